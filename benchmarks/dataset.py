@@ -7,17 +7,17 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.cli.dataset_jobs import Done, Job, Order, do
-from app.cli.sources import Source as File
+from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
+from app.cli.sources import NamedSource as File
 from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING
 from app.dataset.packing import NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
-from app.dataset.row import Row
+from app.dataset.row import TrainingRow
 from app.dataset.wanted import SeenKeys, Wanted
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind, Result
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import FULL_SET, KING, SIDES, WHITE_BIT
@@ -26,7 +26,7 @@ from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.score import centipawns
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 from benchmarks.figures import Figure, interleaved
 from benchmarks.figures import Result as Measured
 
@@ -49,12 +49,12 @@ def games() -> list[list[Move]]:
     return found
 
 
-def rows(played: list[list[Move]]) -> list[Row]:
-    found: list[Row] = []
+def rows(played: list[list[Move]]) -> list[TrainingRow]:
+    found: list[TrainingRow] = []
     for game in played:
         position = Position.from_sfen("startpos")
         for ply, move in enumerate(game):
-            found.append(Row(Position.from_sfen(position.sfen()), move, ply * 7 - 300, Result.BLACK_WON))
+            found.append(TrainingRow(Position.from_sfen(position.sfen()), move, ply * 7 - 300, Result.BLACK_WON))
             position.apply(move)
     return found
 
@@ -63,12 +63,12 @@ def record_text(played: list[list[Move]]) -> str:
     """The games as KIF, with what an engine thought under every move."""
     records: list[Record] = []
     for game in played:
-        planting, board = Planting(Position.from_sfen("startpos")), Position.from_sfen("startpos")
+        planting, board = RecordBuilder(Position.from_sfen("startpos")), Position.from_sfen("startpos")
         for ply, move in enumerate(game):
             planting.play(move, 1000)
             board.apply(move)
             line = line_text(board, game[ply + 1 : ply + 1 + LINE])
-            said = Thought(Source.PLAYED, "Engine", centipawns(ply * 7 - 300), line, ply % 20 + 5, nodes=123456)
+            said = Thought(ThoughtSource.PLAYED, "Engine", centipawns(ply * 7 - 300), line, ply % 20 + 5, nodes=123456)
             planting.comment(with_thoughts("", [said]))
         planting.end(End(EndKind.RESIGN))
         records.append(planting.done())
@@ -113,7 +113,7 @@ def measure() -> Iterator[Measured]:
     yield from _seen()
 
 
-def _forms(given: list[Row]) -> Iterator[Measured]:
+def _forms(given: list[TrainingRow]) -> Iterator[Measured]:
     for name, _, write, read, *_ in FORMS:
         data = [written for row in given if isinstance(written := write(row), bytes)]
         writing, reading = interleaved(
@@ -130,10 +130,10 @@ def _whole(text: str) -> Iterator[Measured]:
         path = Path(folder) / "games.kifu"
         path.write_text(text, "utf-8")
         for key in ("psv", "hcpe", "jsonl"):
-            order = Order(key, EVERYTHING, Wanted(), False, Language.EN)
+            order = DatasetOrder(key, EVERYTHING, Wanted(), False, Language.EN)
             done: list[Done] = []
             (taken,) = interleaved(
-                [lambda order=order, done=done: done.append(do(Job(order, File(str(path), path))))],  # type: ignore[misc]
+                [lambda order=order, done=done: done.append(do(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]
                 3,
             )
             count, size = done[-1].written, sum(map(len, done[-1].rows))

@@ -16,13 +16,13 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication
 
-from app.directing.heard import Answers, Heard, Prepared, Wishes
-from app.directing.wishes import Ask, Finish, Prepare, Seat, Task, WakeAt, Wish
+from app.directing.requests import Ask, Finish, Prepare, Request, Seat, Task, WakeAt
+from app.directing.seat_events import Answers, EngineReady, SeatEvent, Wishes
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
-from app.usi.commands import Position
+from app.usi.commands import PositionCommand
 from benchmarks.engines import GO, MOVE, PLIES, compiled, play, turns_of, wait
 from benchmarks.figures import Figure, Result, Unmeasured
 
@@ -31,7 +31,7 @@ ROUNDS: Final = 3
 SEATS: Final = (Seat("black"), Seat("white"))
 
 
-class Moved(Wish):
+class Moved(Request):
     """For the window."""
 
     ply: int
@@ -42,13 +42,13 @@ class Relay:
 
     def __init__(self) -> None:
         self._ready = self._games = self._task = 0
-        self._position = Position()
+        self._position = PositionCommand()
 
     def begin(self, now: float) -> Wishes:
         return [*(Prepare(seat, new_game=True) for seat in SEATS), WakeAt(now + 60)]
 
-    def hear(self, heard: Heard, now: float) -> Wishes:
-        if isinstance(heard, Prepared):
+    def hear(self, heard: SeatEvent, now: float) -> Wishes:
+        if isinstance(heard, EngineReady):
             self._ready += 1
             return [self._ask()] if self._ready == len(SEATS) else []
         if not isinstance(heard, Answers):
@@ -56,7 +56,7 @@ class Relay:
         self._position = self._position.after(MOVE)
         ply = len(self._position.moves)
         if ply == PLIES:
-            self._position = Position()
+            self._position = PositionCommand()
             self._games += 1
             if self._games == GAMES:
                 return [Finish()]
@@ -106,7 +106,7 @@ def _direct_a_match(folder: Path) -> None:
     launches = [Launch(str(folder / "engine"), (str(folder / f"stamps{i}"), "0", "0")) for i in range(len(SEATS))]
     plans = {seat: EnginePlan(seat, seat, launch) for seat, launch in zip(SEATS, launches, strict=True)}
     runner = Runner(Relay(), plans, Pool(engines))
-    seen: list[Wish] = []
+    seen: list[Request] = []
     ends: list[None] = []
     runner.wished.connect(seen.append)
     runner.finished.connect(ends.append)

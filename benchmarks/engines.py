@@ -18,12 +18,12 @@ from statistics import median, quantiles
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer
 
-from app.runtime.engine import Engine, Engines
+from app.runtime.engine import Engines, EngineSlot
 from app.runtime.launch import Launch
-from app.usi.commands import Go, Position
+from app.usi.commands import Go, PositionCommand
 from app.usi.events import Answered, Informed, Ready, SessionEvent
 from app.usi.log import EngineLog
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import resident
 
@@ -226,15 +226,15 @@ def play(folder: Path) -> float:
 class _Game:
     """One game after the other, without rules."""
 
-    def __init__(self, pair: list[Engine]) -> None:
+    def __init__(self, pair: list[EngineSlot]) -> None:
         self.number = 0
         self._pair = pair
-        self._position = Position()
+        self._position = PositionCommand()
         for engine in pair:
             engine.told.connect(self._on_told)
 
     def go_on(self) -> None:
-        question = Question(self._position, GO)
+        question = EngineQuestion(self._position, GO)
         self._pair[len(self._position.moves) % 2].search(question)
 
     def _on_told(self, event: SessionEvent) -> None:
@@ -242,7 +242,7 @@ class _Game:
             return
         self._position = self._position.after(MOVE)
         if len(self._position.moves) == PLIES:
-            self._position = Position()
+            self._position = PositionCommand()
             self.number += 1
             if self.number == GAMES:
                 return
@@ -293,7 +293,7 @@ def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
     engine.told.connect(hear)
     quiet, _, _ = _watched()
     memory = resident()
-    engine.search(Question(Position(), Go(infinite=True)))
+    engine.search(EngineQuestion(PositionCommand(), Go(infinite=True)))
     share, wall, gaps = _watched()
     memory = resident() - memory
     engine.stop()
@@ -349,7 +349,7 @@ class _Stalls:
         return self._gaps
 
 
-def _prepare(engine: Engine) -> None:
+def _prepare(engine: EngineSlot) -> None:
     ready: list[SessionEvent] = []
     engine.told.connect(lambda event: ready.append(event) if isinstance(event, Ready) else None)
     engine.start()

@@ -23,7 +23,7 @@ from app.formats.files import open_bytes
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.goita.reading import read_bytes
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -60,7 +60,7 @@ for await (const text of createInterface({ input: process.stdin })) {
 def planted(game: Sequence[str], with_notes: bool) -> Record:
     """A game; with notes, every third move has a comment, and three branches leave it."""
     chance = random.Random(len(game[50]) + len(game))
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for word in game:
         move = move_of_usi(word)
         assert move is not None, word  # noqa: S101 - they are moves of engines

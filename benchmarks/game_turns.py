@@ -13,15 +13,15 @@ from random import Random
 from statistics import median, quantiles
 from typing import Final
 
-from app.directing.heard import Answers, Begun, Prepared, Thinks
-from app.directing.wishes import Ask
+from app.directing.requests import Ask
+from app.directing.seat_events import Answers, Begun, EngineReady, Thinks
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
+from app.play.game_requests import GamePhase
 from app.play.seats import SEATS
-from app.play.wishes import Phase
 from app.shogi.position import Position as Board
 from app.usi.answers import BestMove
-from app.usi.commands import Go, Position
+from app.usi.commands import Go, PositionCommand
 from app.usi.info import Info, Points
 from app.usi.options import Options
 from benchmarks.figures import Figure, Result
@@ -73,9 +73,9 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
     time_ = TimeControl(600_000, 10_000)
     game = Game(Conditions((player, player), (time_, time_)))
     game.begin(0)
-    wishes = [wish for seat in SEATS for wish in game.hear(Prepared(seat, "E", Options()), 0)]
-    now, asked = 0.0, Position()
-    while game.phase is Phase.PLAYING and len(game.course.made) < MOST_PLIES:
+    wishes = [wish for seat in SEATS for wish in game.hear(EngineReady(seat, "E", Options()), 0)]
+    now, asked = 0.0, PositionCommand()
+    while game.phase is GamePhase.PLAYING and len(game.course.made) < MOST_PLIES:
         ask = next((wish for wish in wishes if isinstance(wish, Ask) and not wish.search.pondering), None)
         if ask is None:
             return  # the random reply was the one that was pondered on, which asks nothing

@@ -12,9 +12,9 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition
-from app.shogi.repetition import Verdict as Repeated
+from app.shogi.repetition import RepetitionVerdict as Repeated
 from app.usi import commands
-from app.usi.answers import BestMove, Verdict
+from app.usi.answers import AnswerWord, BestMove
 from app.usi.commands import Go, Outcome
 from benchmarks.match_players import Failure, Player, Reply
 
@@ -172,7 +172,7 @@ async def play(players: Sequence[Player], limits: Sequence[Limit], opening: Sequ
     while played is None:
         side = course.position.turn
         clock = clocks[side]
-        asked = commands.Position(None, tuple(course.moves))
+        asked = commands.PositionCommand(None, tuple(course.moves))
         reply = await players[side].answer(asked, _go(clocks, side), clock.patience())
         course.note(side, reply)
         played = _fault(course, reply, clock.spend(reply.seconds)) or _claim(course, reply) or _made(course, reply)
@@ -202,9 +202,9 @@ def _fault(course: _Course, reply: Reply, in_time: bool) -> Played | None:
 def _claim(course: _Course, reply: Reply) -> Played | None:
     """The end, where the side to move claims one."""
     side = course.position.turn
-    if reply.answer in (Verdict.RESIGN, Verdict.NO_MOVE):
+    if reply.answer in (AnswerWord.RESIGN, AnswerWord.NO_MOVE):
         return course.ended(End.RESIGNS, side)
-    if reply.answer is not Verdict.WIN:
+    if reply.answer is not AnswerWord.WIN:
         return None
     claim = declaration(course.position, side, Rule.POINTS_27)
     if claim.worth is Worth.WIN:

@@ -14,10 +14,10 @@ from typing import NamedTuple, Protocol
 
 from app.shogi import position as board
 from app.shogi.moves import move_of_usi
-from app.usi.answers import Answer, BestMove, Verdict
-from app.usi.commands import Go, Outcome, Position
-from app.usi.events import Answered, Ended, Fault, FaultKind, Informed, Introduced, Ready, SessionEvent
-from app.usi.session import Question, Session
+from app.usi.answers import Answer, AnswerWord, BestMove
+from app.usi.commands import Go, Outcome, PositionCommand
+from app.usi.events import Answered, EngineFault, FaultKind, Informed, Introduced, Ready, SessionEnded, SessionEvent
+from app.usi.session import EngineQuestion, Session
 from app.usi.stages import Stage
 
 ROOT = Path(__file__).parents[1]
@@ -52,7 +52,7 @@ class NoPlayerError(Exception):
 class Player(Protocol):
     async def new_game(self) -> None: ...
 
-    async def answer(self, asked: Position, go: Go, patience: float) -> Reply:
+    async def answer(self, asked: PositionCommand, go: Go, patience: float) -> Reply:
         """The answer to a question; SILENT after `patience` seconds."""
 
     async def game_over(self, outcome: Outcome) -> None: ...
@@ -69,10 +69,10 @@ class RandomMover:
     async def new_game(self) -> None:
         """Nothing to forget."""
 
-    async def answer(self, asked: Position, go: Go, patience: float) -> Reply:  # noqa: ARG002 - it needs no time
+    async def answer(self, asked: PositionCommand, go: Go, patience: float) -> Reply:  # noqa: ARG002 - it needs no time
         begun = time.perf_counter()
         moves = _reached(asked).legal_moves()
-        answer = BestMove(self._chance.choice(moves).usi) if moves else Verdict.RESIGN
+        answer = BestMove(self._chance.choice(moves).usi) if moves else AnswerWord.RESIGN
         return Reply(answer, time.perf_counter() - begun)
 
     async def game_over(self, outcome: Outcome) -> None:
@@ -82,7 +82,7 @@ class RandomMover:
         """Nothing to end."""
 
 
-def _reached(asked: Position) -> board.Position:
+def _reached(asked: PositionCommand) -> board.Position:
     walker = board.Position.from_sfen(asked.sfen or "startpos")
     for usi in asked.moves:
         move = move_of_usi(usi)
@@ -124,23 +124,23 @@ class Engine:
         # One that has not been asked anything since the last game is ready as it is.
         return self._session.stage is Stage.READY or isinstance(await self._next(Ready, LOADING), Ready)
 
-    async def answer(self, asked: Position, go: Go, patience: float) -> Reply:
+    async def answer(self, asked: PositionCommand, go: Go, patience: float) -> Reply:
         words, depth = "", None
         begun = time.perf_counter()
         if self._has_ended():
             return Reply(Failure.GONE, 0.0, words="between two moves")
-        search = self._session.search(Question(asked, go), begun)
+        search = self._session.search(EngineQuestion(asked, go), begun)
         await self._write()
         end = begun + patience
         while (event := await self._next(SessionEvent, end - time.perf_counter())) is not None:
             seconds = self._heard - begun
             if isinstance(event, Informed) and event.info.depth is not None:
                 depth = event.info.depth
-            elif isinstance(event, Fault) and event.kind is FaultKind.UNREADABLE_ANSWER:
+            elif isinstance(event, EngineFault) and event.kind is FaultKind.UNREADABLE_ANSWER:
                 words = event.line
             elif isinstance(event, Answered) and event.search == search:
                 return Reply(event.answer, seconds, depth, words)
-            elif isinstance(event, Ended):
+            elif isinstance(event, SessionEnded):
                 await self.end()
                 return Reply(Failure.GONE, seconds, depth, f"exit code {event.exit}")
         await self.end()
@@ -157,7 +157,7 @@ class Engine:
             return
         self._session.quit(time.perf_counter())
         await self._write()
-        await self._next(Ended, LEAVING)
+        await self._next(SessionEnded, LEAVING)
         await self.end()
 
     async def end(self) -> None:
@@ -207,7 +207,7 @@ class Engine:
                 while True:
                     while self._events:
                         event = self._events.pop(0)
-                        if isinstance(event, kind | Ended):
+                        if isinstance(event, kind | SessionEnded):
                             return event
                     await self._read()
         return None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rsshogi.core import Board
 
-from app.builtin.mate import Solution, Solver, Verdict
+from app.builtin.mate import MateVerdict, Solution, Solver
 from benchmarks.figures import Figure, Result, Unmeasured
 
 PROBLEMS = Path(__file__).parents[1] / "tests" / "unit" / "builtin" / "mate_problems.py"
@@ -34,7 +34,7 @@ def measure() -> Iterator[Result]:
 
 def _of_length(plies: int, sfens: list[str]) -> Iterator[Result]:
     tried = [_solved(sfen) for sfen in sfens]
-    mates = [answer for answer, _ in tried if answer.verdict is Verdict.MATE]
+    mates = [answer for answer, _ in tried if answer.verdict is MateVerdict.MATE]
     wanted = len(sfens) if plies <= ALL_SOLVED else len(sfens) * 0.9
     yield Figure(f"mates in {plies}, solved", len(mates), f"of {len(sfens)}", wanted, at_least=True)
     shortest = sum(len(answer.moves) == plies for answer in mates)
@@ -51,16 +51,16 @@ def _traps(sfens: list[str]) -> Iterator[Result]:
         yield Unmeasured("no mate, proved", "there are no traps")
         return
     tried = [_solved(sfen) for sfen in sfens]
-    proved = sum(answer.verdict is Verdict.NO_MATE for answer, _ in tried)
+    proved = sum(answer.verdict is MateVerdict.NO_MATE for answer, _ in tried)
     yield Figure("no mate, proved", proved, f"of {len(sfens)}", len(sfens), at_least=True)
-    claimed = sum(answer.verdict is Verdict.MATE for answer, _ in tried)
+    claimed = sum(answer.verdict is MateVerdict.MATE for answer, _ in tried)
     yield Figure("… mates claimed there", claimed, "", 0)
     yield from _times([taken for _, taken in tried])
 
 
 def _is_mate(sfen: str, answer: Solution) -> bool:
     """Whether the line, where one is claimed, ends where nobody can move and the king is in check."""
-    if answer.verdict is not Verdict.MATE:
+    if answer.verdict is not MateVerdict.MATE:
         return True
     board = Board(sfen)
     for move in answer.moves:

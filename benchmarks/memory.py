@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QApplication
 from app.desktop.study.studying import studying
 from app.formats.format import Encoding
 from app.formats.registry import format_named
-from app.runtime.engine import Engine
+from app.runtime.engine import EngineSlot
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import ROOT, resident
 from benchmarks.record import grown
@@ -167,14 +167,14 @@ def _hour(whole: Opened, program: Path) -> dict[str, object]:
     desk = whole.desk
     desk.document.play_line(desk.document.record.root, tuple(game()))
     desk.preferences.change("study", "lines", RANKS)
-    study, hour, on_frame = studying(desk), Hour(whole), Engine._on_frame  # noqa: SLF001 - it is what counts here
+    study, hour, on_frame = studying(desk), Hour(whole), EngineSlot._on_frame  # noqa: SLF001 - it is what counts here
     desk.document.cursor.to_start()
 
-    def counted(engine: Engine) -> None:
+    def counted(engine: EngineSlot) -> None:
         hour.looks += 1
         on_frame(engine)
 
-    with patch.object(Engine, "_on_frame", counted):
+    with patch.object(EngineSlot, "_on_frame", counted):
         desk.shell.show_dock("study")
         study.add(desk.engines.add(profile(program, "Script", RATE, RANKS)).key)
         begun = time.monotonic()

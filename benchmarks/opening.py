@@ -15,7 +15,7 @@ from app.desktop.window.main import Program
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
-from app.record.planting import Planting, rows_of
+from app.record.record_builder import RecordBuilder, rows_of
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.workspace.document import Document
@@ -35,7 +35,7 @@ PATIENCE = 120_000
 def large_record() -> Record:
     """A game of 400 moves with 300 branches and 2,000 lines of comments."""
     chance = random.Random(1)
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     _wander(planting, chance, MOVES)
     line: list[Node] = [planting.node]
     while (parent := line[-1].parent) is not None:
@@ -54,7 +54,7 @@ def large_record() -> Record:
     return planting.done()
 
 
-def _wander(planting: Planting, chance: random.Random, moves: int) -> None:
+def _wander(planting: RecordBuilder, chance: random.Random, moves: int) -> None:
     for _ in range(moves):
         if not (legal := planting.position.legal_moves()):
             return

@@ -53,7 +53,7 @@ class Stage:
     theme: Theme = LIGHT
 
     def __init__(self) -> None:
-        self.dressed = Event[None]()
+        self.theme_changed = Event[None]()
 
 
 def measure() -> Iterator[Figure]:

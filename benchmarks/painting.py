@@ -22,11 +22,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.folders import resources
 from app.desktop.board.art import PieceArt, face_of
+from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.board.view import BoardView
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.theme import window_font
 from app.shogi.pieces import EMPTY, side_of
 from app.shogi.squares import SQUARES, square_named
@@ -73,7 +73,7 @@ class Naive(Floor):
         self._scene = scene
         self._geometry = geometry
         self._background = background
-        folder = resources() / "pieces" / BoardManner(self.font()).pieces.value
+        folder = resources() / "pieces" / BoardAppearance(self.font()).pieces.value
         self._drawings = {path.stem: QSvgRenderer(str(path)) for path in folder.glob("*.svg")}
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
@@ -181,15 +181,15 @@ def scenes() -> Sequence[BoardScene]:
     return [scene._replace(names=("先手", "後手")) for scene in shown]
 
 
-def _manner() -> BoardManner:
+def _manner() -> BoardAppearance:
     font = window_font()
     if font is None:
         raise RuntimeError("the bundled font could not be read")
-    return BoardManner(font)
+    return BoardAppearance(font)
 
 
 def _view(folder: Path) -> BoardView:
-    view = BoardView(Document(lambda: 0.0).touch, KeptPictures(folder, lambda _, __: None))
+    view = BoardView(Document(lambda: 0.0).touch, PictureCache(folder, lambda _, __: None))
     view.set_manner(_manner())
     return view
 

@@ -25,7 +25,7 @@ from app.base.garbage import GARBAGE
 from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import window_font
 from app.desktop.record.branches import BranchesPane
@@ -35,12 +35,12 @@ from app.desktop.record.moves import MovesPane
 from app.desktop.window.window import MainWindow
 from app.record.edits import InsertLine, SetBookmark, SetComment
 from app.record.history import History
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import PERSON, Node, Record
 from app.runtime.engine_logs import EngineLogs
 from app.shogi.moves import Move, move_of_usi
 from app.text.phrase import Language, Phrase
-from app.usi.log import LogView, Way
+from app.usi.log import LogDirection, LogView
 from app.workspace.document import Document
 from app.workspace.lanes import Lanes
 from app.workspace.record_rows import MoveRows
@@ -102,7 +102,7 @@ def desk_in(folder: Path) -> Desk:
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     speech = Speech(Language.JA)
     window = MainWindow(
-        preferences, speech, KeptPictures(folder, lambda _, __: None), font, StateStore(folder, lambda _, __: None)
+        preferences, speech, PictureCache(folder, lambda _, __: None), font, StateStore(folder, lambda _, __: None)
     )
     nothing = cast(Any, None)  # no pane here asks about files or engines
     return Desk(Document(lambda: 0.0), preferences, speech, window, nothing, nothing, nothing, nothing)
@@ -165,7 +165,7 @@ def of_a_log() -> Told:
     log = logs.begin("engine", "Engine")
     view = LogView(log)
     for number in range(MANY_ROWS // len(lines)):
-        log.take(Way.FROM, [line + b" %d" % number for line in lines], float(number))
+        log.take(LogDirection.FROM, [line + b" %d" % number for line in lines], float(number))
     view.refresh()
     taken = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()

@@ -25,7 +25,7 @@ from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.thoughts.comment import thoughts_in
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 from benchmarks.figures import Figure, Result
 
 ENGINES = {
@@ -126,7 +126,7 @@ def objections(played: Played, tsshogi: Path | None) -> Iterator[str]:
         yield f"the file ends with {end}, the command said {played.said['end']}"
     for node in line:
         told = thoughts_in(node.comment)
-        if node.move is not None and not any(thought.source is Source.PLAYED for thought in told):
+        if node.move is not None and not any(thought.source is ThoughtSource.PLAYED for thought in told):
             yield f"no thought at move {node.ply}"
 
 

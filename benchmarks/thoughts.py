@@ -12,7 +12,7 @@ from app.shogi.position import Position
 from app.thoughts.comment import parts, thoughts_in, with_thoughts
 from app.thoughts.lines import line_text, resolved
 from app.thoughts.score import centipawns
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 from benchmarks.figures import Figure, Result, interleaved
 
 MOVES = 300
@@ -50,7 +50,7 @@ def game() -> list[Commented]:
 def _comment(after: Position, chance: random.Random) -> str:
     thoughts = [
         Thought(
-            Source.ANALYSED,
+            ThoughtSource.ANALYSED,
             engine="Bench 1.0",
             score=centipawns(chance.randint(-3000, 3000)),
             line=line_text(after, _line(after, chance)),

@@ -8,10 +8,10 @@ import random
 import subprocess
 from collections.abc import Callable, Iterator
 
-from app.usi.commands import Go, Position
+from app.usi.commands import Go, PositionCommand
 from app.usi.flood import rank_in
 from app.usi.info import read_info
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved
 from benchmarks.python_peers import other_packages
 
@@ -113,7 +113,7 @@ def thinking() -> Session:
     session = Session()
     session.start(0)
     session.received(b"usiok\n", 0)
-    session.search(Question(Position(), Go(infinite=True)), 0)
+    session.search(EngineQuestion(PositionCommand(), Go(infinite=True)), 0)
     session.received(b"readyok\n", 0)
     session.outgoing()
     return session

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 from app.base.folders import Folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
+from app.desktop.window.board_controller import BoardController
 from app.desktop.window.main import Program
-from app.desktop.window.table import Table
 
 PATIENCE = 60.0
 SIZE = (1280, 800)
@@ -71,7 +71,7 @@ class Watch:
 
 class Opened(NamedTuple):
     program: Program
-    table: Table
+    table: BoardController
     desk: Desk
     watch: Watch
 

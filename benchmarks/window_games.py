@@ -28,7 +28,7 @@ from app.play.conditions import Conditions, Player, TimeControl
 from app.shogi.moves import MOVES
 from app.shogi.position import Position as Board
 from app.usi.answers import read_answer
-from app.usi.commands import Go, Position
+from app.usi.commands import Go, PositionCommand
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import ROOT
 from benchmarks.scripted_engine import compiled, game, profile
@@ -102,7 +102,7 @@ class Least:
         self._begin()
 
     def _begin(self) -> None:
-        self._board, self._asked, self._ply = Board.from_sfen("startpos"), Position(), 0
+        self._board, self._asked, self._ply = Board.from_sfen("startpos"), PositionCommand(), 0
 
     def turn(self, piece: bytes) -> None:
         begun = time.perf_counter_ns()

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
-from app.desktop.analysis.sweep_dialog import show_sweep_dialog  # noqa: E402
+from app.desktop.analysis.analysis_dialog import show_sweep_dialog  # noqa: E402
 from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.engines.option_reading import Stage  # noqa: E402

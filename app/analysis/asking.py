@@ -9,50 +9,50 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final, Generic, TypeVar
 
 from app.analysis.findings import Findings
-from app.analysis.limit import NO_LIMIT, PLAIN, Effort, Kind, Limit, Traits, traits_of
-from app.directing.heard import Answers, Begun, Delays, GaveUp, Heard, Lost, Prepared, Thinks
-from app.directing.wishes import Adjust, Halt, Seat, Task, WakeAt, Wish
+from app.analysis.limit import NO_LIMIT, PLAIN, AnalysisLimit, Effort, LimitKind, Traits, traits_of
+from app.directing.requests import Adjust, Halt, Request, Seat, Task, WakeAt
+from app.directing.seat_events import Answers, Begun, Delays, EngineReady, GaveUp, Lost, SeatEvent, Thinks
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 from app.usi.info import Info
-from app.usi.options import Choice, Number, Option, Options, Reserved, Setting, Toggle
+from app.usi.options import CheckOption, ComboOption, Option, Options, Reserved, Setting, SpinOption
 
 
-class Found(Wish):
+class FindingsReady(Request):
     """There is more to show of a seat."""
 
     seat: Seat
     findings: Findings
 
 
-class Settled(Wish):
+class Settled(Request):
     """Nothing more comes of these findings. They may be written under their node, if it is still there."""
 
     seat: Seat
     findings: Findings
 
 
-class Stands(Wish):
+class Stands(Request):
     """It stands otherwise with a seat than before: it thinks, has finished, cannot …"""
 
     seat: Seat
 
 
-class Said(Wish):
+class SentenceReady(Request):
     """A sentence for the person."""
 
     sentence: Phrase
     seat: Seat | None = None
 
 
-class Noted(Wish):
+class Noted(Request):
     """A sentence about what was done by itself; nothing is wrong."""
 
     sentence: Phrase
     seat: Seat
 
 
-class Analysed(Wish):
+class Analysed(Request):
     """A position of a sweep is done; to be written under its node, if it is still there."""
 
     seat: Seat
@@ -60,7 +60,7 @@ class Analysed(Wish):
     effort: Effort
 
 
-class Progressed(Wish):
+class Progressed(Request):
     """How far a sweep is."""
 
     done: int
@@ -69,7 +69,7 @@ class Progressed(Wish):
     """Reckoned from what has been done; None as long as nothing has."""
 
 
-Wishes = list[Wish]
+Wishes = list[Request]
 
 _SWITCHES: Final = (Reserved.OWN_BOOK.value, "OwnBook", "UseBook", "BookEnable")
 _DEPTH: Final = "BookDepth"
@@ -79,7 +79,7 @@ _NO_BOOK: Final = "no_book"
 """The choice of engines after YaneuraOu."""
 
 
-def beforehand(seat: Seat, lines: int) -> Iterator[Wish]:
+def beforehand(seat: Seat, lines: int) -> Iterator[Request]:
     """For an engine that is about to be started, or taken over from somebody else."""
     for name, value in settings_beforehand(lines).items():
         yield Adjust(seat, name, value)
@@ -89,7 +89,7 @@ def settings_beforehand(lines: int) -> dict[str, Setting]:
     return {Reserved.MULTI_PV.value: lines, **dict.fromkeys(_SWITCHES, False), _DEPTH: 0}
 
 
-def steered(seat: Seat, options: Options, lines: int) -> Iterator[Wish]:
+def steered(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
     """For an engine that has just become ready: what it does not have already is set."""
     yield from lines_set(seat, options, lines)
     for option, value in books_off(options):
@@ -98,25 +98,25 @@ def steered(seat: Seat, options: Options, lines: int) -> Iterator[Wish]:
 
 def books_off(options: Options) -> Iterator[tuple[Option, Setting]]:
     """By what its book is turned off."""
-    found = [option for name in _SWITCHES if (option := options.find(name)) and isinstance(option.kind, Toggle)]
+    found = [option for name in _SWITCHES if (option := options.find(name)) and isinstance(option.kind, CheckOption)]
     yield from ((option, False) for option in found)
     depth, file = options.find(_DEPTH), options.find(_FILE)
-    if depth is not None and isinstance(depth.kind, Number) and depth.problem(0) is None:
+    if depth is not None and isinstance(depth.kind, SpinOption) and depth.problem(0) is None:
         yield depth, 0
-    if not found and file is not None and isinstance(file.kind, Choice) and file.problem(_NO_BOOK) is None:
+    if not found and file is not None and isinstance(file.kind, ComboOption) and file.problem(_NO_BOOK) is None:
         yield file, _NO_BOOK
 
 
-def lines_set(seat: Seat, options: Options, lines: int) -> Iterator[Wish]:
+def lines_set(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
     option = options.find(Reserved.MULTI_PV)
-    if option is not None and isinstance(option.kind, Number):
+    if option is not None and isinstance(option.kind, SpinOption):
         yield Adjust(seat, option.name, max(option.kind.least, min(lines, option.kind.most)))
 
 
 def most_lines(options: Options) -> int:
     """How many lines the engine can show."""
     option = options.find(Reserved.MULTI_PV)
-    return option.kind.most if option is not None and isinstance(option.kind, Number) else 1
+    return option.kind.most if option is not None and isinstance(option.kind, SpinOption) else 1
 
 
 class AskedEngine:
@@ -129,7 +129,7 @@ class AskedEngine:
         self.traits = traits
         """None as long as nobody knows what it can be told."""
         self.options = Options()
-        self.limit: Limit = NO_LIMIT
+        self.limit: AnalysisLimit = NO_LIMIT
         self.info = Info()
         """Its newest word."""
         self.task: Task | None = None
@@ -156,7 +156,7 @@ class AskedEngine:
         return self.name or analysis_text.ENGINE
 
     @property
-    def current_limit(self) -> Limit:
+    def current_limit(self) -> AnalysisLimit:
         """That of the question it is at."""
         return self.limit
 
@@ -185,14 +185,14 @@ class AskingDirector(ABC, Generic[E]):
         self._now = 0.0
         """When it was last told something."""
 
-    def hear(self, heard: Heard, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Wishes:
         self._now = now
         engine = self._asked.get(heard.seat)
         if engine is None or engine.is_gone:
             return []
         if isinstance(heard, Thinks | Begun | Answers | GaveUp):
             return self._on_question(engine, heard) if heard.task == engine.task else []
-        if isinstance(heard, Prepared):
+        if isinstance(heard, EngineReady):
             engine.name, engine.options = engine.name or heard.name, heard.options
             engine.traits = engine.traits or traits_of(heard.name)
             engine.has_spoken = False
@@ -237,7 +237,7 @@ class AskingDirector(ABC, Generic[E]):
     def _on_begun(self, engine: E) -> Wishes:
         """From now on its clock runs."""
         limit = engine.current_limit
-        if limit.kind is not Kind.TIME:
+        if limit.kind is not LimitKind.TIME:
             return []
         engine.halt_at = self._now + limit.most / 1000 + (self.slack if engine.can.takes_limits else 0.0)
         return self._alarm()
@@ -247,9 +247,11 @@ class AskingDirector(ABC, Generic[E]):
         is_enough = not engine.can.takes_limits and engine.current_limit.is_reached(engine.info)
         return [Halt(engine.seat)] if is_enough else []
 
-    def _restarted(self, engine: E, sentence: Phrase) -> Said:
+    def _restarted(self, engine: E, sentence: Phrase) -> SentenceReady:
         """What is told when a lost engine is started once more."""
-        return Said(analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence), engine.seat)
+        return SentenceReady(
+            analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence), engine.seat
+        )
 
     @abstractmethod
     def _on_prepared(self, engine: E) -> Wishes: ...

@@ -6,15 +6,15 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from app.analysis.limit import CONDITION, Effort
-from app.analysis.station import Station
+from app.analysis.query import Query
 from app.base.value import Value
 from app.shogi.moves import MOVES, Move
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, score_of
 from app.thoughts.score import Score
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.answers import Answer
-from app.usi.info import Bound, Info, Mate
+from app.usi.info import Info, Mate, ScoreBound
 from app.usi.info import Score as Said
 
 _OUTWEIGHS: Final = 4
@@ -24,7 +24,7 @@ _OUTWEIGHS: Final = 4
 class Candidate(Value):
     """One of the best lines. What costs time, its moves and their names, is found when somebody looks."""
 
-    station: Station
+    station: Query
     rank: int
     info: Info
     """The last exact word on it, or a bound as long as there is none."""
@@ -52,7 +52,7 @@ class Candidate(Value):
     @property
     def is_exact(self) -> bool:
         """Whether anything but bounds is known."""
-        return self.info.score is not None and self.info.score.bound is Bound.EXACT
+        return self.info.score is not None and self.info.score.bound is ScoreBound.EXACT
 
     @property
     def first(self) -> Move | None:
@@ -82,7 +82,7 @@ class Candidate(Value):
         info = self.info
         condition = effort.text if effort else ""
         return Thought(
-            Source.ANALYSED,
+            ThoughtSource.ANALYSED,
             engine,
             self.exact_score,
             self.words or None,
@@ -95,11 +95,11 @@ class Candidate(Value):
             others=((CONDITION, condition),) if condition else (),
         )
 
-    def seen_from(self, station: Station) -> "Candidate":
+    def seen_from(self, station: Query) -> "Candidate":
         return self.replaced(station=station)
 
 
-class Turn(NamedTuple):
+class BestMoveTurn(NamedTuple):
     """A moment in which another move became the best."""
 
     move: Move
@@ -112,7 +112,7 @@ class Turn(NamedTuple):
 class Findings:
     """Of one search; engines tell more and more of it."""
 
-    def __init__(self, station: Station, engine: str, played: Move | None = None, *, is_whole: bool = True) -> None:
+    def __init__(self, station: Query, engine: str, played: Move | None = None, *, is_whole: bool = True) -> None:
         self.station = station
         self.is_whole = is_whole
         """Whether every move was thought about; only then it is a word on the position."""
@@ -120,7 +120,7 @@ class Findings:
         """What it is called in a comment."""
         self.status = Info()
         """The newest word on everything, such as the move it looks at."""
-        self.turns: list[Turn] = []
+        self.turns: list[BestMoveTurn] = []
         self.is_settled = False
         """Whether nothing more comes."""
         self.answer: Answer | None = None
@@ -156,7 +156,7 @@ class Findings:
             return None
         rank = info.multipv or 1
         before = self._by_rank.get(rank)
-        if info.score.bound is not Bound.EXACT and before is not None and before.is_exact:
+        if info.score.bound is not ScoreBound.EXACT and before is not None and before.is_exact:
             # A bound comes with a line of a move or two; what was found before is worth more.
             now = before.replaced(bound=info.score)
         else:
@@ -182,7 +182,7 @@ class Findings:
             return mine is None
         return weaker(Weight.of(mine), Weight.of(theirs))
 
-    def seen_from(self, station: Station) -> "Findings":
+    def seen_from(self, station: Query) -> "Findings":
         """The same of another node with the same position."""
         if station.node == self.station.node and station.previous_to == self.station.previous_to:
             return self
@@ -197,7 +197,7 @@ class Findings:
         if move is None or (self.turns and self.turns[-1].move is move):
             return
         if self.station.board.is_quick_legal(move):
-            self.turns.append(Turn(move, best.exact_score, best.info.depth, best.info.time))
+            self.turns.append(BestMoveTurn(move, best.exact_score, best.info.depth, best.info.time))
 
 
 class Weight(NamedTuple):
@@ -210,7 +210,7 @@ class Weight(NamedTuple):
     @classmethod
     def of(cls, best: Candidate) -> "Weight":
         said = best.info.score
-        mates = isinstance(said, Mate) and said.bound is Bound.EXACT
+        mates = isinstance(said, Mate) and said.bound is ScoreBound.EXACT
         return cls(mates, best.info.depth or 0, best.info.nodes or 0)
 
     @classmethod
@@ -229,7 +229,7 @@ def weaker(new: Weight, old: Weight) -> bool:
     return new.nodes < old.nodes
 
 
-class Memory:
+class FindingsCache:
     """Findings by position and engine, for when one comes back; of too many those are let go that were longest unused."""
 
     def __init__(self, most: int = 4_000) -> None:
@@ -253,7 +253,7 @@ class Memory:
             self._known.popitem(last=False)
         return True
 
-    def recall(self, station: Station, engine: str) -> Findings | None:
+    def recall(self, station: Query, engine: str) -> Findings | None:
         key = station.key, engine
         known = self._known.get(key)
         if known is None:
@@ -274,4 +274,4 @@ def _merged(status: Info, info: Info) -> Info:
 
 def is_mate(said: Said | None) -> bool:
     """Whether a mate was found, for whichever side, and not only a bound of one."""
-    return isinstance(said, Mate) and said.bound is Bound.EXACT
+    return isinstance(said, Mate) and said.bound is ScoreBound.EXACT

@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.opinions import Choice, Judge, Opinion, opinions_along
-from app.analysis.passages import Passage
-from app.analysis.verdict import Verdict
+from app.analysis.engine_verdicts import EngineChoice, Judge, Opinion, opinions_along
+from app.analysis.game_phases import Passage
+from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by
 from app.config.settings import Analysis, Settings
 from app.record.tree import Node
@@ -27,7 +27,7 @@ from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, mate
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 
 CLEAR: Final = 1_000
 """Centipawns at which a mate that comes up or goes alters less: one side stood, or stands, clearly better anyway."""
@@ -50,10 +50,10 @@ class Thresholds(NamedTuple):
         """Whether they can be used: each blame begins above the one before."""
         return 0 < self.inaccuracy < self.dubious < self.mistake < self.blunder <= CERTAIN
 
-    def verdict(self, loss: float) -> Verdict:
+    def verdict(self, loss: float) -> MoveVerdict:
         lost = round(loss, _FINE)
         steps = (self.inaccuracy, self.dubious, self.mistake, self.blunder)
-        return Verdict(sum(lost >= step for step in steps))
+        return MoveVerdict(sum(lost >= step for step in steps))
 
 
 class Measure(NamedTuple):
@@ -76,10 +76,10 @@ class Judgement(NamedTuple):
     rate_after: float
     loss: float
     """Percent of winning that the mover gave away; 0 for the engine's own choice."""
-    verdict: Verdict
+    verdict: MoveVerdict
     place: int
     """Which of the engine's candidates it was, the best being 1; 0 when it was none of them."""
-    best: Choice | None
+    best: EngineChoice | None
 
     @property
     def allows_mate(self) -> bool:
@@ -142,7 +142,7 @@ class _Case(NamedTuple):
     judge: Judge
     before: Score
     after: Score
-    candidates: tuple[Choice, ...]
+    candidates: tuple[EngineChoice, ...]
     place: int
 
 
@@ -177,7 +177,7 @@ def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str
     """Whom to believe first: who was asked before who played, then who judges the most moves."""
     counts = Counter(case.judge for found in cases for case in found)
     return {
-        judge: (judge.speaker.source is Source.PLAYED, -count, judge.speaker.engine or "")
+        judge: (judge.speaker.source is ThoughtSource.PLAYED, -count, judge.speaker.engine or "")
         for judge, count in counts.items()
     }
 
@@ -189,7 +189,7 @@ def _judgement(passage: Passage, previous: Passage, case: _Case, measure: Measur
     is_best = case.place == 1
     if is_best:
         is_good = _stands_out(passage, previous, case, measure) and lost < measure.thresholds.inaccuracy
-        verdict = Verdict.GOOD if is_good else Verdict.PLAIN
+        verdict = MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN
     else:
         by_mates = _by_mates(case.before, case.after, mover, measure.thresholds.verdict(lost))
         verdict = measure.thresholds.verdict(lost) if by_mates is None else by_mates
@@ -213,21 +213,21 @@ def _rate(score: Score, measure: Measure) -> float:
     return CERTAIN / 2 if rate is None else rate
 
 
-def _by_mates(before: Score, after: Score, mover: Side, by_loss: Verdict) -> Verdict | None:
+def _by_mates(before: Score, after: Score, mover: Side, by_loss: MoveVerdict) -> MoveVerdict | None:
     """The verdict when a mate came up, went or stayed; None when there was none in sight."""
     was, is_now = decided_for(before), decided_for(after)
     if was is None and is_now is None:
         return None
     if was is is_now or is_now is mover or (was is mover.other and is_now is None):
-        return Verdict.PLAIN
+        return MoveVerdict.PLAIN
     if was is mover and is_now is mover.other:
-        return Verdict.BLUNDER
+        return MoveVerdict.BLUNDER
     sign = 1 if mover is Side.BLACK else -1
     # How far the other side stood ahead already, or how far the mover is ahead still.
     margin = sign * centipawns_of(after) if was is mover else -sign * centipawns_of(before)
     if margin >= CRUSHING:
-        return Verdict.INACCURACY
-    return Verdict.DUBIOUS if margin >= CLEAR else max(Verdict.MISTAKE, by_loss)
+        return MoveVerdict.INACCURACY
+    return MoveVerdict.DUBIOUS if margin >= CLEAR else max(MoveVerdict.MISTAKE, by_loss)
 
 
 def _stands_out(passage: Passage, previous: Passage, case: _Case, measure: Measure) -> bool:

@@ -37,7 +37,7 @@ def traits_of(engine: str) -> Traits:
     return PLAIN if engine.lower().startswith(_PLAIN_ENGINES) else Traits()
 
 
-class Kind(Enum):
+class LimitKind(Enum):
     NONE = "none"
     TIME = _TIME
     """Milliseconds."""
@@ -45,45 +45,45 @@ class Kind(Enum):
     NODES = _NODES
 
 
-class Limit(NamedTuple):
-    kind: Kind = Kind.NONE
+class AnalysisLimit(NamedTuple):
+    kind: LimitKind = LimitKind.NONE
     most: int = 0
 
     def go(self, traits: Traits, moves: tuple[str, ...] = ()) -> Go:
         """The search for an engine with these traits; what it cannot be told, `is_reached` watches."""
-        if self.kind is Kind.NONE or not traits.takes_limits:
+        if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)
-        if self.kind is Kind.TIME:
+        if self.kind is LimitKind.TIME:
             return Go(movetime=self.most, searchmoves=moves)
-        if self.kind is Kind.DEPTH:
+        if self.kind is LimitKind.DEPTH:
             return Go(depth=self.most, searchmoves=moves)
         return Go(nodes=self.most, searchmoves=moves)
 
     def is_reached(self, info: Info) -> bool:
         """Whether an engine that was not told of it has thought enough; of time, a clock knows."""
-        return self.kind in {Kind.DEPTH, Kind.NODES} and self.share(info) >= 1
+        return self.kind in {LimitKind.DEPTH, LimitKind.NODES} and self.share(info) >= 1
 
     def share(self, info: Info) -> float:
         """How much of it has been used, as far as `info` tells; the whole is 1."""
-        used = {Kind.TIME: info.time, Kind.DEPTH: info.depth, Kind.NODES: info.nodes}.get(self.kind)
+        used = {LimitKind.TIME: info.time, LimitKind.DEPTH: info.depth, LimitKind.NODES: info.nodes}.get(self.kind)
         return 0.0 if used is None or not self.most else used / self.most
 
 
-NO_LIMIT: Final = Limit()
+NO_LIMIT: Final = AnalysisLimit()
 
 
 class Effort(NamedTuple):
     """How much was asked for."""
 
-    limit: Limit
+    limit: AnalysisLimit
     lines: int = 1
 
     @property
     def text(self) -> str:
         """As it stands behind the key."""
         limit, lines = self.limit, f" {_LINES}{self.lines}" if self.lines > 1 else ""
-        most = time_text(limit.most) if limit.kind is Kind.TIME else str(limit.most)
-        return "" if limit.kind is Kind.NONE else limit.kind.value + most + lines
+        most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
+        return "" if limit.kind is LimitKind.NONE else limit.kind.value + most + lines
 
     def is_covered_by(self, thoughts: list[Thought]) -> bool:
         """Whether these thoughts, all of one engine about one node, come of no less than this."""
@@ -97,7 +97,9 @@ class Effort(NamedTuple):
     def _was_reached(self, thought: Thought) -> bool:
         if thought.score is not None and thought.score.winner is not None and thought.score.bound is None:
             return True  # more than a mate is not to be found
-        spent = {Kind.TIME: thought.time_ms, Kind.DEPTH: thought.depth, Kind.NODES: thought.nodes}.get(self.limit.kind)
+        spent = {LimitKind.TIME: thought.time_ms, LimitKind.DEPTH: thought.depth, LimitKind.NODES: thought.nodes}.get(
+            self.limit.kind
+        )
         return spent is not None and spent >= self.limit.most
 
 
@@ -106,6 +108,6 @@ def effort_of(thought: Thought) -> Effort | None:
     found = _CONDITION.fullmatch(thought.other(CONDITION) or "")
     if found is None:
         return None
-    kind = Kind(found[1])
-    most = round(float(found[2]) * 1000) if kind is Kind.TIME else int(float(found[2]))
-    return Effort(Limit(kind, most), int(found[3] or 1))
+    kind = LimitKind(found[1])
+    most = round(float(found[2]) * 1000) if kind is LimitKind.TIME else int(float(found[2]))
+    return Effort(AnalysisLimit(kind, most), int(found[3] or 1))

@@ -9,24 +9,24 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.asking import AskedEngine, AskingDirector, Wishes
-from app.analysis.limit import Kind, Limit, Traits
-from app.analysis.station import Station, fault_of
+from app.analysis.limit import AnalysisLimit, LimitKind, Traits
+from app.analysis.query import Query, fault_of
 from app.base.value import Value
-from app.directing.heard import Answers, Errs, GaveUp, Heard
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat
+from app.directing.requests import Ask, Finish, Halt, Prepare, Restart, Seat
+from app.directing.seat_events import Answers, Errs, GaveUp, SeatEvent
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate
 from app.text import mates as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import line_text
-from app.usi.answers import BestMove, Checkmate, Verdict, answer_text
+from app.usi.answers import AnswerWord, BestMove, Checkmate, answer_text
 from app.usi.commands import MateLimit
 from app.usi.events import Why
 from app.usi.info import Info
 
 
-class Fault(Enum):
+class LineFault(Enum):
     """What is wrong with a line, with the words that say it."""
 
     NO_MOVE = text.NO_MOVE
@@ -40,7 +40,7 @@ class MateLine(NamedTuple):
     """A line as far as it is in order; it is a mate when nothing is wrong with it."""
 
     moves: tuple[Move, ...]
-    fault: Fault | None = None
+    fault: LineFault | None = None
 
 
 def played_through(start: Position, words: Sequence[str]) -> MateLine:
@@ -52,26 +52,26 @@ def played_through(start: Position, words: Sequence[str]) -> MateLine:
     moves: list[Move] = []
     for number, word in enumerate(words):
         move = MOVES[word]
-        fault = Fault.NO_MOVE if move is None else _fault(board, move, attacks=number % 2 == 0)
+        fault = LineFault.NO_MOVE if move is None else _fault(board, move, attacks=number % 2 == 0)
         if fault is not None or move is None:
             return MateLine(tuple(moves), fault)
         board.apply(move)
         moves.append(move)
     if len(moves) % 2 == 0 or not is_mate(board):
-        return MateLine(tuple(moves), Fault.NOT_MATE)
+        return MateLine(tuple(moves), LineFault.NOT_MATE)
     return MateLine(tuple(moves))
 
 
-def _fault(board: Position, move: Move, *, attacks: bool) -> Fault | None:
+def _fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
     if not is_legal(board, move):
         # A defender who has no move at all is mated already.
-        return Fault.ENDS_EARLY if not attacks and is_mate(board) else Fault.ILLEGAL
-    return Fault.NO_CHECK if attacks and not board.gives_check(move) else None
+        return LineFault.ENDS_EARLY if not attacks and is_mate(board) else LineFault.ILLEGAL
+    return LineFault.NO_CHECK if attacks and not board.gives_check(move) else None
 
 
 _LOSSES: Final = {Why.GONE, Why.UNUSABLE}
-_MOVES: Final = {Verdict.MATE_UNSUPPORTED, Verdict.RESIGN, Verdict.WIN, Verdict.NO_MOVE}
-_LEFT_OFF: Final = {Verdict.MATE_UNKNOWN, Verdict.UNREADABLE}
+_MOVES: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
+_LEFT_OFF: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
 _LONGEST_SHOWN: Final = 80
 
 
@@ -101,7 +101,7 @@ class MateFound(Value):
 
     conclusion: Conclusion
     sentence: Phrase
-    station: Station
+    station: Query
     engine: str = ""
     moves: tuple[Move, ...] = ()
     """Those of the mate; of one that is wrong, as far as they are in order."""
@@ -126,7 +126,7 @@ class MateSearch(AskingDirector[AskedEngine]):
     def __init__(
         self,
         seat: Seat,
-        station: Station,
+        station: Query,
         milliseconds: int | None = None,
         name: str = "",
         limit: MateLimit = MateLimit.MILLISECONDS,
@@ -139,7 +139,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         """When the engine began to search."""
         self._engine = self._asked[seat] = AskedEngine(seat, name, Traits(limit is MateLimit.MILLISECONDS))
         if milliseconds is not None:
-            self._engine.limit = Limit(Kind.TIME, milliseconds)
+            self._engine.limit = AnalysisLimit(LimitKind.TIME, milliseconds)
         self._milliseconds = milliseconds
         self._limit = limit
         self._is_stopped = False
@@ -164,7 +164,7 @@ class MateSearch(AskingDirector[AskedEngine]):
             return self._conclude(Conclusion.REFUSED, fault)
         return [Prepare(self._engine.seat)]
 
-    def hear(self, heard: Heard, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Wishes:
         if isinstance(heard, Errs):
             self._nonsense = heard.line[:_LONGEST_SHOWN]
         return [] if self.found is not None else super().hear(heard, now)
@@ -198,13 +198,13 @@ class MateSearch(AskingDirector[AskedEngine]):
         is_free = not (heard.halted or self._is_stopped)
         if isinstance(answer, Checkmate):
             return self._prove(played_through(self.station.board, answer.moves))
-        if answer is Verdict.NO_MATE and is_free:
+        if answer is AnswerWord.NO_MATE and is_free:
             return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=called))
         # It says itself that it cannot, or gives a move to make, as engines do that take it for any search.
         if isinstance(answer, BestMove) or answer in _MOVES:
             return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=called))
         if answer in _LEFT_OFF and is_free:
-            line = answer_text(Verdict.MATE_UNKNOWN) if answer is Verdict.MATE_UNKNOWN else self._nonsense
+            line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._nonsense
             return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=called, line=line))
         return self._undecided()
 

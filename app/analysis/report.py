@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from app.analysis.engine_verdicts import Judge, Speaker
+from app.analysis.game_phases import RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, Thresholds
-from app.analysis.opinions import Judge, Speaker
-from app.analysis.passages import Phase, phases_along
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import accuracies, rate_of, seen_by
 from app.base.clock import clock_words
 from app.record.outline import Walker
@@ -23,7 +23,7 @@ from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 
 MOST_TURNS: Final = 6
-COUNTED: Final = tuple(Verdict)
+COUNTED: Final = tuple(MoveVerdict)
 """In the order in which they are listed."""
 
 
@@ -43,7 +43,7 @@ class TimeUse(NamedTuple):
     timed: int
     """Of so many moves the time is known."""
     longest: Node | None
-    by_phase: Mapping[Phase, int]
+    by_phase: Mapping[RecordPhase, int]
 
     @property
     def mean_ms(self) -> float | None:
@@ -63,19 +63,19 @@ class SideReport(NamedTuple):
     """The moves that were the engine's first candidate."""
     any_choice: Tally
     """Those that were one of its candidates."""
-    counts: Mapping[tuple[Verdict, Phase], tuple[Node, ...]]
+    counts: Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]
     time: TimeUse
 
-    def of(self, verdict: Verdict, phase: Phase | None = None) -> tuple[Node, ...]:
+    def of(self, verdict: MoveVerdict, phase: RecordPhase | None = None) -> tuple[Node, ...]:
         """The moves of a class, in one phase or in all."""
-        return tuple(node for each in Phase if phase in {None, each} for node in self.counts[verdict, each])
+        return tuple(node for each in RecordPhase if phase in {None, each} for node in self.counts[verdict, each])
 
 
 class Marked(NamedTuple):
     """A move of which there is something to say, and where it was made."""
 
     judgement: Judgement
-    phase: Phase
+    phase: RecordPhase
     position: Position
     """Before the move."""
     name: str
@@ -91,7 +91,7 @@ class Rate(NamedTuple):
     """Sente's, in percent."""
 
 
-class Report(NamedTuple):
+class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
     """Black's and White's."""
     moves: tuple[Judgement, ...]
@@ -102,7 +102,7 @@ class Report(NamedTuple):
     rates: tuple[Rate, ...]
     """Of the positions that whoever judged the most moves has weighed."""
     plies: int
-    phases: tuple[tuple[Phase, int], ...]
+    phases: tuple[tuple[RecordPhase, int], ...]
     """Each phase that came about, and the number of its first move."""
 
     @property
@@ -110,7 +110,7 @@ class Report(NamedTuple):
         return not self.moves
 
 
-def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
+def report_on(record: Record, judged: Judged, measure: Measure) -> GameReport:
     """The report on the judged line of a record."""
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
@@ -125,7 +125,7 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
-    return Report(
+    return GameReport(
         (black, white),
         judged.moves,
         tuple(marked),
@@ -137,7 +137,11 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> Report:
 
 
 def _side_report(
-    side: Side, judged: Judged, phase_of: Mapping[Node, Phase], rates: Mapping[Judge, list[float | None]], first: Side
+    side: Side,
+    judged: Judged,
+    phase_of: Mapping[Node, RecordPhase],
+    rates: Mapping[Judge, list[float | None]],
+    first: Side,
 ) -> SideReport:
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
@@ -158,9 +162,11 @@ def _side_report(
 
 
 def _counts(
-    moves: Sequence[Judgement], phase_of: Mapping[Node, Phase]
-) -> Mapping[tuple[Verdict, Phase], tuple[Node, ...]]:
-    found: dict[tuple[Verdict, Phase], list[Node]] = {(verdict, phase): [] for verdict in COUNTED for phase in Phase}
+    moves: Sequence[Judgement], phase_of: Mapping[Node, RecordPhase]
+) -> Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]:
+    found: dict[tuple[MoveVerdict, RecordPhase], list[Node]] = {
+        (verdict, phase): [] for verdict in COUNTED for phase in RecordPhase
+    }
     for move in moves:
         found[move.verdict, phase_of[move.node]].append(move.node)
     return {key: tuple(nodes) for key, nodes in found.items()}
@@ -184,20 +190,20 @@ def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | No
     return rates
 
 
-def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, Phase]) -> TimeUse:
+def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> TimeUse:
     times = {node: node.time_ms for node in nodes if node.time_ms is not None}
-    by_phase = dict.fromkeys(Phase, 0)
+    by_phase = dict.fromkeys(RecordPhase, 0)
     for node, time_ms in times.items():
         by_phase[phase_of[node]] += time_ms
     longest = max(times, key=lambda node: times[node], default=None)
     return TimeUse(sum(times.values()), len(times), longest, by_phase)
 
 
-def _marked(record: Record, judged: Judged, phase_of: Mapping[Node, Phase]) -> Iterator[Marked]:
+def _marked(record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase]) -> Iterator[Marked]:
     walker = Walker(record.root, record.start_position())
     for judgement in judged.moves:
         node, best = judgement.node, judgement.best
-        if judgement.verdict is Verdict.PLAIN or node.parent is None:
+        if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:
             continue
         walker.go(node.parent)
         position, previous = walker.position.copy(), node.parent.move
@@ -222,17 +228,17 @@ class Figure(NamedTuple):
     nodes: tuple[Node, ...] = ()
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     label: Phrase
     black: Figure
     white: Figure
 
 
-def summary_of(report: Report) -> tuple[Line, ...]:
+def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
     """What is said of both sides, line by line; a line that is empty on both sides is left out."""
     black, white = (dict(_summary(side)) for side in report.sides)
     return tuple(
-        Line(label, black[label], white[label])
+        ReportLine(label, black[label], white[label])
         for label in black
         if any(side[label].words is not analysis_text.UNKNOWN for side in (black, white))
     )
@@ -257,16 +263,16 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     time, unknown = side.time, Figure(analysis_text.UNKNOWN)
     longest = time.longest
     if not time.total_ms or longest is None:
-        times = [unknown, unknown, unknown, *(unknown for _ in Phase)]
+        times = [unknown, unknown, unknown, *(unknown for _ in RecordPhase)]
     else:
         words = analysis_text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
-        by_phase = (_clock(used) if (used := time.by_phase[phase]) else unknown for phase in Phase)
+        by_phase = (_clock(used) if (used := time.by_phase[phase]) else unknown for phase in RecordPhase)
         times = [_clock(time.total_ms), _clock(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
     names = [
         analysis_text.TIME,
         analysis_text.MEAN_TIME,
         analysis_text.LONGEST,
-        *(analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in Phase),
+        *(analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in RecordPhase),
     ]
     yield from zip(names, times, strict=True)
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final, NamedTuple
 
+from app.analysis.game_phases import RecordPhase
 from app.analysis.judging import Judgement, Measure
-from app.analysis.passages import Phase
 from app.analysis.report import (
     COUNTED,
     Figure,
+    GameReport,
     Marked,
-    Report,
     SideReport,
     explanations,
     plies_words,
@@ -19,7 +19,7 @@ from app.analysis.report import (
     side_words,
     summary_of,
 )
-from app.analysis.verdict import CORNERS, Verdict
+from app.analysis.verdict import CORNERS, MoveVerdict
 from app.base.folders import resources
 from app.base.regular import read_whole
 from app.formats.diagram import hands_in_words
@@ -136,12 +136,12 @@ _LEVELS: Final = (0, 25, 50, 75, 100)
 MARK: Final = 6.0
 
 
-def graph_svg(report: Report, language: Language) -> str:
+def graph_svg(report: GameReport, language: Language) -> str:
     return "".join(_Graph(report, language).parts())
 
 
 class _Graph:
-    def __init__(self, report: Report, language: Language) -> None:
+    def __init__(self, report: GameReport, language: Language) -> None:
         self._report = report
         self._language = language
         self._span = max(report.plies, LEAST_PLIES)
@@ -204,7 +204,7 @@ class _Graph:
         return f'<a href="#m{ply}">{shape}<title>{title}</title></a>'
 
 
-def shape_of(verdict: Verdict, x: float, y: float, size: float = MARK) -> str:
+def shape_of(verdict: MoveVerdict, x: float, y: float, size: float = MARK) -> str:
     points = [(x + size * right, y + size * down) for right, down in CORNERS[verdict]]
     return "M" + "L".join(f"{right:.1f} {down:.1f}" for right, down in points) + "Z"
 
@@ -214,7 +214,7 @@ POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
 
 
-class Game(NamedTuple):
+class ReportedGame(NamedTuple):
     """What the page says of the game; nothing stands for what is not known."""
 
     black: str = ""
@@ -222,7 +222,7 @@ class Game(NamedTuple):
     told: tuple[tuple[Phrase, str], ...] = ()
 
     @classmethod
-    def of(cls, found: Headers) -> "Game":
+    def of(cls, found: Headers) -> "ReportedGame":
         black = found.get(headers.BLACK) or found.get(headers.HANDICAP_TAKER) or ""
         white = found.get(headers.WHITE) or found.get(headers.HANDICAP_GIVER) or ""
         told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.get(name)))
@@ -233,13 +233,15 @@ class Game(NamedTuple):
         return Phrase(name, name) if name else side_words(side)
 
 
-def report_page(report: Report, game: Game, measure: Measure, language: Language, version: str) -> str:
+def report_page(report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str) -> str:
     """The whole page; it says so when there is nothing to report."""
     return "".join(_Page(report, game, measure, language, version).parts())
 
 
 class _Page:
-    def __init__(self, report: Report, game: Game, measure: Measure, language: Language, version: str) -> None:
+    def __init__(
+        self, report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str
+    ) -> None:
         self._report = report
         self._game = game
         self._measure = measure
@@ -309,7 +311,7 @@ class _Page:
         return f'<span title="{moves}">{words}</span>'
 
     def _classes(self) -> Iterator[str]:
-        columns = [*(phase.phrase for phase in Phase), text.ALL]
+        columns = [*(phase.phrase for phase in RecordPhase), text.ALL]
         heads = "".join(f'<th scope="col">{self._say(column)}</th>' for column in columns)
         yield f'<table class="classes"><thead><tr><th rowspan="2">{self._say(text.CLASS)}</th>'
         yield f"{self._players(len(columns))}</tr><tr>{heads * 2}</tr></thead><tbody>"
@@ -318,12 +320,14 @@ class _Page:
             yield f'<tr><th scope="row">{badge(verdict)}{self._say(verdict.phrase)}</th>{cells}</tr>'
         yield "</tbody></table>"
 
-    def _counts(self, side: SideReport, verdict: Verdict) -> str:
+    def _counts(self, side: SideReport, verdict: MoveVerdict) -> str:
         """How many in each phase and in all, and which they are."""
-        counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in Phase)
+        counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in RecordPhase)
         nodes = side.of(verdict)
         plies = (
-            "" if verdict is Verdict.PLAIN else ", ".join(f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes)
+            ""
+            if verdict is MoveVerdict.PLAIN
+            else ", ".join(f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes)
         )
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
 
@@ -366,9 +370,9 @@ class _Page:
         yield "</tbody></table>"
 
 
-def badge(verdict: Verdict) -> str:
+def badge(verdict: MoveVerdict) -> str:
     """The sign of a verdict: a shape and a letter, of which either would do."""
-    if verdict is Verdict.PLAIN:
+    if verdict is MoveVerdict.PLAIN:
         return ""
     shape = f'<path class="mark {verdict.name.lower()}" d="{shape_of(verdict, 9, 9, 8)}"/>'
     return f'<svg class="badge" viewBox="0 0 18 18" aria-hidden="true">{shape}<text x="9" y="12.5">{verdict.sign}</text></svg>'

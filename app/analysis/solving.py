@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from app.analysis.mate import Conclusion, MateFound
-from app.analysis.station import Station
+from app.analysis.query import Query
 from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.position import Position
@@ -14,7 +14,7 @@ from app.text import mates as text
 from app.text.phrase import Phrase
 
 
-class Mark(Enum):
+class SolvingMark(Enum):
     """How good a move is."""
 
     RIGHT = "right"
@@ -29,7 +29,7 @@ class Mark(Enum):
 
 
 class Response(NamedTuple):
-    mark: Mark
+    mark: SolvingMark
     sentence: Phrase
     reply: Move | None = None
     """What the defender has answered; of a wrong move, what refutes it where that is known."""
@@ -39,13 +39,13 @@ class _Reply(NamedTuple):
     """A defence, and the position after it."""
 
     move: Move
-    station: Station
+    station: Query
 
 
 class Solving:
     """The board goes on with every right move and its reply; a wrong move is taken back."""
 
-    def __init__(self, start: Station, solution: Sequence[Move] = ()) -> None:
+    def __init__(self, start: Query, solution: Sequence[Move] = ()) -> None:
         """`solution` is a line that was proved to be a mate, where one is known already."""
         self.start = start
         self.played: list[Move] = []
@@ -80,7 +80,7 @@ class Solving:
         return len(self.line) or None
 
     @property
-    def questions(self) -> tuple[Station, ...]:
+    def questions(self) -> tuple[Query, ...]:
         """The positions whose search for mate would tell about the move that waits, the next first."""
         if self._pending is None:
             return ()
@@ -92,16 +92,16 @@ class Solving:
     def play(self, move: Move) -> Response:
         """What the person plays for the attacker."""
         if not is_legal(self._board, move):
-            return Response(Mark.WRONG, text.ILLEGAL)
+            return Response(SolvingMark.WRONG, text.ILLEGAL)
         if not self._board.gives_check(move):
-            return Response(Mark.WRONG, text.SHOULD_CHECK)
+            return Response(SolvingMark.WRONG, text.SHOULD_CHECK)
         known = self.line
         if known[:1] == (move,) and len(known) > 1:
-            return self._go_on(move, known[1], Mark.RIGHT, text.RIGHT_SO_FAR)
+            return self._go_on(move, known[1], SolvingMark.RIGHT, text.RIGHT_SO_FAR)
         if is_mate(self._after(move)):
             self._make(move)
             self.is_solved = True
-            return Response(Mark.SOLVED, text.SOLVED)
+            return Response(SolvingMark.SOLVED, text.SOLVED)
         self._pending = move
         return self.judged()
 
@@ -124,17 +124,17 @@ class Solving:
         """What is known by now of the move that was played last."""
         move = self._pending
         if move is None:
-            return Response(Mark.UNDECIDED, text.UNDECIDED)
+            return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
         replies = self._replies(move)
         for reply in replies:
             if self._others.get(reply.station.key) is Conclusion.NO_MATE:
                 self._pending = None
-                return Response(Mark.WRONG, self._refuted(move, reply.move), reply.move)
+                return Response(SolvingMark.WRONG, self._refuted(move, reply.move), reply.move)
         if any(reply.station.key in self._others for reply in replies):
             self._pending = None
-            return Response(Mark.UNDECIDED, text.UNDECIDED)
+            return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
         if any(reply.station.key not in self._mates for reply in replies):
-            return Response(Mark.PENDING, text.NOT_KNOWN)
+            return Response(SolvingMark.PENDING, text.NOT_KNOWN)
         return self._answered(move, replies)
 
     def _answered(self, move: Move, replies: Sequence[_Reply]) -> Response:
@@ -142,10 +142,12 @@ class Solving:
         longest = max(replies, key=lambda reply: len(self._mates[reply.station.key]))
         plies, shortest = len(self._mates[longest.station.key]) + 2, self.plies_left
         if shortest is not None and plies > shortest:
-            return self._go_on(move, longest.move, Mark.LONGER, text.LONGER)
-        return self._go_on(move, longest.move, Mark.RIGHT, text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT)
+            return self._go_on(move, longest.move, SolvingMark.LONGER, text.LONGER)
+        return self._go_on(
+            move, longest.move, SolvingMark.RIGHT, text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT
+        )
 
-    def _go_on(self, move: Move, reply: Move, mark: Mark, sentence: Phrase) -> Response:
+    def _go_on(self, move: Move, reply: Move, mark: SolvingMark, sentence: Phrase) -> Response:
         self._pending = None
         for step in (move, reply):
             self._make(step)
@@ -167,7 +169,7 @@ class Solving:
         for reply in legal_moves(board):
             after = board.copy()
             after.apply(reply)
-            station = Station(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
+            station = Query(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
             replies.append(_Reply(reply, station))
         return replies
 

@@ -7,7 +7,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 
 
-class Verdict(IntEnum):
+class MoveVerdict(IntEnum):
     """From the best to the worst."""
 
     GOOD = -1
@@ -28,27 +28,27 @@ class Verdict(IntEnum):
 
     @property
     def is_blame(self) -> bool:
-        return self > Verdict.PLAIN
+        return self > MoveVerdict.PLAIN
 
 
 _PHRASES: Final = dict(
-    zip(Verdict, (text.GOOD, text.PLAIN, text.INACCURACY, text.DUBIOUS, text.MISTAKE, text.BLUNDER), strict=True)
+    zip(MoveVerdict, (text.GOOD, text.PLAIN, text.INACCURACY, text.DUBIOUS, text.MISTAKE, text.BLUNDER), strict=True)
 )
-_SIGNS: Final = dict(zip(Verdict, ("!", "", "?!", "?", "??", "×"), strict=True))
-BLAMES: Final = (Verdict.INACCURACY, Verdict.DUBIOUS, Verdict.MISTAKE, Verdict.BLUNDER)
+_SIGNS: Final = dict(zip(MoveVerdict, ("!", "", "?!", "?", "??", "×"), strict=True))
+BLAMES: Final = (MoveVerdict.INACCURACY, MoveVerdict.DUBIOUS, MoveVerdict.MISTAKE, MoveVerdict.BLUNDER)
 
 
 Corners = tuple[tuple[float, float], ...]
 
-CORNERS: Final[dict[Verdict, Corners]] = {
-    Verdict.GOOD: (
+CORNERS: Final[dict[MoveVerdict, Corners]] = {
+    MoveVerdict.GOOD: (
         *((0, -1.1), (0.3, -0.35), (1.05, -0.35), (0.45, 0.15), (0.65, 0.9)),
         *((0, 0.45), (-0.65, 0.9), (-0.45, 0.15), (-1.05, -0.35), (-0.3, -0.35)),
     ),
-    Verdict.INACCURACY: ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
-    Verdict.DUBIOUS: ((0, -1.05), (1.1, 0.85), (-1.1, 0.85)),
-    Verdict.MISTAKE: ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
-    Verdict.BLUNDER: (
+    MoveVerdict.INACCURACY: ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    MoveVerdict.DUBIOUS: ((0, -1.05), (1.1, 0.85), (-1.1, 0.85)),
+    MoveVerdict.MISTAKE: ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
+    MoveVerdict.BLUNDER: (
         *((-0.43, -1.03), (0.43, -1.03), (1.03, -0.43), (1.03, 0.43)),
         *((0.43, 1.03), (-0.43, 1.03), (-1.03, 0.43), (-1.03, -0.43)),
     ),

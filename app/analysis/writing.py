@@ -3,10 +3,10 @@
 from enum import Enum
 from typing import Final
 
+from app.analysis.analysis_plan import said_by
 from app.analysis.findings import Candidate, Findings, Weight, weaker
 from app.analysis.limit import Effort
-from app.analysis.station import Station
-from app.analysis.sweep_plan import said_by
+from app.analysis.query import Query
 from app.record.edits import InsertLine, SetComment
 from app.record.history import History
 from app.record.tree import ENGINE, Node
@@ -18,7 +18,7 @@ MOST_MOVES: Final = 16
 """So many moves of a best line become a branch."""
 
 
-class Written(Enum):
+class WriteOutcome(Enum):
     """What became of findings."""
 
     DONE = "done"
@@ -49,12 +49,12 @@ class Writing:
         self._history = history
         self._situations = situations
 
-    def write(self, findings: Findings, now: float, effort: Effort | None = None) -> Written:
+    def write(self, findings: Findings, now: float, effort: Effort | None = None) -> WriteOutcome:
         """Put the findings under their node, unless a deeper word of the same engine is there."""
         node = self._node_at(findings.station)
-        return Written.GONE if node is None else self._write(node, findings, now, effort)
+        return WriteOutcome.GONE if node is None else self._write(node, findings, now, effort)
 
-    def _node_at(self, station: Station) -> Node | None:
+    def _node_at(self, station: Query) -> Node | None:
         """The node of a station, as long as it has the very position that was searched."""
         node = self._history.record.node(station.node)
         return node if node is not None and node.key == station.key else None
@@ -69,14 +69,14 @@ class Writing:
         deed = self._history.do(InsertLine(node, candidate.moves[:MOST_MOVES]), ENGINE, now)
         return bool(deed.steps)
 
-    def _write(self, node: Node, findings: Findings, now: float, effort: Effort | None) -> Written:
+    def _write(self, node: Node, findings: Findings, now: float, effort: Effort | None) -> WriteOutcome:
         thoughts = findings.thoughts(self._candidates, effort)
         if not thoughts or findings.best is None:
-            return Written.NOTHING
+            return WriteOutcome.NOTHING
         said = said_by(self._history.record, node, findings.engine)
         before = next((thought for thought in said if not thought.is_lower_candidate), None)
         if before is not None and weaker(Weight.of(findings.best), Weight.of_thought(before)):
-            return Written.WEAKER
+            return WriteOutcome.WEAKER
         comment = with_thoughts(node.comment, thoughts, self._situations)
         is_new = comment != node.comment
         if is_new:
@@ -85,7 +85,7 @@ class Writing:
         # Where the game goes no further there is nothing to branch off from: the line would become a part of the game.
         if self._branches and node.children and not is_played(node, findings.best):
             is_new = self.add_branch(findings.best, now) or is_new
-        return Written.DONE if is_new else Written.SAME
+        return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
 
 def is_played(node: Node, best: Candidate) -> bool:

@@ -56,17 +56,17 @@ def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
     return found
 
 
-class Form(NamedTuple):
+class Codec(NamedTuple):
     """How the values of a type are read from what JSON gives (ValueError where they cannot be) and given to JSON."""
 
     read: Callable[[Any], Any]
     write: Callable[[Any], object]
 
 
-class Mark(Protocol):
+class CodecMark(Protocol):
     """What stands beside a type in `Annotated` and alters how it is read or written."""
 
-    def altered(self, form: Form) -> Form: ...
+    def altered(self, form: Codec) -> Codec: ...
 
 
 class Between(NamedTuple):
@@ -75,7 +75,7 @@ class Between(NamedTuple):
     least: int
     most: int | None = None
 
-    def altered(self, form: Form) -> Form:
+    def altered(self, form: Codec) -> Codec:
         return form._replace(read=lambda said: self._checked(form.read(said)))
 
     def _checked(self, found: Any) -> object:
@@ -94,8 +94,8 @@ class Named:
         self._values = values
         self._words = {value: word for word, value in values.items()}
 
-    def altered(self, _form: Form) -> Form:
-        return Form(self._read, self._words.__getitem__)
+    def altered(self, _form: Codec) -> Codec:
+        return Codec(self._read, self._words.__getitem__)
 
     def _read(self, said: object) -> object:
         if not isinstance(said, str) or said not in self._values:
@@ -103,19 +103,19 @@ class Named:
         return self._values[said]
 
 
-class Key(NamedTuple):
+class FieldKey(NamedTuple):
     """The key of a field in the file, when it is not the field's name."""
 
     name: str
 
-    def altered(self, form: Form) -> Form:
+    def altered(self, form: Codec) -> Codec:
         return form
 
 
 class Whole(NamedTuple):
     """A tuple or mapping that cannot be read unless every entry can."""
 
-    def altered(self, form: Form) -> Form:
+    def altered(self, form: Codec) -> Codec:
         return form._replace(read=lambda said: self._checked(form.read(said), said))
 
     @staticmethod
@@ -130,7 +130,7 @@ class Only(NamedTuple):
 
     is_allowed: Callable[[Any], bool]
 
-    def altered(self, form: Form) -> Form:
+    def altered(self, form: Codec) -> Codec:
         return form._replace(read=lambda said: self._checked(form.read(said)))
 
     def _checked(self, found: T) -> T:
@@ -144,25 +144,25 @@ class AsObject(NamedTuple):
 
     kind: Any
 
-    def altered(self, _form: Form) -> Form:
+    def altered(self, _form: Codec) -> Codec:
         read, write = form_of(self.kind)
-        return Form(lambda said: tuple(read(said).items()), lambda pairs: write(dict(pairs)))
+        return Codec(lambda said: tuple(read(said).items()), lambda pairs: write(dict(pairs)))
 
 
 Count = Annotated[int, Between(0)]
 
 
 @cache
-def form_of(kind: Any) -> Form:
+def form_of(kind: Any) -> Codec:
     """Made when it is first asked for, since annotations are dear to look at."""
     make = _BY_ORIGIN.get(get_origin(kind))
     if make is not None:
         return make(*get_args(kind))
     if issubclass(kind, Enum):
-        return Form(kind, lambda member: member.value)
+        return Codec(kind, lambda member: member.value)
     if kind is bytes:
-        return Form(lambda said: a2b_base64(_plain(str, said)), lambda data: b2a_base64(data, newline=False).decode())
-    return _object(kind) if hasattr(kind, "_fields") else Form(lambda said: _plain(kind, said), _same)
+        return Codec(lambda said: a2b_base64(_plain(str, said)), lambda data: b2a_base64(data, newline=False).decode())
+    return _object(kind) if hasattr(kind, "_fields") else Codec(lambda said: _plain(kind, said), _same)
 
 
 def _plain(kind: type[T], said: object) -> T:
@@ -179,14 +179,14 @@ def _same(value: object) -> object:
     return value
 
 
-def _annotated(kind: Any, *marks: Mark) -> Form:
+def _annotated(kind: Any, *marks: CodecMark) -> Codec:
     form = form_of(kind)
     for mark in marks:
         form = mark.altered(form)
     return form
 
 
-def _union(*kinds: Any) -> Form:
+def _union(*kinds: Any) -> Codec:
     """Of one type or None, or of several that JSON has itself."""
     forms = [form_of(kind) for kind in kinds if kind is not NoneType]
 
@@ -199,23 +199,23 @@ def _union(*kinds: Any) -> Form:
         raise ValueError(f"{type(said).__name__} is none of the types here")
 
     write = forms[0].write if len(forms) == 1 else _same
-    return Form(read, lambda value: None if value is None else write(value))
+    return Codec(read, lambda value: None if value is None else write(value))
 
 
-def _tuple(*kinds: Any) -> Form:
+def _tuple(*kinds: Any) -> Codec:
     if kinds[1:] == (...,):
         read, write = form_of(kinds[0])
-        return Form(
+        return Codec(
             lambda said: tuple(_readable(read, _plain(list, said))), lambda values: [write(value) for value in values]
         )
     forms = [form_of(kind) for kind in kinds]
-    return Form(
+    return Codec(
         lambda said: tuple(form.read(part) for form, part in zip(forms, _plain(list, said), strict=True)),
         lambda values: [form.write(value) for form, value in zip(forms, values, strict=True)],
     )
 
 
-def _mapping(key: Any, kind: Any) -> Form:
+def _mapping(key: Any, kind: Any) -> Codec:
     """Keys are words in JSON, also those that stand for whole numbers."""
     read, write = form_of(kind)
     key_form = form_of(key)
@@ -224,7 +224,7 @@ def _mapping(key: Any, kind: Any) -> Form:
     def pair(said: tuple[str, object]) -> tuple[Any, object]:
         return read_key(said[0]), read(said[1])
 
-    return Form(
+    return Codec(
         lambda said: dict(_readable(pair, _plain(dict, said).items())),
         lambda values: {str(write_key(name)): write(value) for name, value in values.items()},
     )
@@ -237,13 +237,13 @@ def _readable(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator[T]:
 
 
 @cache
-def forms_of(kind: Any) -> Mapping[str, Form]:
+def forms_of(kind: Any) -> Mapping[str, Codec]:
     """How each field of a NamedTuple or `Value` is read and written, for whoever has more to say of one than its default."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: form_of(hints[name]) for name in kind._fields}
 
 
-def _object(kind: Any) -> Form:
+def _object(kind: Any) -> Codec:
     hints = get_type_hints(kind, include_extras=True)
     forms = [(name, _key(name, hints[name]), form) for name, form in forms_of(kind).items()]
 
@@ -258,14 +258,14 @@ def _object(kind: Any) -> Form:
             raise ValueError(f"{kind.__name__} lacks a field")
         return kind(**found)
 
-    return Form(read, lambda value: {key: form.write(getattr(value, name)) for name, key, form in forms})
+    return Codec(read, lambda value: {key: form.write(getattr(value, name)) for name, key, form in forms})
 
 
 def _key(name: str, hint: Any) -> str:
-    return next((mark.name for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Key)), name)
+    return next((mark.name for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, FieldKey)), name)
 
 
-_BY_ORIGIN: Final[Mapping[Any, Callable[..., Form]]] = {
+_BY_ORIGIN: Final[Mapping[Any, Callable[..., Codec]]] = {
     Annotated: _annotated,
     Mapping: _mapping,
     dict: _mapping,

@@ -11,19 +11,19 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from app.builtin.options import OPTIONS, Order, Settings, settings_of
+from app.builtin.options import OPTIONS, EngineSettings, MoveOrder, settings_of
 from app.usi.answers import Answer
 from app.usi.commands import (
-    Command,
     IsReady,
     NewGame,
     PonderHit,
-    Position,
+    PositionCommand,
     Quit,
     Search,
     SetOption,
     Stop,
     Usi,
+    UsiCommand,
 )
 from app.usi.options import Options
 from app.usi.server import Server, Unread
@@ -71,7 +71,7 @@ class Voice:
 AUTHOR: Final = "The Yomisuji authors"
 
 
-class Engine:
+class BundledEngine:
     def __init__(self, name: str, voice: Voice, seed: int | None = None) -> None:
         self._server = Server(name, AUTHOR, OPTIONS)
         self._options = Options(OPTIONS)
@@ -79,12 +79,12 @@ class Engine:
         self._seed = seed
         self._lock = threading.RLock()
         """Guards the server, the order that runs and its answer."""
-        self._position = Position()
-        self._order: Order | None = None
+        self._position = PositionCommand()
+        self._order: MoveOrder | None = None
         self._answer: Answer | None = None
         """Known, but not to be given yet."""
         self._game = 0
-        self._orders: SimpleQueue[Order | tuple[Settings, threading.Event] | None] = SimpleQueue()
+        self._orders: SimpleQueue[MoveOrder | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
         """Searches, what to get ready for and whom to tell when that is done, and None for the end."""
         self._thread = threading.Thread(target=self._live, name="thinker", daemon=True)
 
@@ -109,7 +109,7 @@ class Engine:
         with self._lock:
             return all(self._follow(said) for said in self._server.received(line))
 
-    def _follow(self, said: Command | Unread) -> bool:
+    def _follow(self, said: UsiCommand | Unread) -> bool:
         """Do what was said; whether the engine goes on."""
         self._voice.heard(said.line if isinstance(said, Unread) else said.text)
         match said:
@@ -122,7 +122,7 @@ class Engine:
                 self._get_ready()
             case NewGame():
                 self._game += 1
-            case Position():
+            case PositionCommand():
                 self._position = said
             case SetOption():
                 self._set_option(said)
@@ -162,7 +162,7 @@ class Engine:
             # Nobody may ask twice; whoever does wants to know what was asked last.
             self._order.is_stopped = True
         self._answer = None
-        self._order = Order(self._position, search, settings_of(self._server.settings), self._game)
+        self._order = MoveOrder(self._position, search, settings_of(self._server.settings), self._game)
         self._wake()
         self._orders.put(self._order)
 
@@ -200,11 +200,11 @@ class Engine:
 
     def _work(self) -> None:
         # The library takes longer to load than all else. Here nobody waits for it: `usi` has been answered long before.
-        from app.builtin.player import Player  # noqa: PLC0415
+        from app.builtin.player import EnginePlayer  # noqa: PLC0415
 
-        player = Player(self._told, self._seed)
+        player = EnginePlayer(self._told, self._seed)
         while (order := self._orders.get()) is not None:
-            if isinstance(order, Order):
+            if isinstance(order, MoveOrder):
                 answer = player.answer(order)
                 with self._lock:
                     if order is self._order:
@@ -215,7 +215,7 @@ class Engine:
                 player.prepare(settings)
                 is_done.set()
 
-    def _told(self, order: Order, line: str) -> None:
+    def _told(self, order: MoveOrder, line: str) -> None:
         """Nobody wants to hear about what is no longer asked."""
         with self._lock:
             if order is self._order:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from app.builtin.engine import Engine, Voice
+from app.builtin.engine import BundledEngine, Voice
 from app.text.builtin import LOG_NOT_OPENED, USAGE
 from app.text.phrase import Phrase
 
@@ -53,7 +53,7 @@ def _speak(voice: Voice) -> int:
     # The search makes no circles, and looking for them would cost it a tenth of its time.
     gc.disable()
     sys.setswitchinterval(_TURN)
-    engine = Engine(NAME, voice)
+    engine = BundledEngine(NAME, voice)
     try:
         while piece := os.read(sys.stdin.fileno(), _AT_ONCE):
             if not engine.heard(piece):

@@ -14,19 +14,19 @@ from typing import Final, NamedTuple
 
 from rsshogi.core import Board, Move32
 
-from app.builtin.mate_search import FOREVER, NEVER, Case, Spent, Stopped, Tree, forget, possible_checks
+from app.builtin.mate_search import FOREVER, NEVER, Case, MateTree, Spent, Stopped, forget, possible_checks
 
 _DOUBT_NODES = 5000
 _LONGEST_DOUBTED = 21
 
 
-class Line:
+class SolvedMate:
     """A mate within `plies` from where the tree's board stands, followed to its end.
 
     What was forgotten on the way is searched for again.
     """
 
-    def __init__(self, tree: Tree, plies: int) -> None:
+    def __init__(self, tree: MateTree, plies: int) -> None:
         self._tree = tree
         self._board = tree.board
         self._plies = plies
@@ -144,7 +144,7 @@ class Escape:
     found the guess was wrong; what is found out about it is a new fact, and the search can be done again with that.
     """
 
-    def __init__(self, tree: Tree, most: int) -> None:
+    def __init__(self, tree: MateTree, most: int) -> None:
         self._tree = tree
         self._board = tree.board
         self._king = tree.king_square
@@ -224,7 +224,7 @@ _SHORTENED: Final = 61
 """Plies up to which a mate is tried to be made shorter."""
 
 
-class Verdict(Enum):
+class MateVerdict(Enum):
     MATE = "mate"
     NO_MATE = "no mate"
     """By checks alone, and within the plies asked for."""
@@ -232,7 +232,7 @@ class Verdict(Enum):
 
 
 class Solution(NamedTuple):
-    verdict: Verdict
+    verdict: MateVerdict
     moves: tuple[str, ...]
     """The whole line in USI, empty unless MATE."""
     nodes: int
@@ -251,29 +251,29 @@ class Solver:
         """Whether the side to move mates, within `longest` plies when given; ValueError when `sfen` is no position."""
         board = Board(sfen)
         if board.king_square(board.turn.opponent()).is_none():
-            return Solution(Verdict.NO_MATE, (), 0)
+            return Solution(MateVerdict.NO_MATE, (), 0)
         if board.is_attacked_by(board.king_square(board.turn.opponent()), board.turn):
-            return Solution(Verdict.UNDECIDED, (), 0)
+            return Solution(MateVerdict.UNDECIDED, (), 0)
         forget(self._left_over)
-        tree = Tree(board, self._entries, should_stop)
+        tree = MateTree(board, self._entries, should_stop)
         attempt = _Attempt(tree, longest, self._entries)
         try:
             verdict, moves = attempt.verdict()
         except Stopped:
-            verdict, moves = Verdict.UNDECIDED, ()
+            verdict, moves = MateVerdict.UNDECIDED, ()
         self._left_over = tree.cases
-        if verdict is Verdict.MATE and not is_mate(sfen, moves):
-            verdict, moves = Verdict.UNDECIDED, ()
+        if verdict is MateVerdict.MATE and not is_mate(sfen, moves):
+            verdict, moves = MateVerdict.UNDECIDED, ()
         return Solution(verdict, moves, tree.nodes)
 
 
-Answer = tuple[Verdict, tuple[str, ...]]
+Answer = tuple[MateVerdict, tuple[str, ...]]
 
 
 class _Attempt:
     """One position being solved."""
 
-    def __init__(self, tree: Tree, longest: int | None, entries: int) -> None:
+    def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
         self._longest = FOREVER if longest is None else longest
         self._entries = entries
@@ -301,7 +301,7 @@ class _Attempt:
             if case.depth >= FOREVER:
                 break
             self._next += 2
-        return Verdict.NO_MATE, ()
+        return MateVerdict.NO_MATE, ()
 
     def _at_once(self, allowed: int) -> Answer | None:
         """Search with the full limit, or without one."""
@@ -313,9 +313,9 @@ class _Attempt:
         if not case.pn:
             return self._mate(self._shortened(case)) if case.depth <= self._longest else None
         if limit < FOREVER or case.depth >= FOREVER:
-            return Verdict.NO_MATE, ()
+            return MateVerdict.NO_MATE, ()
         if Escape(self._tree, self._entries).is_certain():
-            return Verdict.NO_MATE, ()
+            return MateVerdict.NO_MATE, ()
         self._tree.forget_guesses()
         return None
 
@@ -337,6 +337,6 @@ class _Attempt:
 
     def _mate(self, plies: int) -> Answer:
         try:
-            return Verdict.MATE, Line(self._tree, plies).moves()
+            return MateVerdict.MATE, SolvedMate(self._tree, plies).moves()
         except Spent:
-            return Verdict.UNDECIDED, ()
+            return MateVerdict.UNDECIDED, ()

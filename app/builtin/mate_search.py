@@ -132,7 +132,7 @@ _MATED_SOON: Final = (_settled(None, 2), _settled(2, None))
 """By whether it is mate; they are all alike, and most of all cases."""
 
 
-class Tree:
+class MateTree:
     """What is known of the positions after one, and the search that finds out more.
 
     `board` stands at the root between calls. `entries` bounds the cases kept, and the facts of either kind.

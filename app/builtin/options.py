@@ -4,8 +4,8 @@ import time
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.usi.commands import Position, Search
-from app.usi.options import Choice, Number, Option, Reserved, Setting, Toggle
+from app.usi.commands import PositionCommand, Search
+from app.usi.options import CheckOption, ComboOption, Option, Reserved, Setting, SpinOption
 
 
 class Style(Enum):
@@ -84,18 +84,18 @@ MOST_LINES: Final = 600
 """There is a position with 593 legal moves, and none with more."""
 
 OPTIONS: Final = (
-    Option(HASH, Number(1, 1024), 64),
-    Option(PONDER, Toggle(), False),
-    Option(MULTI_PV, Number(1, MOST_LINES), 1),
-    Option(THREADS, Number(1, 1), 1),
-    Option(LEVEL, Number(WEAKEST, STRONGEST), STRONGEST),
-    Option(STYLE, Choice(STYLES), Style.ANY.value),
-    Option(OWN_BOOK, Toggle(), True),
-    Option(RESIGN_VALUE, Number(0, 30_000), 5_000),
+    Option(HASH, SpinOption(1, 1024), 64),
+    Option(PONDER, CheckOption(), False),
+    Option(MULTI_PV, SpinOption(1, MOST_LINES), 1),
+    Option(THREADS, SpinOption(1, 1), 1),
+    Option(LEVEL, SpinOption(WEAKEST, STRONGEST), STRONGEST),
+    Option(STYLE, ComboOption(STYLES), Style.ANY.value),
+    Option(OWN_BOOK, CheckOption(), True),
+    Option(RESIGN_VALUE, SpinOption(0, 30_000), 5_000),
 )
 
 
-class Settings(NamedTuple):
+class EngineSettings(NamedTuple):
     megabytes: int
     lines: int
     level: int
@@ -105,8 +105,8 @@ class Settings(NamedTuple):
     """In hundredths of a pawn; 0 is never."""
 
 
-def settings_of(values: dict[str, Setting]) -> Settings:
-    return Settings(
+def settings_of(values: dict[str, Setting]) -> EngineSettings:
+    return EngineSettings(
         int(values[HASH]),
         int(values[MULTI_PV]),
         int(values[LEVEL]),
@@ -116,10 +116,10 @@ def settings_of(values: dict[str, Setting]) -> Settings:
     )
 
 
-class Order:
+class MoveOrder:
     """A search that was asked for, as both threads see it: one thinks about it, the other may end it at any time."""
 
-    def __init__(self, position: Position, search: Search, settings: Settings, game: int) -> None:
+    def __init__(self, position: PositionCommand, search: Search, settings: EngineSettings, game: int) -> None:
         self.position: Final = position
         self.search: Final = search
         self.settings: Final = settings

@@ -8,14 +8,13 @@ from rsshogi.core import Move
 
 from app.builtin.book import Book
 from app.builtin.evaluation import warm_up
-from app.builtin.mate import Solver
-from app.builtin.mate import Verdict as MateVerdict
-from app.builtin.options import FULL, WEAKEST, Order, Settings, limits_of
-from app.builtin.position import MOVES, Position
+from app.builtin.mate import MateVerdict, Solver
+from app.builtin.options import FULL, WEAKEST, EngineSettings, MoveOrder, limits_of
+from app.builtin.position import MOVES, SearchPosition
 from app.builtin.root import Root, UnplayableError, may_declare, root_of
-from app.builtin.search import Search, Thought
-from app.builtin.tree import DEEPEST, MATE, SURE, Memory
-from app.usi.answers import Answer, BestMove, Checkmate, Verdict
+from app.builtin.search import DepthResult, TreeSearch
+from app.builtin.tree import DEEPEST, MATE, SURE, HashTable
+from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate
 from app.usi.info import Info, Mate, Points, Score, info_text
 
@@ -97,8 +96,8 @@ _LEAST_FOR_MATE: Final = 0.02
 _GLANCE: Final = 1.0
 
 
-class Thinking:
-    def __init__(self, order: Order, go: Go, root: Root, solver: Solver, say: Callable[[str], None]) -> None:
+class EngineThinking:
+    def __init__(self, order: MoveOrder, go: Go, root: Root, solver: Solver, say: Callable[[str], None]) -> None:
         self._order = order
         self._go = go
         self._root = root
@@ -109,11 +108,11 @@ class Thinking:
         self._budget = budget(go, root.side)
         self._news_at = _NEWS
 
-    def think(self, search: Search) -> Thought:
+    def think(self, search: TreeSearch) -> DepthResult:
         """The best line, which has at least one move. There must be a legal one."""
         root, wanted = self._root, self._go.searchmoves
         search.tree.begin(
-            Position(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
+            SearchPosition(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
         )
         # Promising ones first: where there is time for nothing else, the first is what is played.
         ordered = list(search.tree.ordered(0, 0))
@@ -126,9 +125,9 @@ class Thinking:
             found = search.deepen(moves, self._order.settings.lines, deepest, self._tell, self._is_enough)
         finally:
             search.tree.put_down()
-        return found[0] if found else Thought(0, 0, 0, (moves[0],), 0)
+        return found[0] if found else DepthResult(0, 0, 0, (moves[0],), 0)
 
-    def _mate(self) -> Thought | None:
+    def _mate(self) -> DepthResult | None:
         """A mate that is longer than the search sees. To look for one costs little; who plays on without seeing it, much."""
         # Who studies a position wants to see something at once.
         enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
@@ -142,7 +141,7 @@ class Thinking:
         moves = tuple(Move.from_usi(move).value for move in solution.moves)
         if solution.verdict is not MateVerdict.MATE or (self._go.searchmoves and moves[0] not in self._moves):
             return None
-        mate = Thought(len(moves), len(moves), MATE - len(moves), moves, 0)
+        mate = DepthResult(len(moves), len(moves), MATE - len(moves), moves, 0)
         self._tell(mate)
         return mate
 
@@ -162,7 +161,7 @@ class Thinking:
         seen = self._limits.nodes
         return asked if seen is None or self._search.tree.depth == 1 else min(asked, seen)
 
-    def _is_enough(self, found: list[Thought]) -> bool:
+    def _is_enough(self, found: list[DepthResult]) -> bool:
         order, go, best = self._order, self._go, found[0]
         if order.is_stopped or MATE - abs(best.value) <= best.depth:
             return True
@@ -182,7 +181,7 @@ class Thinking:
             hashfull=self._search.tree.memory.permille,
         )
 
-    def _tell(self, thought: Thought) -> None:
+    def _tell(self, thought: DepthResult) -> None:
         several = self._order.settings.lines > 1
         self._news_at = self._order.elapsed + _NEWS
         self._say(
@@ -207,18 +206,18 @@ def score_of(value: int) -> Score:
 _MATE_ENTRIES: Final = 100_000
 
 
-class Player:
-    def __init__(self, say: Callable[[Order, str], None], seed: int | None) -> None:
+class EnginePlayer:
+    def __init__(self, say: Callable[[MoveOrder, str], None], seed: int | None) -> None:
         self._say = say
         self._chance = Random(seed)  # noqa: S311  # which of two good moves is played is no secret
-        self._search = Search(Memory(1))
+        self._search = TreeSearch(HashTable(1))
         self._solver = Solver(_MATE_ENTRIES)
         self._book = Book()
         self._game = 0
         self._is_fresh = True
         """Whether nothing is remembered."""
 
-    def answer(self, order: Order) -> Answer:
+    def answer(self, order: MoveOrder) -> Answer:
         self._take_memory(order.settings.megabytes)
         if order.game != self._game:
             self._game = order.game
@@ -228,12 +227,12 @@ class Player:
             root = root_of(order.position)
         except UnplayableError as error:
             self._say(order, f"info string {error}")
-            return Verdict.MATE_TIMEOUT if isinstance(order.search, GoMate) else Verdict.RESIGN
+            return AnswerWord.MATE_TIMEOUT if isinstance(order.search, GoMate) else AnswerWord.RESIGN
         if isinstance(order.search, Go):
             return self._move(order, order.search, root)
         return self._mate(order, root)
 
-    def prepare(self, settings: Settings) -> None:
+    def prepare(self, settings: EngineSettings) -> None:
         """Forget the last game, and have at hand what the next will need."""
         self._take_memory(settings.megabytes)
         self._forget()
@@ -242,14 +241,14 @@ class Player:
     def _take_memory(self, megabytes: int) -> None:
         tree = self._search.tree
         if megabytes != tree.memory.megabytes:
-            tree.memory = Memory(megabytes)
+            tree.memory = HashTable(megabytes)
 
     def _forget(self) -> None:
         if not self._is_fresh:
             self._search.tree.forget()
             self._is_fresh = True
 
-    def _mate(self, order: Order, root: Root) -> Answer:
+    def _mate(self, order: MoveOrder, root: Root) -> Answer:
         """What `go mate` asks: its limit is time, in milliseconds."""
         limit = order.search.limit if isinstance(order.search, GoMate) else None
         most = WITHOUT_END if limit is None else limit / 1000
@@ -257,18 +256,18 @@ class Player:
         self._say(order, info_text(Info(time=int(order.elapsed * 1000), nodes=solution.nodes)))
         if solution.verdict is MateVerdict.MATE:
             return Checkmate(solution.moves)
-        return Verdict.NO_MATE if solution.verdict is MateVerdict.NO_MATE else Verdict.MATE_TIMEOUT
+        return AnswerWord.NO_MATE if solution.verdict is MateVerdict.NO_MATE else AnswerWord.MATE_TIMEOUT
 
-    def _move(self, order: Order, go: Go, root: Root) -> Answer:
+    def _move(self, order: MoveOrder, go: Go, root: Root) -> Answer:
         if may_declare(root.sfen):
             self._say(order, "info string The declaration of a win is justified: 27 points.")
-            return Verdict.WIN
+            return AnswerWord.WIN
         if not root.moves:
             self._say(order, info_text(Info(depth=0, score=Mate(winning=False, plies=0))))
-            return Verdict.RESIGN
+            return AnswerWord.RESIGN
         return self._from_book(order, go, root) or self._thought_over(order, go, root)
 
-    def _from_book(self, order: Order, go: Go, root: Root) -> BestMove | None:
+    def _from_book(self, order: MoveOrder, go: Go, root: Root) -> BestMove | None:
         if not order.settings.own_book or go.infinite or go.searchmoves:
             return None
         found = self._book.move(root.sfen, order.settings.style, self._chance)
@@ -277,15 +276,15 @@ class Player:
         self._say(order, f"info string {found.usi} is a book move: {found.name.en} ({found.name.ja})")
         return BestMove(found.usi)
 
-    def _thought_over(self, order: Order, go: Go, root: Root) -> Answer:
-        best = Thinking(order, go, root, self._solver, lambda line: self._say(order, line)).think(self._search)
+    def _thought_over(self, order: MoveOrder, go: Go, root: Root) -> Answer:
+        best = EngineThinking(order, go, root, self._solver, lambda line: self._say(order, line)).think(self._search)
         if _is_lost(order, go, best):
-            return Verdict.RESIGN
+            return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
         return BestMove(move, replies[0] if replies else None)
 
 
-def _is_lost(order: Order, go: Go, best: Thought) -> bool:
+def _is_lost(order: MoveOrder, go: Go, best: DepthResult) -> bool:
     """Of the weakest level nobody learns anything if it does not let itself be mated."""
     limit = order.settings.resign_value if order.settings.level > WEAKEST else 0
     return bool(limit) and not go.infinite and not go.searchmoves and best.value <= -limit

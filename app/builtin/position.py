@@ -48,7 +48,7 @@ MOVES: Final = _every_move()
 BARE: Final = [row // SQUARES % 8 for row in range(2 * WHITE * SQUARES)]
 
 
-class Position:
+class SearchPosition:
     """Where the search stands. Moves are the library's numbers for them; `value` is seen from Black."""
 
     def __init__(self, sfen: str, leaning: Leaning = (0, Style.ANY)) -> None:

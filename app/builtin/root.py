@@ -28,7 +28,7 @@ class UnplayableError(Exception):
     """No search can begin here; the message says why."""
 
 
-def root_of(position: commands.Position) -> Root:
+def root_of(position: commands.PositionCommand) -> Root:
     """Raises UnplayableError: an engine that thinks about another position than the one meant helps nobody."""
     try:
         board = Board(position.sfen or _EVEN)

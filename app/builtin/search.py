@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from app.builtin.tree import DEEPEST, MATE, PERPETUAL, Memory, StoppedError, Tree
+from app.builtin.tree import DEEPEST, MATE, PERPETUAL, HashTable, SearchTree, StoppedError
 
 _WINDOW: Final = 60
 """How far off the value of one depth usually is from that of the depth before."""
@@ -12,7 +12,7 @@ _WIDENING: Final = 4
 _WIDEST: Final = 2_000
 
 
-class Thought(NamedTuple):
+class DepthResult(NamedTuple):
     """What a look at a certain depth has found."""
 
     depth: int
@@ -24,10 +24,10 @@ class Thought(NamedTuple):
     """0 for the best line."""
 
 
-class Search:
-    def __init__(self, memory: Memory) -> None:
-        self.tree = Tree(memory)
-        self._begun: Thought | None = None
+class TreeSearch:
+    def __init__(self, memory: HashTable) -> None:
+        self.tree = SearchTree(memory)
+        self._begun: DepthResult | None = None
         """The best line of a rank that is still being looked for."""
 
     def deepen(
@@ -35,11 +35,11 @@ class Search:
         moves: list[int],
         width: int,
         deepest: int,
-        tell: Callable[[Thought], None],
-        is_enough: Callable[[list[Thought]], bool],
-    ) -> list[Thought]:
+        tell: Callable[[DepthResult], None],
+        is_enough: Callable[[list[DepthResult]], bool],
+    ) -> list[DepthResult]:
         """Look ever deeper until stopped, or until it `is_enough`; the best lines that were found, best first."""
-        found: list[Thought] = []
+        found: list[DepthResult] = []
         at_first = self.tree.static()
         for depth in range(1, min(deepest, DEEPEST) + 1):
             before, found = found, []
@@ -57,13 +57,13 @@ class Search:
                 break
         return found
 
-    def _salvaged(self, found: list[Thought], before: list[Thought]) -> list[Thought]:
+    def _salvaged(self, found: list[DepthResult], before: list[DepthResult]) -> list[DepthResult]:
         """What an unfinished depth has brought, and behind it what the depth before had."""
         new = [self._begun] if self._begun is not None and not found else found
         moves = {line.moves[0] for line in new}
         return _ranked(new) + [line for line in before if line.moves[0] not in moves][: max(len(before) - len(new), 0)]
 
-    def _look(self, depth: int, rank: int, moves: list[int], expected: int) -> Thought:
+    def _look(self, depth: int, rank: int, moves: list[int], expected: int) -> DepthResult:
         """The best line that begins with one of the moves from `rank` on."""
         self._begun = None
         # How often the first depths are mistaken is made up for by how quick they are.
@@ -74,7 +74,7 @@ class Search:
         while True:
             value = self._best(depth, alpha, beta, moves, rank)
             if alpha < value < beta or (alpha <= -MATE and beta >= MATE):
-                return Thought(depth, max(self.tree.reach, depth), value, tuple(self.tree.lines[0]), rank)
+                return DepthResult(depth, max(self.tree.reach, depth), value, tuple(self.tree.lines[0]), rank)
             window *= _WIDENING
             if window > _WIDEST:
                 alpha, beta = -MATE, MATE
@@ -97,7 +97,7 @@ class Search:
                 tree.lines[0] = [move, *tree.lines[1]]
             if value > alpha:
                 alpha = value
-                self._begun = Thought(depth, max(tree.reach, depth), value, tuple(tree.lines[0]), rank)
+                self._begun = DepthResult(depth, max(tree.reach, depth), value, tuple(tree.lines[0]), rank)
                 moves.remove(move)
                 moves.insert(rank, move)
                 if value >= beta:
@@ -107,7 +107,7 @@ class Search:
         return best
 
 
-def _ranked(found: list[Thought]) -> list[Thought]:
+def _ranked(found: list[DepthResult]) -> list[DepthResult]:
     """The best first: a later line may turn out better than it looked when an earlier one was chosen."""
     ordered = sorted(found, key=lambda thought: -thought.value)
     return [thought._replace(rank=rank) for rank, thought in enumerate(ordered)]

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 from typing import Final, TextIO
 
-from app.usi.log import LogLine, Way
+from app.usi.log import LogDirection, LogLine
 from app.usi.log_tlf import Pen, entry_of
 from app.usi.tlf import EntryKind, lines_of
 
@@ -26,11 +26,11 @@ class Transcript:
     def typed(self, line: str) -> None:
         self._is_open = False
         at = time.perf_counter() - self._began
-        self._write(f"# #at:{at:.6f}\n{lines_of(*entry_of(LogLine(Way.TO, at, line.encode())))}")
+        self._write(f"# #at:{at:.6f}\n{lines_of(*entry_of(LogLine(LogDirection.TO, at, line.encode())))}")
 
     def answered(self, lines: Iterable[str], *, is_error: bool = False) -> None:
         for line in lines:
-            kind, text = entry_of(LogLine(Way.FROM, 0, line.encode()))
+            kind, text = entry_of(LogLine(LogDirection.FROM, 0, line.encode()))
             plain = text == line
             if is_error:
                 self._write(lines_of(EntryKind.ERROR, text))

@@ -12,7 +12,7 @@ from rsshogi.core import Board
 
 from app.builtin.evaluation import GAIN, PROMOTION_GAIN, TEMPO, WORTH
 from app.builtin.options import FULL, Limits
-from app.builtin.position import COLOURS, FROM_SHIFT, MOVES, PLACES, PROMOTION, TO, Position
+from app.builtin.position import COLOURS, FROM_SHIFT, MOVES, PLACES, PROMOTION, TO, SearchPosition
 
 # A key, a tuple of five and the place in the list, as measured on 64-bit Python.
 BYTES_PER_PLACE: Final = 200
@@ -28,7 +28,7 @@ Entry = tuple[int, int, int, int, int]
 NOTHING: Final[Entry] = (-1, -99, AT_LEAST, 0, 0)
 
 
-class Memory:
+class HashTable:
     """Read and written by the search directly, at `key & mask`: a method would cost as much as the look itself."""
 
     def __init__(self, megabytes: int) -> None:
@@ -101,8 +101,8 @@ class StoppedError(Exception):
     """The search has to end now."""
 
 
-class Tree:
-    def __init__(self, memory: Memory) -> None:
+class SearchTree:
+    def __init__(self, memory: HashTable) -> None:
         self.memory = memory
         self.nodes = 0
         """Positions that have been looked at."""
@@ -120,7 +120,7 @@ class Tree:
 
     def begin(
         self,
-        position: Position,
+        position: SearchPosition,
         before: Sequence[tuple[int, bool]],
         must_stop: Callable[[int], bool],
         limits: Limits = FULL,

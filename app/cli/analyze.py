@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.analysis.asking import Analysed, Noted, Progressed, Said, settings_beforehand
+from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
+from app.analysis.asking import Analysed, Noted, Progressed, SentenceReady, settings_beforehand
+from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.game_phases import GamePhases
 from app.analysis.judging import judged, measure_of
-from app.analysis.limit import Effort, Kind, Limit
-from app.analysis.passages import Passages
+from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.report import report_on
-from app.analysis.report_html import Game, report_page
-from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
+from app.analysis.report_html import ReportedGame, report_page
 from app.analysis.writing import Writing
 from app.base.regular import read_whole
 from app.base.version import program_version
@@ -23,22 +23,22 @@ from app.cli.engine.running import running
 from app.cli.records.convert import numbered, told_losses
 from app.cli.settings import settings, situations
 from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at
-from app.cli.sources import Source, gather, opened
+from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import (
     INTERRUPTED,
     STANDARD_INPUT,
     STANDARD_OUTPUT,
     WRONG_USAGE,
     CommandError,
-    Remark,
+    FileRemark,
     Terminal,
     remarks_on,
 )
 from app.config.engine_profile import EngineProfile
-from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Wishes
 from app.formats.encoding import Unwritable
-from app.formats.files import Opened, contents, read_file
+from app.formats.files import OpenedFile, contents, read_file
 from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.history import History
@@ -112,7 +112,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 class Product:
     """One file to be."""
 
-    def __init__(self, path: Path, source: Source, file: Opened, asked: Namespace) -> None:
+    def __init__(self, path: Path, source: NamedSource, file: OpenedFile, asked: Namespace) -> None:
         self.path = path
         self.records: tuple[Record, ...] = file.records
         """Those to be worked on: those of the source, or of what is there of the product already."""
@@ -166,7 +166,7 @@ class Product:
         data = self._contents()
         return data.phrase if isinstance(data, Unwritable) else StandardOutput().put(self.path, data, None, whole=True)
 
-    def losses(self, language: Language) -> Iterator[Remark]:
+    def losses(self, language: Language) -> Iterator[FileRemark]:
         """Return what is said of all that the file does not hold of its records."""
         return told_losses(self.records, self._kind, self._encoding, language)
 
@@ -225,8 +225,8 @@ def _moves(record: Record) -> tuple[str, list[str]]:
 def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
     """Put the page there, over what was there; or why it could not be written."""
     measure = measure_of(settings())
-    found = report_on(record, judged(Passages(record).along(main_line(record.root)), measure), measure)
-    page = report_page(found, Game.of(record.headers), measure, language, program_version())
+    found = report_on(record, judged(GamePhases(record).along(main_line(record.root)), measure), measure)
+    page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))
 
 
@@ -261,7 +261,7 @@ class _Analysis:
         self._situations = situations()
         self._teams = teams
 
-    def do(self, source: Source) -> None:
+    def do(self, source: NamedSource) -> None:
         asked, file = self._asked, opened(source)
         self._terminal.tell(source.name, *remarks_on(file.problems, self._terminal.language))
         if not file.records:
@@ -285,8 +285,8 @@ class _Analysis:
                 break
         self._terminal.tell(source.name, *product.losses(self._terminal.language))
 
-    def _go_through(self, source: Source, product: Product, record: Record, number: int) -> None:
-        sweep = Sweep(record, self._order, [team.crew for team in self._teams])
+    def _go_through(self, source: NamedSource, product: Product, record: Record, number: int) -> None:
+        sweep = GameAnalysis(record, self._order, [team.crew for team in self._teams])
         writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
         told = _Told(sweep, source.name, product, self._terminal, writing, self._notes)
         plans = {seat: plan for team in self._teams for seat, plan in team.plans.items()}
@@ -298,20 +298,20 @@ class _Analysis:
             reasons.append(write_report(place, record, self._terminal.language))
         for reason in filter(None, reasons):
             self._terminal.fail(source.name, reason)
-        is_done = sweep.standing is SweepState.FINISHED and not sweep.failed and not sweep.is_fruitless
+        is_done = sweep.standing is AnalysisState.FINISHED and not sweep.failed and not sweep.is_fruitless
         self.has_failed = self.has_failed or not is_done
 
 
-def _order(asked: Namespace) -> Order:
+def _order(asked: Namespace) -> AnalysisOrder:
     first, last = asked.range
     if asked.nodes is not None:
-        limit = Limit(Kind.NODES, asked.nodes)
+        limit = AnalysisLimit(LimitKind.NODES, asked.nodes)
     elif asked.depth is not None:
-        limit = Limit(Kind.DEPTH, asked.depth)
+        limit = AnalysisLimit(LimitKind.DEPTH, asked.depth)
     else:
-        limit = Limit(Kind.TIME, asked.time or _USUAL_TIME)
+        limit = AnalysisLimit(LimitKind.TIME, asked.time or _USUAL_TIME)
     scope = Scope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
-    return Order(Effort(limit, asked.multipv), scope, StopEarly(asked.at_mate, asked.stable))
+    return AnalysisOrder(Effort(limit, asked.multipv), scope, StopEarly(asked.at_mate, asked.stable))
 
 
 def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
@@ -355,7 +355,7 @@ class _Told:
 
     def __init__(
         self,
-        sweep: Sweep,
+        sweep: GameAnalysis,
         name: str,
         product: Product,
         terminal: Terminal,
@@ -370,25 +370,25 @@ class _Told:
         self._writing = writing
         self._reason: Phrase | None = None
 
-    def __call__(self, wish: Wish) -> Wishes:
+    def __call__(self, wish: Request) -> Wishes:
         if isinstance(wish, Analysed):
             return self._keep(wish)
         if isinstance(wish, Progressed):
             left = None if wish.seconds_left is None else _duration(wish.seconds_left)
             sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
             self._terminal.show(sentence.filled(done=wish.done, total=wish.total, left=left))
-        elif isinstance(wish, Said):
+        elif isinstance(wish, SentenceReady):
             self._terminal.warn(self._name, wish.sentence)
         elif isinstance(wish, Noted) and wish.sentence not in self._notes:
             self._notes.add(wish.sentence)
-            self._terminal.tell(self._name, Remark(Severity.NOTE, wish.sentence.to(self._terminal.language)))
+            self._terminal.tell(self._name, FileRemark(Severity.NOTE, wish.sentence.to(self._terminal.language)))
         return ()
 
     def finish(self) -> Phrase | None:
         """Say what came of it; or why it could not be written."""
         self._reason = self._reason or self._product.finish()
         sweep = self._sweep
-        sentences = {SweepState.FINISHED: text.ANALYZE_SUMMARY, SweepState.FAILED: text.FAILED}
+        sentences = {AnalysisState.FINISHED: text.ANALYZE_SUMMARY, AnalysisState.FAILED: text.FAILED}
         sentence = sentences.get(sweep.standing, text.STOPPED)
         values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
         self._terminal.sum_up(sentence, **values)

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final, NoReturn
 
 from app.cli.arguments import Arguments
-from app.cli.table import COMMANDS, Command, Family
+from app.cli.table import COMMANDS, CliCommand, Family
 from app.cli.terminal import WRONG_USAGE
 from app.text import command as text
 from app.text.phrase import Language
@@ -60,7 +60,7 @@ def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
 
 
 def _add_commands(
-    above: ArgumentParser, commands: Sequence[Command | Family], language: Language, words: AbstractSet[str]
+    above: ArgumentParser, commands: Sequence[CliCommand | Family], language: Language, words: AbstractSet[str]
 ) -> None:
     """What a command takes is added only to those that are named among `words`; of the others just their names count."""
     # What argparse calls this class is its own affair.

@@ -13,20 +13,20 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.base.regular import NotRegular, open_regular, regular_at
 from app.cli.arguments import Arguments, plies, whole
-from app.cli.dataset_jobs import Done, Job, Order, do
+from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
 from app.cli.shelf import is_same_file, not_written, there_already
-from app.cli.sources import Source, gather
-from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE, CommandError, Remark, Terminal
-from app.dataset.forms import Form, Holds, form_keys, form_named
-from app.dataset.of_record import Choice, MoveChoice
-from app.dataset.wanted import Left, SeenKeys, Wanted
+from app.cli.sources import NamedSource, gather
+from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE, CommandError, FileRemark, Terminal
+from app.dataset.forms import DatasetForm, Holds, form_keys, form_named
+from app.dataset.of_record import MoveChoice, RowChoice
+from app.dataset.wanted import LeftOut, SeenKeys, Wanted
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import dataset as text
 from app.text import formats as files_text
 from app.text.phrase import Phrase
-from app.thoughts.thought import Source as ThoughtSource
+from app.thoughts.thought import ThoughtSource
 
 _ROWS_AT_ONCE: Final = 2048
 _BYTES_AT_ONCE: Final = 1 << 19
@@ -48,7 +48,7 @@ class Input(NamedTuple):
     """One of the names that were given."""
 
     name: str
-    form: Form | None
+    form: DatasetForm | None
     """The form of its rows; None for records."""
 
 
@@ -101,8 +101,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     results = asked.results or form.results
     wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
-    choice = Choice(asked.branches, MoveChoice(asked.move), source, asked.engine)
-    order = Order(form.key, choice, wanted, asked.distinct, terminal.language)
+    choice = RowChoice(asked.branches, MoveChoice(asked.move), source, asked.engine)
+    order = DatasetOrder(form.key, choice, wanted, asked.distinct, terminal.language)
     out = None if asked.out == STANDARD_OUTPUT else Path(asked.out)
     making = _Making(inputs, order, terminal)
     reason = objection(out, making.files, overwrite=asked.overwrite) if out else None
@@ -120,17 +120,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return making.sum_up()
 
 
-def _form_by_suffix(name: str) -> Form | None:
+def _form_by_suffix(name: str) -> DatasetForm | None:
     return form_named(PurePath(name).suffix.lower().removeprefix("."))
 
 
-def _form_of(name: str, rows: str | None) -> Form | None:
+def _form_of(name: str, rows: str | None) -> DatasetForm | None:
     if rows:
         return form_named(rows)
     return None if name == STANDARD_INPUT else _form_by_suffix(name)
 
 
-def _warnings(inputs: tuple[Input, ...], form: Form, wanted: Wanted) -> tuple[Phrase, ...]:
+def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> tuple[Phrase, ...]:
     """What another form would keep; of rows that do not have it themselves nothing is lost."""
     held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
     said = [phrase for lost, phrase in form.loses if lost in held]
@@ -146,7 +146,7 @@ def _warnings(inputs: tuple[Input, ...], form: Form, wanted: Wanted) -> tuple[Ph
 class _Making:
     """One run of the command."""
 
-    def __init__(self, inputs: Sequence[Input], order: Order, terminal: Terminal) -> None:
+    def __init__(self, inputs: Sequence[Input], order: DatasetOrder, terminal: Terminal) -> None:
         self._order = order
         self._terminal = terminal
         self._seen = SeenKeys()
@@ -157,7 +157,7 @@ class _Making:
         jobs = (job for each in inputs for job in self._jobs(each))
         comes_by_pipe = any(each.name == STANDARD_INPUT and each.form for each in inputs)
         # All at once, so that it is known how many there are; one by one where rows come through a pipe.
-        self._all: Iterable[Job] = jobs if comes_by_pipe else list(jobs)
+        self._all: Iterable[DatasetJob] = jobs if comes_by_pipe else list(jobs)
         named = [each.name for each in inputs if each.name != STANDARD_INPUT]
         found = [job.source.name for job in self._all if job.source.path] if isinstance(self._all, list) else []
         self.files = [Path(name) for name in dict.fromkeys([*named, *found])]
@@ -180,24 +180,24 @@ class _Making:
                 self._terminal.sum_up(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
         return int(self._terminal.has_failed or not self._written)
 
-    def _jobs(self, each: Input) -> Iterator[Job]:
+    def _jobs(self, each: Input) -> Iterator[DatasetJob]:
         name, form, order = each.name, each.form, self._order
         if form is None:
-            yield from (Job(order, source) for source in gather([name], self._terminal.fail))
+            yield from (DatasetJob(order, source) for source in gather([name], self._terminal.fail))
             return
         step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
         if name == STANDARD_INPUT:
             while data := sys.stdin.buffer.read(step):
                 data += b"" if form.row_bytes or data.endswith(b"\n") else sys.stdin.buffer.readline()
-                yield Job(order, Source(name, PurePath(name), data), form.key, 0, len(data))
+                yield DatasetJob(order, NamedSource(name, PurePath(name), data), form.key, 0, len(data))
             return
         size = _size(Path(name))
         if isinstance(size, Phrase):
             self._terminal.fail(name, size)
             return
-        source = Source(name, PurePath(PurePath(name).name))
+        source = NamedSource(name, PurePath(PurePath(name).name))
         for start in range(0, size, step):
-            yield Job(order, source, form.key, start, min(start + step, size))
+            yield DatasetJob(order, source, form.key, start, min(start + step, size))
 
     # What becomes of it
 
@@ -209,7 +209,7 @@ class _Making:
         self._records += done.records
         if self._order.has_keys:
             new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add(key)]
-            self._left[Left.SEEN.phrase] += len(done.rows) - len(new)
+            self._left[LeftOut.SEEN.phrase] += len(done.rows) - len(new)
             self._written += len(new)
             file.write(b"".join(new))
         else:
@@ -223,7 +223,7 @@ class _Making:
         before = self._read[name]
         for reason, first, last in done.troubles:
             said = reason if first == last else text.AND_FOLLOWING.filled(reason=reason, last=before + last)
-            remark = Remark(Severity.ERROR, said.to(self._terminal.language), before + first)
+            remark = FileRemark(Severity.ERROR, said.to(self._terminal.language), before + first)
             self._terminal.tell(name, remark)
         if done.read:
             self._read[name] += done.read
@@ -244,7 +244,7 @@ def _size(path: Path) -> int | Phrase:
         return files_text.NOT_READ.filled(reason=failure)
 
 
-def _all_done(jobs: Iterable[Job]) -> Iterator[Done]:
+def _all_done(jobs: Iterable[DatasetJob]) -> Iterator[Done]:
     if not isinstance(jobs, Sequence):
         return map(do, jobs)
     if len(jobs) < (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW):

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from app.base.regular import open_regular
-from app.cli.sources import Source, opened
-from app.cli.terminal import Remark, remarks_on
-from app.dataset.forms import Form, Holds, form_named
-from app.dataset.of_record import Choice, moves_in, rows_of
-from app.dataset.row import BadRow, Row
-from app.dataset.wanted import Left, Wanted
+from app.cli.sources import NamedSource, opened
+from app.cli.terminal import FileRemark, remarks_on
+from app.dataset.forms import DatasetForm, Holds, form_named
+from app.dataset.of_record import RowChoice, moves_in, rows_of
+from app.dataset.row import BadRow, TrainingRow
+from app.dataset.wanted import LeftOut, Wanted
 from app.record.problems import Severity
 from app.text import formats as files_text
 from app.text.phrase import Language, Phrase
@@ -25,24 +25,24 @@ LONGEST_LINE: Final = 1 << 20
 """So many bytes a row of JSON may have; one with every thought of a strong engine has a few thousand."""
 
 
-class Order(NamedTuple):
+class DatasetOrder(NamedTuple):
     """What is wanted, of every file alike."""
 
     form_key: str
-    choice: Choice
+    choice: RowChoice
     wanted: Wanted
     has_keys: bool
     """Whether it will be asked which positions are the same."""
     language: Language
 
     @property
-    def form(self) -> Form:
+    def form(self) -> DatasetForm:
         return _form(self.form_key)
 
 
-class Job(NamedTuple):
-    order: Order
-    source: Source
+class DatasetJob(NamedTuple):
+    order: DatasetOrder
+    source: NamedSource
     """The file; for rows that came through a pipe, these bytes."""
     form_key: str | None = None
     """The form of its rows; None for records."""
@@ -51,7 +51,7 @@ class Job(NamedTuple):
     """The bytes of the file in which the rows begin."""
 
 
-class Trouble(NamedTuple):
+class RowTrouble(NamedTuple):
     """Rows that follow each other and have the same thing wrong with them, counted from 1 in their piece."""
 
     reason: Phrase
@@ -60,7 +60,7 @@ class Trouble(NamedTuple):
 
 
 class Done(NamedTuple):
-    job: Job
+    job: DatasetJob
     rows: tuple[bytes, ...]
     """Each by itself where there are keys, else all in one."""
     keys: tuple[int, ...]
@@ -70,15 +70,15 @@ class Done(NamedTuple):
     """How many rows the piece has, good and bad."""
     left: Counter[Phrase]
     """How many rows are left out, by the reason."""
-    troubles: tuple[Trouble, ...]
-    remarks: tuple[Remark, ...]
+    troubles: tuple[RowTrouble, ...]
+    remarks: tuple[FileRemark, ...]
 
 
-def do(job: Job) -> Done:
+def do(job: DatasetJob) -> Done:
     return _of_records(job) if job.form_key is None else _of_rows(job, _form(job.form_key))
 
 
-def _form(key: str) -> Form:
+def _form(key: str) -> DatasetForm:
     form = form_named(key)
     if form is None:
         raise ValueError(f"there is no form {key!r}")
@@ -88,14 +88,14 @@ def _form(key: str) -> Form:
 class _Sheet:
     """Where the rows of a piece are collected."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: DatasetOrder) -> None:
         self._order = order
         self._write = order.form.write
         self.rows: list[bytes] = []
         self.keys: list[int] = []
         self.left: Counter[Phrase] = Counter()
 
-    def take(self, row: Row) -> None:
+    def take(self, row: TrainingRow) -> None:
         objection = self._order.wanted.objection(row)
         written = objection or self._write(row)
         if not isinstance(written, bytes):
@@ -105,12 +105,12 @@ class _Sheet:
         if self._order.has_keys:
             self.keys.append(row.position.key)
 
-    def done(self, job: Job) -> Done:
+    def done(self, job: DatasetJob) -> Done:
         rows = tuple(self.rows) if self._order.has_keys else (b"".join(self.rows),)
         return Done(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left, (), ())
 
 
-def _of_records(job: Job) -> Done:
+def _of_records(job: DatasetJob) -> Done:
     found = opened(job.source)
     sheet = _Sheet(job.order)
     choice = job.order.choice
@@ -118,21 +118,21 @@ def _of_records(job: Job) -> Done:
     for number, record in enumerate(found.records, 1):
         in_line, in_branches = moves_in(record)
         if not choice.has_branches:
-            sheet.left[Left.BRANCH.phrase] += in_branches
+            sheet.left[LeftOut.BRANCH.phrase] += in_branches
         given = 0
         others = {"file": job.source.name, "game": number}
         for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - the last number is wanted
             sheet.take(row)
-        sheet.left[Left.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
+        sheet.left[LeftOut.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     language = job.order.language
-    doubted = (Remark(Severity.WARNING, doubt.to(language)) for record in found.records for doubt in doubts(record))
+    doubted = (FileRemark(Severity.WARNING, doubt.to(language)) for record in found.records for doubt in doubts(record))
     remarks = [*remarks_on(found.problems, language), *doubted]
     return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))
 
 
-def _of_rows(job: Job, form: Form) -> Done:
+def _of_rows(job: DatasetJob, form: DatasetForm) -> Done:
     sheet = _Sheet(job.order)
-    troubles: list[Trouble] = []
+    troubles: list[RowTrouble] = []
     number = 0
     try:
         for number, row in enumerate(_read(job, form), 1):
@@ -142,26 +142,26 @@ def _of_rows(job: Job, form: Form) -> Done:
                 sheet.take(row)
     except OSError as failure:
         reason = files_text.NOT_READ.filled(reason=failure.strerror or failure)
-        remark = Remark(Severity.ERROR, reason.to(job.order.language))
+        remark = FileRemark(Severity.ERROR, reason.to(job.order.language))
         return sheet.done(job)._replace(read=number, remarks=(remark,))
     return sheet.done(job)._replace(read=number, troubles=tuple(troubles))
 
 
-def _add(troubles: list[Trouble], reason: Phrase, number: int) -> None:
+def _add(troubles: list[RowTrouble], reason: Phrase, number: int) -> None:
     if troubles and troubles[-1].reason == reason and troubles[-1].last == number - 1:
         troubles[-1] = troubles[-1]._replace(last=number)
     else:
-        troubles.append(Trouble(reason, number, number))
+        troubles.append(RowTrouble(reason, number, number))
 
 
-def _read(job: Job, form: Form) -> Iterator[Row | BadRow | None]:
+def _read(job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
     """The rows; None for what stands between rows."""
     data = job.source.data
     with open_regular(Path(job.source.name)) if data is None else BytesIO(data) as file:
         yield from _lines(file, job, form) if form.row_bytes is None else _fixed(file, job, form, form.row_bytes)
 
 
-def _fixed(file: BinaryIO, job: Job, form: Form, row_bytes: int) -> Iterator[Row | BadRow]:
+def _fixed(file: BinaryIO, job: DatasetJob, form: DatasetForm, row_bytes: int) -> Iterator[TrainingRow | BadRow]:
     file.seek(job.start)
     data = file.read(job.end - job.start)
     for start in range(0, len(data), row_bytes):
@@ -169,7 +169,7 @@ def _fixed(file: BinaryIO, job: Job, form: Form, row_bytes: int) -> Iterator[Row
         yield form.read(row) if len(row) == row_bytes else BadRow.CUT
 
 
-def _lines(file: BinaryIO, job: Job, form: Form) -> Iterator[Row | BadRow | None]:
+def _lines(file: BinaryIO, job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
     if job.start:
         # A line belongs to the piece in which it begins.
         file.seek(job.start - 1)

@@ -13,7 +13,7 @@ from app.cli.terminal import (
     STANDARD_OUTPUT,
     WRONG_USAGE,
     CommandError,
-    Remark,
+    FileRemark,
     Terminal,
     columns,
     on_one_line,
@@ -21,9 +21,9 @@ from app.cli.terminal import (
 )
 from app.goita.checking import result_of, troubles_of
 from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
-from app.goita.match import PLAYERS, Match, Round, Trouble, normalised
-from app.goita.reading import Reading, is_time, read_bytes
-from app.goita.replay import Replay, replay
+from app.goita.match import PLAYERS, GoitaTrouble, Match, Round, normalised
+from app.goita.reading import GoitaReading, is_time, read_bytes
+from app.goita.replay import RoundReplay, replay
 from app.goita.writing import in_json, rows, write
 from app.record.problems import Problem, Severity
 from app.text import goita as text
@@ -43,25 +43,25 @@ class GoitaForm(Enum):
 _NAMES: Final = [form.value for form in GoitaForm]
 
 
-def _read(name: str) -> Reading:
+def _read(name: str) -> GoitaReading:
     """The record in a file, or on standard input; that it cannot be read is a trouble like any other."""
     found = bytes_of(name)
     if isinstance(found, Problem):
-        return Reading(None, (Trouble(Phrase(found.to(Language.JA), found.to(Language.EN))),))
+        return GoitaReading(None, (GoitaTrouble(Phrase(found.to(Language.JA), found.to(Language.EN))),))
     return read_bytes(found)
 
 
-def _remarks(reading: Reading, language: Language) -> list[Remark]:
+def _remarks(reading: GoitaReading, language: Language) -> list[FileRemark]:
     """What is odd about the text; how it was played is another matter."""
     remarks = [_remark(trouble, language) for trouble in reading.troubles]
     if reading.untold:
         more = text.MORE_TROUBLES.filled(count=reading.untold)
-        remarks.append(Remark(Severity.WARNING, more.to(language)))
+        remarks.append(FileRemark(Severity.WARNING, more.to(language)))
     return remarks
 
 
-def _remark(trouble: Trouble, language: Language) -> Remark:
-    return Remark(trouble.severity, trouble.sentence.to(language), trouble.line, trouble.column)
+def _remark(trouble: GoitaTrouble, language: Language) -> FileRemark:
+    return FileRemark(trouble.severity, trouble.sentence.to(language), trouble.line, trouble.column)
 
 
 def fill(arguments: Arguments) -> None:
@@ -120,13 +120,13 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
         yield trouble.sentence.to(language)
 
 
-def _hands(given: Round, course: Replay, names: Sequence[str], language: Language) -> Iterator[Sequence[str]]:
+def _hands(given: Round, course: RoundReplay, names: Sequence[str], language: Language) -> Iterator[Sequence[str]]:
     for seat, (name, hand) in enumerate(zip(names, hand_faces(given, course), strict=True)):
         dealer = f" ({text.DEALER.to(language)})" if seat == 0 else ""
         yield f"{given.player(seat)}.", name + dealer, hand
 
 
-def _turns(course: Replay, language: Language) -> Iterator[Sequence[str]]:
+def _turns(course: RoundReplay, language: Language) -> Iterator[Sequence[str]]:
     for line in lines_of(course):
         yield line.number, *(cell.words.to(language) for cell in line.cells)
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Final
 
-from app.analysis.asking import Said
+from app.analysis.asking import SentenceReady
 from app.analysis.mate import Conclusion, MateFound, MateSearch
-from app.analysis.station import Station, station_at
+from app.analysis.query import Query, station_at
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
-from app.cli.sources import Source, gather, opened
+from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import INTERRUPTED, STANDARD_INPUT, Terminal, remarks_on
-from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Wishes
 from app.record.outline import main_line
 from app.text import command as command_text
 from app.text import mates as text
@@ -45,8 +45,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     found: list[MateFound] = []
     profile = engine_chosen(asked.engine)
 
-    def tell(wish: Wish) -> Wishes:
-        if isinstance(wish, Said):
+    def tell(wish: Request) -> Wishes:
+        if isinstance(wish, SentenceReady):
             terminal.warn(profile.name, wish.sentence)
         return ()
 
@@ -65,10 +65,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(not is_decided or engines.log_failed)
 
 
-def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Station]:
+def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
     words: list[str] = asked.position
     line = " ".join(words)
-    sources = [Source(line, PurePath(), line.encode())]
+    sources = [NamedSource(line, PurePath(), line.encode())]
     is_file = len(words) == 1 and (words[0] == STANDARD_INPUT or os.path.exists(words[0]))  # noqa: PTH110 - a name may be one that Path would alter
     if is_file:
         sources = gather(words, lambda _name, _reason: None)

@@ -13,17 +13,17 @@ from app.cli.shelf import outlet_for, there_already
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_options import options_of, read_value
 from app.config.engine_profile import EngineProfile
-from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Wishes
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of, format_of, suffixes
-from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl, faults, option_values
+from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl, faults, option_values
 from app.play.game import Game
+from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, MovePlayed, Musing, ThinkingHeard
 from app.play.recording import GameRecord, new_game_record
 from app.play.seats import SEATS
-from app.play.wishes import Ended, GameWish, Moved, Musing, Thinking, Trouble
 from app.record.endings import EndKind, result
 from app.shogi.entering import Rule
 from app.shogi.naming import name_line
@@ -48,7 +48,7 @@ _BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
-class File(NamedTuple):
+class GameFile(NamedTuple):
     """Where the record goes."""
 
     path: Path
@@ -56,15 +56,15 @@ class File(NamedTuple):
     encoding: Encoding
 
 
-class Order(NamedTuple):
+class GameOrder(NamedTuple):
     """What was asked for, understood."""
 
     conditions: Conditions
     plans: "Mapping[Seat, EnginePlan]"
-    file: File | None
+    file: GameFile | None
 
 
-def understood(asked: Namespace) -> Order:
+def understood(asked: Namespace) -> GameOrder:
     """The order; CommandError where it is none."""
     start, file = _start(asked.start), _file(asked)
     if asked.byoyomi and asked.inc:
@@ -92,7 +92,7 @@ def understood(asked: Namespace) -> Order:
         seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
         for seat, sign, profile, more, player in zip(SEATS, _SIGNS, profiles, words, players, strict=True)
     }
-    return Order(conditions, plans, file)
+    return GameOrder(conditions, plans, file)
 
 
 def _start(word: str) -> str:
@@ -106,14 +106,14 @@ def _start(word: str) -> str:
         raise CommandError(reason, code=WRONG_USAGE) from error
 
 
-def _file(asked: Namespace) -> File | None:
+def _file(asked: Namespace) -> GameFile | None:
     if asked.out is None:
         return None
     path = Path(asked.out)
     format_ = format_of(path.suffix)
     if format_ is None:
         raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
-    return File(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
+    return GameFile(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
 
 
 def _player(profile: EngineProfile, asked: Namespace) -> Player:
@@ -123,7 +123,7 @@ def _player(profile: EngineProfile, asked: Namespace) -> Player:
         asked.margin or profile.margin_ms,
         profile.grace_ms if asked.grace is None else asked.grace,
     )
-    limit = Limit(nodes=asked.nodes, depth=asked.depth)
+    limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
 
 
@@ -209,29 +209,29 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 class _Told:
     """What becomes of the game's own wishes: moves are told and written down."""
 
-    def __init__(self, order: Order, terminal: Terminal, *, is_quiet: bool) -> None:
+    def __init__(self, order: GameOrder, terminal: Terminal, *, is_quiet: bool) -> None:
         self.game = Game(order.conditions, is_attended=False)
-        self.ended: Ended | None = None
+        self.ended: GameEnded | None = None
         self._file = order.file
         self._terminal = terminal
         self._is_quiet = is_quiet
         self._record: GameRecord = new_game_record(order.conditions, terminal.language)
         self._begun = time.monotonic()
         self._date = time.strftime(_DATE)
-        self._moves: list[Moved] = []
+        self._moves: list[MovePlayed] = []
         self._troubles = 0
 
-    def __call__(self, wish: Wish) -> Wishes:
-        if isinstance(wish, Moved):
+    def __call__(self, wish: Request) -> Wishes:
+        if isinstance(wish, MovePlayed):
             self._take_move(wish)
-        elif isinstance(wish, Trouble):
+        elif isinstance(wish, EngineTrouble):
             self._troubles += 1
             self._terminal.warn(self.game.names[wish.side], wish.sentence)
-        elif isinstance(wish, Ended):
+        elif isinstance(wish, GameEnded):
             self.ended = wish
             self._record.begin(self._date, time.monotonic(), self.game.names)
-        if isinstance(wish, GameWish) and not isinstance(wish, Thinking):
-            date = time.strftime(_DATE) if isinstance(wish, Ended) else ""
+        if isinstance(wish, GameRequest) and not isinstance(wish, ThinkingHeard):
+            date = time.strftime(_DATE) if isinstance(wish, GameEnded) else ""
             self._record.grant(wish, time.monotonic(), date)
         return ()
 
@@ -245,7 +245,7 @@ class _Told:
             return data.phrase
         return outlet_for(str(file.path), overwrite=overwrite).put(file.path, data, None, whole=True)
 
-    def as_text(self, ended: Ended) -> str:
+    def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
         outcome = result(ended.end, ended.turn).phrase
         line = self._said(
@@ -255,7 +255,7 @@ class _Told:
         )
         return f"{line}\n{on_one_line(self._said(ended.reason))}" if ended.reason else line
 
-    def as_object(self, ended: Ended) -> dict[str, object]:
+    def as_object(self, ended: GameEnded) -> dict[str, object]:
         names = self.game.names
         return {
             "black": names[0],
@@ -272,7 +272,7 @@ class _Told:
             "file": str(self._file.path) if self._file else None,
         }
 
-    def _take_move(self, moved: Moved) -> None:
+    def _take_move(self, moved: MovePlayed) -> None:
         self._moves.append(moved)
         if self._is_quiet:
             return

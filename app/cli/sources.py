@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from app.cli.terminal import STANDARD_INPUT
-from app.formats.files import LARGEST_FILE, Opened, bytes_at, open_bytes, read_file
+from app.formats.files import LARGEST_FILE, OpenedFile, bytes_at, open_bytes, read_file
 from app.formats.registry import format_of, suffixes
 from app.record.problems import Problem, Severity
 from app.text import command as text
@@ -15,7 +15,7 @@ from app.text import formats as files_text
 from app.text.phrase import Phrase
 
 
-class Source(NamedTuple):
+class NamedSource(NamedTuple):
     name: str
     """As a person would write it."""
     below: PurePath
@@ -33,22 +33,22 @@ OnRefused = Callable[[str, Phrase], object]
 """Told of what was named and has nothing to read, and why."""
 
 
-def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None = None) -> list[Source]:
+def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None = None) -> list[NamedSource]:
     """What is to be read for `names`, in their order; the folder `leaving_out` is passed by where it lies in another."""
-    sources: list[Source] = []
+    sources: list[NamedSource] = []
     for name in names:
         if name == STANDARD_INPUT:
-            sources.append(Source(name, PurePath(name), sys.stdin.buffer.read(LARGEST_FILE + 1)))
+            sources.append(NamedSource(name, PurePath(name), sys.stdin.buffer.read(LARGEST_FILE + 1)))
         elif os.path.isdir(name):  # noqa: PTH112 - a name may be one that Path would alter
             sources += _in_folder(name, on_refused, leaving_out)
         elif not name:
             on_refused(name, files_text.NOT_FOUND)
         else:
-            sources.append(Source(name, PurePath(PurePath(name).name)))
+            sources.append(NamedSource(name, PurePath(PurePath(name).name)))
     return sources
 
 
-def opened(source: Source) -> Opened:
+def opened(source: NamedSource) -> OpenedFile:
     return open_bytes(source.data or b"") if source.path is None else read_file(source.path)
 
 
@@ -59,9 +59,9 @@ def bytes_of(name: str) -> bytes | Problem:
     return sys.stdin.buffer.read(LARGEST_FILE) if name == STANDARD_INPUT else bytes_at(Path(name))
 
 
-def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[Source]:
+def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:
     """The files of records in a folder and in those below it, each folder once, by whatever links one comes to it."""
-    sources: list[Source] = []
+    sources: list[NamedSource] = []
     failures: list[OSError] = []
     seen = set[tuple[int, int]]() if leaving_out is None else {_identity(leaving_out)}
     for folder, folders, files in os.walk(top, onerror=failures.append, followlinks=True):
@@ -72,7 +72,7 @@ def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> lis
         seen.add(identity)
         folders.sort()
         sources += [
-            Source(path, PurePath(os.path.relpath(path, top)))
+            NamedSource(path, PurePath(os.path.relpath(path, top)))
             for file in sorted(files)
             if format_of(PurePath(file).suffix) and os.path.isfile(path := os.path.join(folder, file))  # noqa: PTH113, PTH118
         ]

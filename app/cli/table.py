@@ -13,7 +13,7 @@ _WIDTH: Final = 38
 """Of the column in which `yomisuji --help` shows what is typed."""
 
 
-class Command(NamedTuple):
+class CliCommand(NamedTuple):
     """A verb, with the place of the functions that declare its arguments and carry it out."""
 
     name: str
@@ -39,17 +39,17 @@ class Family(NamedTuple):
 
     name: str
     what: Phrase
-    commands: tuple[Command, ...]
+    commands: tuple[CliCommand, ...]
 
 
-COMMANDS: Final[tuple[Command | Family, ...]] = (
-    Command(
+COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
+    CliCommand(
         "show",
         Phrase("棋譜を読みやすい形で表示します。", "Shows records in a form that is pleasant to read."),
         "app.cli.records.show",
         usage=(("FILE...", "show records: what they say, their moves, their board"),),
     ),
-    Command(
+    CliCommand(
         "convert",
         Phrase("棋譜を別の形式で書きます。", "Writes records in another format."),
         "app.cli.records.convert",
@@ -58,7 +58,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             ("FILE... -d FOLDER", "the same for many files, and for folders of them"),
         ),
     ),
-    Command(
+    CliCommand(
         "check",
         Phrase(
             "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
@@ -67,7 +67,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
         "app.cli.records.check",
         usage=(("FILE...", "say what is wrong with records"),),
     ),
-    Command(
+    CliCommand(
         "thoughts",
         Phrase(
             "棋譜のコメントにあるエンジンの思考を表にします。",
@@ -76,7 +76,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
         "app.cli.records.thoughts",
         usage=(("FILE...", "list what engines thought, or rewrite it in another dialect"),),
     ),
-    Command(
+    CliCommand(
         "dataset",
         Phrase(
             "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
@@ -85,7 +85,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
         "app.cli.dataset",
         usage=(("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),),
     ),
-    Command(
+    CliCommand(
         "analyze",
         Phrase(
             "棋譜をエンジンで解析し、思考をコメントに書きます。",
@@ -94,13 +94,13 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
         "app.cli.analyze",
         usage=(("FILE... -o FILE", "have engines go through records, and write what they think into them"),),
     ),
-    Command(
+    CliCommand(
         "mate",
         Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate."),
         "app.cli.mate",
         usage=(("SFEN|FILE", "look for a mate"),),
     ),
-    Command(
+    CliCommand(
         "play",
         Phrase("エンジン同士に対局させます。", "Has two engines play a game."),
         "app.cli.play",
@@ -113,13 +113,13 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "Shows, checks, converts or replays logs of what was said to an engine and what it answered.",
         ),
         (
-            Command(
+            CliCommand(
                 "show",
                 Phrase("ログを読みやすい形で表示します。", "Shows logs in a form that is pleasant to read."),
                 "app.cli.log.show",
                 usage=(("FILE...", "show what was said to an engine and what it answered; check and convert it too"),),
             ),
-            Command(
+            CliCommand(
                 "check",
                 Phrase(
                     "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
@@ -127,7 +127,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.log.show:check",
             ),
-            Command(
+            CliCommand(
                 "convert",
                 Phrase(
                     "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。",
@@ -135,7 +135,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.log.convert",
             ),
-            Command(
+            CliCommand(
                 "replay",
                 Phrase(
                     "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
@@ -153,13 +153,13 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "Keeps the engines of this machine with their settings, examines engines, lists their options, or talks to one.",
         ),
         (
-            Command(
+            CliCommand(
                 "list",
                 Phrase("登録されているエンジンを一覧にします。", "Lists the engines on this machine."),
                 "app.cli.engine.shelf:list_engines:fill_list",
                 usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
             ),
-            Command(
+            CliCommand(
                 "show",
                 Phrase(
                     "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
@@ -167,7 +167,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.engine.shelf:show_engine:fill_show",
             ),
-            Command(
+            CliCommand(
                 "add",
                 Phrase(
                     "エンジンを起動して名前とオプションを聞き、登録します。起動できなければ、理由を書いて登録しません。",
@@ -176,7 +176,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.engine.add",
             ),
-            Command(
+            CliCommand(
                 "set",
                 Phrase(
                     "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
@@ -184,7 +184,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.engine.set",
             ),
-            Command(
+            CliCommand(
                 "remove",
                 Phrase(
                     "エンジンの登録をやめます。エンジンのファイルは消しません。",
@@ -192,7 +192,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.engine.shelf:remove_engine:fill_remove",
             ),
-            Command(
+            CliCommand(
                 "export",
                 Phrase(
                     "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
@@ -200,12 +200,12 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.engine.exchange:export_engine:fill_export",
             ),
-            Command(
+            CliCommand(
                 "import",
                 Phrase("書き出したエンジンの設定を登録します。", "Adds an engine from settings that were exported."),
                 "app.cli.engine.exchange:import_engine:fill_import",
             ),
-            Command(
+            CliCommand(
                 "doctor",
                 Phrase(
                     "エンジンを起動して一通り使ってみて、調子と、直し方を書きます。注意か異常があれば 1 で終わります。",
@@ -215,7 +215,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 "app.cli.engine.doctor",
                 usage=(("ENGINE", "try an engine, and say what is wrong and what to do about it"),),
             ),
-            Command(
+            CliCommand(
                 "options",
                 Phrase(
                     "エンジンの名前と、設定できるオプションを一覧にします。",
@@ -224,7 +224,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 "app.cli.engine.options",
                 usage=(("ENGINE", "list the options of an engine"),),
             ),
-            Command(
+            CliCommand(
                 "console",
                 Phrase(
                     "打った行をそのままエンジンに送り、やり取りを時刻とともに表示します。入力が終わると quit を送ります。",
@@ -242,13 +242,13 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
             "Shows, checks, converts or makes records of Goita (JSON).",
         ),
         (
-            Command(
+            CliCommand(
                 "show",
                 Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
                 "app.cli.goita:show",
                 usage=(("FILE...", "show records of Goita; check and convert them too, or make a new one"),),
             ),
-            Command(
+            CliCommand(
                 "check",
                 Phrase(
                     "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
@@ -256,7 +256,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.goita:check",
             ),
-            Command(
+            CliCommand(
                 "convert",
                 Phrase(
                     "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
@@ -264,7 +264,7 @@ COMMANDS: Final[tuple[Command | Family, ...]] = (
                 ),
                 "app.cli.goita:convert:fill_convert",
             ),
-            Command(
+            CliCommand(
                 "new",
                 Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits."),
                 "app.cli.goita:new:fill_new",
@@ -290,7 +290,7 @@ def is_command(word: str) -> bool:
     return any(each.name == word for each in COMMANDS)
 
 
-def verbs() -> Iterator[tuple[str, Command]]:
+def verbs() -> Iterator[tuple[str, CliCommand]]:
     """Yield every command with all the words that name it."""
     for each in COMMANDS:
         if isinstance(each, Family):

@@ -46,7 +46,7 @@ class CommandError(Exception):
         self.code = code
 
 
-class Remark(NamedTuple):
+class FileRemark(NamedTuple):
     """A sentence about a file, or about a place in it when its line is not 0."""
 
     severity: Severity
@@ -55,11 +55,11 @@ class Remark(NamedTuple):
     column: int = 0
 
 
-def remark_of(problem: Problem, language: Language) -> Remark:
-    return Remark(problem.severity, problem.to(language), problem.line, problem.column)
+def remark_of(problem: Problem, language: Language) -> FileRemark:
+    return FileRemark(problem.severity, problem.to(language), problem.line, problem.column)
 
 
-def remarks_on(problems: Iterable[Problem], language: Language) -> list[Remark]:
+def remarks_on(problems: Iterable[Problem], language: Language) -> list[FileRemark]:
     """Return what is said of the problems of a file while something else is done with it; notes are not."""
     return [remark_of(problem, language) for problem in problems if problem.severity is not Severity.NOTE]
 
@@ -85,13 +85,13 @@ class Terminal:
         """Write a result for programs, in one line."""
         self.say(json.dumps(value, ensure_ascii=False))
 
-    def report(self, name: str, *remarks: Remark) -> None:
+    def report(self, name: str, *remarks: FileRemark) -> None:
         """Write remarks that are the result itself."""
         for remark in remarks:
             self.told.add(remark.severity)
             self.say(self._placed(name, remark))
 
-    def tell(self, name: str, *remarks: Remark) -> None:
+    def tell(self, name: str, *remarks: FileRemark) -> None:
         """Write remarks beside the result."""
         for remark in remarks:
             self.told.add(remark.severity)
@@ -99,11 +99,11 @@ class Terminal:
 
     def fail(self, name: str, reason: Phrase) -> None:
         """Say what went wrong with a file."""
-        self.tell(name, Remark(Severity.ERROR, reason.to(self.language)))
+        self.tell(name, FileRemark(Severity.ERROR, reason.to(self.language)))
 
     def warn(self, name: str, sentence: Phrase) -> None:
         """Say what is lost or odd, though it was done."""
-        self.tell(name, Remark(Severity.WARNING, sentence.to(self.language)))
+        self.tell(name, FileRemark(Severity.WARNING, sentence.to(self.language)))
 
     @property
     def has_failed(self) -> bool:
@@ -131,7 +131,7 @@ class Terminal:
         self._err.write("\r" + self._progress + " " * max(0, before - columns(self._progress)))
         self._err.flush()
 
-    def _placed(self, name: str, remark: Remark) -> str:
+    def _placed(self, name: str, remark: FileRemark) -> str:
         line = f":{remark.line}" if remark.line else ""
         column = f":{remark.column}" if remark.line and remark.column else ""
         severity = _SEVERITIES[remark.severity].to(self.language)

@@ -14,7 +14,7 @@ from app.config.engine_options import hash_option, mate_hash_option, named_as_li
 from app.config.engine_profile import EngineProfile, Values
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.options import Number, Option, Options
+from app.usi.options import Option, Options, SpinOption
 
 _MEGABYTE: Final = 1 << 20
 _line_of_meminfo = re.compile(r"^(MemTotal|MemAvailable):\s+(\d+) kB", re.MULTILINE).findall
@@ -25,7 +25,7 @@ _threads_of_device = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
 """Engines of neural networks have a number of threads for each device."""
 
 
-class Memory(NamedTuple):
+class MachineMemory(NamedTuple):
     """In megabytes; None where the system does not tell."""
 
     total: int | None
@@ -34,7 +34,7 @@ class Memory(NamedTuple):
 
 class Machine(NamedTuple):
     cores: int
-    memory: Memory
+    memory: MachineMemory
 
 
 def this_machine() -> Machine:
@@ -50,21 +50,21 @@ def _cores() -> int:
     return cores
 
 
-def _memory() -> Memory:
+def _memory() -> MachineMemory:
     try:
         if sys.platform == "win32":
             return _memory_of_windows()
         if sys.platform == "darwin":
-            return Memory(_memory_of_macos(), None)
+            return MachineMemory(_memory_of_macos(), None)
         return memory_of_linux(read_whole(Path("/proc/meminfo")).decode("ascii"))
     except (OSError, ValueError, AttributeError):
-        return Memory(None, None)
+        return MachineMemory(None, None)
 
 
-def memory_of_linux(meminfo: str) -> Memory:
+def memory_of_linux(meminfo: str) -> MachineMemory:
     kilobytes = {name: int(number) for name, number in _line_of_meminfo(meminfo)}
     total, free = (kilobytes.get(name) for name in ("MemTotal", "MemAvailable"))
-    return Memory(None if total is None else total // 1024, None if free is None else free // 1024)
+    return MachineMemory(None if total is None else total // 1024, None if free is None else free // 1024)
 
 
 def _memory_of_macos() -> int | None:
@@ -85,30 +85,30 @@ class _WindowsStatus(ctypes.Structure):
     )
 
 
-def _memory_of_windows() -> Memory:
+def _memory_of_windows() -> MachineMemory:
     status = _WindowsStatus(length=ctypes.sizeof(_WindowsStatus))
     windows = getattr(ctypes, "windll")  # noqa: B009 - only Windows has it, and only there it type-checks
     if not windows.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):
-        return Memory(None, None)
-    return Memory(status.total // _MEGABYTE, status.free // _MEGABYTE)
+        return MachineMemory(None, None)
+    return MachineMemory(status.total // _MEGABYTE, status.free // _MEGABYTE)
 
 
-class Demand(NamedTuple):
+class MachineDemand(NamedTuple):
     """What engines take: threads, and megabytes of hash tables."""
 
     threads: int = 0
     megabytes: int = 0
 
-    def beside(self, other: "Demand") -> "Demand":
+    def beside(self, other: "MachineDemand") -> "MachineDemand":
         """Of both while both think."""
-        return Demand(self.threads + other.threads, self.megabytes + other.megabytes)
+        return MachineDemand(self.threads + other.threads, self.megabytes + other.megabytes)
 
-    def in_turn_with(self, other: "Demand") -> "Demand":
+    def in_turn_with(self, other: "MachineDemand") -> "MachineDemand":
         """Of both while one waits for the other."""
-        return Demand(max(self.threads, other.threads), self.megabytes + other.megabytes)
+        return MachineDemand(max(self.threads, other.threads), self.megabytes + other.megabytes)
 
 
-NOTHING: Final = Demand()
+NOTHING: Final = MachineDemand()
 
 
 class Advice(NamedTuple):
@@ -119,29 +119,29 @@ class Advice(NamedTuple):
     warning: Phrase | None = None
 
 
-def demand_of(profile: EngineProfile) -> Demand:
+def demand_of(profile: EngineProfile) -> MachineDemand:
     """What the engine takes when it runs; one on another machine takes nothing here."""
     if profile.host and not profile.is_bundled:
         return NOTHING
     return demand_with(options_of(profile.introduction), profile.values)
 
 
-def demand_with(options: Options, values: Values) -> Demand:
+def demand_with(options: Options, values: Values) -> MachineDemand:
     """The same of an engine with these options and values. One that says nothing of threads has one."""
     named = named_as_listed(values, options)
     by_device = [option for option in options if _threads_of_device(option.name)]
     single = threads_option(options)
     counted = [single] if single is not None else by_device
     tables = [option for option in (hash_option(options), mate_hash_option(options)) if option is not None]
-    return Demand(max(1, _sum(counted, named)), _sum(tables, named))
+    return MachineDemand(max(1, _sum(counted, named)), _sum(tables, named))
 
 
-def total(demands: Iterable[Demand], *, at_once: bool = True) -> Demand:
+def total(demands: Iterable[MachineDemand], *, at_once: bool = True) -> MachineDemand:
     """Of several engines, which think at once or in turn."""
-    return reduce(Demand.beside if at_once else Demand.in_turn_with, demands, NOTHING)
+    return reduce(MachineDemand.beside if at_once else MachineDemand.in_turn_with, demands, NOTHING)
 
 
-def summary(demand: Demand, machine: Machine) -> Phrase:
+def summary(demand: MachineDemand, machine: Machine) -> Phrase:
     """What is taken of what there is."""
     if machine.memory.total is None or not demand.megabytes:
         return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
@@ -153,17 +153,17 @@ def summary(demand: Demand, machine: Machine) -> Phrase:
     )
 
 
-def warnings(demand: Demand, machine: Machine) -> tuple[Phrase, ...]:
+def warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ...]:
     """What is too much for this machine, threads first."""
     found = (_too_many_threads(demand, machine), _too_much_memory(demand, machine))
     return tuple(warning for warning in found if warning is not None)
 
 
 def advice_on(
-    option: Option, value: int, options: Options, machine: Machine, others: Demand = NOTHING
+    option: Option, value: int, options: Options, machine: Machine, others: MachineDemand = NOTHING
 ) -> Advice | None:
     """What to say beside `option` with that value, while other engines take `others`; None where there is nothing to say."""
-    if not isinstance(option.kind, Number):
+    if not isinstance(option.kind, SpinOption):
         return None
     if option == threads_option(options) or _threads_of_device(option.name):
         return _on_threads(option.kind, value, machine, others)
@@ -172,16 +172,16 @@ def advice_on(
     return None
 
 
-def _on_threads(kind: Number, value: int, machine: Machine, others: Demand) -> Advice:
+def _on_threads(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
     free = machine.cores - others.threads
     # On a machine with some to spare, the window keeps one.
     sensible = _within(kind, free - 1 if free > 2 else free)
     said = text.THREADS_BESIDE if others.threads else text.THREADS
     sentence = said.filled(cores=machine.cores, others=others.threads)
-    return Advice(sentence, sensible, _too_many_threads(Demand(value).beside(others), machine))
+    return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).beside(others), machine))
 
 
-def _on_hash(kind: Number, value: int, machine: Machine, others: Demand) -> Advice:
+def _on_hash(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
     memory = machine.memory.total
     if memory is None:
         return Advice(text.HASH_UNKNOWN, _within(kind, 256))
@@ -189,16 +189,16 @@ def _on_hash(kind: Number, value: int, machine: Machine, others: Demand) -> Advi
     sensible = _within(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
     said = text.HASH_BESIDE if others.megabytes else text.HASH
     sentence = said.filled(memory=_number(memory), others=_number(others.megabytes))
-    return Advice(sentence, sensible, _too_much_memory(Demand(0, value).beside(others), machine))
+    return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).beside(others), machine))
 
 
-def _too_many_threads(demand: Demand, machine: Machine) -> Phrase | None:
+def _too_many_threads(demand: MachineDemand, machine: Machine) -> Phrase | None:
     if demand.threads <= machine.cores:
         return None
     return text.TOO_MANY_THREADS.filled(threads=demand.threads, cores=machine.cores)
 
 
-def _too_much_memory(demand: Demand, machine: Machine) -> Phrase | None:
+def _too_much_memory(demand: MachineDemand, machine: Machine) -> Phrase | None:
     memory = machine.memory.total
     if memory is None or demand.megabytes <= memory * _SAFE:
         return None
@@ -211,7 +211,7 @@ def _sum(options: Iterable[Option], named: Mapping[str, object]) -> int:
     return sum(value for value in values if isinstance(value, int))
 
 
-def _within(kind: Number, value: int) -> int:
+def _within(kind: SpinOption, value: int) -> int:
     return max(kind.least, min(max(value, 1), kind.most))
 
 

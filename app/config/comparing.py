@@ -10,14 +10,14 @@ from app.text.phrase import Phrase
 from app.usi.options import Button, Option, Options, Setting
 
 
-class Side(NamedTuple):
+class ComparedSide(NamedTuple):
     """What can be set, and what is."""
 
     options: Options
     values: Values
 
 
-class Row(NamedTuple):
+class OptionComparison(NamedTuple):
     """An option of either; a side that has none such has no value, and no default."""
 
     name: str
@@ -43,22 +43,22 @@ class TakenOver(NamedTuple):
     refused: tuple[Refusal, ...] = ()
 
 
-def side_of(profile: EngineProfile, preset: str | None = None) -> Side:
+def side_of(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
     """An engine as it is set now, or as one of its presets sets it."""
-    return Side(options_of(profile.introduction), profile.values if preset is None else profile.presets[preset])
+    return ComparedSide(options_of(profile.introduction), profile.values if preset is None else profile.presets[preset])
 
 
-def rows_of(left: Side, right: Side, *, differing_only: bool = False) -> tuple[Row, ...]:
+def rows_of(left: ComparedSide, right: ComparedSide, *, differing_only: bool = False) -> tuple[OptionComparison, ...]:
     """In the order of the left, and then what only the right has; reserved names meet the other names they go under."""
     values = [named_as_listed(side.values, side.options) for side in (left, right)]
     rows = (
-        Row(name, _value(one, values[0]), _value(other, values[1]), _default(one), _default(other))
+        OptionComparison(name, _value(one, values[0]), _value(other, values[1]), _default(one), _default(other))
         for name, one, other in _pairs(left.options, right.options)
     )
     return tuple(row for row in rows if row.differs or not differing_only)
 
 
-def taken_over(source: Side, target: Side, names: Iterable[str]) -> TakenOver:
+def taken_over(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> TakenOver:
     """The target's values with those of the source for the named options; what does not fit there is refused."""
     given = named_as_listed(source.values, source.options)
     values = named_as_listed(target.values, target.options)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from app.base.value import Value as Constant
-from app.config.field import Choice, Field, Kind, Line, Number, Toggle, Value
+from app.config.field import ChoiceField, Field, Kind, NumberField, TextField, ToggleField, Value
 from app.text.phrase import Phrase
 
 E = TypeVar("E", bound=StrEnum)
@@ -24,20 +24,22 @@ class _Declared(NamedTuple):
 
 
 def toggle(default: bool, label: Phrase, help_: Phrase) -> bool:
-    return cast(bool, _declared(default, label, help_, Toggle()))
+    return cast(bool, _declared(default, label, help_, ToggleField()))
 
 
 def number(default: int, least: int, most: int, label: Phrase, help_: Phrase, step: int = 1) -> int:
-    return cast(int, _declared(default, label, help_, Number(least, most, step)))
+    return cast(int, _declared(default, label, help_, NumberField(least, most, step)))
 
 
 def choice(default: E, names: Mapping[E, Phrase], label: Phrase, help_: Phrase) -> E:
     """One of an enumeration's members, offered in the order of `names`."""
-    return cast(E, _declared(default, label, help_, Choice(tuple((key.value, name) for key, name in names.items()))))
+    return cast(
+        E, _declared(default, label, help_, ChoiceField(tuple((key.value, name) for key, name in names.items())))
+    )
 
 
 def line(default: str, label: Phrase, help_: Phrase, most: int = 1_000) -> str:
-    return cast(str, _declared(default, label, help_, Line(most)))
+    return cast(str, _declared(default, label, help_, TextField(most)))
 
 
 class Section(Constant):

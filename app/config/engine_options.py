@@ -8,7 +8,19 @@ from app.config.engine_profile import EngineProfile, Introduction, Values, is_ke
 from app.text import engines as text
 from app.text import settings as settings_text
 from app.text.phrase import Phrase
-from app.usi.options import LEAST, MOST, Kind, Line, Misfit, Number, Option, Options, Reserved, Setting, Toggle
+from app.usi.options import (
+    LEAST,
+    MOST,
+    CheckOption,
+    Misfit,
+    Option,
+    OptionKind,
+    Options,
+    Reserved,
+    Setting,
+    SpinOption,
+    TextOption,
+)
 
 _BY_US: Final = frozenset(
     {Reserved.MULTI_PV, Reserved.SHOW_CURR_LINE, Reserved.SHOW_REFUTATIONS, Reserved.ANALYSE_MODE}
@@ -85,7 +97,7 @@ def mate_hash_option(options: Options) -> Option | None:
 
 def _number_named(options: Options, names: Iterable[str]) -> Option | None:
     found = (options.find(name) for name in names)
-    return next((option for option in found if option is not None and isinstance(option.kind, Number)), None)
+    return next((option for option in found if option is not None and isinstance(option.kind, SpinOption)), None)
 
 
 class ValueRead(NamedTuple):
@@ -123,11 +135,11 @@ def written_values(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]
     return tuple((name, kinds.get(name, _kind_of(value)).written(value)) for name, value in values.items())
 
 
-def _kind_of(value: Setting) -> Kind:
+def _kind_of(value: Setting) -> OptionKind:
     """What an option of which nothing is known seems to be."""
     if isinstance(value, bool):
-        return Toggle()
-    return Number(LEAST, MOST) if isinstance(value, int) else Line()
+        return CheckOption()
+    return SpinOption(LEAST, MOST) if isinstance(value, int) else TextOption()
 
 
 def named_as_listed(values: Values, options: Options) -> dict[str, Setting]:
@@ -167,13 +179,13 @@ def value_problem(option: Option, value: Setting) -> Phrase | None:
 def read_value(option: Option, words: str) -> ValueRead:
     """The value that a person means by these words, or copied from somewhere."""
     words = words.strip()
-    if isinstance(option.kind, Toggle):
+    if isinstance(option.kind, CheckOption):
         words = _SWITCHES.get(words.lower(), words)
     value = option.kind.meant(words)
     if value is not None:
         return ValueRead(value, value_problem(option, value))
     number = words.removeprefix("-").isdecimal()
-    why = option.problem(int(words) if isinstance(option.kind, Number) and number and len(words) < 100 else words)
+    why = option.problem(int(words) if isinstance(option.kind, SpinOption) and number and len(words) < 100 else words)
     return ValueRead(None, refusal_of(option.name) or (_misfit(why, option) if why else settings_text.NOTHING_TO_SET))
 
 
@@ -185,12 +197,12 @@ def shown(value: Setting | None) -> str | Phrase:
 
 
 def _misfit(why: Misfit, option: Option) -> Phrase:
-    if why is Misfit.OUT_OF_RANGE and isinstance(option.kind, Number):
+    if why is Misfit.OUT_OF_RANGE and isinstance(option.kind, SpinOption):
         return settings_text.OUT_OF_RANGE.filled(least=option.kind.least, most=option.kind.most)
     return _MISFITS[why]
 
 
-class ChangeKind(Enum):
+class OptionChangeKind(Enum):
     NEW = "new"
     GONE = "gone"
     DEFAULT = "another default"
@@ -202,7 +214,7 @@ class ChangeKind(Enum):
 
 
 class OptionChange(NamedTuple):
-    kind: ChangeKind
+    kind: OptionChangeKind
     name: str
     sentence: Phrase
 
@@ -219,7 +231,7 @@ def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, 
     )
 
 
-_Told = tuple[ChangeKind, str, Phrase, dict[str, object]]
+_Told = tuple[OptionChangeKind, str, Phrase, dict[str, object]]
 
 
 def _listed(profile: EngineProfile, options: Options) -> Iterator[_Told]:
@@ -228,13 +240,13 @@ def _listed(profile: EngineProfile, options: Options) -> Iterator[_Told]:
     if profile.introduction is not None:
         for option in options:
             if known.find(option.name) is None:
-                yield ChangeKind.NEW, option.name, text.OPTION_NEW, {}
+                yield OptionChangeKind.NEW, option.name, text.OPTION_NEW, {}
     gone = gone_values(values, options)
-    yield from ((ChangeKind.GONE, name, text.VALUE_GONE, {}) for name in gone)
+    yield from ((OptionChangeKind.GONE, name, text.VALUE_GONE, {}) for name in gone)
     folded = {name.lower() for name in gone}
     for option in known:
         if options.find(option.name) is None and option.name.lower() not in folded:
-            yield ChangeKind.GONE, option.name, text.OPTION_GONE, {}
+            yield OptionChangeKind.GONE, option.name, text.OPTION_GONE, {}
 
 
 def _altered(profile: EngineProfile, options: Options) -> Iterator[_Told]:
@@ -246,11 +258,11 @@ def _altered(profile: EngineProfile, options: Options) -> Iterator[_Told]:
             continue
         if before.default != option.default:
             both: dict[str, object] = {"before": shown(before.default), "now": shown(option.default)}
-            yield ChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, both
+            yield OptionChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, both
     for option in options:
         value = values.get(option.name)
         if value is not None and (reason := value_problem(option, value)) is not None:
-            yield ChangeKind.UNFIT, option.name, text.VALUE_UNFIT, {"value": shown(value), "reason": reason}
+            yield OptionChangeKind.UNFIT, option.name, text.VALUE_UNFIT, {"value": shown(value), "reason": reason}
 
 
 def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:

@@ -15,12 +15,12 @@ NO_VALUE = ""
 LONGEST_PATH = 4_096
 
 
-class Toggle(Constant):
+class ToggleField(Constant):
     def problem(self, value: object) -> Phrase | None:
         return None if isinstance(value, bool) else text.NOT_A_SWITCH
 
 
-class Number(Constant):
+class NumberField(Constant):
     least: int
     most: int
     step: int = 1
@@ -34,7 +34,7 @@ class Number(Constant):
         return None
 
 
-class Choice(Constant):
+class ChoiceField(Constant):
     """One of several values, each with the name that a person reads."""
 
     offered: tuple[tuple[str, Phrase], ...]
@@ -43,7 +43,7 @@ class Choice(Constant):
         return None if any(value == offer for offer, _ in self.offered) else text.NOT_OFFERED
 
 
-class Line(Constant):
+class TextField(Constant):
     """A line of text."""
 
     most: int = 1_000
@@ -63,7 +63,7 @@ class FilePath(Constant):
     """What a path that does not begin at the root is seen from."""
 
     def problem(self, value: object) -> Phrase | None:
-        return Line(LONGEST_PATH).problem(value)
+        return TextField(LONGEST_PATH).problem(value)
 
 
 class FolderPath(Constant):
@@ -73,7 +73,7 @@ class FolderPath(Constant):
     """As for a file."""
 
     def problem(self, value: object) -> Phrase | None:
-        return Line(LONGEST_PATH).problem(value)
+        return TextField(LONGEST_PATH).problem(value)
 
 
 class Press(Constant):
@@ -83,7 +83,7 @@ class Press(Constant):
         return None if value == NO_VALUE else text.NOTHING_TO_SET
 
 
-Kind = Toggle | Number | Choice | Line | FilePath | FolderPath | Press
+Kind = ToggleField | NumberField | ChoiceField | TextField | FilePath | FolderPath | Press
 
 
 class Field(NamedTuple):

@@ -13,7 +13,7 @@ from app.base.atomic import set_aside
 from app.base.event import Event
 from app.base.regular import NotRegular, is_deep, parsed, read_whole
 from app.config.declare import fields_of, plain
-from app.config.field import Choice, Field
+from app.config.field import ChoiceField, Field
 from app.config.settings import VERSION, Settings
 from app.text import settings as text
 from app.text.phrase import Phrase
@@ -163,7 +163,7 @@ def _settings_in(raw: Raw, notices: list[Phrase]) -> Settings:
 
 def _typed(section: object, field: Field, value: object) -> object:
     """A plain value as the type that the section holds: an enumeration's member for a choice."""
-    return type(getattr(section, field.key))(value) if isinstance(field.kind, Choice) else value
+    return type(getattr(section, field.key))(value) if isinstance(field.kind, ChoiceField) else value
 
 
 class SettingChanged(NamedTuple):

@@ -135,7 +135,7 @@ class Sound(Section):
     volume: int = number(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "How loud it is; 0 is silence."))
 
 
-class Thoughts(Section):
+class ThoughtSettings(Section):
     """From how many centipawns on a word says who stands better, in what engines thought."""
 
     hopeful: int = number(200, 1, 30_000, Phrase("有望になる評価値", "Hopeful from"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 有望."))
@@ -166,7 +166,7 @@ class Analysis(Section):
     only_move: int = number(10, 1, 100, Phrase("好手にする次善手との差", "Good move from"), Phrase("最善手が次善手より勝率でこれ以上（%）良いとき、それを指した手を好手とします。候補手を二つ以上解析した局面で判定します。", "The best move is a good one when the second best is so many percent of winning worse. That takes an analysis with at least two candidates."))
 
 
-class Study(Section):
+class StudySettings(Section):
     lines: int = number(3, 1, 600, Phrase("候補手の数", "Candidates"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "How many lines each engine shows in a study."))
     limit: StudyLimit = choice(StudyLimit.NONE, STUDY_LIMITS, Phrase("検討の制限", "Limit of the study"), Phrase("一つの局面をどこまで考えるかです。", "How far one position is thought about."))
     seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Time of the study in seconds"), Phrase("制限が「時間まで」のとき、一つの局面を考える秒数です。", "How long one position is thought about, when the limit is a time."))
@@ -190,12 +190,12 @@ class Settings(Value):
     appearance: Appearance = Appearance()
     board: Board = Board()
     sound: Sound = Sound()
-    thoughts: Thoughts = Thoughts()
+    thoughts: ThoughtSettings = ThoughtSettings()
     scores: Scores = Scores()
     graph: Graph = Graph()
     analysis: Analysis = Analysis()
     game: Games = Games()
-    study: Study = Study()
+    study: StudySettings = StudySettings()
 
     def sections(self) -> dict[str, Section]:
         return {name: getattr(self, name) for name in SECTIONS}

@@ -8,7 +8,7 @@ import struct
 from typing import Final, NamedTuple
 
 from app.dataset.packing import HUFFMAN_CODES, NUMBERS, PACKED_SFENS, PLACES, Unpackable
-from app.dataset.row import BadRow, Row, can_be_played, clipped
+from app.dataset.row import BadRow, TrainingRow, can_be_played, clipped
 from app.record.endings import Result
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER, Side
@@ -31,7 +31,7 @@ _HOW_IT_ENDED: Final = 0b11100
 """Some programs say so in these bits of hcpe; the result is in those below."""
 
 
-class MoveWords(NamedTuple):
+class MoveLookup(NamedTuple):
     """Moves as words of 16 bits."""
 
     promotes: int
@@ -57,11 +57,11 @@ class MoveWords(NamedTuple):
         return drop(_KINDS[number], PLACES[to]) if 0 <= number < len(_KINDS) and not promotes else None
 
 
-YANEURAOU_MOVES: Final = MoveWords(promotes=1 << 15, first_drop=(1 << 14 >> _ORIGIN) + 1)
-APERY_MOVES: Final = MoveWords(promotes=1 << 14, first_drop=81)
+YANEURAOU_MOVES: Final = MoveLookup(promotes=1 << 15, first_drop=(1 << 14 >> _ORIGIN) + 1)
+APERY_MOVES: Final = MoveLookup(promotes=1 << 14, first_drop=81)
 
 
-def write_psv(row: Row) -> bytes | Unpackable:
+def write_psv(row: TrainingRow) -> bytes | Unpackable:
     position = row.position
     packed = PACKED_SFENS.packed(position)
     if isinstance(packed, Unpackable):
@@ -71,7 +71,7 @@ def write_psv(row: Row) -> bytes | Unpackable:
     return _PSV.pack(packed, row.score or 0, YANEURAOU_MOVES.of(row.move), min(position.ply, _MOST_PLIES), result, 0)
 
 
-def read_psv(data: bytes) -> Row | BadRow:
+def read_psv(data: bytes) -> TrainingRow | BadRow:
     packed, score, word, ply, result, _ = _PSV.unpack(data)
     position = PACKED_SFENS.unpacked(packed, max(1, ply))
     turn = Side.BLACK if position is None else position.turn
@@ -79,7 +79,7 @@ def read_psv(data: bytes) -> Row | BadRow:
     return _row(position, YANEURAOU_MOVES, word, score, ended)
 
 
-def write_hcpe(row: Row) -> bytes | Unpackable:
+def write_hcpe(row: TrainingRow) -> bytes | Unpackable:
     packed = HUFFMAN_CODES.packed(row.position)
     if isinstance(packed, Unpackable):
         return packed
@@ -87,17 +87,19 @@ def write_hcpe(row: Row) -> bytes | Unpackable:
     return _HCPE.pack(packed, clipped(row.score or 0), APERY_MOVES.of(row.move), result, 0)
 
 
-def read_hcpe(data: bytes) -> Row | BadRow:
+def read_hcpe(data: bytes) -> TrainingRow | BadRow:
     packed, score, word, result, _ = _HCPE.unpack(data)
     result &= ~_HOW_IT_ENDED
     ended = _RESULTS[result] if result < len(_RESULTS) else None
     return _row(HUFFMAN_CODES.unpacked(packed), APERY_MOVES, word, score, ended)
 
 
-def _row(position: Position | None, words: MoveWords, word: int, score: int, result: Result | None) -> Row | BadRow:
+def _row(
+    position: Position | None, words: MoveLookup, word: int, score: int, result: Result | None
+) -> TrainingRow | BadRow:
     if position is None:
         return BadRow.POSITION
     move = words.read(word)
     if word != NO_MOVE and (move is None or not can_be_played(position, move)):
         return BadRow.MOVE
-    return BadRow.RESULT if result is None else Row(position, move, score, result)
+    return BadRow.RESULT if result is None else TrainingRow(position, move, score, result)

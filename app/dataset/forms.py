@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeGuard
 from app.base.regular import parsed
 from app.dataset.binary import HCPE_BYTES, PSV_BYTES, read_hcpe, read_psv, write_hcpe, write_psv
 from app.dataset.packing import Unpackable
-from app.dataset.row import BadRow, Row, can_be_played
+from app.dataset.row import BadRow, TrainingRow, can_be_played
 from app.record.endings import Result
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
@@ -24,7 +24,7 @@ _SCORES: Final = range(-0x8000, 0x8000)
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
-def write_jsonl(row: Row) -> bytes:
+def write_jsonl(row: TrainingRow) -> bytes:
     """What is not known is absent."""
     shown: dict[str, object] = {"sfen": row.position.sfen()}
     if row.move is not None:
@@ -41,7 +41,7 @@ def write_jsonl(row: Row) -> bytes:
     return f"{_encode(shown)}\n".encode("utf-8", "surrogatepass")
 
 
-def read_jsonl(line: bytes) -> Row | BadRow:
+def read_jsonl(line: bytes) -> TrainingRow | BadRow:
     try:
         said = parsed(line)
     except ValueError:
@@ -54,7 +54,7 @@ def read_jsonl(line: bytes) -> Row | BadRow:
     return _row(position, said)
 
 
-def _row(position: Position, said: dict[str, object]) -> Row | BadRow:
+def _row(position: Position, said: dict[str, object]) -> TrainingRow | BadRow:
     name, score, depth, result = (said.get(key) for key in ("move", "score", "depth", "result"))
     move = MOVES[name] if isinstance(name, str) else None
     if name is not None and (move is None or not can_be_played(position, move)):
@@ -66,7 +66,7 @@ def _row(position: Position, said: dict[str, object]) -> Row | BadRow:
     if not (result is None or isinstance(result, str)) or result not in _RESULTS:
         return BadRow.RESULT
     others = {key: value for key, value in said.items() if key not in _OWN}
-    return Row(position, move, score, _RESULTS[result], depth, others=others)
+    return TrainingRow(position, move, score, _RESULTS[result], depth, others=others)
 
 
 def _position(sfen: object) -> Position | None:
@@ -96,13 +96,13 @@ class Holds(Enum):
     """That there is no score, or no result."""
 
 
-class Form(NamedTuple):
+class DatasetForm(NamedTuple):
     key: str
     """Its suffix too, but for the dot."""
     row_bytes: int | None
     """How long a row is; None where each is a line."""
-    write: Callable[[Row], bytes | Unpackable]
-    read: Callable[[bytes], Row | BadRow]
+    write: Callable[[TrainingRow], bytes | Unpackable]
+    read: Callable[[bytes], TrainingRow | BadRow]
     holds: frozenset[Holds]
     loses: tuple[tuple[Holds, Phrase], ...]
     """What it does to things that another form may hold."""
@@ -114,8 +114,8 @@ class Form(NamedTuple):
 
 
 FORMS: Final = (
-    Form("jsonl", None, write_jsonl, read_jsonl, frozenset(Holds), ()),
-    Form(
+    DatasetForm("jsonl", None, write_jsonl, read_jsonl, frozenset(Holds), ()),
+    DatasetForm(
         "psv",
         PSV_BYTES,
         write_psv,
@@ -123,7 +123,7 @@ FORMS: Final = (
         frozenset({Holds.PLIES, Holds.MATES}),
         ((Holds.THOUGHTS, text.THOUGHTS_LOST), (Holds.SCORES, text.SCORES_CLIPPED)),
     ),
-    Form(
+    DatasetForm(
         "hcpe",
         HCPE_BYTES,
         write_hcpe,
@@ -134,7 +134,7 @@ FORMS: Final = (
 )
 
 
-def form_named(key: str) -> Form | None:
+def form_named(key: str) -> DatasetForm | None:
     return next((form for form in FORMS if form.key == key), None)
 
 

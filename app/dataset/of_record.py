@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from app.dataset.row import NOTHING_ELSE, Row, points_of
+from app.dataset.row import NOTHING_ELSE, TrainingRow, points_of
 from app.record.endings import Result, result
 from app.record.outline import Walker, file_order, main_line
 from app.record.tree import Node, Record
@@ -18,10 +18,10 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.lines import NO_LINE, ResolvedLine, Start, resolved
-from app.thoughts.of_record import Told
+from app.thoughts.lines import NO_LINE, LineStart, ResolvedLine, resolved
+from app.thoughts.of_record import NodeThought
 from app.thoughts.score import Number
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
 _UNKNOWN_DEPTH: Final = -1
 
@@ -33,12 +33,12 @@ class MoveChoice(Enum):
     BEST = "best"
 
 
-class Choice(NamedTuple):
+class RowChoice(NamedTuple):
     """What a person wants of a record."""
 
     has_branches: bool = False
     move: MoveChoice = MoveChoice.PLAYED
-    source: Source | None = None
+    source: ThoughtSource | None = None
     """Whose thoughts count: of the engines that played, or of those that were asked; None for both."""
     engine: str | None = None
     """By its name; None for all."""
@@ -49,28 +49,28 @@ class Choice(NamedTuple):
         )
 
 
-EVERYTHING: Final = Choice()
+EVERYTHING: Final = RowChoice()
 
 
 def rows_of(
     record: Record,
-    choice: Choice = EVERYTHING,
+    choice: RowChoice = EVERYTHING,
     others: Mapping[str, object] = NOTHING_ELSE,
     *,
     has_thoughts: bool = True,
-) -> Iterator[Row]:
+) -> Iterator[TrainingRow]:
     """The rows in file order; a line ends before its first illegal move.
 
     Without `has_thoughts` a row has its score, and the thoughts themselves are spared, which is many times quicker.
     """
     engines = engines_in(record.root.comment)
 
-    def listen(node: Node, before: Position | None, after: Position) -> tuple[Told, ...]:
+    def listen(node: Node, before: Position | None, after: Position) -> tuple[NodeThought, ...]:
         thoughts = filter(choice.takes, thoughts_in(node.comment, engines) if node.comment else ())
-        return tuple(Told(thought, line_of(thought, before, after, node.move)) for thought in thoughts)
+        return tuple(NodeThought(thought, line_of(thought, before, after, node.move)) for thought in thoughts)
 
     def line_of(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
-        is_known = thought.source is Source.PLAYED and choice.move is MoveChoice.PLAYED
+        is_known = thought.source is ThoughtSource.PLAYED and choice.move is MoveChoice.PLAYED
         is_spared = not has_thoughts and (is_known or thought.score is None)
         return NO_LINE if is_spared else resolved(thought, before, after, move)
 
@@ -121,35 +121,37 @@ def _result(record: Record, line: list[Node]) -> Result:
     return Result.UNDECIDED if last.end is None else result(last.end, record.side_to_move(last))
 
 
-def _about_before(node: Node, move: Move, told: Iterable[Told]) -> Iterator[Told]:
+def _about_before(node: Node, move: Move, told: Iterable[NodeThought]) -> Iterator[NodeThought]:
     for each in told:
         if _is_about_before(node, each):
-            begins_later = each.line.moves and each.line.start is Start.AFTER
+            begins_later = each.line.moves and each.line.start is LineStart.AFTER
             yield each._replace(line=each.line._replace(moves=(move, *each.line.moves))) if begins_later else each
 
 
-def _about_after(node: Node, told: Iterable[Told]) -> tuple[Told, ...]:
+def _about_after(node: Node, told: Iterable[NodeThought]) -> tuple[NodeThought, ...]:
     return tuple(each for each in told if not _is_about_before(node, each))
 
 
-def _is_about_before(node: Node, told: Told) -> bool:
+def _is_about_before(node: Node, told: NodeThought) -> bool:
     thought, line = told
     if node.move is None:
         return False
-    return thought.instead or line.start is Start.BEFORE or thought.source is Source.PLAYED
+    return thought.instead or line.start is LineStart.BEFORE or thought.source is ThoughtSource.PLAYED
 
 
-def _row(position: Position, played: Move, ended: Result, told: tuple[Told, ...], choice: Choice) -> Row:
+def _row(
+    position: Position, played: Move, ended: Result, told: tuple[NodeThought, ...], choice: RowChoice
+) -> TrainingRow:
     chosen = _chosen(told)
     if chosen is None or chosen.thought.score is None:
-        return Row(position, played, None, ended)
+        return TrainingRow(position, played, None, ended)
     move = chosen.line.moves[0] if choice.move is MoveChoice.BEST and chosen.line.moves else played
     depth = chosen.thought.depth
     score = points_of(chosen.thought.score, position.turn)
-    return Row(position, move, score, ended, None if depth is None else float(depth))
+    return TrainingRow(position, move, score, ended, None if depth is None else float(depth))
 
 
-def _chosen(told: tuple[Told, ...]) -> Told | None:
+def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
     """The deepest thought with a score, the first among equals; a bound is no score, and a lower candidate is not best."""
     scored = [
         each
@@ -159,6 +161,6 @@ def _chosen(told: tuple[Told, ...]) -> Told | None:
     return max(scored, key=_depth, default=None)
 
 
-def _depth(told: Told) -> Number:
+def _depth(told: NodeThought) -> Number:
     depth = told.thought.depth
     return _UNKNOWN_DEPTH if depth is None else depth

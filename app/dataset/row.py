@@ -10,13 +10,13 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import dataset as text
 from app.text.phrase import Worded
-from app.thoughts.of_record import Told
+from app.thoughts.of_record import NodeThought
 from app.thoughts.score import Score
 
 NOTHING_ELSE: Final[Mapping[str, object]] = MappingProxyType({})
 
 
-class Row(NamedTuple):
+class TrainingRow(NamedTuple):
     position: Position
     move: Move | None
     score: int | None
@@ -25,7 +25,7 @@ class Row(NamedTuple):
     """Of the game."""
     depth: float | None = None
     """How deep the score was searched."""
-    told: tuple[Told, ...] = ()
+    told: tuple[NodeThought, ...] = ()
     """All that is thought about the position."""
     others: Mapping[str, object] = NOTHING_ELSE
     """What else a row of JSON says."""

@@ -3,7 +3,7 @@
 from array import array
 from typing import Final, NamedTuple
 
-from app.dataset.row import Row
+from app.dataset.row import TrainingRow
 from app.record.endings import Result
 from app.text import dataset as text
 from app.text.phrase import Worded
@@ -11,7 +11,7 @@ from app.text.phrase import Worded
 ALL_RESULTS: Final = frozenset(Result)
 
 
-class Left(Worded):
+class LeftOut(Worded):
     """Why a row is left out."""
 
     SCORE = text.LEFT_SCORE
@@ -38,24 +38,24 @@ class Wanted(NamedTuple):
     has_checks: bool = True
     """Whether the side to move may be in check."""
 
-    def objection(self, row: Row) -> Left | None:
+    def objection(self, row: TrainingRow) -> LeftOut | None:
         """Why `row` is not wanted; None when it is."""
         if row.result not in self.results:
-            return Left.RESULT
+            return LeftOut.RESULT
         ply = row.position.ply
         if ply < self.first_ply or (self.last_ply is not None and ply > self.last_ply):
-            return Left.PLY
+            return LeftOut.PLY
         return self._objection_to_score(row) or (
-            Left.CHECK if not self.has_checks and row.position.in_check() else None
+            LeftOut.CHECK if not self.has_checks and row.position.in_check() else None
         )
 
-    def _objection_to_score(self, row: Row) -> Left | None:
+    def _objection_to_score(self, row: TrainingRow) -> LeftOut | None:
         if row.score is None:
-            return Left.SCORE if self.has_score or self.least_depth is not None else None
+            return LeftOut.SCORE if self.has_score or self.least_depth is not None else None
         if self.highest_score is not None and abs(row.score) > self.highest_score:
-            return Left.HIGH
+            return LeftOut.HIGH
         if self.least_depth is not None and (row.depth is None or row.depth < self.least_depth):
-            return Left.DEPTH
+            return LeftOut.DEPTH
         return None
 
 

@@ -40,7 +40,7 @@ _CELL: Final = re.compile(rf"[{BLANKS}]*(?:([+-])([A-Z]{{2}})|(\*))")
 _PIECE: Final = re.compile(rf"[{BLANKS}]*([0-9])([0-9])([A-Z]{{2}})")
 
 
-class Layout:
+class CsaLayout:
     """A start position as its lines come up."""
 
     def __init__(self, troubles: Troubles) -> None:

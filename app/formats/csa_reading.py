@@ -5,13 +5,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
-from app.formats.csa_position import CSA_SQUARES, SIGNS, Layout, is_handicap
+from app.formats.csa_position import CSA_SQUARES, SIGNS, CsaLayout, is_handicap
 from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, Information, read_end, read_end_mark
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.telling import play, put_end
 from app.record.endings import End
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.naming import CSA_KINDS
@@ -106,10 +106,10 @@ class _Game:
         self._column = 1
         self._known = False
         """Whether there was anything but comments."""
-        self._layout = Layout(troubles)
+        self._layout = CsaLayout(troubles)
         self._turn: Side | None = None
         self._information = Information()
-        self._planting: Planting | None = None
+        self._planting: RecordBuilder | None = None
         self._handicap = False
 
         self._move: Move | None = None
@@ -274,7 +274,7 @@ class _Game:
                 if fraction[3:].strip("0"):
                     self._tell(Severity.NOTE, text.TIME_CUT, text=said[:_LONGEST_QUOTE])
 
-    def _place(self, said: str) -> Planting | None:
+    def _place(self, said: str) -> RecordBuilder | None:
         """Where a move or an end is to stand, what went before it being put in; None when there is no such place."""
         planting = self._planting or self._begin(said)
         if not self._broken:
@@ -301,7 +301,7 @@ class _Game:
             return meant.promoting
         return text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
 
-    def _settle(self, planting: Planting) -> None:
+    def _settle(self, planting: RecordBuilder) -> None:
         """Put in what was waiting: a move, or an end, and what is said about it or about the start."""
         if self._move is not None:
             self._broken = not play(planting, self._move, self._said, self._tell_of_waiting, self._time)
@@ -322,7 +322,7 @@ class _Game:
 
     # Start and end of the record
 
-    def _begin(self, said: str) -> Planting:
+    def _begin(self, said: str) -> RecordBuilder:
         """Set up the board, as the first move or the end comes or there is no more to come."""
         self._known = True
         if not self._layout:
@@ -331,7 +331,7 @@ class _Game:
             self._tell(Severity.NOTE, text.RANKS_MISSING, count=len(self._layout.ranks))
         position = self._layout.position(self._first_to_move(said))
         self._handicap = is_handicap(position)
-        self._planting = Planting(position)
+        self._planting = RecordBuilder(position)
         return self._planting
 
     def _first_to_move(self, said: str) -> Side:

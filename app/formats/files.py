@@ -34,7 +34,7 @@ MOST_CONTROL: Final = 50
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
-class Found(NamedTuple):
+class DetectedRecord(NamedTuple):
     """The format that a text was read in, None where it is no record in any, and the reading."""
 
     format: Format | None
@@ -65,14 +65,14 @@ def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = 
     return sorted(likely, key=lambda each: (-each[1], not _ends_in(each[0], suffix)))
 
 
-def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> Found:
+def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> DetectedRecord:
     """Read `written` in the likeliest format, and in the others too when that leaves something to be desired."""
-    first: Found | None = None
-    best: Found | None = None
+    first: DetectedRecord | None = None
+    best: DetectedRecord | None = None
     best_worth = _Worth(False, False, 0, 0, False)
     for format_, score in ranked(written, suffix, formats):
         reading = format_.read(written)
-        found = Found(format_, reading)
+        found = DetectedRecord(format_, reading)
         has_moves = _has_moves(reading)
         worth = _Worth(
             has_record=bool(reading.records),
@@ -89,7 +89,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
             break
     is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
     if best is None or not best_worth.has_record or is_nonsense:
-        return Found(None, Reading((), _with_no_record(first.reading.problems if first else ())))
+        return DetectedRecord(None, Reading((), _with_no_record(first.reading.problems if first else ())))
     return best
 
 
@@ -184,7 +184,7 @@ LARGEST_FILE: Final = 64 << 20
 _MEGABYTE: Final = 1 << 20
 
 
-class Opened(NamedTuple):
+class OpenedFile(NamedTuple):
     """What a file holds."""
 
     format: Format | None
@@ -197,18 +197,18 @@ class Opened(NamedTuple):
     """CRC-32 of what was read."""
 
 
-def open_bytes(data: bytes, name: str = "") -> Opened:
+def open_bytes(data: bytes, name: str = "") -> OpenedFile:
     """The records in `data`; the suffix of `name`, if it has one, is a hint and no more."""
     if len(data) > LARGEST_FILE:
         return _closed(_too_large())
     decoded = decode(data)
     found = read_text(decoded.text, PurePath(name).suffix)
-    return Opened(
+    return OpenedFile(
         found.format, decoded.encoding, found.reading.records, (*decoded.problems, *found.reading.problems), crc32(data)
     )
 
 
-def read_file(path: Path) -> Opened:
+def read_file(path: Path) -> OpenedFile:
     """The records in the file at `path`; that there is none, or that it may not be read, is a problem like any other."""
     data = bytes_at(path)
     return _closed(data) if isinstance(data, Problem) else open_bytes(data, path.name)
@@ -245,8 +245,8 @@ def contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> 
     return encode(format_.write(records, encoding), encoding)
 
 
-def _closed(problem: Problem) -> Opened:
-    return Opened(None, "", (), (problem,))
+def _closed(problem: Problem) -> OpenedFile:
+    return OpenedFile(None, "", (), (problem,))
 
 
 def _too_large() -> Problem:

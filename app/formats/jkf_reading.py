@@ -26,8 +26,8 @@ from app.formats.jkf_words import (
 )
 from app.formats.telling import play, put_end
 from app.record.headers import HANDICAP, Headers
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.naming import KIND_NAMES, SQUARE_NAMES
@@ -114,7 +114,7 @@ class _Moves:
         self._values = values
         self._has_origins = has_origins
         """Whether the text says of any move where it comes from; then one that does not is a drop."""
-        self._planting = Planting(start)
+        self._planting = RecordBuilder(start)
         self._waiting: list[_Line] = []
         self._line = _Line([], self._planting.node)
         self._place = 0
@@ -122,7 +122,7 @@ class _Moves:
         self._other_colours: tuple[str, int] = "", 0
         """Where the first one is, and how many there are."""
 
-    def read(self, moves: object) -> Planting:
+    def read(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
             self._waiting = [_Line(moves, self._planting.node)]
         else:

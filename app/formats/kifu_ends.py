@@ -100,7 +100,7 @@ _ALIKE: Final = {
 }
 
 
-class Made(NamedTuple):
+class TotalLine(NamedTuple):
     """What a line says that begins with まで."""
 
     moves: str
@@ -121,12 +121,12 @@ def unknown_end(word: str) -> End | None:
     return End(EndKind.OTHER, word)
 
 
-def read_made(line: str) -> Made | None:
+def read_made(line: str) -> TotalLine | None:
     """What a line beginning with まで says; None when it counts no moves and names no end, so it may be about anything."""
     found = _SAID.fullmatch(line)
     if found is None:
         return None
-    made = Made(found["count"] or "", found["words"].strip(BLANKS))
+    made = TotalLine(found["count"] or "", found["words"].strip(BLANKS))
     return made if made.moves or _claim(made.words) else None
 
 

@@ -14,7 +14,7 @@ from app.record.outline import file_order
 from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, Start, start_meant, start_named, start_of
+from app.shogi.starts import EVEN, StartPosition, start_meant, start_named, start_of
 from app.text import formats as text
 from app.text.phrase import Phrase
 
@@ -107,7 +107,7 @@ class Head:
         """All that is not the start position."""
         return Headers.read(pair for pair in self._pairs if pair[0] != names.HANDICAP or not _names_start(pair[1]))
 
-    def _start(self) -> Start | None:
+    def _start(self) -> StartPosition | None:
         return start_meant(self._handicap)
 
 

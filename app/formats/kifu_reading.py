@@ -1,6 +1,6 @@
 """How a KIF or KI2 text is read: line after line, each by what it begins with, game after game.
 
-What a line of moves looks like is for the two formats to say; all other lines are the same in both. `Game` is the game
+What a line of moves looks like is for the two formats to say; all other lines are the same in both. `KifuGame` is the game
 being read: its head, then move after move, and what has to be left out.
 """
 
@@ -10,13 +10,13 @@ from typing import ClassVar, Final
 
 from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, Reading, Troubles
-from app.formats.kifu_ends import MADE, Made, agrees, end_said, read_made, refined
+from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
 from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
 from app.formats.telling import BLANKS, Telling, play, put_end, quoted
 from app.record import headers as names
 from app.record.endings import End
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -26,7 +26,7 @@ from app.text.phrase import Phrase
 NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
 
 
-class Game:
+class KifuGame:
     """A record in the making and, where a move could not be read, how much of its line is passed over."""
 
     def __init__(self, telling: Telling) -> None:
@@ -38,7 +38,7 @@ class Game:
         self.first_number = 1
         """What the file calls the first move."""
         self._telling = telling
-        self._planting: Planting | None = None
+        self._planting: RecordBuilder | None = None
         self._early: list[tuple[str, bool]] = []
         self._lost_moves = 0
         self._lost_notes = 0
@@ -53,10 +53,10 @@ class Game:
     def empty(self) -> bool:
         return not self.begun and not self._early and self.head.empty
 
-    def planting(self) -> Planting:
+    def planting(self) -> RecordBuilder:
         """The moves. To ask for them settles where the game starts."""
         if self._planting is None:
-            planting = self._planting = Planting(self.head.start())
+            planting = self._planting = RecordBuilder(self.head.start())
             for line, is_comment in self._early:
                 (planting.comment if is_comment else planting.bookmark)(line)
         return self._planting
@@ -131,7 +131,7 @@ class Game:
         self._telling.tell(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
         self.stop(whole_block=True)
 
-    def made(self, made: Made, words: str) -> None:
+    def made(self, made: TotalLine, words: str) -> None:
         """Take a まで line, which tells the end where the moves do not."""
         if self.skipping:
             self.skip_made()
@@ -198,7 +198,7 @@ class KifuReading:
         self._troubles = Troubles()
         self._telling = Telling(self._troubles)
         self._records: list[Record] = []
-        self._game = Game(self._telling)
+        self._game = KifuGame(self._telling)
         self._below = 0
         """Where in the text the next line begins."""
         self._gap = False
@@ -218,7 +218,7 @@ class KifuReading:
             self._take(line)
             if len(self._records) == MOST_GAMES:
                 telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
-                self._game = Game(telling)
+                self._game = KifuGame(telling)
                 break
         self._keep_waiting()
         self._next_game()
@@ -379,7 +379,7 @@ class KifuReading:
         if not self._game.empty:
             self._records.append(self._game.done())
             self._troubles.game = len(self._records)
-            self._game = Game(self._telling)
+            self._game = KifuGame(self._telling)
         self._game.head.add_all(waiting)
         for _, side, value in hands:
             self._game.head.diagram.add_hand(side, value)
@@ -394,7 +394,7 @@ class KifuReading:
         self._hands = []
         self._gap = False
 
-    def _made_below(self) -> Made | None:
+    def _made_below(self) -> TotalLine | None:
         """What the まで line says that belongs to the end in this line, comments between them aside."""
         found = _MADE_BELOW.match(self._source, self._below)
         return read_made(found[1].rstrip(BLANKS)) if found else None

@@ -4,8 +4,8 @@ from typing import Final, Protocol
 
 from app.formats.format import Troubles
 from app.record.endings import End
-from app.record.planting import Planting
 from app.record.problems import EditError, Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
@@ -20,7 +20,7 @@ class Tell(Protocol):
     def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
 
 
-def play(planting: Planting, move: Move, said: str, tell: Tell, time_ms: int | None = None) -> bool:
+def play(planting: RecordBuilder, move: Move, said: str, tell: Tell, time_ms: int | None = None) -> bool:
     """Whether `move`, called `said`, could be made; one against the rules is made and told."""
     try:
         illegal = planting.play(move, time_ms)
@@ -32,7 +32,7 @@ def play(planting: Planting, move: Move, said: str, tell: Tell, time_ms: int | N
     return True
 
 
-def put_end(planting: Planting, end: End, tell: Tell, time_ms: int | None = None) -> bool:
+def put_end(planting: RecordBuilder, end: End, tell: Tell, time_ms: int | None = None) -> bool:
     """Whether `end` could be put after what has been read; why not is told."""
     try:
         planting.end(end, time_ms)
@@ -42,7 +42,7 @@ def put_end(planting: Planting, end: End, tell: Tell, time_ms: int | None = None
     return True
 
 
-def tell_illegal(planting: Planting, illegal: Illegality, said: str, tell: Tell) -> None:
+def tell_illegal(planting: RecordBuilder, illegal: Illegality, said: str, tell: Tell) -> None:
     """Say what is wrong with the move that was made last."""
     node = planting.node
     tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)

@@ -14,8 +14,8 @@ from app.formats.format import MOST_GAMES, Encoding, Extension, Format, Reading,
 from app.formats.telling import play, put_end
 from app.record.endings import End, EndKind
 from app.record.outline import file_order
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
@@ -127,7 +127,7 @@ class _Reader:
     def read(self) -> Record | None:
         head, *sections = self._word.split("~")
         try:
-            planting = Planting(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
+            planting = RecordBuilder(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
         except SfenError as error:
             self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             return None
@@ -138,7 +138,7 @@ class _Reader:
             column += len(section) + 1
         return planting.done()
 
-    def _read_section(self, planting: Planting, section: str) -> None:
+    def _read_section(self, planting: RecordBuilder, section: str) -> None:
         found = _SECTION.fullmatch(section)
         if found is None:
             self._tell(Severity.ERROR, text.BAD_SECTION, text=section[:_LONGEST_SHOWN])
@@ -163,7 +163,7 @@ class _Reader:
         elif letter:
             put_end(planting, _ENDS[letter], self._tell)
 
-    def _has_played(self, planting: Planting, code: str) -> bool:
+    def _has_played(self, planting: RecordBuilder, code: str) -> bool:
         move = _move_of(code)
         if move is None:
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)

@@ -12,8 +12,8 @@ from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, F
 from app.formats.telling import play
 from app.record.endings import End, EndKind
 from app.record.outline import main_line
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
@@ -132,7 +132,7 @@ class _Reader:
         """A record from `start`, with the moves that come after it."""
         words = self._words
         try:
-            planting = Planting(Position.from_sfen(start))
+            planting = RecordBuilder(Position.from_sfen(start))
         except SfenError as error:
             self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             planting = None
@@ -151,7 +151,7 @@ class _Reader:
                 break
         self._records.append(planting.done())
 
-    def _read_other(self, planting: Planting, word: str) -> bool:
+    def _read_other(self, planting: RecordBuilder, word: str) -> bool:
         """Whether a word that is not plainly a move could be put into the record."""
         if planting.ended:
             self._tell(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])

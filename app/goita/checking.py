@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.goita.match import COUNTS, FACES, PAWN, PLAYERS, POINTS, Match, Round, Trouble, is_hand, team
-from app.goita.replay import Replay, replay
+from app.goita.match import COUNTS, FACES, PAWN, PLAYERS, POINTS, GoitaTrouble, Match, Round, is_hand, team
+from app.goita.replay import RoundReplay, replay
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -17,7 +17,7 @@ ALL_PAWNS: Final = 100
 """Points for a hand of nothing else."""
 
 
-class Result(NamedTuple):
+class RoundResult(NamedTuple):
     """Who won a round, and how much."""
 
     winner: int
@@ -27,31 +27,31 @@ class Result(NamedTuple):
     """Whether the pieces that were dealt decided it."""
 
 
-def troubles_of(match: Match) -> tuple[Trouble, ...]:
+def troubles_of(match: Match) -> tuple[GoitaTrouble, ...]:
     """Everything that is wrong, in the order of the rounds."""
-    found: list[Trouble] = []
-    before: tuple[Round, Result | None] | None = None
+    found: list[GoitaTrouble] = []
+    before: tuple[Round, RoundResult | None] | None = None
     for number, given in enumerate(match.rounds):
         course = replay(given, number)
         result = result_of(given, course)
         told = [*_of_hands(given), *_of_declarations(given), *_of_result(given, course, result)]
         if before is not None:
             told += _of_sequence(given, *before)
-        found += [Trouble(reason, severity, number) for reason, severity in told]
+        found += [GoitaTrouble(reason, severity, number) for reason, severity in told]
         found += course.troubles
         before = given, result
     return tuple(found)
 
 
-def result_of(given: Round, course: Replay) -> Result | None:
+def result_of(given: Round, course: RoundReplay) -> RoundResult | None:
     """How a round ended; None when it did not, as far as the record goes."""
     won = _won_by_hand(given)
     if won is not None:
         return won
-    return None if course.winner is None else Result(given.player(course.winner), course.points, by_hand=False)
+    return None if course.winner is None else RoundResult(given.player(course.winner), course.points, by_hand=False)
 
 
-def next_score(given: Round, result: Result | None) -> tuple[int, int] | None:
+def next_score(given: Round, result: RoundResult | None) -> tuple[int, int] | None:
     """The score after a round; None where it is not known."""
     if given.score is None or result is None:
         return None
@@ -88,7 +88,7 @@ def _of_declarations(given: Round) -> _Told:
             yield text.UNDECLARED_GOSHI.filled(player=player), Severity.NOTE
 
 
-def _of_result(given: Round, course: Replay, result: Result | None) -> _Told:
+def _of_result(given: Round, course: RoundReplay, result: RoundResult | None) -> _Told:
     if result is not None and result.by_hand and given.digits:
         pawns = _pawns(given)
         one, count = result.winner, pawns[result.winner]
@@ -105,7 +105,7 @@ def _of_result(given: Round, course: Replay, result: Result | None) -> _Told:
         yield text.WRONG_WINNER.filled(right=result.winner, told=given.winner), Severity.ERROR
 
 
-def _of_sequence(given: Round, before: Round, result: Result | None) -> _Told:
+def _of_sequence(given: Round, before: Round, result: RoundResult | None) -> _Told:
     if result is None:
         return
     score = next_score(before, result)
@@ -119,16 +119,16 @@ def _of_sequence(given: Round, before: Round, result: Result | None) -> _Told:
         yield text.DEALER_DIFFERS.filled(right=result.winner, told=given.dealer), Severity.NOTE
 
 
-def _won_by_hand(given: Round) -> Result | None:
+def _won_by_hand(given: Round) -> RoundResult | None:
     """Six pawns or more win at once, and so do two partners with five each."""
     if not given.is_dealt:
         return None
     pawns = _pawns(given)
     for player, count in pawns.items():
         if count > GOSHI:
-            return Result(player, _worth(given.hands[given.seat(player)]), by_hand=True)
+            return RoundResult(player, _worth(given.hands[given.seat(player)]), by_hand=True)
         if count == GOSHI and pawns[(player + 2) % PLAYERS] == GOSHI:
-            return Result(player, ENOUGH, by_hand=True)
+            return RoundResult(player, ENOUGH, by_hand=True)
     return None
 
 
@@ -141,7 +141,7 @@ def _worth(hand: str) -> int:
     return best * 2 if len(set(others)) == 1 else best
 
 
-def _won_together(given: Round, result: Result, player: int | None = None) -> bool:
+def _won_together(given: Round, result: RoundResult, player: int | None = None) -> bool:
     """Whether `player`, or who is said to have won, is the partner in a win that belongs to both."""
     other = given.winner if player is None else player
     return other == (result.winner + 2) % PLAYERS and result.by_hand and _pawns(given)[result.winner] == GOSHI

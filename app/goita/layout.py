@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from app.goita.checking import result_of
 from app.goita.match import FACES, KING, OTHER_KING, PLAYERS, Match, Round, faces
-from app.goita.replay import Decision, Replay
+from app.goita.replay import Decision, RoundReplay
 from app.goita.table import PASS
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -18,32 +18,32 @@ _ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 _TEENS: Final = range(11, 14)
 
 
-class Cell(NamedTuple):
+class GoitaCell(NamedTuple):
     words: Phrase
     decision: int | None
     """Which decision it shows, counted from 0; None where the round was over."""
 
 
-class Line(NamedTuple):
+class GoitaLine(NamedTuple):
     number: str
-    cells: tuple[Cell, ...]
+    cells: tuple[GoitaCell, ...]
     """Of the seats in their order, the dealer's first."""
 
 
-def lines_of(replay: Replay) -> list[Line]:
+def lines_of(replay: RoundReplay) -> list[GoitaLine]:
     """The turns of a round. Of the two kings the one that is played first is called 王."""
     pairs = zip(replay.decisions, laid_faces(replay), strict=True)
     words = [_said(decision, laid) for decision, laid in pairs]
     lines = []
     for start in range(0, len(words), PLAYERS):
         there = range(start, min(start + PLAYERS, len(words)))
-        cells = [Cell(words[place], place) for place in there]
-        missing = [Cell(NOTHING, None)] * (PLAYERS - len(cells))
-        lines.append(Line(ordinal(start // PLAYERS + 1), (*cells, *missing)))
+        cells = [GoitaCell(words[place], place) for place in there]
+        missing = [GoitaCell(NOTHING, None)] * (PLAYERS - len(cells))
+        lines.append(GoitaLine(ordinal(start // PLAYERS + 1), (*cells, *missing)))
     return lines
 
 
-def laid_faces(replay: Replay) -> list[str]:
+def laid_faces(replay: RoundReplay) -> list[str]:
     """For each decision what is written on its pieces; nothing for who passed."""
     faces_of_all: list[str] = []
     kings = 0
@@ -64,7 +64,7 @@ def _said(decision: Decision, laid: str) -> Phrase:
     return Phrase(said, said)
 
 
-def hand_faces(given: Round, replay: Replay) -> list[str]:
+def hand_faces(given: Round, replay: RoundReplay) -> list[str]:
     """The hands as they were dealt, with the same name for each king as in the table."""
     owners = [decision.seat for decision in replay.decisions for piece in decision.action if piece == KING]
     holders = [seat for seat, hand in enumerate(given.hands) for letter in hand if letter == str(KING)]
@@ -101,7 +101,7 @@ def standing(match: Match, given: Round) -> list[Phrase]:
     return parts
 
 
-def ending(match: Match, given: Round, course: Replay) -> Phrase:
+def ending(match: Match, given: Round, course: RoundReplay) -> Phrase:
     """Who won how much, or why nobody did."""
     result = result_of(given, course)
     if result is None:

@@ -111,7 +111,7 @@ def team(player: int) -> int:
     return player % 2
 
 
-class Trouble(Value):
+class GoitaTrouble(Value):
     reason: Phrase
     severity: Severity = Severity.ERROR
     round: int | None = None

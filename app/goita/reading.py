@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from app.formats.encoding import decode
 from app.formats.jkf_json import Mistake, Parsed, Repeated, parse
-from app.goita.match import PLAYERS, Match, Round, Trouble
+from app.goita.match import PLAYERS, GoitaTrouble, Match, Round
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -65,15 +65,15 @@ _BEGINNING: Final = 1 << 16
 _LOOKS: Final = (re.compile(r"\A\ufeff?\s*\{"), re.compile(r'"rounds?"\s*:\s*[{\[]'), re.compile(r'"hands"\s*:\s*\['))
 
 
-class Reading(NamedTuple):
+class GoitaReading(NamedTuple):
     match: Match | None
     """None when there is no round in it at all."""
-    troubles: tuple[Trouble, ...]
+    troubles: tuple[GoitaTrouble, ...]
     untold: int = 0
     """How many troubles there are besides."""
 
 
-def read_bytes(data: bytes) -> Reading:
+def read_bytes(data: bytes) -> GoitaReading:
     return read(decode(data).text)
 
 
@@ -83,44 +83,44 @@ def looks_like_goita(written: str) -> bool:
     return all(look.search(beginning) for look in _LOOKS)
 
 
-def read(written: str) -> Reading:
+def read(written: str) -> GoitaReading:
     parsed = parse_mended(written)
     if parsed.mistake is not None:
-        return Reading(None, (_no_json(parsed.mistake),))
+        return GoitaReading(None, (_no_json(parsed.mistake),))
     first = parsed.values[0] if parsed.values else None
     if not isinstance(first, dict):
-        return Reading(None, (Trouble(text.NO_RECORD),))
+        return GoitaReading(None, (GoitaTrouble(text.NO_RECORD),))
     return _Course().read(first, is_alone=len(parsed.values) == 1)
 
 
-def _no_json(mistake: Mistake) -> Trouble:
+def _no_json(mistake: Mistake) -> GoitaTrouble:
     reason = text.TOO_DEEP if mistake.too_deep else text.NO_JSON
-    return Trouble(reason, line=mistake.line, column=mistake.column)
+    return GoitaTrouble(reason, line=mistake.line, column=mistake.column)
 
 
 class _Course:
     """One match that is being read."""
 
     def __init__(self) -> None:
-        self._troubles: list[Trouble] = []
+        self._troubles: list[GoitaTrouble] = []
         self._untold = 0
         self._round: int | None = None
         """Which one is being read."""
 
-    def read(self, given: Mapping[str, object], is_alone: bool) -> Reading:
+    def read(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
         if not is_alone:
             self._tell(text.MORE_VALUES, Severity.WARNING)
         written = list(_rounds_in(given))
         if not written:
             self._tell(text.NO_RECORD, Severity.ERROR)
-            return Reading(None, tuple(self._troubles), self._untold)
+            return GoitaReading(None, tuple(self._troubles), self._untold)
         self._look_at_names(given, _MATCH_NAMES, _ROUND_NAMES)
         if len(written) > MOST_ROUNDS:
             self._tell(text.TOO_MANY_ROUNDS.filled(most=MOST_ROUNDS), Severity.ERROR)
         title, players = self._text(given, "title"), self._players(given)
         start, end = self._time(given, "start_time"), self._time(given, "end_time")
         rounds = tuple(self._read_round(number, each) for number, each in enumerate(written[:MOST_ROUNDS]))
-        return Reading(Match(title, start, end, players, rounds), tuple(self._troubles), self._untold)
+        return GoitaReading(Match(title, start, end, players, rounds), tuple(self._troubles), self._untold)
 
     def _read_round(self, number: int, given: object) -> Round:
         self._round = number
@@ -228,7 +228,7 @@ class _Course:
 
     def _tell(self, reason: Phrase, severity: Severity) -> None:
         if len(self._troubles) < MOST_TROUBLES:
-            self._troubles.append(Trouble(reason, severity, self._round))
+            self._troubles.append(GoitaTrouble(reason, severity, self._round))
         else:
             self._untold += 1
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from app.goita.match import HIDDEN, NONE, Round, Trouble, faces
-from app.goita.table import PASS, Action, Table
+from app.goita.match import HIDDEN, NONE, GoitaTrouble, Round, faces
+from app.goita.table import PASS, GoitaAction, GoitaRound
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -13,7 +13,7 @@ class Decision(NamedTuple):
     """One player's turn."""
 
     seat: int
-    action: Action
+    action: GoitaAction
     is_free: bool
     """Whether there was nothing to receive, so that the first piece lies face down."""
     digit: int
@@ -22,7 +22,7 @@ class Decision(NamedTuple):
     """What the player held before."""
     attack: int
     """What had to be received; NONE at the beginning."""
-    legal: tuple[Action, ...]
+    legal: tuple[GoitaAction, ...]
 
     @property
     def public(self) -> str:
@@ -30,13 +30,13 @@ class Decision(NamedTuple):
         return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS else self.action.digits
 
 
-class Replay(NamedTuple):
+class RoundReplay(NamedTuple):
     decisions: tuple[Decision, ...]
     """As far as they can be followed."""
     winner: int | None
     """The seat; None when nobody has laid all pieces."""
     points: int
-    troubles: tuple[Trouble, ...]
+    troubles: tuple[GoitaTrouble, ...]
 
     @property
     def followed(self) -> int:
@@ -44,10 +44,10 @@ class Replay(NamedTuple):
         return sum(len(decision.action.digits) for decision in self.decisions)
 
 
-def replay(given: Round, number: int = 0) -> Replay:
+def replay(given: Round, number: int = 0) -> RoundReplay:
     """Play a round again; `number` says which it is in its match. Hands that are none leave nothing to play with."""
     if not given.is_dealt:
-        return Replay((), None, 0, ())
+        return RoundReplay((), None, 0, ())
     return _Course(given, number).run()
 
 
@@ -56,17 +56,17 @@ class _Course:
 
     def __init__(self, given: Round, number: int) -> None:
         self._round, self._number = given, number
-        self._table = Table(given.hands)
+        self._table = GoitaRound(given.hands)
         self._digits = given.digits
         self._place = 0
         self._decisions: list[Decision] = []
-        self._troubles: list[Trouble] = []
+        self._troubles: list[GoitaTrouble] = []
 
-    def run(self) -> Replay:
+    def run(self) -> RoundReplay:
         while self._place < len(self._digits) and self._step():
             pass
         table = self._table
-        return Replay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
+        return RoundReplay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
 
     def _step(self) -> bool:
         """Play one action; whether the record can be followed beyond it."""
@@ -92,7 +92,7 @@ class _Course:
         table.play(action)
         return True
 
-    def _action(self) -> Action | None:
+    def _action(self) -> GoitaAction | None:
         """What is written next, as far as it is an action at all."""
         pair = self._digits[self._place : self._place + 2]
         for offset, letter in enumerate(pair):
@@ -104,7 +104,7 @@ class _Course:
         if len(pair) < 2:
             self._refuse(text.ENDS_WITHIN)
             return None
-        action = Action(int(pair[0]), int(pair[1]))
+        action = GoitaAction(int(pair[0]), int(pair[1]))
         if action.attack in {NONE, HIDDEN}:
             self._refuse(text.NO_ATTACK, 1)
             return None
@@ -116,10 +116,10 @@ class _Course:
     def _refuse(self, reason: Phrase, offset: int = 0) -> bool:
         player = self._round.player(self._table.turn) if self._table.winner is None else None
         digit = self._place + offset + 1
-        self._troubles.append(Trouble(reason, Severity.ERROR, self._number, digit, player))
+        self._troubles.append(GoitaTrouble(reason, Severity.ERROR, self._number, digit, player))
         return False
 
 
-def _named(action: Action) -> str:
+def _named(action: GoitaAction) -> str:
     """The pieces of an action that must be in the hand."""
     return faces("".join(str(piece) for piece in action if piece != HIDDEN))

@@ -23,7 +23,7 @@ from app.text import goita as text
 from app.text.phrase import Phrase
 
 
-class Action(NamedTuple):
+class GoitaAction(NamedTuple):
     """What a player did in turn; both are NONE for one who passed."""
 
     first: int
@@ -36,7 +36,7 @@ class Action(NamedTuple):
         return f"{self.first}{self.attack}" if self.attack else str(NONE)
 
 
-PASS = Action(NONE, NONE)
+PASS = GoitaAction(NONE, NONE)
 
 
 class Objection(NamedTuple):
@@ -47,7 +47,7 @@ class Objection(NamedTuple):
     """Which of its two pieces it is about, the first being 0."""
 
 
-class Table:
+class GoitaRound:
     """A round as far as it has been played."""
 
     def __init__(self, hands: Sequence[str]) -> None:
@@ -75,7 +75,7 @@ class Table:
         """Whether whoever is in turn has nothing to receive, and so lays a piece face down."""
         return self.turn == self.attacker
 
-    def can_lay(self, action: Action) -> bool:
+    def can_lay(self, action: GoitaAction) -> bool:
         """Whether the pieces are there at all."""
         if action == PASS:
             return True
@@ -83,7 +83,7 @@ class Table:
         known = [piece for piece in action if piece != HIDDEN]
         return self.left(self.turn) >= 2 and all(hand[piece] >= known.count(piece) for piece in known)
 
-    def objections(self, action: Action) -> Iterator[Objection]:
+    def objections(self, action: GoitaAction) -> Iterator[Objection]:
         """What the rules have against an action."""
         if action == PASS:
             if self.is_free:
@@ -94,7 +94,7 @@ class Table:
         if action.attack == KING and not self._may_attack_with_king():
             yield Objection(text.KING_MAY_NOT_ATTACK, 1)
 
-    def legal_actions(self) -> tuple[Action, ...]:
+    def legal_actions(self) -> tuple[GoitaAction, ...]:
         """All that whoever is in turn may do, in the order of the digits."""
         if self.winner is not None:
             return ()
@@ -104,19 +104,19 @@ class Table:
             if not hand[first] or not (self.is_free or receives(first, self.attack)):
                 continue
             actions += [
-                Action(first, attack)
+                GoitaAction(first, attack)
                 for attack in KINDS
                 if hand[attack] > (attack == first) and (attack != KING or self._may_attack_with_king())
             ]
         return tuple(actions)
 
-    def play(self, action: Action) -> None:
+    def play(self, action: GoitaAction) -> None:
         """Do what can be done, be it allowed or not."""
         if action != PASS:
             self._lay(action)
         self.turn = (self.turn + 1) % PLAYERS
 
-    def _lay(self, action: Action) -> None:
+    def _lay(self, action: GoitaAction) -> None:
         seat = self.turn
         for piece in action:
             if piece == HIDDEN:

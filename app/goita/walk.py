@@ -5,9 +5,9 @@ from typing import NamedTuple
 from app.base.event import Event
 from app.goita.checking import troubles_of
 from app.goita.layout import ending, hand_faces, laid_faces, player_name, standing
-from app.goita.match import PLAYERS, Match, Trouble
-from app.goita.reading import MOST_TROUBLES, Reading
-from app.goita.replay import Replay, replay
+from app.goita.match import PLAYERS, GoitaTrouble, Match
+from app.goita.reading import MOST_TROUBLES, GoitaReading
+from app.goita.replay import RoundReplay, replay
 from app.goita.table import PASS
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -49,7 +49,7 @@ class Scene(NamedTuple):
     """How the round ended, at its last step."""
 
 
-def scene_at(match: Match, number: int, course: Replay, step: int) -> Scene:
+def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene:
     """The table after `step` decisions."""
     given = match.rounds[number]
     hands = hand_faces(given, course) if given.is_dealt else [""] * PLAYERS
@@ -94,14 +94,14 @@ def _held(hand: str, laid: str) -> tuple[str, ...]:
 
 
 class Walk:
-    def __init__(self, match: Match, told: tuple[Trouble, ...] = (), untold: int = 0) -> None:
+    def __init__(self, match: Match, told: tuple[GoitaTrouble, ...] = (), untold: int = 0) -> None:
         """`told` is what was wrong with the text of the record, as far as it was said."""
         self.match = match
         self.number = 0
         """Of the round that is looked at, the first being 0."""
         self.step = 0
         """How many of its decisions have been played."""
-        self.course: Replay = replay(match.rounds[0])
+        self.course: RoundReplay = replay(match.rounds[0])
         self.moved = Event[None]()
         self.turned = Event[None]()
         """Another round is looked at; `moved` comes after it."""
@@ -133,7 +133,7 @@ class Walk:
             self.turned.emit(None)
             self.moved.emit(None)
 
-    def look_at(self, trouble: Trouble) -> None:
+    def look_at(self, trouble: GoitaTrouble) -> None:
         """Go where something is wrong: to just after what should not have been, or before what cannot be."""
         if trouble.round is None:
             return
@@ -142,6 +142,6 @@ class Walk:
         self.go(len(done))
 
 
-def walk_of(reading: Reading) -> Walk | None:
+def walk_of(reading: GoitaReading) -> Walk | None:
     """A walk through what was read, judged by the rules, which takes its time for many rounds; None where there is none."""
     return None if reading.match is None else Walk(reading.match, reading.troubles, reading.untold)

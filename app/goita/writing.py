@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from app.goita.checking import Result, result_of
+from app.goita.checking import RoundResult, result_of
 from app.goita.match import NONE, PLAYERS, Match, Round, team
 from app.goita.replay import Decision, replay
 from app.goita.table import PASS
@@ -64,7 +64,7 @@ def rows(match: Match) -> Iterator[Row]:
 
 
 def _row(
-    given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: Result | None
+    given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: RoundResult | None
 ) -> Row:
     player = given.player(decision.seat)
     return {
@@ -91,6 +91,6 @@ def _row(
     }
 
 
-def _gain(player: int, result: Result) -> int:
+def _gain(player: int, result: RoundResult) -> int:
     """Points of the player's team; below zero where the other team won them."""
     return result.points if team(player) == team(result.winner) else -result.points

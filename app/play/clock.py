@@ -27,7 +27,7 @@ class TimeSignal(NamedTuple):
     seconds: int
 
 
-class Told(NamedTuple):
+class GoTimes(NamedTuple):
     """The times of a `go`, in milliseconds; None is not said."""
 
     btime: int
@@ -37,7 +37,7 @@ class Told(NamedTuple):
     winc: int | None = None
 
 
-class Stand(NamedTuple):
+class ClockState(NamedTuple):
     """What both sides have in store, in milliseconds, and what the side to move has used of this move already. Below zero
     is owed."""
 
@@ -48,7 +48,7 @@ class Stand(NamedTuple):
 class ClockFace(NamedTuple):
     """What a display has to know to go on counting by itself."""
 
-    stand: Stand
+    stand: ClockState
     turn: Side
     times: tuple[TimeControl, TimeControl]
     runs_since: float | None
@@ -73,7 +73,7 @@ class Clock:
         self,
         times: tuple[TimeControl, TimeControl],
         turn: Side,
-        stand: Stand | None = None,
+        stand: ClockState | None = None,
         *,
         whole_seconds: bool = False,
     ) -> None:
@@ -94,16 +94,16 @@ class Clock:
         return self._since is not None
 
     def face(self) -> ClockFace:
-        stand = Stand((self._stores[0], self._stores[1]), _milliseconds(self._used))
+        stand = ClockState((self._stores[0], self._stores[1]), _milliseconds(self._used))
         return ClockFace(stand, self.turn, self.times, self._since, self.whole_seconds)
 
-    def stand(self, now: float) -> Stand:
+    def stand(self, now: float) -> ClockState:
         """How it would stand if it were stopped now."""
-        return Stand((self._stores[0], self._stores[1]), self.used_ms(now))
+        return ClockState((self._stores[0], self._stores[1]), self.used_ms(now))
 
-    def opening(self) -> Stand:
+    def opening(self) -> ClockState:
         """How it stood when this turn began."""
-        return Stand((self._stores[0], self._stores[1]))
+        return ClockState((self._stores[0], self._stores[1]))
 
     def used_ms(self, now: float) -> int:
         """What the move has taken so far."""
@@ -147,7 +147,7 @@ class Clock:
         self._used = 0.0
         self._told = 0
 
-    def go_back(self, turn: Side, stand: Stand) -> None:
+    def go_back(self, turn: Side, stand: ClockState) -> None:
         """It is the turn of `turn` again, with the time of that moment."""
         self._stores = list(stand.stores)
         self._begin(turn, stand.used_ms / 1000)
@@ -237,7 +237,7 @@ class Clock:
 
     # What an engine is told
 
-    def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> Told:
+    def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
         """The times for an engine that is to move, or ponders on what it will do, as `side`.
 
         Both sides' stores go without the increment of the move at hand, and the side's own without what the move has
@@ -257,11 +257,11 @@ class Clock:
         theirs = store if self.unlimited[opponent] else max(0, self._stores[opponent])
         black, white = (store, theirs) if side is Side.BLACK else (theirs, store)
         if time.byoyomi_ms or not (increment or other.increment_ms):
-            return Told(black, white, byoyomi)
+            return GoTimes(black, white, byoyomi)
         if not takes_increments:
-            return Told(black, white, increment)
+            return GoTimes(black, white, increment)
         binc, winc = (increment, other.increment_ms) if side is Side.BLACK else (other.increment_ms, increment)
-        return Told(black, white, None, binc, winc)
+        return GoTimes(black, white, None, binc, winc)
 
 
 def _milliseconds(seconds: float) -> int:

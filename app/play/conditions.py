@@ -43,7 +43,7 @@ class TimeControl(NamedTuple):
         return not (self.main_ms or self.byoyomi_ms or self.increment_ms)
 
 
-class Limit(NamedTuple):
+class MoveLimit(NamedTuple):
     """What every move of an engine ends by, whatever the clock says; 0 is no such limit."""
 
     movetime_ms: Count = 0
@@ -70,7 +70,7 @@ class Player(NamedTuple):
     """By the key of its profile; nothing for a person."""
     level: int | None = None
     """Of the bundled engine; None for the strongest."""
-    limit: Limit = Limit()
+    limit: MoveLimit = MoveLimit()
     traits: SeatTraits = SeatTraits()
 
     @property

@@ -5,42 +5,42 @@ What engines are to be asked stands first in the wishes, since they are written 
 
 from typing import Annotated, Final, NamedTuple
 
-from app.base.codec import Between, Count, Key, Whole
-from app.directing.heard import Wishes
-from app.directing.wishes import Ask, Conclude, Finish, Halt, Hit, Seat, Task, WakeAt, Wish
-from app.play.clock import Clock, Stand, Told
-from app.play.conditions import SECOND, Conditions, Limit, Player
+from app.base.codec import Between, Count, FieldKey, Whole
+from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Request, Seat, Task, WakeAt
+from app.directing.seat_events import Wishes
+from app.play.clock import Clock, ClockState, GoTimes
+from app.play.conditions import SECOND, Conditions, MoveLimit, Player
+from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing, Predicted, TakenBack
 from app.play.hints import Hints
-from app.play.referee import Referee, Verdict, made
-from app.play.seats import SEATS, Health, Place
-from app.play.wishes import Clocks, Ended, Moved, Musing, Phase, Predicted, TakenBack
+from app.play.referee import GameEnd, Referee, made
+from app.play.seats import SEATS, Health, PlayerPlace
 from app.record.endings import End, EndKind, winner
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
 from app.usi.commands import Go, Outcome
-from app.usi.commands import Position as Asked
+from app.usi.commands import PositionCommand as Asked
 
 UNHURRIED_MS: Final = 5_000
 """So long an engine thinks about a move that nothing limits; by itself it would think for ever."""
 OVERTIME: Final = 5.0
 """Seconds beyond such a time after which it is told to move."""
-_NO_LIMIT: Final = Limit()
+_NO_LIMIT: Final = MoveLimit()
 VERSION: Final = 1
 """Of a game as it is kept."""
 _START_FIELDS: Final = STARTPOS.split()[:3]
-Split = tuple[list[Wish], list[Wish]]
+Split = tuple[list[Request], list[Request]]
 """What an engine waits for, and what can wait itself."""
 NOTHING: Final[Split] = ([], [])
-_TIMEOUT: Final = Verdict(End(EndKind.TIMEOUT))
+_TIMEOUT: Final = GameEnd(End(EndKind.TIMEOUT))
 
 
 def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
     """For a move of `side`. A time for each move is told as byoyomi, which every engine knows."""
     limit, traits = player.limit, player.traits
     if time := time_for_move(player, clock, side, now):
-        times: tuple[int | None, ...] = Told(0, 0, time)
+        times: tuple[int | None, ...] = GoTimes(0, 0, time)
     elif clock.unlimited[side]:
         times = (None,) * 5
     else:
@@ -60,19 +60,19 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
     return 0
 
 
-class Made(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move of the game, and what it took."""
 
     move: Move
     spent_ms: int
-    before: Stand
+    before: ClockState
     """How the clock stood then."""
 
 
 class Adjourned(NamedTuple):
     """A game that is to go on later, as it is kept: one that was adjourned, or that its program did not survive."""
 
-    version: Annotated[int, Between(VERSION, VERSION), Key("yomisuji_game")]
+    version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_game")]
     moves: Annotated[tuple[tuple[str, Count, int, int], ...], Whole()]
     """Each in words, with the milliseconds it took and those that Black and White had in store before; below zero is owed."""
     clock: tuple[int, int, Count] | None
@@ -89,22 +89,22 @@ class Adjourned(NamedTuple):
     def is_possible(self) -> bool:
         """Whether a game of these conditions can have come that far."""
         try:
-            Course(self.conditions).restore(self)
+            GameCourse(self.conditions).restore(self)
         except (ValueError, TypeError, KeyError):
             return False
         return True
 
 
-class Course:
+class GameCourse:
     def __init__(self, conditions: Conditions) -> None:
         self.conditions = conditions
-        self.phase = Phase.PREPARING
+        self.phase = GamePhase.PREPARING
         self.referee = Referee(conditions)
         self.clock = Clock(conditions.times, self.referee.turn, whole_seconds=conditions.whole_seconds)
-        self.places = [Place(seat, player) for seat, player in zip(SEATS, conditions.players, strict=True)]
+        self.places = [PlayerPlace(seat, player) for seat, player in zip(SEATS, conditions.players, strict=True)]
         """By the side that each plays at present."""
         self.hints = Hints()
-        self.made: list[Made] = []
+        self.made: list[PlayedMove] = []
         self._asked = [_asked(conditions)]
         """Where an engine is to think, at the beginning and after each move."""
         self._tasks = 0
@@ -118,9 +118,9 @@ class Course:
             if move is None or not self.referee.play(move) or self.referee.outcome() is not None:
                 raise ValueError(f"no game goes on behind {word}")
             self._asked.append(self._asked[-1].after(word))
-            self.made.append(Made(move, spent, Stand((stores[0], stores[1]))))
+            self.made.append(PlayedMove(move, spent, ClockState((stores[0], stores[1]))))
         clock = adjourned.clock
-        stand = None if clock is None else Stand(clock[:2], clock[2])
+        stand = None if clock is None else ClockState(clock[:2], clock[2])
         self.clock = Clock(self.conditions.times, self.turn, stand, whole_seconds=self.conditions.whole_seconds)
         if adjourned.swapped:
             self.places.reverse()
@@ -138,7 +138,7 @@ class Course:
         return self.referee.position.turn
 
     @property
-    def place(self) -> Place:
+    def place(self) -> PlayerPlace:
         """Of the player whose turn it is."""
         return self.places[self.referee.position.turn]
 
@@ -146,18 +146,18 @@ class Course:
     def asked(self) -> Asked:
         return self._asked[-1]
 
-    def at(self, seat: Seat) -> Place | None:
+    def at(self, seat: Seat) -> PlayerPlace | None:
         for place in self.places:
             if place.seat == seat:
                 return place
         return None
 
-    def side_of(self, place: Place) -> Side:
+    def side_of(self, place: PlayerPlace) -> Side:
         return SIDES[self.places.index(place)]
 
     # Turns
 
-    def begin_turn(self, now: float) -> list[Wish]:
+    def begin_turn(self, now: float) -> list[Request]:
         """Have the player move whose turn it is; a person is waited for, and so is an engine that is not ready."""
         position = self.referee.position
         turn = position.turn
@@ -165,20 +165,20 @@ class Course:
         if not place.player.engine or place.health is Health.PREPARING:
             return []
         if place.health is Health.DOWN:
-            self.phase = Phase.TROUBLED
+            self.phase = GamePhase.TROUBLED
             return []
         task = self._task()
         place.ask(task, position.copy())
         return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now))]
 
-    def begun(self, place: Place, now: float) -> list[Wish]:
+    def begun(self, place: PlayerPlace, now: float) -> list[Request]:
         """The question to the engine there is on its way: if it is about its own move, its time runs."""
         place.has_begun = True
-        if place.is_pondering or self.phase is not Phase.PLAYING or place is not self.place:
+        if place.is_pondering or self.phase is not GamePhase.PLAYING or place is not self.place:
             return []
         return self.run(now)
 
-    def run(self, now: float) -> list[Wish]:
+    def run(self, now: float) -> list[Request]:
         """From now on the time counts for the player whose turn it is."""
         if self.clock.runs:
             return []
@@ -192,7 +192,7 @@ class Course:
         moments = (self.clock.deadline(self._patience_ms()), self.clock.next_signal(), self._nudge_at)
         return WakeAt(min((moment for moment in moments if moment is not None), default=None))
 
-    def nudged(self, now: float) -> list[Wish]:
+    def nudged(self, now: float) -> list[Request]:
         """Tell an engine to move that ought to have."""
         if self._nudge_at is None or now < self._nudge_at:
             return []
@@ -206,7 +206,7 @@ class Course:
         """Whether its flag has fallen, and no answer is awaited any more either."""
         return self.clock.has_fallen(now, self._patience_ms())
 
-    def timeout(self, now: float) -> Verdict:
+    def timeout(self, now: float) -> GameEnd:
         """The loss on time, with what can be done about it where an engine was late by less than a second."""
         place, grace = self.place, self.place.player.traits.grace_ms
         over = self.clock.overrun_ms(now, grace)
@@ -222,7 +222,7 @@ class Course:
     def clocks(self) -> Clocks:
         return Clocks(self.phase, self.clock.face())
 
-    def may_have_died_of_increments(self, place: Place) -> bool:
+    def may_have_died_of_increments(self, place: PlayerPlace) -> bool:
         """Whether it was asked with increments and has not said a word since: some engines end when they read them."""
         time = self.clock.times[self.side_of(place)]
         was_told = place.player.traits.takes_increments and not time.byoyomi_ms and not place.player.limit.movetime_ms
@@ -244,9 +244,9 @@ class Course:
         before, spent = clock.opening(), clock.press(now)
         self._nudge_at = None
         self._asked.append(self._asked[-1].after(move.usi))
-        self.made.append(Made(move, spent, before))
+        self.made.append(PlayedMove(move, spent, before))
         musing = mover.thinking.musing(mover.name, said) if said else None
-        moved = Moved(len(referee.moves), side, move, spent, musing)
+        moved = MovePlayed(len(referee.moves), side, move, spent, musing)
         verdict = referee.outcome()
         if verdict is not None:
             return [moved, *self.end(verdict, now)]
@@ -260,13 +260,13 @@ class Course:
         turn = self.turn
         place = self.places[turn]
         if place.predicted is not move:
-            forgotten: list[Wish] = [Predicted(turn, None)] if place.is_pondering else []
+            forgotten: list[Request] = [Predicted(turn, None)] if place.is_pondering else []
             return self.begin_turn(now), forgotten
         place.predicted = None
         # Where the question is still on its way, the time runs from when it is put.
         return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [Predicted(turn, None, is_hit=True)]
 
-    def _have_pondered(self, place: Place, expected: str, now: float) -> Split:
+    def _have_pondered(self, place: PlayerPlace, expected: str, now: float) -> Split:
         """Let the engine that has moved think on, about the reply that it expects."""
         predicted = MOVES[expected]
         position = self.referee.position.copy()
@@ -279,7 +279,7 @@ class Course:
         asked = Ask(place.seat, task, self._asked[-1].after(predicted.usi), search)
         return [asked], [Predicted(side, predicted)]
 
-    def take_back(self, plies: int, now: float, *, refund: bool) -> list[Wish]:
+    def take_back(self, plies: int, now: float, *, refund: bool) -> list[Request]:
         """So many moves count no more; their time comes back, or does not."""
         before = self.made[-plies].before
         undone = [0, 0]
@@ -296,10 +296,10 @@ class Course:
 
     # Standing still, and the end
 
-    def still(self) -> list[Wish]:
+    def still(self) -> list[Request]:
         """Have no engine think any more."""
         self._nudge_at = None
-        wishes: list[Wish] = [WakeAt(None), *self.hints.forget()]
+        wishes: list[Request] = [WakeAt(None), *self.hints.forget()]
         for side, place in zip(SIDES, self.places, strict=True):
             if place.task is not None:
                 wishes.append(Halt(place.seat))
@@ -307,21 +307,21 @@ class Course:
                 place.forget()
         return wishes
 
-    def end(self, verdict: Verdict, now: float, musing: Musing | None = None, raw: str = "") -> list[Wish]:
+    def end(self, verdict: GameEnd, now: float, musing: Musing | None = None, raw: str = "") -> list[Request]:
         """The game is over, where the player would have moved whose turn it is."""
         self.clock.halt(now)
-        self.phase = Phase.ENDED
+        self.phase = GamePhase.ENDED
         turn = self.turn
         won = winner(verdict.end, turn)
         spent = self.clock.charged_ms(now) or None
-        wishes: list[Wish] = [
+        wishes: list[Request] = [
             Conclude(place.seat, _outcome(side, won))
             for side, place in zip(SIDES, self.places, strict=True)
             if place.is_engine and place.health is Health.READY
         ]
         for place in self.places:
             place.forget()
-        ended = Ended(verdict.end, turn, won, verdict.reason, raw, spent, musing)
+        ended = GameEnded(verdict.end, turn, won, verdict.reason, raw, spent, musing)
         return [*wishes, WakeAt(None), ended, self.clocks(), Finish()]
 
     def _task(self) -> Task:

@@ -7,26 +7,26 @@ person return wishes; what cannot be done just now returns none.
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.directing.heard import Answers, Begun, Delays, Errs, Heard, Lost, Prepared, Thinks, Wishes
-from app.directing.wishes import Halt, Prepare, Restart, Seat, Wish
+from app.directing.requests import Halt, Prepare, Request, Restart, Seat
+from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, Lost, SeatEvent, Thinks, Wishes
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
-from app.play.course import Adjourned, Course
-from app.play.referee import Verdict
-from app.play.seats import HINTS, Health, Place
-from app.play.wishes import Phase, Recovered, Remedy, Sounded, Swapped, Thinking, Trouble
+from app.play.course import Adjourned, GameCourse
+from app.play.game_requests import EngineRecovered, EngineTrouble, GamePhase, Remedy, Sounded, Swapped, ThinkingHeard
+from app.play.referee import GameEnd
+from app.play.seats import HINTS, Health, PlayerPlace
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
-from app.usi.answers import Verdict as Said
+from app.usi.answers import AnswerWord as Said
 from app.usi.events import Awaited, FaultKind
 
-_SIGNS_OF_LIFE: Final = frozenset({Answers, Begun, Prepared})
-_RESIGNED: Final = Verdict(End(EndKind.RESIGN))
-_INTERRUPTED: Final = Verdict(End(EndKind.INTERRUPT))
+_SIGNS_OF_LIFE: Final = frozenset({Answers, Begun, EngineReady})
+_RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
+_INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
 _NONSENSE: Final[dict[Answer, Phrase]] = {
     Said.UNREADABLE: text.ENGINE_NONSENSE,
     Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE,
@@ -41,18 +41,18 @@ class Game:
 
     def __init__(self, conditions: Conditions, adjourned: Adjourned | None = None, *, is_attended: bool = True) -> None:
         """Begin a game, or go on with one where it had come to."""
-        self.course = Course(conditions)
+        self.course = GameCourse(conditions)
         """For others only to look at."""
         if adjourned is not None:
             self.course.restore(adjourned)
         self._is_attended = is_attended
         self._resigns: Side | None = None
         """Who wants to resign as soon as it is their turn."""
-        self._hearers: dict[type[Heard], Callable[[Place, Any, float], Wishes]] = {
+        self._hearers: dict[type[SeatEvent], Callable[[PlayerPlace, Any, float], Wishes]] = {
             Answers: self._hear_answer,
             Begun: self._hear_beginning,
             Thinks: self._hear_thought,
-            Prepared: self._hear_prepared,
+            EngineReady: self._hear_prepared,
             Lost: self._hear_loss,
             Delays: self._hear_delay,
             Errs: self._hear_error,
@@ -61,7 +61,7 @@ class Game:
     # What one can see
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> GamePhase:
         return self.course.phase
 
     @property
@@ -76,7 +76,7 @@ class Game:
 
     @property
     def is_persons_turn(self) -> bool:
-        return self.phase is Phase.PLAYING and not self.course.place.is_engine
+        return self.phase is GamePhase.PLAYING and not self.course.place.is_engine
 
     @property
     def can_declare(self) -> bool:
@@ -84,13 +84,13 @@ class Game:
 
     @property
     def can_take_back(self) -> bool:
-        return self.phase in {Phase.PLAYING, Phase.PAUSED} and self._plies_back() > 0
+        return self.phase in {GamePhase.PLAYING, GamePhase.PAUSED} and self._plies_back() > 0
 
     @property
     def can_hurry(self) -> bool:
         """Whether there is an engine thinking that can be told to move now."""
         place = self.course.place
-        return self.phase is Phase.PLAYING and place.is_engine and place.has_begun
+        return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
 
     # As a director
 
@@ -101,9 +101,9 @@ class Game:
             return [*self._start(now), course.clocks()]
         return [*(Prepare(place.seat, new_game=True) for place in engines), course.clocks()]
 
-    def hear(self, heard: Heard, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Wishes:
         course = self.course
-        if course.phase is Phase.ENDED:
+        if course.phase is GamePhase.ENDED:
             return ()
         if heard.seat == HINTS:
             return course.hints.hear(heard)
@@ -125,42 +125,42 @@ class Game:
         sounds = [Sounded(course.turn, signal) for signal in course.clock.signals_due(now)]
         return [*course.nudged(now), course.next_waking(), *sounds]
 
-    def _start(self, now: float) -> list[Wish]:
-        self.course.phase = Phase.PLAYING
+    def _start(self, now: float) -> list[Request]:
+        self.course.phase = GamePhase.PLAYING
         return self.course.begin_turn(now)
 
-    def _time_up(self, now: float) -> list[Wish]:
+    def _time_up(self, now: float) -> list[Request]:
         place = self.course.place
         musing = place.thinking.musing(place.name, None) if place.is_engine else None
         return self.course.end(self.course.timeout(now), now, musing)
 
     # What engines say
 
-    def _hear_prepared(self, place: Place, heard: Prepared, now: float) -> Wishes:
+    def _hear_prepared(self, place: PlayerPlace, heard: EngineReady, now: float) -> Wishes:
         course = self.course
         place.called = heard.name
         if place.health is not Health.PREPARING:
             return ()
         place.health = Health.READY
-        if self.phase is Phase.PREPARING:
-            recovered = [Recovered(place.seat)] if place.restarts else []
+        if self.phase is GamePhase.PREPARING:
+            recovered = [EngineRecovered(place.seat)] if place.restarts else []
             return [*self._start(now), course.clocks(), *recovered] if self._are_all_ready() else recovered
-        wishes: list[Wish] = [Recovered(place.seat)]
-        if self.phase is Phase.PLAYING and place is course.place:
+        wishes: list[Request] = [EngineRecovered(place.seat)]
+        if self.phase is GamePhase.PLAYING and place is course.place:
             return [*course.begin_turn(now), *wishes]
         return wishes
 
-    def _hear_beginning(self, place: Place, heard: Begun, now: float) -> Wishes:
+    def _hear_beginning(self, place: PlayerPlace, heard: Begun, now: float) -> Wishes:
         return self.course.begun(place, now) if heard.task == place.task else ()
 
-    def _hear_thought(self, place: Place, heard: Thinks, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
+    def _hear_thought(self, place: PlayerPlace, heard: Thinks, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
         position = place.position
         if heard.task != place.task or position is None:
             return ()
         place.thinking.take(heard.info)
-        return (Thinking(place.seat, self.course.side_of(place), position, heard.info, place.is_pondering),)
+        return (ThinkingHeard(place.seat, self.course.side_of(place), position, heard.info, place.is_pondering),)
 
-    def _hear_answer(self, place: Place, heard: Answers, now: float) -> Wishes:
+    def _hear_answer(self, place: PlayerPlace, heard: Answers, now: float) -> Wishes:
         if heard.task != place.task:
             return ()
         if place.is_pondering:
@@ -168,7 +168,7 @@ class Game:
             return ()
         return self._answered(place, heard.answer, now)
 
-    def _answered(self, place: Place, answer: Answer, now: float) -> Wishes:
+    def _answered(self, place: PlayerPlace, answer: Answer, now: float) -> Wishes:
         """The engine whose turn it is has made up its mind."""
         course = self.course
         if course.has_fallen(now):
@@ -184,7 +184,7 @@ class Game:
         nonsense = _NONSENSE.get(answer, text.ENGINE_IS_MATE_SOLVER)
         return self._trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
 
-    def _moved(self, place: Place, answer: BestMove, now: float) -> Wishes:
+    def _moved(self, place: PlayerPlace, answer: BestMove, now: float) -> Wishes:
         course = self.course
         move = MOVES[answer.move]
         wishes = None if move is None else course.make(move, now, answer.move, answer.ponder)
@@ -192,13 +192,13 @@ class Game:
             return self._after(wishes, now)
         fault = None if move is None else course.referee.why_illegal(move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
-        foul = Verdict(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
+        foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
         return course.end(foul, now, place.thinking.musing(place.name, answer.move), answer.move)
 
     def _after(self, wishes: Wishes, now: float) -> Wishes:
         """A move was made: somebody may have resigned meanwhile, or have answered before they were asked."""
         course = self.course
-        if course.phase is not Phase.PLAYING:
+        if course.phase is not GamePhase.PLAYING:
             return [*wishes, *self._failed_turn(now)]
         turn = course.turn
         if self._resigns is turn:
@@ -209,21 +209,21 @@ class Game:
             return [*wishes, *self._answered(place, early, now)]
         return wishes
 
-    def _hear_error(self, place: Place, heard: Errs, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
+    def _hear_error(self, place: PlayerPlace, heard: Errs, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
         if heard.kind is FaultKind.UNREADABLE_ANSWER:
             place.fault_line = heard.line
         return ()
 
     # Engines that cannot go on
 
-    def _hear_loss(self, place: Place, heard: Lost, now: float) -> Wishes:
+    def _hear_loss(self, place: PlayerPlace, heard: Lost, now: float) -> Wishes:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
         if self.course.may_have_died_of_increments(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._trouble(place, sentence, now, heard.last_words)
 
-    def _hear_delay(self, place: Place, heard: Delays, now: float) -> Wishes:
+    def _hear_delay(self, place: PlayerPlace, heard: Delays, now: float) -> Wishes:
         if place.health is Health.DOWN or heard.awaited is Awaited.END:
             return ()
         place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
@@ -234,13 +234,13 @@ class Game:
 
     def _trouble(
         self,
-        place: Place,
+        place: PlayerPlace,
         sentence: Phrase,
         now: float,
         last_words: tuple[str, ...] = (),
         *,
         may_come_back: bool = False,
-    ) -> list[Wish]:
+    ) -> list[Request]:
         """The engine cannot go on; when it is its turn, the game waits."""
         course = self.course
         is_turn = place is course.place
@@ -251,32 +251,32 @@ class Game:
             place.forget()
         if not self._is_attended:
             return self._alone_with(place, sentence, last_words, now)
-        if is_turn and self.phase is Phase.PLAYING:
-            course.phase = Phase.TROUBLED
-        trouble = Trouble(place.seat, course.side_of(place), sentence, self.remedies(place.seat, now), last_words)
+        if is_turn and self.phase is GamePhase.PLAYING:
+            course.phase = GamePhase.TROUBLED
+        trouble = EngineTrouble(place.seat, course.side_of(place), sentence, self.remedies(place.seat, now), last_words)
         return [trouble, course.next_waking(), course.clocks()]
 
     def remedies(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
         """What can be done about the engine there, where it cannot go on or makes one wait."""
         course, place = self.course, self.course.at(seat)
-        if place is None or self.phase is Phase.ENDED or (place.health is not Health.DOWN and place.late is None):
+        if place is None or self.phase is GamePhase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
         has_used = place is course.place and not course.clock.unlimited[course.turn]
         refunded = (Remedy.RESTART_REFUNDED,) if has_used and course.clock.used_ms(now) >= A_SECOND else ()
         waiting = (Remedy.WAIT,) if place.hung is not None else ()
         return (Remedy.RESTART, *refunded, Remedy.REPLACE, *waiting, Remedy.END)
 
-    def wait_on(self, seat: Seat, now: float) -> list[Wish]:
+    def wait_on(self, seat: Seat, now: float) -> list[Request]:
         """Go on waiting for an engine that was only late; its time runs again."""
         course, place = self.course, self.course.at(seat)
-        if place is None or place.hung is None or self.phase is Phase.ENDED:
+        if place is None or place.hung is None or self.phase is GamePhase.ENDED:
             return []
         wishes = self._recover(place, now, is_there=False)
-        if place is course.place and self.phase is Phase.PLAYING and place.has_begun and not place.is_pondering:
+        if place is course.place and self.phase is GamePhase.PLAYING and place.has_begun and not place.is_pondering:
             wishes += course.run(now)
         return [*wishes, course.clocks()]
 
-    def _recover(self, place: Place, now: float, *, is_there: bool = True) -> list[Wish]:
+    def _recover(self, place: PlayerPlace, now: float, *, is_there: bool = True) -> list[Request]:
         """Count on it again; where it had been given up, the game goes on."""
         course = self.course
         if is_there:
@@ -284,51 +284,53 @@ class Game:
         if place.hung is None:
             return []
         place.health, place.hung = place.hung, None
-        wishes: list[Wish] = []
-        if self.phase is Phase.TROUBLED and place is course.place:
-            course.phase = Phase.PLAYING
+        wishes: list[Request] = []
+        if self.phase is GamePhase.TROUBLED and place is course.place:
+            course.phase = GamePhase.PLAYING
             if place.task is None:
                 wishes += course.begin_turn(now)
-        return [*wishes, Recovered(place.seat)]
+        return [*wishes, EngineRecovered(place.seat)]
 
-    def _alone_with(self, place: Place, sentence: Phrase, last_words: tuple[str, ...], now: float) -> list[Wish]:
+    def _alone_with(
+        self, place: PlayerPlace, sentence: Phrase, last_words: tuple[str, ...], now: float
+    ) -> list[Request]:
         course = self.course
-        trouble = Trouble(place.seat, course.side_of(place), sentence, (), last_words)
+        trouble = EngineTrouble(place.seat, course.side_of(place), sentence, (), last_words)
         if place.restarts < _NOBODYS_RESTARTS:
             return [*self.restart_engine(place.seat, now), trouble]
-        if self.phase is Phase.PREPARING:
+        if self.phase is GamePhase.PREPARING:
             return [trouble, *course.end(_broken_off_by(place), now)]
         if place is course.place:
-            course.phase = Phase.TROUBLED
+            course.phase = GamePhase.TROUBLED
         return [trouble, *self._failed_turn(now)]
 
-    def _failed_turn(self, now: float) -> list[Wish]:
+    def _failed_turn(self, now: float) -> list[Request]:
         """Where nobody is there to help, an engine that is down ends the game when it should move."""
         course = self.course
-        if self._is_attended or self.phase is not Phase.TROUBLED:
+        if self._is_attended or self.phase is not GamePhase.TROUBLED:
             return []
         return course.end(_broken_off_by(course.place), now)
 
-    def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Wish]:
+    def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Request]:
         """Start it anew and go on; with `refund` the time of its unfinished move is given back."""
         place = self.course.at(seat)
-        if place is None or not place.is_engine or self.phase is Phase.ENDED:
+        if place is None or not place.is_engine or self.phase is GamePhase.ENDED:
             return []
         place.restarts += 1
         return self._anew(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
 
-    def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Wish]:
+    def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Request]:
         """Another engine sits there from now on, or a person; which one, whoever runs the game knows by now."""
         place = self.course.at(seat)
-        if place is None or self.phase is Phase.ENDED:
+        if place is None or self.phase is GamePhase.ENDED:
             return []
         place.player = player
         place.called = ""
         place.restarts = 0
-        calling: list[Wish] = [Prepare(seat, new_game=True)] if player.is_engine else []
+        calling: list[Request] = [Prepare(seat, new_game=True)] if player.is_engine else []
         return self._anew(place, calling, now, refund=refund)
 
-    def _anew(self, place: Place, calling: list[Wish], now: float, *, refund: bool) -> list[Wish]:
+    def _anew(self, place: PlayerPlace, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
         course = self.course
         is_turn = place is course.place
         if is_turn:
@@ -336,19 +338,19 @@ class Game:
             if refund:
                 course.clock.give_back(now)
         place.begin_anew()
-        if self.phase is Phase.TROUBLED:
-            course.phase = Phase.PLAYING
+        if self.phase is GamePhase.TROUBLED:
+            course.phase = GamePhase.PLAYING
         starting = self._start(now) if self._are_all_ready() else []
         return [*calling, *starting, course.next_waking(), course.clocks()]
 
     def _are_all_ready(self) -> bool:
         """Whether the game, which has not begun, can."""
         ready = all(place.health is Health.READY for place in self.course.places)
-        return ready and self.phase is Phase.PREPARING
+        return ready and self.phase is GamePhase.PREPARING
 
     # What a person does
 
-    def shown(self, now: float) -> list[Wish]:
+    def shown(self, now: float) -> list[Request]:
         """The board shows that it is a person's turn: their time begins."""
         return self.course.run(now) if self.is_persons_turn else []
 
@@ -362,74 +364,74 @@ class Game:
         wishes = course.make(move, now)
         return [] if wishes is None else self._after(wishes, now)
 
-    def resign(self, now: float) -> list[Wish]:
+    def resign(self, now: float) -> list[Request]:
         """While an engine thinks, it is told to move, and the game ends behind that."""
         course = self.course
-        if self.phase not in {Phase.PLAYING, Phase.PAUSED}:
+        if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
         if not course.place.is_engine:
             return course.end(_RESIGNED, now)
         if course.places[course.turn.other].is_engine:
             return []
         self._resigns = course.turn.other
-        return self.resume(now) if self.phase is Phase.PAUSED else self.move_now(now)
+        return self.resume(now) if self.phase is GamePhase.PAUSED else self.move_now(now)
 
-    def declare(self, now: float) -> list[Wish]:
+    def declare(self, now: float) -> list[Request]:
         if not self.is_persons_turn:
             return []
         return self.course.end(self.course.referee.declared(), now)
 
-    def take_back(self, now: float, *, refund: bool = True) -> list[Wish]:
+    def take_back(self, now: float, *, refund: bool = True) -> list[Request]:
         """待った: back to where a person was to move last, by one or two moves."""
         if not self.can_take_back:
             return []
         self._resigns = None
         return self.course.take_back(self._plies_back(), now, refund=refund)
 
-    def pause(self, now: float) -> list[Wish]:
-        if self.phase is not Phase.PLAYING:
+    def pause(self, now: float) -> list[Request]:
+        if self.phase is not GamePhase.PLAYING:
             return []
         course = self.course
         course.clock.halt(now)
-        course.phase = Phase.PAUSED
+        course.phase = GamePhase.PAUSED
         return [*course.still(), course.clocks()]
 
-    def resume(self, now: float) -> list[Wish]:
-        if self.phase is not Phase.PAUSED:
+    def resume(self, now: float) -> list[Request]:
+        if self.phase is not GamePhase.PAUSED:
             return []
         course = self.course
-        course.phase = Phase.PLAYING
+        course.phase = GamePhase.PLAYING
         wishes = course.begin_turn(now)
         return wishes + (course.run(now) if not course.place.is_engine else [course.clocks()])
 
-    def interrupt(self, now: float) -> list[Wish]:
+    def interrupt(self, now: float) -> list[Request]:
         """中断: the game ends without a result. Where it waits for an engine that cannot go on, that is why."""
         course = self.course
-        if self.phase is Phase.ENDED:
+        if self.phase is GamePhase.ENDED:
             return []
-        waits_for = [course.place] if self.phase is Phase.TROUBLED else []
-        waits_for += course.places if self.phase is Phase.PREPARING else []
+        waits_for = [course.place] if self.phase is GamePhase.TROUBLED else []
+        waits_for += course.places if self.phase is GamePhase.PREPARING else []
         failed = next((place for place in waits_for if place.health is Health.DOWN), None)
         return course.end(_INTERRUPTED if failed is None else _broken_off_by(failed), now)
 
-    def move_now(self, now: float) -> list[Wish]:  # noqa: ARG002 - as all deeds
+    def move_now(self, now: float) -> list[Request]:  # noqa: ARG002 - as all deeds
         """急: have the engine move."""
         return [Halt(self.course.place.seat)] if self.can_hurry else []
 
-    def swap_sides(self, now: float) -> list[Wish]:
+    def swap_sides(self, now: float) -> list[Request]:
         """Each player goes on with the other's position and time."""
-        if self.phase not in {Phase.PLAYING, Phase.PAUSED}:
+        if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
         course = self.course
         course.clock.halt(now)
         wishes = course.still()
         course.places.reverse()
         self._resigns = None
-        if self.phase is Phase.PLAYING:
+        if self.phase is GamePhase.PLAYING:
             wishes += course.begin_turn(now)
         return [*wishes, Swapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
 
-    def hint(self, now: float) -> list[Wish]:  # noqa: ARG002 - as all deeds
+    def hint(self, now: float) -> list[Request]:  # noqa: ARG002 - as all deeds
         """The first time for a position: which piece. The second time: the whole move."""
         if not self.is_persons_turn:
             return []
@@ -445,6 +447,6 @@ class Game:
         return 0
 
 
-def _broken_off_by(place: Place) -> Verdict:
+def _broken_off_by(place: PlayerPlace) -> GameEnd:
     """What becomes of a game whose engine there cannot go on: that is neither an illegal move nor a person's break."""
-    return Verdict(End(EndKind.ERROR), place.trouble)
+    return GameEnd(End(EndKind.ERROR), place.trouble)

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from app.directing.heard import Answers, Heard, Lost, Prepared
-from app.directing.wishes import Ask, Halt, Prepare, Restart, Task, Wish
+from app.directing.requests import Ask, Halt, Prepare, Request, Restart, Task
+from app.directing.seat_events import Answers, EngineReady, Lost, SeatEvent
+from app.play.game_requests import Hinted, NoHint
 from app.play.seats import HINTS
-from app.play.wishes import Hinted, NoHint
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.usi.answers import BestMove
 from app.usi.commands import Go
-from app.usi.commands import Position as Asked
+from app.usi.commands import PositionCommand as Asked
 
 THOUGHT_MS: Final = 1_000
 
@@ -27,7 +27,7 @@ class Hints:
         self._task: Task | None = None
         self._found: Move | None = None
 
-    def give(self, asked: Asked, position: Position) -> list[Wish]:
+    def give(self, asked: Asked, position: Position) -> list[Request]:
         """The next part of the hint for this position: what is known is told at once."""
         if self._found is not None:
             return [Hinted(self._found, shows_move=True)]
@@ -36,19 +36,19 @@ class Hints:
         self._asked = asked, position.copy()
         if self._is_there and not self._is_lost:
             return self._ask()
-        calling: list[Wish] = [Restart(HINTS)] if self._is_lost else []
+        calling: list[Request] = [Restart(HINTS)] if self._is_lost else []
         self._is_there, self._is_lost = True, False
         return [*calling, Prepare(HINTS, new_game=True)]
 
-    def forget(self) -> list[Wish]:
+    def forget(self) -> list[Request]:
         """The position is another."""
         was_asked = self._task is not None
         self._asked = self._task = self._found = None
         return [Halt(HINTS)] if was_asked else []
 
-    def hear(self, heard: Heard) -> list[Wish]:
+    def hear(self, heard: SeatEvent) -> list[Request]:
         match heard:
-            case Prepared() if self._asked is not None and self._task is None:
+            case EngineReady() if self._asked is not None and self._task is None:
                 return self._ask()
             case Answers() if heard.task == self._task:
                 return self._answered(heard)
@@ -58,14 +58,14 @@ class Hints:
             case _:
                 return []
 
-    def _ask(self) -> list[Wish]:
+    def _ask(self) -> list[Request]:
         if self._asked is None:
             return []
         self._count += 1
         self._task = Task(self._count)
         return [Ask(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=THOUGHT_MS))]
 
-    def _answered(self, heard: Answers) -> list[Wish]:
+    def _answered(self, heard: Answers) -> list[Request]:
         answer = heard.answer
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
         if self._asked is None or move is None or not self._asked[1].is_quick_legal(move):
@@ -74,6 +74,6 @@ class Hints:
         self._found = move
         return [Hinted(move, shows_move=False)]
 
-    def _nothing(self) -> list[Wish]:
+    def _nothing(self) -> list[Request]:
         self._asked = self._task = None
         return [NoHint()]

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 from app.play.conditions import Conditions, TimeControl
-from app.play.wishes import Ended, GameWish, Mind, Moved, Musing, Swapped, TakenBack
+from app.play.game_requests import GameEnded, GameRequest, Mind, MovePlayed, Musing, Swapped, TakenBack
 from app.record import headers as names
 from app.record.edits import AddEnd, InsertLine, Play, Reorder, SetComment, SetHeader, SetHeaders, SetTime
 from app.record.headers import Headers
 from app.record.history import History
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import ENGINE, PERSON, Cause, Node
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
@@ -23,7 +23,7 @@ from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.draft import OWN
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import Info
 
 REMARK: Final = OWN + "備考"
@@ -66,21 +66,21 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
         after.apply(move)
         rest = _with(told._replace(line=line_text(after, line[1:]) or None), remarks)
         return (rest, *_others(musing, position))
-    instead = Thought(Source.PLAYED, musing.name, line=line_text(position, line), instead=True)
+    instead = Thought(ThoughtSource.PLAYED, musing.name, line=line_text(position, line), instead=True)
     return (_with(told, [*remarks, OTHER_LINE]), instead, *_others(musing, position))
 
 
 def _others(musing: Musing, position: Position) -> list[Thought]:
     """The other candidates, which might have been played instead."""
     return [
-        thought_of(info, position, Source.PLAYED, musing.name, info.multipv)._replace(instead=True)
+        thought_of(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
         for info in musing.others
         if info.pv
     ]
 
 
 def _told(info: Info, name: str, position: Position, spent_ms: int) -> Thought:
-    told = thought_of(info._replace(pv=()), position, Source.PLAYED, name)
+    told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, name)
     return told if told.time_ms is not None else told._replace(time_ms=spent_ms)
 
 
@@ -156,21 +156,21 @@ class GameRecord:
             headers = headers.with_value(name, value)
         self.history.do(SetHeaders(headers), PERSON, now)
 
-    def grant(self, wish: GameWish, now: float, date: str = "") -> None:
+    def grant(self, wish: GameRequest, now: float, date: str = "") -> None:
         """Write down what concerns the record. With a `date` the end of the game is dated."""
         match wish:
-            case Moved():
+            case MovePlayed():
                 self._write_move(wish, now)
             case TakenBack():
                 self._go_back(wish.plies)
-            case Ended():
+            case GameEnded():
                 self._write_end(wish, now, date)
             case Swapped():
                 self._add_line(text.SIDES_SWAPPED.to(self._language), now)
             case _:
                 pass
 
-    def _write_move(self, moved: Moved, now: float) -> None:
+    def _write_move(self, moved: MovePlayed, now: float) -> None:
         cause = PERSON if moved.musing is None else ENGINE
         with self.history.group(text.GAME_MOVE, cause):
             place = self.node
@@ -182,7 +182,7 @@ class GameRecord:
             if moved.musing is not None:
                 self._write_thoughts(moved.musing, place, moved.move, moved.spent_ms, now)
 
-    def _write_end(self, ended: Ended, now: float, date: str) -> None:
+    def _write_end(self, ended: GameEnded, now: float, date: str) -> None:
         cause = PERSON if ended.musing is None else ENGINE
         with self.history.group(text.GAME_ENDS, cause):
             place = self.node
@@ -243,6 +243,6 @@ def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
     return GameRecord(history, place, conditions, language)
 
 
-def _reason(ended: Ended, language: Language) -> str:
+def _reason(ended: GameEnded, language: Language) -> str:
     reason = ended.reason.to(language) if ended.reason else ""
     return f"{reason} ({BESTMOVE} {ended.raw})" if ended.raw else reason

@@ -11,23 +11,23 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition
-from app.shogi.repetition import Verdict as Repeated
+from app.shogi.repetition import RepetitionVerdict as Repeated
 from app.text import play as text
 from app.text.phrase import Phrase
 
 
-class Verdict(NamedTuple):
+class GameEnd(NamedTuple):
     """How the game has ended; the end stands where the side to move would have moved."""
 
     end: End
     reason: Phrase | None = None
 
 
-_MATE = Verdict(End(EndKind.MATE))
-_STALEMATE = Verdict(End(EndKind.MATE), text.NO_LEGAL_MOVE)
-_REPETITION = Verdict(End(EndKind.REPETITION))
-_TRY = Verdict(End(EndKind.TRY))
-_MAX_MOVES = Verdict(End(EndKind.MAX_MOVES))
+_MATE = GameEnd(End(EndKind.MATE))
+_STALEMATE = GameEnd(End(EndKind.MATE), text.NO_LEGAL_MOVE)
+_REPETITION = GameEnd(End(EndKind.REPETITION))
+_TRY = GameEnd(End(EndKind.TRY))
+_MAX_MOVES = GameEnd(End(EndKind.MAX_MOVES))
 
 
 class Referee:
@@ -62,7 +62,7 @@ class Referee:
         self._enter(move)
         return True
 
-    def outcome(self) -> Verdict | None:
+    def outcome(self) -> GameEnd | None:
         """What the game has come to by the last move, or None when it goes on."""
         position = self.position
         if not self._has_legal_move():
@@ -95,11 +95,11 @@ class Referee:
         self._known[position.turn] = found = _legal_move(position)
         return found is not None
 
-    def _repetition(self, loser: Side | None) -> Verdict:
+    def _repetition(self, loser: Side | None) -> GameEnd:
         if loser is None:
             return _REPETITION
         kind = EndKind.FOUL_LOSE if loser is self.turn else EndKind.FOUL_WIN
-        return Verdict(End(kind), text.PERPETUAL_CHECK)
+        return GameEnd(End(kind), text.PERPETUAL_CHECK)
 
     def _waits(self) -> bool:
         """Whether the end is put off: a king is in check, or was before the last move, so that checks may go on."""
@@ -120,20 +120,20 @@ class Referee:
         rule = self._conditions.declaration
         return rule not in {None, Rule.TRY} and self._worth(self.turn).worth is not Worth.NOTHING
 
-    def declared(self, *, is_verified: bool = True) -> Verdict:
+    def declared(self, *, is_verified: bool = True) -> GameEnd:
         """What it comes to that the side to move declares a win."""
         if not is_verified:
-            return Verdict(End(EndKind.DECLARATION))
+            return GameEnd(End(EndKind.DECLARATION))
         if self._conditions.declaration is None:
-            return Verdict(End(EndKind.FOUL_LOSE), text.CLAIM_NOT_ALLOWED)
+            return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_NOT_ALLOWED)
         claim = self._worth(self.turn)
         if claim.worth is Worth.WIN:
-            return Verdict(End(EndKind.DECLARATION))
+            return GameEnd(End(EndKind.DECLARATION))
         if claim.worth is Worth.DRAW:
-            return Verdict(End(EndKind.IMPASSE))
+            return GameEnd(End(EndKind.IMPASSE))
         reasons = [lacking.phrase for lacking in claim.lacking]
         said = Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))
-        return Verdict(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=said))
+        return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=said))
 
     def _worth(self, side: Side) -> Declaration:
         return declaration(self.position, side, self._conditions.declaration or Rule.POINTS_27, self._given)

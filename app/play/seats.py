@@ -3,15 +3,15 @@
 from enum import Enum, auto
 from typing import Final
 
-from app.directing.wishes import Seat, Task
+from app.directing.requests import Seat, Task
 from app.play.conditions import Player
-from app.play.wishes import Mind, Musing
+from app.play.game_requests import Mind, Musing
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer
 from app.usi.events import Awaited
-from app.usi.info import Bound, Info
+from app.usi.info import Info, ScoreBound
 
 _BOOK_WORDS: Final = ("book", "定跡", "joseki")
 _NOTHING: Final = Info()
@@ -73,7 +73,7 @@ def _says_more(info: Info, before: Info) -> bool:
         return before.score is None
     if not info.pv and before.pv:
         return False
-    return info.score.bound is Bound.EXACT or before.score is None or before.score.bound is not Bound.EXACT
+    return info.score.bound is ScoreBound.EXACT or before.score is None or before.score.bound is not ScoreBound.EXACT
 
 
 class Health(Enum):
@@ -85,7 +85,7 @@ class Health(Enum):
     """It cannot go on, and nothing has been done about it yet."""
 
 
-class Place:
+class PlayerPlace:
     """A player's place at the board. What concerns engines stays as it is where a person sits."""
 
     def __init__(self, seat: Seat, player: Player) -> None:

@@ -12,7 +12,7 @@ from app.record.tree import Node, Record
 from app.shogi.position import Position
 
 
-class Moved(Value):
+class CursorMoved(Value):
     """A cursor stands elsewhere, or on another position because the start has changed."""
 
     node: Node
@@ -26,7 +26,7 @@ class Cursor:
     def __init__(self, record: Record, node: Node | None = None) -> None:
         """Stand at `node`, or at the start."""
         self.record = record
-        self.moved: Event[Moved] = Event()
+        self.moved: Event[CursorMoved] = Event()
         self._walker = Walker(record.root, record.start_position())
         self._era = record.era
         self._untold: Node | None = None
@@ -55,7 +55,7 @@ class Cursor:
         self._untold = None
         self._walk(node)
         if pending is not None or node is not here:
-            self.moved.emit(Moved(node, here if pending is None else pending))
+            self.moved.emit(CursorMoved(node, here if pending is None else pending))
         return True
 
     def forward(self, branch: int | None = None) -> bool:
@@ -125,7 +125,7 @@ class Cursor:
     def tell(self) -> None:
         if self._untold is not None:
             before, self._untold = self._untold, None
-            self.moved.emit(Moved(self.node, before))
+            self.moved.emit(CursorMoved(self.node, before))
 
     def _walk(self, node: Node) -> None:
         if self._era != self.record.era:

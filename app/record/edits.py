@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from app.base.value import Value
 from app.record.branch import PLACE, Branch, Sprout, line_of
 from app.record.endings import End
-from app.record.growth import Tree, Twig, graft, prune, replant
+from app.record.growth import RecordTree, TreeNode, graft, prune, replant
 from app.record.headers import Headers
 from app.record.problems import EditError, Problem
 from app.record.tree import ChangeKind, Node
@@ -23,7 +23,7 @@ from app.text import record as text
 from app.text.phrase import Phrase
 
 
-class Step(NamedTuple):
+class EditStep(NamedTuple):
     """One thing that has come about, as a `Change` will tell it."""
 
     kind: ChangeKind
@@ -35,7 +35,7 @@ class Deed(Value):
 
     nodes: tuple[Node, ...]
     """The nodes the edit was about, such as those of the line it put in, whether they had been there before or not."""
-    steps: tuple[Step, ...]
+    steps: tuple[EditStep, ...]
     back: "Act"
     problems: tuple[Problem, ...] = ()
     """What could not be kept of what was put in."""
@@ -45,7 +45,7 @@ class Act(Value, ABC):
     """Something that can be done to a tree."""
 
     @abstractmethod
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         """Do it, or raise EditError and change nothing."""
 
 
@@ -76,7 +76,7 @@ class Play(Edit):
     move: Move
     time_ms: int | None = None
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _grow(tree, self.place, (Sprout(PLACE, self.move, None, self.time_ms),), None)
 
 
@@ -88,7 +88,7 @@ class AddEnd(Edit):
     end: End
     time_ms: int | None = None
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _grow(tree, self.place, (Sprout(PLACE, None, self.end, self.time_ms),), None)
 
 
@@ -99,7 +99,7 @@ class InsertLine(Edit):
     place: Node
     moves: tuple[Move, ...]
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _grow(tree, self.place, line_of(self.moves), None)
 
 
@@ -115,11 +115,11 @@ class Paste(Edit):
     branch: Branch
     index: int | None = None
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _grow(tree, self.place, self.branch, self.index)
 
 
-def _grow(tree: Tree, place: Node, branch: Branch, index: int | None) -> Deed:
+def _grow(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> Deed:
     twig = tree.own(place)
     if index is not None and not 0 <= index <= len(twig.children):
         raise EditError(text.NO_SUCH_BRANCH, last=len(twig.children) + 1)
@@ -134,13 +134,13 @@ class _Growth:
 
     __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
 
-    def __init__(self, tree: Tree, place: Twig) -> None:
+    def __init__(self, tree: RecordTree, place: TreeNode) -> None:
         self._tree = tree
         self._place = place
-        self._twigs: list[Twig] = []
+        self._twigs: list[TreeNode] = []
         self._made: set[int] = set()
-        self._tops: dict[Twig, list[Twig]] = {}
-        self._notes: dict[Twig, Notes] = {}
+        self._tops: dict[TreeNode, list[TreeNode]] = {}
+        self._notes: dict[TreeNode, Notes] = {}
         self._problems: list[Problem] = []
 
     def add(self, sprout: Sprout) -> None:
@@ -159,7 +159,7 @@ class _Growth:
 
     def carry_out(self, index: int | None) -> Deed:
         noted = Note(tuple(self._notes.items())).apply(self._tree)
-        places: list[tuple[Twig, int]] = []
+        places: list[tuple[TreeNode, int]] = []
         for parent, tops in self._tops.items():
             at = len(parent.children) if index is None or parent is not self._place else index
             places += [(top, at + offset) for offset, top in enumerate(tops)]
@@ -167,20 +167,20 @@ class _Growth:
         back = Acts((noted.back, grown.back))
         return Deed(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
-    def _child(self, above: Twig, sprout: Sprout) -> Twig | None:
+    def _child(self, above: TreeNode, sprout: Sprout) -> TreeNode | None:
         for children in (above.children, self._tops.get(above, [])):
             for child in children:
                 if child.move is sprout.move and child.end == sprout.end:
                     return child
         return None
 
-    def _made_below(self, above: Twig, sprout: Sprout) -> Twig:
+    def _made_below(self, above: TreeNode, sprout: Sprout) -> TreeNode:
         if sprout.move is not None and sprout.end is not None:
             raise ValueError("a sprout is a move or an end, never both")
         if above.end is not None:
             raise EditError(text.AFTER_END)
         tree = self._tree
-        twig = Twig(tree, tree.next_number(), above, sprout.move, sprout.end)
+        twig = TreeNode(tree, tree.next_number(), above, sprout.move, sprout.end)
         if sprout.move is not None and not _is_possible(tree.at(above), sprout.move):
             raise EditError(text.IMPOSSIBLE_MOVE, ply=twig.ply, move=sprout.move.usi)
         tree.look_at(twig)
@@ -191,7 +191,7 @@ class _Growth:
         self._made.add(twig.number)
         return twig
 
-    def _join(self, twig: Twig, theirs: "Notes") -> None:
+    def _join(self, twig: TreeNode, theirs: "Notes") -> None:
         ours = self._notes.get(twig) or Notes.of(twig)
         both = ours.joined(theirs)
         if theirs.time_ms is not None and both.time_ms != theirs.time_ms:
@@ -220,7 +220,7 @@ class Delete(Edit):
     name = text.DELETE
     node: Node
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return Prune((_no_root(tree.own(self.node)),)).apply(tree)
 
 
@@ -233,7 +233,7 @@ class Promote(Edit):
     name = text.REORDER
     node: Node
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _moved(tree, self.node, -1)
 
 
@@ -243,7 +243,7 @@ class Demote(Edit):
     name = text.REORDER
     node: Node
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _moved(tree, self.node, 1)
 
 
@@ -254,7 +254,7 @@ class Reorder(Edit):
     node: Node
     index: int
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         twig = _no_root(tree.own(self.node))
         count = len(twig.parent.children) if twig.parent else 0
         if not 0 <= self.index < count:
@@ -268,9 +268,9 @@ class MakeMain(Edit):
     name = text.MAKE_MAIN
     node: Node
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         twig = tree.own(self.node)
-        way: list[tuple[Twig, int]] = []
+        way: list[tuple[TreeNode, int]] = []
         here = twig
         while here.parent is not None:
             way.append((here, 0))
@@ -278,16 +278,16 @@ class MakeMain(Edit):
         return _placed(tree, twig, way)
 
 
-def _moved(tree: Tree, node: Node, by: int) -> Deed:
+def _moved(tree: RecordTree, node: Node, by: int) -> Deed:
     twig = _no_root(tree.own(node))
     branches = twig.parent.children if twig.parent else ()
     index = branches.index(twig) + by
     return _placed(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
 
 
-def _placed(tree: Tree, about: Twig, wanted: Iterable[tuple[Twig, int]]) -> Deed:
+def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, int]]) -> Deed:
     """Let each of `wanted`, of different parents, stand at its place among its siblings."""
-    orders: list[tuple[Twig, tuple[Twig, ...]]] = []
+    orders: list[tuple[TreeNode, tuple[TreeNode, ...]]] = []
     for twig, index in wanted:
         parent = twig.parent
         if parent is not None and parent.children[index] is not twig:
@@ -311,7 +311,7 @@ class Notes(NamedTuple):
     def of(cls, node: Node) -> "Notes":
         return cls(node.time_ms, node.comment, node.bookmark)
 
-    def put(self, twig: Twig) -> None:
+    def put(self, twig: TreeNode) -> None:
         twig.time_ms, twig.comment, twig.bookmark = self
 
     def joined(self, theirs: "Notes") -> "Notes":
@@ -341,7 +341,7 @@ class SetComment(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.COMMENT, self.node
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _noted(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
 
 
@@ -356,7 +356,7 @@ class SetBookmark(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.BOOKMARK, self.node
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return _noted(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
 
 
@@ -365,7 +365,7 @@ class SetTime(Edit):
     node: Node
     time_ms: int | None
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         if tree.own(self.node) is tree.root:
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
@@ -373,7 +373,7 @@ class SetTime(Edit):
         return _noted(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
 
 
-def _noted(tree: Tree, node: Node, notes: Notes) -> Deed:
+def _noted(tree: RecordTree, node: Node, notes: Notes) -> Deed:
     twig = tree.own(node)
     deed = Note(((twig, notes),)).apply(tree)
     return Deed((twig,), deed.steps, deed.back)
@@ -386,7 +386,7 @@ class ChangeEnd(Edit):
     node: Node
     end: End
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         twig = tree.own(self.node)
         old = twig.end
         if old is None:
@@ -397,7 +397,7 @@ class ChangeEnd(Edit):
         if twig.parent and any(other.end == self.end for other in twig.parent.children):
             raise EditError(text.SAME_END)
         twig.end = self.end
-        return Deed((twig,), (Step(ChangeKind.END, (twig,)),), back)
+        return Deed((twig,), (EditStep(ChangeKind.END, (twig,)),), back)
 
 
 # What is said of the whole
@@ -414,7 +414,7 @@ class SetHeader(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.HEADERS, self.header
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         headers = tree.headers
         new = headers.without(self.header) if self.value is None else headers.with_value(self.header, self.value)
         return SetHeaders(new).apply(tree)
@@ -426,12 +426,12 @@ class SetHeaders(Edit):
     name = text.EDIT_HEADERS
     headers: Headers
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         back = SetHeaders(tree.headers)
         if self.headers == tree.headers:
             return Deed((), (), back)
         tree.headers = self.headers
-        return Deed((), (Step(ChangeKind.HEADERS, ()),), back)
+        return Deed((), (EditStep(ChangeKind.HEADERS, ()),), back)
 
 
 class SetStart(Edit):
@@ -440,7 +440,7 @@ class SetStart(Edit):
     name = text.CHANGE_START
     sfen: str
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         try:
             start = Position.from_sfen(self.sfen)
         except SfenError as error:
@@ -464,14 +464,14 @@ class Several(Edit):
     def called(self) -> Phrase:
         return self.words
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         return Acts(self.edits).apply(tree)
 
 
 class Acts(Act):
     acts: tuple[Act, ...]
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         deeds: list[Deed] = []
         try:
             for act in self.acts:
@@ -496,69 +496,69 @@ def way_back(deeds: list[Deed]) -> tuple[Act, ...]:
 
 
 class Prune(Act):
-    tops: tuple[Twig, ...]
+    tops: tuple[TreeNode, ...]
 
-    def apply(self, tree: Tree) -> Deed:
-        gone: list[Twig] = []
-        places: list[tuple[Twig, int]] = []
+    def apply(self, tree: RecordTree) -> Deed:
+        gone: list[TreeNode] = []
+        places: list[tuple[TreeNode, int]] = []
         for top in self.tops:
             index, below = prune(tree, top)
             gone += below
             places.append((top, index))
-        return Deed((), (Step(ChangeKind.PRUNED, tuple(gone)),), Graft(tuple(reversed(places))))
+        return Deed((), (EditStep(ChangeKind.PRUNED, tuple(gone)),), Graft(tuple(reversed(places))))
 
 
 class Graft(Act):
-    places: tuple[tuple[Twig, int], ...]
+    places: tuple[tuple[TreeNode, int], ...]
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         if not self.places:
             return Deed((), (), self)
-        come: list[Twig] = []
+        come: list[TreeNode] = []
         for top, index in self.places:
             come += graft(tree, top, index)
         tops = tuple(top for top, _ in self.places)
-        return Deed(tops, (Step(ChangeKind.GROWN, tuple(come)),), Prune(tops))
+        return Deed(tops, (EditStep(ChangeKind.GROWN, tuple(come)),), Prune(tops))
 
 
 class Arrange(Act):
-    orders: tuple[tuple[Twig, tuple[Twig, ...]], ...]
+    orders: tuple[tuple[TreeNode, tuple[TreeNode, ...]], ...]
 
-    def apply(self, tree: Tree) -> Deed:  # noqa: ARG002 - an order is its parent's alone
+    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - an order is its parent's alone
         back = Arrange(tuple((parent, parent.children) for parent, _ in self.orders))
         for parent, children in self.orders:
             parent.children = children
         parents = tuple(parent for parent, _ in self.orders)
-        return Deed((), (Step(ChangeKind.ORDER, parents),) if parents else (), back)
+        return Deed((), (EditStep(ChangeKind.ORDER, parents),) if parents else (), back)
 
 
 class Note(Act):
-    items: tuple[tuple[Twig, Notes], ...]
+    items: tuple[tuple[TreeNode, Notes], ...]
 
-    def apply(self, tree: Tree) -> Deed:  # noqa: ARG002 - a note is its node's alone
+    def apply(self, tree: RecordTree) -> Deed:  # noqa: ARG002 - a note is its node's alone
         if not self.items:
             return Deed((), (), self)
         old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
         for twig, notes in self.items:
             notes.put(twig)
-        steps: list[Step] = []
+        steps: list[EditStep] = []
         for part, kind in enumerate((ChangeKind.TIME, ChangeKind.COMMENT, ChangeKind.BOOKMARK)):
             other = tuple(twig for (twig, was), (_, now) in zip(old, self.items, strict=True) if was[part] != now[part])
             if other:
-                steps.append(Step(kind, other))
+                steps.append(EditStep(kind, other))
         return Deed((), tuple(steps), Note(old))
 
 
 class Replant(Act):
     start: Position
 
-    def apply(self, tree: Tree) -> Deed:
+    def apply(self, tree: RecordTree) -> Deed:
         back = Replant(tree.start)
         replant(tree, self.start)
-        return Deed((), (Step(ChangeKind.START, ()),), back)
+        return Deed((), (EditStep(ChangeKind.START, ()),), back)
 
 
-def _no_root(twig: Twig) -> Twig:
+def _no_root(twig: TreeNode) -> TreeNode:
     if twig.parent is None:
         raise EditError(text.ROOT_STAYS)
     return twig

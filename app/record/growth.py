@@ -24,7 +24,7 @@ NEVER: Final = -1
 """The era of a node that has not looked at its position yet."""
 
 
-class Twig:
+class TreeNode:
     """A node. One that was taken away keeps its parent and all below it, so that it can be put back as it was."""
 
     __slots__ = (
@@ -45,9 +45,9 @@ class Twig:
 
     def __init__(
         self,
-        tree: "Tree",
+        tree: "RecordTree",
         number: int,
-        parent: "Twig | None",
+        parent: "TreeNode | None",
         move: Move | None,
         end: End | None,
         time_ms: int | None = None,
@@ -57,7 +57,7 @@ class Twig:
     ) -> None:
         self.number = number
         self.parent = parent
-        self.children: tuple[Twig, ...] = ()
+        self.children: tuple[TreeNode, ...] = ()
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.move = move
         self.end = end
@@ -87,8 +87,8 @@ class Twig:
 
     def _look(self) -> None:
         """Find out the key and the mark of this node, and of those above it that do not know theirs."""
-        unlabelled: list[Twig] = []
-        twig: Twig | None = self
+        unlabelled: list[TreeNode] = []
+        twig: TreeNode | None = self
         while twig is not None and twig.era != self._tree.era:
             unlabelled.append(twig)
             twig = twig.parent
@@ -100,7 +100,7 @@ class Twig:
         return f"<Node {self.number} at {self.ply}: {what}>"
 
 
-class Tree:
+class RecordTree:
     """The record behind the face: `Record` says what its members are for."""
 
     def __init__(self, start: Position, headers: Headers, judge: Judge) -> None:
@@ -109,8 +109,8 @@ class Tree:
         self.changed: Event[Change] = Event()
         self.era = 0
         self.start = start
-        self.root = Twig(self, 0, None, None, None)
-        self.living: dict[int, Twig] = {0: self.root}
+        self.root = TreeNode(self, 0, None, None, None)
+        self.living: dict[int, TreeNode] = {0: self.root}
         self.scout = Walker(self.root, start.copy())
         self.newest = 0
         """The number given last."""
@@ -128,9 +128,9 @@ class Tree:
         return len(self.living)
 
     def __contains__(self, node: object) -> bool:
-        return isinstance(node, Twig) and self.living.get(node.number) is node
+        return isinstance(node, TreeNode) and self.living.get(node.number) is node
 
-    def node(self, number: int) -> Twig | None:
+    def node(self, number: int) -> TreeNode | None:
         return self.living.get(number)
 
     def start_position(self) -> Position:
@@ -143,13 +143,13 @@ class Tree:
         moves = node.ply - (node.end is not None)
         return self.start.turn.other if moves % 2 else self.start.turn
 
-    def standing_at(self, position: Position) -> tuple[Twig, ...]:
+    def standing_at(self, position: Position) -> tuple[TreeNode, ...]:
         alike = [twig for twig in self.living.values() if twig.end is None and twig.key == position.key]
         # Keys may agree by chance, so the boards are compared as well.
         found = [twig for twig in alike if self.at(twig) == position]
         return tuple(sorted(found, key=lambda twig: twig.number))
 
-    def same_position(self, node: Node) -> tuple[Twig, ...]:
+    def same_position(self, node: Node) -> tuple[TreeNode, ...]:
         twig = self.own(node)
         here = twig.parent if twig.end is not None else twig
         return tuple(other for other in self.standing_at(self.position_at(node)) if other is not here)
@@ -159,7 +159,7 @@ class Tree:
 
     # What edits need
 
-    def own(self, node: Node) -> Twig:
+    def own(self, node: Node) -> TreeNode:
         """`node` as the twig that it is; EditError when it is not in this tree now."""
         twig = self.living.get(node.number)
         if twig is node:
@@ -175,7 +175,7 @@ class Tree:
             self.scout.go(twig)
         return self.scout.position
 
-    def look_at(self, twig: Twig) -> None:
+    def look_at(self, twig: TreeNode) -> None:
         """Label `twig`, whose parent is labelled: the key of its position, and what is wrong with its move."""
         if twig.parent is None:
             twig.label(self.start.key, None)
@@ -225,14 +225,14 @@ class Tree:
         return [follower for each in self._followers if (follower := each()) is not None]
 
 
-def tree_of(record: Record) -> Tree:
+def tree_of(record: Record) -> RecordTree:
     """The tree behind a record's face."""
-    if not isinstance(record, Tree):
+    if not isinstance(record, RecordTree):
         raise TypeError("a record is made by new_record, and by nothing else")
     return record
 
 
-def graft(tree: Tree, twig: Twig, index: int) -> list[Twig]:
+def graft(tree: RecordTree, twig: TreeNode, index: int) -> list[TreeNode]:
     """Put `twig`, with all below it, among its parent's children; all that has come is returned in file order."""
     parent = twig.parent
     if parent is None:
@@ -243,7 +243,7 @@ def graft(tree: Tree, twig: Twig, index: int) -> list[Twig]:
     return come
 
 
-def prune(tree: Tree, twig: Twig) -> tuple[int, list[Twig]]:
+def prune(tree: RecordTree, twig: TreeNode) -> tuple[int, list[TreeNode]]:
     """Take `twig` away with all below it; where it stood and all that has gone, in file order."""
     parent = twig.parent
     if parent is None:
@@ -256,16 +256,16 @@ def prune(tree: Tree, twig: Twig) -> tuple[int, list[Twig]]:
     return index, gone
 
 
-def replant(tree: Tree, start: Position) -> None:
+def replant(tree: RecordTree, start: Position) -> None:
     """Let the tree grow from `start`. Its nodes find out their keys and marks anew when they are next asked."""
     tree.start = start
     tree.era += 1
     tree.scout = Walker(tree.root, start.copy())
 
 
-def subtree(twig: Twig) -> list[Twig]:
+def subtree(twig: TreeNode) -> list[TreeNode]:
     """`twig` and all below it in file order."""
-    found: list[Twig] = []
+    found: list[TreeNode] = []
     waiting = [twig]
     while waiting:
         here = waiting.pop()

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from itertools import chain, groupby
 from typing import Final
 
-from app.record.edits import Act, Acts, Deed, Edit, Step, way_back
+from app.record.edits import Act, Acts, Deed, Edit, EditStep, way_back
 from app.record.growth import tree_of
 from app.record.problems import EditError
 from app.record.tree import Cause, Change, ChangeKind, Record
@@ -180,7 +180,7 @@ class History:
         deed.back.apply(self._tree)
         return not deed.steps
 
-    def _tell(self, steps: Iterable[Step], cause: Cause) -> Change | None:
+    def _tell(self, steps: Iterable[EditStep], cause: Cause) -> Change | None:
         parts = tuple(
             Change(kind, tuple(chain.from_iterable(step.nodes for step in run)), cause)
             for kind, run in groupby(steps, key=lambda step: step.kind)

@@ -14,7 +14,7 @@ from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
 from app.usi.lines import Lines
-from app.usi.log import EngineLog, Way
+from app.usi.log import EngineLog, LogDirection
 
 _PIECE: Final = 1 << 16
 
@@ -62,10 +62,10 @@ class Console(QObject):
         self.ended: Event[Exit] = Event()
         self._log = log
         self._said_quit = False
-        self._lines = {Way.FROM: Lines(), Way.STDERR: Lines()}
+        self._lines = {LogDirection.FROM: Lines(), LogDirection.STDERR: Lines()}
         self._process = EngineProcess(launch, Guardian(), self)
-        self._process.heard.connect(lambda piece: self._take(Way.FROM, piece))
-        self._process.complained.connect(lambda piece: self._take(Way.STDERR, piece))
+        self._process.heard.connect(lambda piece: self._take(LogDirection.FROM, piece))
+        self._process.complained.connect(lambda piece: self._take(LogDirection.STDERR, piece))
         self._process.ended.connect(self._on_ended)
         self._input = StandardInput(source, self)
         self._input.came.connect(self._say)
@@ -93,9 +93,9 @@ class Console(QObject):
             return
         self._said_quit = self._said_quit or any(line.strip() == _QUIT for line in lines)
         self._process.write(b"".join(line + b"\n" for line in lines))
-        self._log.take(Way.TO, lines, monotonic())
+        self._log.take(LogDirection.TO, lines, monotonic())
 
-    def _take(self, way: Way, piece: bytes) -> None:
+    def _take(self, way: LogDirection, piece: bytes) -> None:
         if lines := self._lines[way].cut(piece):
             self._log.take(way, lines, monotonic())
 
@@ -105,5 +105,5 @@ class Console(QObject):
         for way, lines in self._lines.items():
             self._log.take(way, lines.ended(), now)
         if end.number is not None:
-            self._log.take(Way.EXIT, [str(end.number).encode()], now)
+            self._log.take(LogDirection.EXIT, [str(end.number).encode()], now)
         self.ended.emit(end)

@@ -7,15 +7,15 @@ from types import TracebackType
 from typing import Final, Self
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
-from app.directing.heard import Director, Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Director, Wishes
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.pool import EnginePlan, Pool
-from app.runtime.qt import Errand, application
+from app.runtime.qt import EventLoopRun, application
 from app.runtime.runner import Runner
 
-OnWish = Callable[[Wish], Wishes]
+OnWish = Callable[[Request], Wishes]
 """Told of each wish that is not for the runner; what it returns is granted."""
 OnStop = Callable[[float], Wishes]
 """Told at the first Ctrl-C, with the moment: the director's wishes for an end in good order."""
@@ -41,7 +41,7 @@ class Directed:
         self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._engines.running:
-            leaving = Errand()
+            leaving = EventLoopRun()
             leaving.interrupted.connect(lambda _: self._kill())
             self._engines.emptied.connect(lambda _: leaving.end())
             leaving.run(self._engines.quit)
@@ -59,12 +59,12 @@ class Directed:
         Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
         So is whatever else goes wrong, which the event loop would only print, and go on waiting.
         """
-        errand = Errand()
+        errand = EventLoopRun()
         runner = Runner(director, plans, self._pool)
         failures: list[BaseException] = []
         stopping: list[OnStop] = [] if on_stop is None else [on_stop]
 
-        def take(wish: Wish) -> None:
+        def take(wish: Request) -> None:
             try:
                 runner.grant(on_wish(wish))
             except OSError as failure:

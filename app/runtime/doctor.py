@@ -20,36 +20,43 @@ from app.runtime.doctor_course import COURSES, started_anew
 from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, of_death, of_faults
 from app.runtime.doctor_report import (
     Course,
+    DoctorPoint,
+    DoctorRemark,
+    DoctorReport,
+    DoctorStep,
+    DoctorTurn,
+    EngineLeft,
     Finding,
     Happening,
     KillEngine,
-    Left,
     Pace,
-    Point,
-    Remark,
-    Report,
+    PointVerdict,
     SetOptionTo,
     StartEngine,
-    Step,
-    Turn,
-    Verdict,
     Visit,
     Wish,
     finding,
 )
-from app.runtime.engine import Engine, Engines, Gone
+from app.runtime.engine import Engines, EngineSlot, Gone
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.commands import GameOver, IsReady, NewGame, PonderHit, Quit, Stop
-from app.usi.events import Ended, Introduced, SessionEvent
+from app.usi.events import Introduced, SessionEnded, SessionEvent
 from app.usi.log import EngineLog, LogLine
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 
-_BASIC: Final = frozenset({Point.START, Point.GREETING, Point.LOADING, Point.MOVE})
+_BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
 """Without these nothing else makes sense."""
 _WORTH_A_RESTART: Final = frozenset(
-    {Point.STOP, Point.PONDER_HIT, Point.PONDER_MISS, Point.MATE, Point.NO_MATE, Point.RANKS}
+    {
+        DoctorPoint.STOP,
+        DoctorPoint.PONDER_HIT,
+        DoctorPoint.PONDER_MISS,
+        DoctorPoint.MATE,
+        DoctorPoint.NO_MATE,
+        DoctorPoint.RANKS,
+    }
 )
 _MOST_RESTARTS: Final = 3
 _ENDING: Final = 10.0
@@ -64,15 +71,15 @@ class Doctor:
         lines: Callable[[], tuple[LogLine, ...]] = tuple,
     ) -> None:
         """`settings` are options as they are written; `lines` gives what was said since it was asked last."""
-        self.begun: Event[Point] = Event()
-        self.stepped: Event[Step] = Event()
-        self.report: Report | None = None
+        self.begun: Event[DoctorPoint] = Event()
+        self.stepped: Event[DoctorStep] = Event()
+        self.report: DoctorReport | None = None
         """When everything is over, and the engine gone."""
         self._visit = Visit(settings, pace or Pace())
         self._lines = lines
         self._thoughts = ThoughtChecker()
-        self._ahead = list(Point)
-        self._point = Point.START
+        self._ahead = list(DoctorPoint)
+        self._point = DoctorPoint.START
         self._course: Course[Finding] | None = None
         self._is_there = False
         self._leaving = False
@@ -82,7 +89,7 @@ class Doctor:
         self._cancelled = False
         self._why_not: Phrase | None = None
         """Why the rest is not tried."""
-        self._steps: list[Step] = []
+        self._steps: list[DoctorStep] = []
         self.deadline: float | None = None
         """When `tick` is next wanted."""
 
@@ -94,7 +101,7 @@ class Doctor:
         return [StartEngine(), *self._go_on()]
 
     def heard(self, event: SessionEvent, now: float) -> list[Wish]:
-        if self._leaving or self.report is not None or isinstance(event, Ended):
+        if self._leaving or self.report is not None or isinstance(event, SessionEnded):
             return []
         self._visit.now = now
         self._visit.notice(event)
@@ -109,13 +116,13 @@ class Doctor:
             return self._freed()
         return self._happened(None)
 
-    def left(self, left: Left, now: float) -> list[Wish]:
+    def left(self, left: EngineLeft, now: float) -> list[Wish]:
         """The process is gone."""
         self._visit.now = now
         self._is_there = False
         if self._leaving:
             return self._freed()
-        if self._course is not None and self._point is Point.QUIT:
+        if self._course is not None and self._point is DoctorPoint.QUIT:
             return self._happened(left)
         return self._died(left)
 
@@ -127,7 +134,7 @@ class Doctor:
         self._cancelled = True
         self._why_not = text.CANCELLED
         if self._course is not None:
-            self._announce(Finding(Verdict.NOT_TRIED, (text.CANCELLED,)))
+            self._announce(Finding(PointVerdict.NOT_TRIED, (text.CANCELLED,)))
         self._drop_course()
         return self._send_away() if self._is_there else self._go_on()
 
@@ -141,7 +148,7 @@ class Doctor:
         except StopIteration as end:
             return self._found(end.value)
 
-    def _take(self, turn: Turn) -> list[Wish]:
+    def _take(self, turn: DoctorTurn) -> list[Wish]:
         self.deadline = turn.until
         return list(turn.wishes)
 
@@ -151,7 +158,7 @@ class Doctor:
             self._point = self._ahead.pop(0)
             self._visit.ranks.clear()
             if self._why_not is not None:
-                self._announce(Finding(Verdict.NOT_TRIED, (self._why_not,)))
+                self._announce(Finding(PointVerdict.NOT_TRIED, (self._why_not,)))
                 continue
             self.begun.emit(self._point)
             course = COURSES[self._point](self._visit)
@@ -169,13 +176,13 @@ class Doctor:
         if self._is_there:
             return self._send_away()
         self.deadline = None
-        self.report = Report(self._visit.name, self._visit.author, tuple(self._steps), self._cancelled)
+        self.report = DoctorReport(self._visit.name, self._visit.author, tuple(self._steps), self._cancelled)
         return []
 
     def _restart(self) -> list[Wish]:
         """A new engine for the point that has just begun, where that is worth it."""
         if self._point not in _WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
-            self._announce(Finding(Verdict.NOT_TRIED, (text.NOT_TRIED,)))
+            self._announce(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
         self._restarts += 1
         self._restarted = self._is_there = True
@@ -189,11 +196,11 @@ class Doctor:
         self._announce(found)
         return self._send_away() if found.stuck else self._go_on()
 
-    def _died(self, left: Left) -> list[Wish]:
-        if self._visit.is_setting_up or self._point in _BASIC | {Point.OPTIONS}:
+    def _died(self, left: EngineLeft) -> list[Wish]:
+        if self._visit.is_setting_up or self._point in _BASIC | {DoctorPoint.OPTIONS}:
             self._why_not = text.NOT_TRIED
         if self._course is not None:
-            since = self._visit.since(self._visit.started) if self._point is Point.GREETING else None
+            since = self._visit.since(self._visit.started) if self._point is DoctorPoint.GREETING else None
             self._announce(finding(of_death(self._point, left), since))
         self._drop_course()
         return self._go_on()
@@ -208,16 +215,16 @@ class Doctor:
     def _announce(self, found: Finding) -> None:
         """A finding, with what else the engine did wrong meanwhile."""
         # What it says before it is spoken to belongs to the greeting, and what was called off is not judged.
-        is_mere_start = self._point is Point.START and found.verdict is Verdict.GOOD
+        is_mere_start = self._point is DoctorPoint.START and found.verdict is PointVerdict.GOOD
         lines = () if is_mere_start else self._lines()
-        is_judged = self._point is not Point.START and not self._cancelled
+        is_judged = self._point is not DoctorPoint.START and not self._cancelled
         remarks = [*of_faults(self._visit), *self._thoughts.remarks_on(lines)] if is_judged else []
         if remarks:
-            beside = finding([Remark(found.verdict, text.NOTHING), *remarks])
+            beside = finding([DoctorRemark(found.verdict, text.NOTHING), *remarks])
             found = found._replace(
                 verdict=beside.verdict, seen=(*found.seen, *beside.seen[1:]), advice=(*found.advice, *beside.advice)
             )
-        step = Step(self._point, found, self._restarted, lines)
+        step = DoctorStep(self._point, found, self._restarted, lines)
         self._restarted = False
         self._steps.append(step)
         self.stepped.emit(step)
@@ -256,15 +263,15 @@ class DoctorRound(QObject):
         super().__init__(parent)
         self._pace = pace or Pace()
         self._doctor = Doctor(settings, self._pace, self._said)
-        self.begun: Event[Point] = self._doctor.begun
-        self.stepped: Event[Step] = self._doctor.stepped
-        self.finished: Event[Report] = Event()
+        self.begun: Event[DoctorPoint] = self._doctor.begun
+        self.stepped: Event[DoctorStep] = self._doctor.stepped
+        self.finished: Event[DoctorReport] = Event()
         """Told once, when the engine is gone."""
         self.introduced: Event[Introduced] = Event()
         """The engine has said who it is; one that is started anew says so again."""
         self._engines = engines
         self._launch = launch
-        self._engine: Engine | None = None
+        self._engine: EngineSlot | None = None
         self._log = EngineLog(called(launch.program, launch.arguments), time(), monotonic())
         self._count = 0
         self._is_over = False
@@ -293,7 +300,7 @@ class DoctorRound(QObject):
                 _do(wish, self._engine)
         self._settle()
 
-    def _new_engine(self) -> Engine:
+    def _new_engine(self) -> EngineSlot:
         engine = self._engines.new(self._launch, Session(patience=self._pace.patience), self._log)
         engine.told.connect(lambda event: self._on_told(engine, event))
         engine.gone.connect(lambda gone: self._on_gone(engine, gone))
@@ -312,26 +319,26 @@ class DoctorRound(QObject):
         else:
             self._timer.start(max(0, ceil((deadline - monotonic()) * 1000)))
 
-    def _on_told(self, engine: Engine, event: SessionEvent) -> None:
+    def _on_told(self, engine: EngineSlot, event: SessionEvent) -> None:
         if engine is self._engine:
             if isinstance(event, Introduced):
                 self.introduced.emit(event)
             self._grant(self._doctor.heard(event, monotonic()))
 
-    def _on_gone(self, engine: Engine, gone: Gone) -> None:
+    def _on_gone(self, engine: EngineSlot, gone: Gone) -> None:
         if engine is self._engine:
             self._engine = None
             said = gone.session.said
-            left = Left(gone.exit, gone.session.expected, said[-1] if said else "", gone.session.heard)
+            left = EngineLeft(gone.exit, gone.session.expected, said[-1] if said else "", gone.session.heard)
             self._grant(self._doctor.left(left, monotonic()))
 
     def _on_time(self) -> None:
         self._grant(self._doctor.tick(monotonic()))
 
 
-def _do(wish: Wish, engine: Engine) -> None:
+def _do(wish: Wish, engine: EngineSlot) -> None:
     match wish:
-        case Question():
+        case EngineQuestion():
             engine.search(wish)
         case SetOptionTo(name, value):
             engine.set_option(name, value)
@@ -341,12 +348,12 @@ def _do(wish: Wish, engine: Engine) -> None:
             _ACTS[type(wish)](engine)
 
 
-_ACTS: Final[dict[type[Wish], Callable[[Engine], None]]] = {
-    StartEngine: Engine.start,
-    KillEngine: Engine.kill,
-    IsReady: Engine.prepare,
-    NewGame: Engine.new_game,
-    Stop: Engine.stop,
-    PonderHit: Engine.ponder_hit,
-    Quit: Engine.quit,
+_ACTS: Final[dict[type[Wish], Callable[[EngineSlot], None]]] = {
+    StartEngine: EngineSlot.start,
+    KillEngine: EngineSlot.kill,
+    IsReady: EngineSlot.prepare,
+    NewGame: EngineSlot.new_game,
+    Stop: EngineSlot.stop,
+    PonderHit: EngineSlot.ponder_hit,
+    Quit: EngineSlot.quit,
 }

@@ -16,22 +16,33 @@ from app.runtime.doctor_remarks import (
     of_options,
     setting_of,
 )
-from app.runtime.doctor_report import Course, Finding, Left, Point, Remark, SetOptionTo, Verdict, Visit, Wish, finding
+from app.runtime.doctor_report import (
+    Course,
+    DoctorPoint,
+    DoctorRemark,
+    EngineLeft,
+    Finding,
+    PointVerdict,
+    SetOptionTo,
+    Visit,
+    Wish,
+    finding,
+)
 from app.text import doctor as text
 from app.text.phrase import Phrase
+from app.usi.answers import AnswerWord as Word
 from app.usi.answers import BestMove, Checkmate
-from app.usi.answers import Verdict as Word
-from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, Outcome, PonderHit, Position, Quit
+from app.usi.commands import GameOver, Go, GoMate, IsReady, NewGame, Outcome, PonderHit, PositionCommand, Quit
 from app.usi.events import Answered, Awaited, Introduced, Ready, SessionEvent
-from app.usi.options import Misfit, Number, Reserved, Toggle
-from app.usi.session import Question
+from app.usi.options import CheckOption, Misfit, Reserved, SpinOption
+from app.usi.session import EngineQuestion
 
-START: Final = Position()
-UNUSUAL: Final = Position(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
+START: Final = PositionCommand()
+UNUSUAL: Final = PositionCommand(None, ("1i1h", "9a9b", "9i9h", "1a1b"))
 """The lances of both sides go up by one."""
-MATE_IN_ONE: Final = Position("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
+MATE_IN_ONE: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1")
 """A gold drops before the king in the corner, a pawn behind it."""
-NO_MATE: Final = Position("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
+NO_MATE: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
 """The same without the pawn."""
 
 _SLOW_GREETING: Final = 5_000
@@ -48,7 +59,7 @@ _KILLING: Final = 8
 
 def _start(visit: Visit) -> Course[Finding]:
     yield from visit.wait_for((SessionEvent,), visit.pace.starting)
-    return finding([Remark(Verdict.GOOD, text.STARTED)])
+    return finding([DoctorRemark(PointVerdict.GOOD, text.STARTED)])
 
 
 def _greeting(visit: Visit) -> Course[Finding]:
@@ -59,13 +70,13 @@ def _greeting(visit: Visit) -> Course[Finding]:
     taken = visit.since(visit.started)
     remarks = of_names(visit)
     if taken > _SLOW_GREETING:
-        remarks.append(Remark(Verdict.WARNING, text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
+        remarks.append(DoctorRemark(PointVerdict.WARNING, text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
     return finding(remarks, taken)
 
 
 def _silent(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
     """What to do about something nearly right, which was heard, is said elsewhere."""
-    remark = Remark(Verdict.FAILURE, seen, None if is_misheard(visit) else advice)
+    remark = DoctorRemark(PointVerdict.FAILURE, seen, None if is_misheard(visit) else advice)
     return finding([remark], visit.since(since), stuck=True)
 
 
@@ -76,7 +87,7 @@ def _options(visit: Visit) -> Course[Finding]:
     return finding([*of_options(visit), *refused])
 
 
-def _settings(visit: Visit) -> tuple[list[Wish], list[Remark]]:
+def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
     """What the person wants to be set, and of what cannot be, why."""
     wishes: list[Wish] = []
     refused = []
@@ -97,14 +108,14 @@ def _loading(visit: Visit) -> Course[Finding]:
     taken = visit.since(begun)
     yield from visit.linger()
     if taken > _SLOW_LOADING:
-        return finding([Remark(Verdict.NOTE, text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
-    return finding([Remark(Verdict.GOOD, text.LOADED)], taken)
+        return finding([DoctorRemark(PointVerdict.NOTE, text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
+    return finding([DoctorRemark(PointVerdict.GOOD, text.LOADED)], taken)
 
 
-def started_anew(visit: Visit, point: Point) -> Course[Finding]:
+def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
     """The course of a point with a new engine, which is first brought to where a search can begin."""
     visit.is_setting_up = True
-    not_back = Finding(Verdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
+    not_back = Finding(PointVerdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
     usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
     if (yield from visit.wait_for_what_is_owed(Awaited.USIOK, Introduced, usiok)) is None:
         return not_back
@@ -122,13 +133,13 @@ def started_anew(visit: Visit, point: Point) -> Course[Finding]:
 def _move(visit: Visit) -> Course[Finding]:
     begun, byoyomi = visit.now, visit.pace.byoyomi
     limit = byoyomi / 1000 + visit.pace.overtime
-    answered = yield from visit.answer_to(Question(START, _go(visit)), limit, NewGame())
+    answered = yield from visit.answer_to(EngineQuestion(START, _go(visit)), limit, NewGame())
     if answered is None:
         return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     taken = visit.answered_since(begun)
     visit.plays = isinstance(answered.answer, BestMove) or answered.answer is Word.UNREADABLE
     odd = of_answer(answered.answer, START)
-    if isinstance(answered.answer, BestMove) and not any(remark.verdict is Verdict.FAILURE for remark in odd):
+    if isinstance(answered.answer, BestMove) and not any(remark.verdict is PointVerdict.FAILURE for remark in odd):
         odd.insert(0, _of_time(answered.answer.move, taken, byoyomi))
     return finding(odd, taken)
 
@@ -137,22 +148,22 @@ def _go(visit: Visit, *, ponder: bool = False) -> Go:
     return Go(ponder, btime=0, wtime=0, byoyomi=visit.pace.byoyomi)
 
 
-def _of_time(move: str, taken: int, byoyomi: int) -> Remark:
+def _of_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
     late = taken - byoyomi
     if late <= 0:
-        return Remark(Verdict.GOOD, text.MOVED.filled(move=move, taken=taken, given=byoyomi))
-    verdict = Verdict.NOTE if late < LATE else Verdict.WARNING
-    return Remark(verdict, text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
+        return DoctorRemark(PointVerdict.GOOD, text.MOVED.filled(move=move, taken=taken, given=byoyomi))
+    verdict = PointVerdict.NOTE if late < LATE else PointVerdict.WARNING
+    return DoctorRemark(verdict, text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
 
 
 def _stop(visit: Visit) -> Course[Finding]:
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
-    question = Question(UNUSUAL, Go(infinite=True))
+    question = EngineQuestion(UNUSUAL, Go(infinite=True))
     early = yield from visit.wait_for(Answered, visit.pace.thinking, question)
     if isinstance(early, Answered):
         yield from visit.linger()
-        remarks = [Remark(Verdict.WARNING, text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
+        remarks = [DoctorRemark(PointVerdict.WARNING, text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
         return finding([*remarks, *of_answer(early.answer, UNUSUAL)])
     return (yield from _stopped(visit))
 
@@ -166,9 +177,11 @@ def _stopped(visit: Visit) -> Course[Finding]:
     taken = visit.answered_since(begun)
     yield from visit.linger()
     if taken <= _SLOW_STOP:
-        remark = Remark(Verdict.GOOD, text.STOPPED)
+        remark = DoctorRemark(PointVerdict.GOOD, text.STOPPED)
     else:
-        remark = Remark(Verdict.NOTE if taken < _LATE_STOP else Verdict.WARNING, text.STOPPED_LATE, text.STOP_ADVICE)
+        remark = DoctorRemark(
+            PointVerdict.NOTE if taken < _LATE_STOP else PointVerdict.WARNING, text.STOPPED_LATE, text.STOP_ADVICE
+        )
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
 
 
@@ -177,14 +190,14 @@ def _ponder(visit: Visit) -> Course[Finding | None]:
     option = visit.options.find(Reserved.PONDER)
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
-    if option is None or not isinstance(option.kind, Toggle):
+    if option is None or not isinstance(option.kind, CheckOption):
         return _not_offered(text.PONDERS_NOT)
-    wishes = (SetOptionTo(option.name, True), Question(UNUSUAL, _go(visit, ponder=True)))
+    wishes = (SetOptionTo(option.name, True), EngineQuestion(UNUSUAL, _go(visit, ponder=True)))
     early = yield from visit.wait_for(Answered, visit.pace.thinking, *wishes)
     if early is None:
         return None
     yield from visit.linger()
-    return finding([Remark(Verdict.WARNING, text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
+    return finding([DoctorRemark(PointVerdict.WARNING, text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
 
 
 def _ponder_hit(visit: Visit) -> Course[Finding]:
@@ -199,7 +212,9 @@ def _ponder_hit(visit: Visit) -> Course[Finding]:
     yield from visit.linger()
     late = taken > visit.pace.byoyomi + LATE
     remark = (
-        Remark(Verdict.WARNING, text.HIT_LATE, text.LATE_ADVICE) if late else Remark(Verdict.GOOD, text.HIT_ANSWERED)
+        DoctorRemark(PointVerdict.WARNING, text.HIT_LATE, text.LATE_ADVICE)
+        if late
+        else DoctorRemark(PointVerdict.GOOD, text.HIT_ANSWERED)
     )
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
 
@@ -215,7 +230,9 @@ def _mate(visit: Visit) -> Course[Finding]:
     answered = yield from _look_for_mate(visit, MATE_IN_ONE)
     if answered is None:
         visit.solves = False
-        return finding([Remark(Verdict.NOTE, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True)
+        return finding(
+            [DoctorRemark(PointVerdict.NOTE, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True
+        )
     if _solves_not(answered):
         visit.solves = False
         return _not_offered(text.SOLVES_NOT)
@@ -225,12 +242,12 @@ def _mate(visit: Visit) -> Course[Finding]:
         return finding([of_mate(answered.answer, MATE_IN_ONE)], taken)
     is_missed = answered.answer is Word.NO_MATE and not answered.stopped
     seen = text.MATE_MISSED if is_missed else text.MATE_UNDECIDED
-    return finding([Remark(Verdict.FAILURE, seen, text.MATE_ADVICE)], taken)
+    return finding([DoctorRemark(PointVerdict.FAILURE, seen, text.MATE_ADVICE)], taken)
 
 
 def _no_mate(visit: Visit) -> Course[Finding]:
     if visit.solves is None:
-        return Finding(Verdict.NOT_TRIED, (text.NOT_TRIED,))
+        return Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,))
     if not visit.solves:
         return _not_offered(text.SOLVES_NOT)
     begun = visit.now
@@ -239,16 +256,16 @@ def _no_mate(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
     taken = visit.answered_since(begun)
     if answered.answer is Word.NO_MATE and not answered.stopped:
-        return finding([Remark(Verdict.GOOD, text.MATE_DENIED)], taken)
+        return finding([DoctorRemark(PointVerdict.GOOD, text.MATE_DENIED)], taken)
     if isinstance(answered.answer, Checkmate):
         return finding([of_mate(answered.answer, NO_MATE)], taken)
-    return finding([Remark(Verdict.NOTE, text.MATE_NOT_DENIED)], taken)
+    return finding([DoctorRemark(PointVerdict.NOTE, text.MATE_NOT_DENIED)], taken)
 
 
-def _look_for_mate(visit: Visit, place: Position) -> Course[Answered | None]:
+def _look_for_mate(visit: Visit, place: PositionCommand) -> Course[Answered | None]:
     """An answer in time, or else to `stop`."""
     limit = visit.pace.mate / 1000 + visit.pace.mate_overtime
-    answered = yield from visit.answer_to(Question(place, GoMate(visit.pace.mate)), limit)
+    answered = yield from visit.answer_to(EngineQuestion(place, GoMate(visit.pace.mate)), limit)
     return answered if answered is not None else (yield from visit.answer_to_stop())
 
 
@@ -262,24 +279,26 @@ def _ranks(visit: Visit) -> Course[Finding]:
     option = visit.options.find(Reserved.MULTI_PV)
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
-    if option is None or not isinstance(option.kind, Number) or option.kind.most < 2:
+    if option is None or not isinstance(option.kind, SpinOption) or option.kind.most < 2:
         return _not_offered(text.RANKS_NOT)
     begun, wanted = visit.now, min(_RANKS, option.kind.most)
-    wishes = (SetOptionTo(option.name, wanted), Question(UNUSUAL, _go(visit)))
+    wishes = (SetOptionTo(option.name, wanted), EngineQuestion(UNUSUAL, _go(visit)))
     answered = yield from visit.wait_for(Answered, visit.pace.byoyomi / 1000 + visit.pace.overtime, *wishes)
     if not isinstance(answered, Answered):
         return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     came = len(visit.ranks & set(range(1, wanted + 1)))
     yield from visit.linger(None, *([] if option.default is None else [SetOptionTo(option.name, option.default)]))
     if came == wanted:
-        remark = Remark(Verdict.GOOD, text.RANKS_CAME.filled(count=wanted))
+        remark = DoctorRemark(PointVerdict.GOOD, text.RANKS_CAME.filled(count=wanted))
     else:
-        remark = Remark(Verdict.WARNING, text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE)
+        remark = DoctorRemark(
+            PointVerdict.WARNING, text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE
+        )
     return finding([remark, *of_answer(answered.answer, UNUSUAL)])
 
 
 def _not_offered(seen: Phrase) -> Finding:
-    return Finding(Verdict.NOT_OFFERED, (seen,))
+    return Finding(PointVerdict.NOT_OFFERED, (seen,))
 
 
 # The end of a game, and the end
@@ -287,7 +306,7 @@ def _not_offered(seen: Phrase) -> Finding:
 
 def _game_over(visit: Visit) -> Course[Finding]:
     yield from visit.linger(visit.pace.lingering * 2, GameOver(Outcome.DRAW))
-    return finding([Remark(Verdict.GOOD, text.GAME_OVER_TAKEN)])
+    return finding([DoctorRemark(PointVerdict.GOOD, text.GAME_OVER_TAKEN)])
 
 
 def _next_game(visit: Visit) -> Course[Finding]:
@@ -296,38 +315,38 @@ def _next_game(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
-    return finding([Remark(Verdict.GOOD, text.READY_AGAIN)], taken)
+    return finding([DoctorRemark(PointVerdict.GOOD, text.READY_AGAIN)], taken)
 
 
 def _quit(visit: Visit) -> Course[Finding]:
     begun, patience = visit.now, visit.pace.patience
     limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILLING
-    left = yield from visit.wait_for(Left, limit, Quit())
+    left = yield from visit.wait_for(EngineLeft, limit, Quit())
     taken = visit.since(begun)
-    if not isinstance(left, Left):
+    if not isinstance(left, EngineLeft):
         return _silent(visit, begun, text.NOT_ENDED, text.QUIT_ADVICE)
     if left.exit.forced or left.exit.deaf:
-        return finding([Remark(Verdict.WARNING, text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
+        return finding([DoctorRemark(PointVerdict.WARNING, text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
     if left.exit.signal is not None:
-        return finding([Remark(Verdict.WARNING, text.CRASHED_AT_END, text.CRASHED_AT_END_ADVICE)], taken)
+        return finding([DoctorRemark(PointVerdict.WARNING, text.CRASHED_AT_END, text.CRASHED_AT_END_ADVICE)], taken)
     if left.exit.code:
-        return finding([Remark(Verdict.NOTE, text.ENDED_WITH_CODE.filled(code=left.exit.code))], taken)
-    return finding([Remark(Verdict.GOOD, text.ENDED)], taken)
+        return finding([DoctorRemark(PointVerdict.NOTE, text.ENDED_WITH_CODE.filled(code=left.exit.code))], taken)
+    return finding([DoctorRemark(PointVerdict.GOOD, text.ENDED)], taken)
 
 
-COURSES: Final[dict[Point, Callable[[Visit], Course[Finding]]]] = {
-    Point.START: _start,
-    Point.GREETING: _greeting,
-    Point.OPTIONS: _options,
-    Point.LOADING: _loading,
-    Point.MOVE: _move,
-    Point.STOP: _stop,
-    Point.PONDER_HIT: _ponder_hit,
-    Point.PONDER_MISS: _ponder_miss,
-    Point.MATE: _mate,
-    Point.NO_MATE: _no_mate,
-    Point.RANKS: _ranks,
-    Point.GAME_OVER: _game_over,
-    Point.NEXT_GAME: _next_game,
-    Point.QUIT: _quit,
+COURSES: Final[dict[DoctorPoint, Callable[[Visit], Course[Finding]]]] = {
+    DoctorPoint.START: _start,
+    DoctorPoint.GREETING: _greeting,
+    DoctorPoint.OPTIONS: _options,
+    DoctorPoint.LOADING: _loading,
+    DoctorPoint.MOVE: _move,
+    DoctorPoint.STOP: _stop,
+    DoctorPoint.PONDER_HIT: _ponder_hit,
+    DoctorPoint.PONDER_MISS: _ponder_miss,
+    DoctorPoint.MATE: _mate,
+    DoctorPoint.NO_MATE: _no_mate,
+    DoctorPoint.RANKS: _ranks,
+    DoctorPoint.GAME_OVER: _game_over,
+    DoctorPoint.NEXT_GAME: _next_game,
+    DoctorPoint.QUIT: _quit,
 }

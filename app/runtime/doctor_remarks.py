@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from app.config.engine_options import introduction_of, is_cut
-from app.runtime.doctor_report import Left, Point, Remark, Verdict, Visit
+from app.runtime.doctor_report import DoctorPoint, DoctorRemark, EngineLeft, PointVerdict, Visit
 from app.runtime.exit import MISHEARD, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -15,11 +15,11 @@ from app.shogi.starts import EVEN
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.answers import BESTMOVE, CHECKMATE, Answer, BestMove, Checkmate, answer_text
-from app.usi.answers import Verdict as Word
-from app.usi.commands import Position as Place
+from app.usi.answers import AnswerWord as Word
+from app.usi.commands import PositionCommand as Place
 from app.usi.events import FaultKind
 from app.usi.info import NUMBERS, Mate, read_info
-from app.usi.log import LogLine, Way
+from app.usi.log import LogDirection, LogLine
 from app.usi.options import Button, Misfit, Option, Reserved, Setting
 
 _OF_OPTIONS: Final = {
@@ -30,16 +30,16 @@ _OF_OPTIONS: Final = {
     FaultKind.OPTION_REPEATED: text.OPTION_REPEATED,
 }
 _OF_LINES: Final = {
-    FaultKind.OTHER_PROTOCOL: (Verdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
-    FaultKind.MANGLED_WORD: (Verdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
-    FaultKind.UNKNOWN_LINE: (Verdict.NOTE, text.UNKNOWN_LINE, None),
-    FaultKind.UNASKED_ANSWER: (Verdict.WARNING, text.UNASKED_ANSWER, text.TELL_AUTHOR),
-    FaultKind.UNASKED_READYOK: (Verdict.WARNING, text.UNASKED_READYOK, text.TELL_AUTHOR),
-    FaultKind.UNASKED_USIOK: (Verdict.WARNING, text.UNASKED_USIOK, text.TELL_AUTHOR),
-    FaultKind.UNREADABLE_ANSWER: (Verdict.FAILURE, text.UNREADABLE_ANSWER, text.OTHER_VARIANT),
-    FaultKind.LATE_OPTION: (Verdict.WARNING, text.LATE_OPTION, text.TELL_AUTHOR),
-    FaultKind.CUT: (Verdict.WARNING, text.LINE_CUT, text.TELL_AUTHOR),
-    FaultKind.REPLACED: (Verdict.NOTE, text.BYTES_REPLACED, None),
+    FaultKind.OTHER_PROTOCOL: (PointVerdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
+    FaultKind.MANGLED_WORD: (PointVerdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
+    FaultKind.UNKNOWN_LINE: (PointVerdict.NOTE, text.UNKNOWN_LINE, None),
+    FaultKind.UNASKED_ANSWER: (PointVerdict.WARNING, text.UNASKED_ANSWER, text.TELL_AUTHOR),
+    FaultKind.UNASKED_READYOK: (PointVerdict.WARNING, text.UNASKED_READYOK, text.TELL_AUTHOR),
+    FaultKind.UNASKED_USIOK: (PointVerdict.WARNING, text.UNASKED_USIOK, text.TELL_AUTHOR),
+    FaultKind.UNREADABLE_ANSWER: (PointVerdict.FAILURE, text.UNREADABLE_ANSWER, text.OTHER_VARIANT),
+    FaultKind.LATE_OPTION: (PointVerdict.WARNING, text.LATE_OPTION, text.TELL_AUTHOR),
+    FaultKind.CUT: (PointVerdict.WARNING, text.LINE_CUT, text.TELL_AUTHOR),
+    FaultKind.REPLACED: (PointVerdict.NOTE, text.BYTES_REPLACED, None),
 }
 _MISFITS: Final = {
     Misfit.NOT_A_SWITCH: text.NOT_A_SWITCH,
@@ -53,49 +53,51 @@ _MISFITS: Final = {
 }
 _library: Final = re.compile(r"(?:libraries: |Library not loaded: |libraries:)(\S+?)(?::|$)").search
 _ENDS: Final = {
-    Point.START: text.DIED_EARLY,
-    Point.GREETING: text.DIED_EARLY,
-    Point.OPTIONS: text.DIED_AT_OPTIONS,
-    Point.LOADING: text.DIED_LOADING,
-    Point.NEXT_GAME: text.DIED_LOADING,
+    DoctorPoint.START: text.DIED_EARLY,
+    DoctorPoint.GREETING: text.DIED_EARLY,
+    DoctorPoint.OPTIONS: text.DIED_AT_OPTIONS,
+    DoctorPoint.LOADING: text.DIED_LOADING,
+    DoctorPoint.NEXT_GAME: text.DIED_LOADING,
 }
 """What to do when an engine dies there; elsewhere it is a search that it dies of."""
 
 
-COPY_PROTECTED: Final = [Remark(Verdict.FAILURE, text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
+COPY_PROTECTED: Final = [DoctorRemark(PointVerdict.FAILURE, text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
 
 # Death
 
 
-def of_death(point: Point, left: Left) -> list[Remark]:
+def of_death(point: DoctorPoint, left: EngineLeft) -> list[DoctorRemark]:
     """Why the process is gone, as far as that shows."""
     end = left.exit
     if end.obstacle is not None:
         # What stands in the way of a start says itself what is to be done.
-        return [Remark(Verdict.FAILURE, end.obstacle)]
+        return [DoctorRemark(PointVerdict.FAILURE, end.obstacle)]
     if end.trouble is not None:
-        return [Remark(Verdict.FAILURE, *end.trouble)]
+        return [DoctorRemark(PointVerdict.FAILURE, *end.trouble)]
     if missing := next(filter(None, map(_library, end.last_words)), None):
         library = shortened(missing[1])
         seen = text.LIBRARY_MISSING.filled(library=library)
-        return [Remark(Verdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=library))]
-    remarks = [Remark(Verdict.FAILURE, left.sentence, _ENDS.get(point, text.DIED_SEARCHING))]
+        return [DoctorRemark(PointVerdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=library))]
+    remarks = [DoctorRemark(PointVerdict.FAILURE, left.sentence, _ENDS.get(point, text.DIED_SEARCHING))]
     if last := (left.heard, *end.last_words)[-1]:
-        remarks.append(Remark(Verdict.FAILURE, text.LAST_WORDS.filled(line=shortened(last))))
+        remarks.append(DoctorRemark(PointVerdict.FAILURE, text.LAST_WORDS.filled(line=shortened(last))))
     if left.told and point not in _ENDS:
-        remarks.append(Remark(Verdict.FAILURE, text.LAST_TOLD.filled(line=shortened(left.told))))
+        remarks.append(DoctorRemark(PointVerdict.FAILURE, text.LAST_TOLD.filled(line=shortened(left.told))))
     return remarks
 
 
 # Mistakes
 
 
-def of_faults(visit: Visit) -> list[Remark]:
+def of_faults(visit: Visit) -> list[DoctorRemark]:
     """What it did wrong in passing; each is told once. Those of its options have a point of their own."""
     remarks = []
     for kind, (verdict, seen, advice) in _OF_LINES.items():
         if (mistakes := visit.faults.pop(kind, None)) is not None:
-            remarks.append(Remark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice))
+            remarks.append(
+                DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice)
+            )
     return remarks
 
 
@@ -107,31 +109,31 @@ def is_misheard(visit: Visit) -> bool:
 # Options
 
 
-def of_names(visit: Visit) -> list[Remark]:
+def of_names(visit: Visit) -> list[DoctorRemark]:
     if not visit.name:
-        return [Remark(Verdict.WARNING, text.NAMELESS, text.NAMELESS_ADVICE)]
+        return [DoctorRemark(PointVerdict.WARNING, text.NAMELESS, text.NAMELESS_ADVICE)]
     named = text.NAMED if visit.author else text.NAMED_ALONE
-    return [Remark(Verdict.GOOD, named.filled(name=shortened(visit.name), author=shortened(visit.author)))]
+    return [DoctorRemark(PointVerdict.GOOD, named.filled(name=shortened(visit.name), author=shortened(visit.author)))]
 
 
-def of_options(visit: Visit) -> list[Remark]:
-    remarks = [Remark(Verdict.GOOD, text.OPTION_COUNT.filled(count=len(visit.options)))]
+def of_options(visit: Visit) -> list[DoctorRemark]:
+    remarks = [DoctorRemark(PointVerdict.GOOD, text.OPTION_COUNT.filled(count=len(visit.options)))]
     for kind, seen in _OF_OPTIONS.items():
         if (mistakes := visit.faults.pop(kind, None)) is not None:
             remarks.append(
-                Remark(
-                    Verdict.WARNING,
+                DoctorRemark(
+                    PointVerdict.WARNING,
                     seen.filled(count=mistakes.times, line=shortened(mistakes.line)),
                     text.OPTIONS_ADVICE,
                 )
             )
     kept = introduction_of(visit.name, visit.author, visit.options, None)
     if is_cut(kept, visit.name, visit.author, visit.options):
-        remarks.append(Remark(Verdict.WARNING, text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
+        remarks.append(DoctorRemark(PointVerdict.WARNING, text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if visit.wants_registration:
-        remarks.append(Remark(Verdict.NOTE, text.UNREGISTERED, text.UNREGISTERED_ADVICE))
+        remarks.append(DoctorRemark(PointVerdict.NOTE, text.UNREGISTERED, text.UNREGISTERED_ADVICE))
     if visit.options.find(Reserved.HASH) is None:
-        remarks.append(Remark(Verdict.GOOD, text.NO_HASH))
+        remarks.append(DoctorRemark(PointVerdict.GOOD, text.NO_HASH))
     return remarks
 
 
@@ -149,9 +151,9 @@ def setting_of(option: Option | None, written: str | None) -> Setting | Misfit |
     return option.problem(int(written) if written.removeprefix("-").isdecimal() else written) or Misfit.NOT_OFFERED
 
 
-def of_misfit(name: str, written: str | None, why: Misfit) -> Remark:
+def of_misfit(name: str, written: str | None, why: Misfit) -> DoctorRemark:
     seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_MISFITS[why])
-    return Remark(Verdict.WARNING, seen, text.SETTING_ADVICE)
+    return DoctorRemark(PointVerdict.WARNING, seen, text.SETTING_ADVICE)
 
 
 # Answers
@@ -165,61 +167,63 @@ def position_of(place: Place) -> Position:
     return position
 
 
-def why_not_playable(words: Sequence[str], position: Position) -> Remark | None:
+def why_not_playable(words: Sequence[str], position: Position) -> DoctorRemark | None:
     """Play these on the board; what is against it, where something is."""
     for word in words:
         move = move_of_usi(word)
         reason = text.NO_MOVE if move is None else why_illegal(position, move)
         if move is None or reason is not None:
             said = reason if isinstance(reason, Phrase) else text.NO_MOVE if reason is None else reason.phrase
-            return Remark(
-                Verdict.FAILURE, text.ILLEGAL_MOVE.filled(move=shortened(word), reason=said), text.ILLEGAL_ADVICE
+            return DoctorRemark(
+                PointVerdict.FAILURE, text.ILLEGAL_MOVE.filled(move=shortened(word), reason=said), text.ILLEGAL_ADVICE
             )
         position.apply(move)
     return None
 
 
 _OF_WORDS: Final = {
-    Word.RESIGN: (Verdict.NOTE, text.RESIGNS, text.RESIGNS_ADVICE),
-    Word.WIN: (Verdict.FAILURE, text.CLAIMS_WIN, text.ILLEGAL_ADVICE),
-    Word.NO_MOVE: (Verdict.FAILURE, text.NO_MOVE_ANSWERED, text.ILLEGAL_ADVICE),
+    Word.RESIGN: (PointVerdict.NOTE, text.RESIGNS, text.RESIGNS_ADVICE),
+    Word.WIN: (PointVerdict.FAILURE, text.CLAIMS_WIN, text.ILLEGAL_ADVICE),
+    Word.NO_MOVE: (PointVerdict.FAILURE, text.NO_MOVE_ANSWERED, text.ILLEGAL_ADVICE),
 }
 
 
-def of_answer(answer: Answer, place: Place) -> list[Remark]:
+def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
     """What is odd about an answer in a position where there is something to play; nothing when nothing is."""
     if answer is Word.UNREADABLE:
         # The fault that holds the line tells of it.
         return []
     if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _OF_WORDS):
         return [
-            Remark(Verdict.NOTE, text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE)
+            DoctorRemark(
+                PointVerdict.NOTE, text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE
+            )
         ]
     if isinstance(answer, Word):
-        return [Remark(*_OF_WORDS[answer])]
+        return [DoctorRemark(*_OF_WORDS[answer])]
     return _of_move(answer, position_of(place))
 
 
-def _of_move(answer: BestMove, position: Position) -> list[Remark]:
+def _of_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
     if (wrong := why_not_playable((answer.move,), position)) is not None:
         return [wrong]
     if answer.ponder is not None and why_not_playable((answer.ponder,), position) is not None:
-        return [Remark(Verdict.WARNING, text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
+        return [DoctorRemark(PointVerdict.WARNING, text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
     return []
 
 
-def of_mate(answer: Checkmate, place: Place) -> Remark:
+def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     """Whether it is one, by our own rules."""
     position = position_of(place)
     line = shortened(" ".join(answer.moves))
     wrong = why_not_playable(answer.moves, position)
     if wrong is not None:
-        return Remark(Verdict.FAILURE, text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
+        return DoctorRemark(PointVerdict.FAILURE, text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) % 2 == 0 or not is_mate(position):
-        return Remark(Verdict.FAILURE, text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
+        return DoctorRemark(PointVerdict.FAILURE, text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) > 1:
-        return Remark(Verdict.NOTE, text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
-    return Remark(Verdict.GOOD, text.MATE_FOUND.filled(line=line))
+        return DoctorRemark(PointVerdict.NOTE, text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
+    return DoctorRemark(PointVerdict.GOOD, text.MATE_FOUND.filled(line=line))
 
 
 _MEANT: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
@@ -281,21 +285,21 @@ class ThoughtChecker:
         self._numbers: list[str] = []
         self._illegal: list[str] = []
 
-    def remarks_on(self, lines: Iterable[LogLine]) -> list[Remark]:
+    def remarks_on(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
         """What there is to say of the lines of one point, each thing once."""
         self._begin()
         for line in lines:
-            if line.way is Way.TO and line.text.startswith("position "):
+            if line.way is LogDirection.TO and line.text.startswith("position "):
                 self._position = _position_in(line.text)
-            elif line.way is Way.FROM:
+            elif line.way is LogDirection.FROM:
                 self._mind_heard(line.text)
         remarks = []
         if self._complaints:
             advice = _advice_for(self._complaints[0])
-            remarks.append(Remark(Verdict.WARNING, _counted(text.COMPLAINS, self._complaints), advice))
+            remarks.append(DoctorRemark(PointVerdict.WARNING, _counted(text.COMPLAINS, self._complaints), advice))
         for seen, found in ((text.BROKEN_NUMBERS, self._numbers), (text.ILLEGAL_LINES, self._illegal)):
             if found:
-                remarks.append(Remark(Verdict.WARNING, _counted(seen, found), text.THOUGHTS_ADVICE))
+                remarks.append(DoctorRemark(PointVerdict.WARNING, _counted(seen, found), text.THOUGHTS_ADVICE))
         return remarks
 
     def _mind_heard(self, line: str) -> None:

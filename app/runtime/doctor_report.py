@@ -12,13 +12,13 @@ from app.base.visible import visible
 from app.runtime.exit import Exit
 from app.text import doctor as text
 from app.text.phrase import Phrase
-from app.usi.commands import Command, Stop
+from app.usi.commands import Stop, UsiCommand
 from app.usi.events import (
     Answered,
     Awaited,
     Check,
     CopyProtection,
-    Fault,
+    EngineFault,
     FaultKind,
     Informed,
     Introduced,
@@ -29,10 +29,10 @@ from app.usi.events import (
 )
 from app.usi.log import LogLine
 from app.usi.options import Options, Setting
-from app.usi.session import Question
+from app.usi.session import EngineQuestion
 
 
-class Point(Enum):
+class DoctorPoint(Enum):
     """What is looked at, in its order; the value is its key for other programs."""
 
     START = "start"
@@ -55,7 +55,7 @@ class Point(Enum):
         return text.TITLES[self.value]
 
 
-class Verdict(Enum):
+class PointVerdict(Enum):
     """How a point stands, from the best to the worst; the first four fail nothing."""
 
     GOOD = "good"
@@ -71,20 +71,20 @@ class Verdict(Enum):
 
     @property
     def fails(self) -> bool:
-        return self in (Verdict.WARNING, Verdict.FAILURE)
+        return self in (PointVerdict.WARNING, PointVerdict.FAILURE)
 
 
-_ORDER = tuple(Verdict)
+_ORDER = tuple(PointVerdict)
 
 
-def worst(verdicts: Sequence[Verdict]) -> Verdict:
-    return max(verdicts, key=_ORDER.index, default=Verdict.GOOD)
+def worst(verdicts: Sequence[PointVerdict]) -> PointVerdict:
+    return max(verdicts, key=_ORDER.index, default=PointVerdict.GOOD)
 
 
 class Finding(NamedTuple):
     """What was seen at a point, and what to do about it."""
 
-    verdict: Verdict
+    verdict: PointVerdict
     seen: tuple[Phrase, ...]
     advice: tuple[Phrase, ...] = ()
     milliseconds: int | None = None
@@ -92,10 +92,10 @@ class Finding(NamedTuple):
     """The engine no longer does what it is told, and has to be killed."""
 
 
-class Step(NamedTuple):
+class DoctorStep(NamedTuple):
     """A point that has been dealt with."""
 
-    point: Point
+    point: DoctorPoint
     finding: Finding
     restarted: bool = False
     """The engine was started anew for it, since it had died or hung before."""
@@ -103,16 +103,16 @@ class Step(NamedTuple):
     """What was said meanwhile, both ways, the newest where there was too much."""
 
 
-class Report(NamedTuple):
+class DoctorReport(NamedTuple):
     """The whole examination; the name is empty where the engine never told it."""
 
     name: str
     author: str
-    steps: tuple[Step, ...]
+    steps: tuple[DoctorStep, ...]
     cancelled: bool = False
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> PointVerdict:
         return worst([step.finding.verdict for step in self.steps])
 
 
@@ -144,7 +144,7 @@ class Pace(NamedTuple):
     """For what an engine says behind an answer."""
 
 
-class Left(NamedTuple):
+class EngineLeft(NamedTuple):
     """The process is gone."""
 
     exit: Exit
@@ -160,7 +160,7 @@ class Left(NamedTuple):
         return self.exit.sentence(self.expected)
 
 
-Happening = SessionEvent | Left | None
+Happening = SessionEvent | EngineLeft | None
 
 
 class StartEngine(NamedTuple):
@@ -176,28 +176,28 @@ class SetOptionTo(NamedTuple):
     value: Setting | None
 
 
-Wish = Command | Question | SetOptionTo | StartEngine | KillEngine
+Wish = UsiCommand | EngineQuestion | SetOptionTo | StartEngine | KillEngine
 """What is to be done with the engine: say a command, ask a question, or one of the above."""
 
 
-class Turn(NamedTuple):
+class DoctorTurn(NamedTuple):
     wishes: tuple[Wish, ...]
     until: float
 
 
 T = TypeVar("T")
-Course = Generator[Turn, Happening, T]
+Course = Generator[DoctorTurn, Happening, T]
 
 
-class Remark(NamedTuple):
+class DoctorRemark(NamedTuple):
     """One thing that was seen; a finding is made of one or more."""
 
-    verdict: Verdict
+    verdict: PointVerdict
     seen: Phrase
     advice: Phrase | None = None
 
 
-def finding(remarks: list[Remark], milliseconds: int | None = None, *, stuck: bool = False) -> Finding:
+def finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False) -> Finding:
     advice = dict.fromkeys(remark.advice for remark in remarks if remark.advice is not None)
     verdict = worst([remark.verdict for remark in remarks])
     return Finding(verdict, tuple(remark.seen for remark in remarks), tuple(advice), milliseconds, stuck)
@@ -244,7 +244,7 @@ class Visit:
             self.is_introduced = True
         elif isinstance(event, Answered):
             self.answered_at = self.now
-        elif isinstance(event, Fault):
+        elif isinstance(event, EngineFault):
             count, line = self.faults.get(event.kind, Mistakes(0, event.line))
             self.faults[event.kind] = Mistakes(count + 1, line)
         elif isinstance(event, Informed) and event.info.pv:
@@ -266,7 +266,7 @@ class Visit:
 
     def wait_for(self, kinds: type[Any] | tuple[type[Any], ...], seconds: float, *wishes: Wish) -> Course[Happening]:
         """Do this, and wait for one of these; None when it did not happen in time."""
-        turn = Turn(wishes, self.now + seconds)
+        turn = DoctorTurn(wishes, self.now + seconds)
         while True:
             happening = yield turn
             if happening is None or isinstance(happening, kinds):
@@ -290,7 +290,7 @@ class Visit:
                 return None
         return None
 
-    def answer_to(self, question: Question, seconds: float, *before: Wish) -> Course[Answered | None]:
+    def answer_to(self, question: EngineQuestion, seconds: float, *before: Wish) -> Course[Answered | None]:
         """What it answers, and a moment for what it may say behind that."""
         answered = yield from self.wait_for(Answered, seconds, *before, question)
         if isinstance(answered, Answered):

@@ -20,12 +20,12 @@ from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
 from app.text.phrase import Phrase
 from app.usi.commands import Outcome
-from app.usi.events import Awaited, Ended, Overdue, SearchId, SessionEvent
+from app.usi.events import Awaited, Overdue, SearchId, SessionEnded, SessionEvent
 from app.usi.flood import can_wait
 from app.usi.lines import Lines
-from app.usi.log import EngineLog, Way
+from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Options, Setting
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 from app.usi.stages import Stage
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ _KILLED: Final = 2.0
 """Seconds until one that was killed is gone, if it goes at all."""
 
 
-class Tap:
+class LogTap:
     """Gives an engine's log what goes through its pipes: all of it, save for most of a flood.
 
     The log keeps the newest lines, so of a million in a second it would forget nearly all at once, and time would have been
@@ -52,12 +52,12 @@ class Tap:
 
     def __init__(self, log: EngineLog) -> None:
         self._log = log
-        self._streams = {Way.FROM: _Stream("info"), Way.STDERR: _Stream("stderr")}
+        self._streams = {LogDirection.FROM: _Stream("info"), LogDirection.STDERR: _Stream("stderr")}
 
     def said(self, data: bytes, now: float) -> None:
-        self._log.take(Way.TO, data.split(b"\n")[:-1], now)
+        self._log.take(LogDirection.TO, data.split(b"\n")[:-1], now)
 
-    def heard(self, way: Way, piece: bytes, now: float) -> None:
+    def heard(self, way: LogDirection, piece: bytes, now: float) -> None:
         self._take(way, self._streams[way].lines.cut(piece), now)
 
     def ended(self, number: int | None, now: float) -> None:
@@ -66,9 +66,9 @@ class Tap:
             self._take(way, stream.lines.ended(), now)
             self._own_up(stream, now)
         if number is not None:
-            self._log.take(Way.EXIT, [str(number).encode()], now)
+            self._log.take(LogDirection.EXIT, [str(number).encode()], now)
 
-    def _take(self, way: Way, lines: list[bytes], now: float) -> None:
+    def _take(self, way: LogDirection, lines: list[bytes], now: float) -> None:
         if not lines:
             return
         stream = self._streams[way]
@@ -81,7 +81,7 @@ class Tap:
             self._log.take(way, lines, now)
             return
         for raw in lines:
-            if way is Way.STDERR or can_wait(raw):
+            if way is LogDirection.STDERR or can_wait(raw):
                 stream.dropped += 1
             else:
                 self._own_up(stream, now)
@@ -89,7 +89,7 @@ class Tap:
 
     def _own_up(self, stream: "_Stream", now: float) -> None:
         if stream.dropped:
-            self._log.take(Way.NOTE, [f"× {stream.dropped} {stream.name}".encode()], now)
+            self._log.take(LogDirection.NOTE, [f"× {stream.dropped} {stream.name}".encode()], now)
             stream.dropped = 0
 
 
@@ -106,14 +106,14 @@ class Gone(NamedTuple):
     """An engine's end: what the process left, and what the session knew of it."""
 
     exit: Exit
-    session: Ended
+    session: SessionEnded
 
     @property
     def sentence(self) -> Phrase:
         return self.exit.sentence(self.session.expected)
 
 
-class Engine:
+class EngineSlot:
     """It is no QObject: names are looked up in these at several times the cost, and games are full of such looks."""
 
     def __init__(
@@ -128,7 +128,7 @@ class Engine:
         self.gone: Event[Gone] = Event()
         """The last that is announced, whatever happens."""
         self._session = session or Session()
-        self._tap = None if log is None else Tap(log)
+        self._tap = None if log is None else LogTap(log)
         self._parts = QObject(parent)
         """Owns all of Qt that this consists of."""
         self._process = EngineProcess(launch, guardian, self._parts)
@@ -183,7 +183,7 @@ class Engine:
     def new_game(self) -> None:
         self._do(self._session.new_game)
 
-    def search(self, question: Question) -> SearchId:
+    def search(self, question: EngineQuestion) -> SearchId:
         return self._do(self._session.search, question)
 
     def stop(self) -> None:
@@ -216,7 +216,7 @@ class Engine:
     def _on_heard(self, piece: bytes) -> None:
         now = monotonic()
         if self._tap is not None:
-            self._tap.heard(Way.FROM, piece, now)
+            self._tap.heard(LogDirection.FROM, piece, now)
         if events := self._session.received(piece, now):
             self._tell(events)
         else:
@@ -225,7 +225,7 @@ class Engine:
 
     def _on_complained(self, piece: bytes) -> None:
         if self._tap is not None:
-            self._tap.heard(Way.STDERR, piece, monotonic())
+            self._tap.heard(LogDirection.STDERR, piece, monotonic())
 
     def _on_deadline(self) -> None:
         self._tell(self._session.tick(monotonic()))
@@ -298,7 +298,7 @@ class Engine:
         try:
             self.told.emit(event)
         finally:
-            if isinstance(event, Ended) and self._exit is not None:
+            if isinstance(event, SessionEnded) and self._exit is not None:
                 self.gone.emit(Gone(self._exit, event))
 
 
@@ -310,15 +310,15 @@ class Engines(QObject):
         self.ending: Event[None] = Event()
         """The program is about to end; whoever would start another engine now is to leave it."""
         self._guardian = Guardian()
-        self._running: list[Engine] = []
+        self._running: list[EngineSlot] = []
 
     @property
-    def running(self) -> tuple[Engine, ...]:
+    def running(self) -> tuple[EngineSlot, ...]:
         return tuple(self._running)
 
-    def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> Engine:
+    def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> EngineSlot:
         """An engine that its owner connects to, and starts; it is kept until it has ended."""
-        engine = Engine(launch, session, log, self._guardian, self)
+        engine = EngineSlot(launch, session, log, self._guardian, self)
         self._running.append(engine)
         engine.gone.connect(lambda _: self._forget(engine))
         return engine
@@ -331,10 +331,10 @@ class Engines(QObject):
     def end(self, seconds: float) -> None:
         """Have all of them end, and wait for that at the end of the program; those that take longer are killed."""
         self.ending.emit(None)
-        self._end(Engine.quit, seconds)
-        self._end(Engine.kill, _KILLED)
+        self._end(EngineSlot.quit, seconds)
+        self._end(EngineSlot.kill, _KILLED)
 
-    def _end(self, act: Callable[[Engine], None], seconds: float) -> None:
+    def _end(self, act: Callable[[EngineSlot], None], seconds: float) -> None:
         if self._running:
             waiting = QEventLoop()
             leave = self.emptied.connect(lambda _: waiting.quit())
@@ -344,7 +344,7 @@ class Engines(QObject):
             waiting.exec()
             leave()
 
-    def _forget(self, engine: Engine) -> None:
+    def _forget(self, engine: EngineSlot) -> None:
         self._running.remove(engine)
         engine.let_go()
         if not self._running:

@@ -14,7 +14,7 @@ from app.base.atomic import make_way
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.regular import append
-from app.runtime.writer import Scribe
+from app.runtime.writer import JournalWriter
 from app.usi.log import EngineLog, LogLine
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class EngineLogs:
         """For all files: together they are to take no longer than one."""
         self._writing.setSingleShot(True)
         self._writing.timeout.connect(self._write_some)
-        self._scribe = Scribe()
+        self._scribe = JournalWriter()
         self._scribe.failed.connect(self._on_failed)
 
     @property
@@ -152,7 +152,7 @@ class EngineLogs:
 class _File:
     """One log on its way to the disk, some lines at a time."""
 
-    def __init__(self, path: Path, log: EngineLog, scribe: Scribe, gather: Callable[[], object]) -> None:
+    def __init__(self, path: Path, log: EngineLog, scribe: JournalWriter, gather: Callable[[], object]) -> None:
         """`gather` is called when lines wait where none did."""
         self.path = path
         self._scribe = scribe

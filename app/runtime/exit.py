@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.text import doctor as doctor_text
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.events import Fault, FaultKind
+from app.usi.events import EngineFault, FaultKind
 
 MISHEARD: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
 _LONGEST: Final = 60
@@ -19,7 +19,7 @@ def shortened(line: str) -> str:
     return printable if len(printable) <= _LONGEST else f"{printable[: _LONGEST - 1]}…"
 
 
-def misheard(fault: Fault) -> Phrase | None:
+def misheard(fault: EngineFault) -> Phrase | None:
     """None for a mistake that keeps nobody waiting."""
     said = MISHEARD.get(fault.kind)
     return None if said is None else said.filled(line=shortened(fault.line))

@@ -7,14 +7,14 @@ from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.runtime.doctor_remarks import of_death
-from app.runtime.doctor_report import Left, Point
-from app.runtime.engine import Engine, Engines, Gone
+from app.runtime.doctor_report import DoctorPoint, EngineLeft
+from app.runtime.engine import Engines, EngineSlot, Gone
 from app.runtime.exit import misheard
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.events import Fault, FaultKind, Informed, Introduced, Overdue, Ready, SessionEvent
+from app.usi.events import EngineFault, FaultKind, Informed, Introduced, Overdue, Ready, SessionEvent
 from app.usi.options import Button
 from app.usi.session import Session
 from app.usi.stages import Stage
@@ -53,7 +53,7 @@ class Inquiry:
             self._is_over = True
             self._engine.quit()
             self.introduced.emit(event)
-        elif isinstance(event, Fault):
+        elif isinstance(event, EngineFault):
             self._misheard = misheard(event) or self._misheard
         elif isinstance(event, Overdue):
             self._is_silent = True
@@ -69,14 +69,14 @@ class Inquiry:
             yield doctor_text.NO_USIOK if self._misheard is None else self._misheard
             yield doctor_text.NO_USIOK_ADVICE
             return
-        for remark in of_death(Point.START, Left(gone.exit, gone.session.expected)):
+        for remark in of_death(DoctorPoint.START, EngineLeft(gone.exit, gone.session.expected)):
             yield from (remark.seen, *([] if remark.advice is None else [remark.advice]))
 
 
 class PressedButton:
     """A button of an engine, pressed in one that runs, or in a fresh one that is ended afterwards."""
 
-    def __init__(self, engine: Engine, name: str, *, is_fresh: bool) -> None:
+    def __init__(self, engine: EngineSlot, name: str, *, is_fresh: bool) -> None:
         self.said: Event[str] = Event()
         """A line that the engine said of it."""
         self.ended: Event[Phrase] = Event()
@@ -110,7 +110,7 @@ class PressedButton:
             self._on_introduced()
         elif isinstance(event, Informed) and event.search is None and event.info.string:
             self.said.emit(event.info.string)
-        elif isinstance(event, Fault) and event.kind is FaultKind.UNKNOWN_LINE:
+        elif isinstance(event, EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
             self.said.emit(event.line)
         elif isinstance(event, Ready) and self._is_fresh:
             QTimer.singleShot(AFTERTHOUGHT_MS, self._finish)

@@ -43,7 +43,7 @@ HAS_FILES: Final = sys.platform != "win32"
 """Whether a socket can be a file."""
 
 
-class Place:
+class MeetingPlace:
     """Where first and second meet: one place for each folder of data."""
 
     def __init__(self, data: Path, environment: Mapping[str, str] = os.environ, by_file: bool = HAS_FILES) -> None:
@@ -124,7 +124,7 @@ class Place:
 
 def hand_over(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) -> bool:
     """Hand `paths`, or nothing but the wish for a window, to the first; False when there is none who takes it."""
-    address = Place(data, by_file=by_file).address()
+    address = MeetingPlace(data, by_file=by_file).address()
     if address is None:
         return False
     import socket  # noqa: PLC0415 - as above
@@ -155,7 +155,7 @@ class Instance(QObject):
         super().__init__(parent)
         self.asked = Event[tuple[str, ...]]()
         """Another start wants these files opened, or only the window to be seen."""
-        self._place = Place(data, by_file=by_file)
+        self._place = MeetingPlace(data, by_file=by_file)
         self._data = data
         self._lock: Held | None = None
         self._listening: socket.socket | None = None

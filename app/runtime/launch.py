@@ -27,7 +27,7 @@ class Launch(NamedTuple):
     """Where it works, if that is elsewhere."""
 
 
-class Start(NamedTuple):
+class LaunchPlan(NamedTuple):
     """The same as the system wants it."""
 
     program: str
@@ -46,7 +46,7 @@ _BATCHES: Final = (".bat", ".cmd")
 _no_text: Final = re.compile("[\ud800-\udfff]").search
 
 
-def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Start:
+def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> LaunchPlan:
     program, folder = launch.program, launch.folder
     if is_path(program):
         program = str(Path(program).expanduser().absolute())
@@ -55,7 +55,7 @@ def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: 
     if platform == "win32" and program.lower().endswith(_BATCHES):
         program, arguments = "cmd.exe", ["/d", "/c", program, *arguments]
     given = {**surroundings(environ), **dict(launch.environment)}
-    return Start(program, arguments, folder, [f"{name}={value}" for name, value in given.items()])
+    return LaunchPlan(program, arguments, folder, [f"{name}={value}" for name, value in given.items()])
 
 
 def is_path(program: str) -> bool:
@@ -88,7 +88,7 @@ _PROCESSORS: Final = {0x03: "x86", 0x28: "arm", 0x3E: "x86_64", 0xB7: "aarch64",
 _SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MACOS}
 
 
-def obstacle_to(start: Start, reason: str) -> Phrase:
+def launch_error(start: LaunchPlan, reason: str) -> Phrase:
     """What stands in the way; `reason` is the system's own word, for want of a better one."""
     return obstacle_before(start) or text.NOT_STARTED.filled(program=_program_of(start), detail=reason)
 
@@ -102,7 +102,7 @@ def is_program(file: Path) -> bool:
     return file.suffix.lower() in _PROGRAMS or beginning.startswith((_ELF, *_MAC, _SCRIPT))
 
 
-def obstacle_before(start: Start) -> Phrase | None:
+def obstacle_before(start: LaunchPlan) -> Phrase | None:
     """What will stand in the way, as far as files tell that; nothing is started."""
     program = _program_of(start)
     if program is None:
@@ -112,7 +112,7 @@ def obstacle_before(start: Start) -> Phrase | None:
     return _of_file(Path(program))
 
 
-def _program_of(start: Start) -> str | None:
+def _program_of(start: LaunchPlan) -> str | None:
     if is_path(start.program):
         return start.program
     path = next((entry.removeprefix("PATH=") for entry in start.environment if entry.startswith("PATH=")), None)

@@ -15,13 +15,13 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
-from app.runtime.engine import Engine, Engines, Gone
+from app.runtime.engine import Engines, EngineSlot, Gone
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
 from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Patience, Ready, SessionEvent
-from app.usi.log import EngineLog, Way
-from app.usi.options import Button, Line, Option, Options, Setting
+from app.usi.log import EngineLog, LogDirection
+from app.usi.options import Button, Option, Options, Setting, TextOption
 from app.usi.session import TOLD_UNLISTED, Session
 from app.usi.stages import Stage
 
@@ -51,7 +51,7 @@ def plan_of(profile: EngineProfile) -> EnginePlan:
     return EnginePlan(profile.key, profile.name, launch_of(profile), values)
 
 
-class Demand(NamedTuple):
+class EngineDemand(NamedTuple):
     """What an engine that runs takes of the machine."""
 
     plan: EnginePlan
@@ -64,7 +64,7 @@ class Lease:
     """An engine that is somebody's alone until it is given back."""
 
     def __init__(self, pool: "Pool", running: "_Running") -> None:
-        self.engine: Engine = running.engine
+        self.engine: EngineSlot = running.engine
         self._pool = pool
         self._running = running
         self._partings: list[Callable[[], None]] = []
@@ -106,7 +106,7 @@ class Lease:
 
     def note(self, words: str) -> None:
         """Remark something in its log."""
-        self._running.log.take(Way.NOTE, [words.encode(errors="replace")], monotonic())
+        self._running.log.take(LogDirection.NOTE, [words.encode(errors="replace")], monotonic())
 
     def give_back(self) -> None:
         """It is not needed any more; it stops thinking, and others may have it."""
@@ -140,10 +140,10 @@ class Pool:
         self._cooling.timeout.connect(self._cool)
 
     @property
-    def demand(self) -> tuple[Demand, ...]:
+    def demand(self) -> tuple[EngineDemand, ...]:
         """Of the engines that run, in the order in which they began."""
         return tuple(
-            Demand(running.plan._replace(values=running.effective), running.idle_since is None)
+            EngineDemand(running.plan._replace(values=running.effective), running.idle_since is None)
             for running in self._running
         )
 
@@ -168,7 +168,7 @@ class Pool:
         self._arm()
         self.altered.emit(None)
 
-    def engine_of(self, key: str) -> Engine | None:
+    def engine_of(self, key: str) -> EngineSlot | None:
         """The engine of that profile which runs and has said what can be set, one that works before one that is warm."""
         found = [one for one in self._running if one.plan.key == key and one.engine.is_open]
         spoken = [one for one in found if one.engine.stage not in _UNSPOKEN]
@@ -227,7 +227,7 @@ class Pool:
 class _Running:
     """An engine that runs, and how it is set."""
 
-    def __init__(self, engine: Engine, plan: EnginePlan, log: EngineLog) -> None:
+    def __init__(self, engine: EngineSlot, plan: EnginePlan, log: EngineLog) -> None:
         self.engine = engine
         self.plan = plan
         self.log = log
@@ -288,7 +288,7 @@ class _Running:
             value = _value_of(option, wanted)
             if value is None or value == _value_of(option, now):
                 continue
-            if isinstance(option.kind, Line):
+            if isinstance(option.kind, TextOption):
                 return None
             changes[option.name] = value
         return changes

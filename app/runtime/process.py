@@ -15,7 +15,7 @@ from shiboken6 import isValid
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launch import Launch, Start, obstacle_to, start_of
+from app.runtime.launch import Launch, LaunchPlan, launch_error, start_of
 from app.usi.lines import Lines
 
 if sys.platform == "win32":
@@ -44,7 +44,7 @@ class EngineProcess:
         """What came from stderr."""
         self.ended: Event[Exit] = Event()
         """Told once, and never before `start` has returned."""
-        self._start: Start = start_of(launch)
+        self._start: LaunchPlan = start_of(launch)
         self._guardian = guardian
         self._group: int | None = None
         if sys.platform == "win32":
@@ -179,7 +179,7 @@ class EngineProcess:
             self._doubting.start()
 
     def _on_not_started(self) -> None:
-        self._end(Exit(obstacle=obstacle_to(self._start, self._process.errorString())))
+        self._end(Exit(obstacle=launch_error(self._start, self._process.errorString())))
 
     def _on_deaf(self) -> None:
         self._deaf = True

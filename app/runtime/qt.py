@@ -69,7 +69,7 @@ def application() -> QCoreApplication:
     return QCoreApplication.instance() or QCoreApplication(["yomisuji"])
 
 
-class Errand:
+class EventLoopRun:
     def __init__(self) -> None:
         self.interrupted: Event[None] = Event()
         """Somebody pressed Ctrl-C, or nobody listens any more. Whoever began something has to end it now."""

@@ -37,7 +37,7 @@ _PATH: Final = re.compile(r"^(?:file:|~?[/\\]|[A-Za-z]:[/\\])")
 _LEFT_OUT: Final = "<path>"
 
 
-class Discretion:
+class Redaction:
     """Names the folders that everybody has, and takes all others out, down to the name of the file."""
 
     def __init__(self, home: Path, user: str, machine: str, known: Sequence[tuple[str, Path]] = ()) -> None:
@@ -74,7 +74,7 @@ def _last_part(found: re.Match[str]) -> str:
     return f"{quote}<path>/{name}{quote}"
 
 
-class Part(NamedTuple):
+class ReportPart(NamedTuple):
     """A file in the report."""
 
     name: str
@@ -82,19 +82,19 @@ class Part(NamedTuple):
     words: str
 
 
-def parts(places: Folders, facts: Mapping[str, object], *, names_folders: bool = False) -> tuple[Part, ...]:
+def parts(places: Folders, facts: Mapping[str, object], *, names_folders: bool = False) -> tuple[ReportPart, ...]:
     """All of the report. `facts` are about the program and the system. What says who somebody is, is left out, unless
     they agree that folders may be named. It takes the disk's time."""
     logs = places.data / FOLDER
-    said = [Part("system.txt", text.FACTS, "".join(f"{name}: {fact}\n" for name, fact in facts.items()))]
+    said = [ReportPart("system.txt", text.FACTS, "".join(f"{name}: {fact}\n" for name, fact in facts.items()))]
     log = program_log(places.data)
     ends = [(path, _end_of(path, _LOG_BYTES)) for path in (log.path, log.old)]
-    said += [Part(path.name, text.LOG, words) for path, words in ends if words]
+    said += [ReportPart(path.name, text.LOG, words) for path, words in ends if words]
     settings = [
         (name, label, _settings(places.config / name, names_folders=names_folders)) for name, label in _SETTINGS
     ]
-    said += [Part(name, label, words) for name, label, words in settings if words]
-    said += [Part(f"engines/{path.stem}.txt", text.ENGINE_LOG, words) for path, words in _engine_logs(logs)]
+    said += [ReportPart(name, label, words) for name, label, words in settings if words]
+    said += [ReportPart(f"engines/{path.stem}.txt", text.ENGINE_LOG, words) for path, words in _engine_logs(logs)]
     if names_folders:
         return tuple(said)
     discretion = of_this_machine()
@@ -103,7 +103,7 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_folders: bool =
     )
 
 
-def packed(chosen: Sequence[Part]) -> bytes:
+def packed(chosen: Sequence[ReportPart]) -> bytes:
     """The zip file with these parts."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
@@ -112,14 +112,14 @@ def packed(chosen: Sequence[Part]) -> bytes:
     return made.getvalue()
 
 
-def of_this_machine() -> Discretion:
+def of_this_machine() -> Redaction:
     try:
         user = getpass.getuser()
     except (OSError, KeyError):
         user = ""
     known = [("<program>", program_folder()), ("<python>", Path(sys.prefix)), ("<python>", Path(sys.base_prefix))]
     known = [(name, folder) for name, folder in known if folder != Path(folder.anchor)]
-    return Discretion(Path.home(), user, platform.node().partition(".")[0], known)
+    return Redaction(Path.home(), user, platform.node().partition(".")[0], known)
 
 
 def _end_of(path: Path, most_bytes: int) -> str:

@@ -16,8 +16,7 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.directing.heard import Answers, Begun, Delays, Director, Errs, GaveUp, Heard, Lost, Prepared, Thinks, Wishes
-from app.directing.wishes import (
+from app.directing.requests import (
     Adjust,
     Ask,
     Conclude,
@@ -26,13 +25,26 @@ from app.directing.wishes import (
     Hit,
     Prepare,
     Release,
+    Request,
     Restart,
     Seat,
     Task,
     WakeAt,
-    Wish,
 )
-from app.runtime.engine import Engine, Gone
+from app.directing.seat_events import (
+    Answers,
+    Begun,
+    Delays,
+    Director,
+    EngineReady,
+    Errs,
+    GaveUp,
+    Lost,
+    SeatEvent,
+    Thinks,
+    Wishes,
+)
+from app.runtime.engine import EngineSlot, Gone
 from app.runtime.exit import misheard
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
@@ -44,7 +56,7 @@ from app.usi.events import (
     Began,
     Check,
     CopyProtection,
-    Fault,
+    EngineFault,
     Informed,
     Overdue,
     Ready,
@@ -53,7 +65,7 @@ from app.usi.events import (
     Waiting,
 )
 from app.usi.options import Setting
-from app.usi.session import Question
+from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
 
 _DEFERRAL: Final = 1
@@ -81,7 +93,7 @@ class Runner:
         pool: Pool,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.wished: Event[Wish] = Event()
+        self.wished: Event[Request] = Event()
         """Wishes that are none of the runner's, in their order and never before a call that brought them about returns."""
         self.finished: Event[None] = Event()
         """Told once, after what the director had wished for until then; all engines are free for others."""
@@ -90,10 +102,10 @@ class Runner:
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
-        self._made: deque[Heard] = deque()
+        self._made: deque[SeatEvent] = deque()
         """What has come about by a wish, and was not yet told."""
         self._is_telling = False
-        self._others: deque[Wish] = deque()
+        self._others: deque[Request] = deque()
         self._announced_at = 0.0
         self._announcing = QTimer(singleShot=True)
         self._announcing.timeout.connect(self._announce)
@@ -104,7 +116,7 @@ class Runner:
         self._waking = QTimer(singleShot=True)
         self._waking.timeout.connect(self._on_waking)
         self._waking.setProperty("timerType", _PRECISE)
-        self._grants: dict[type[Wish], Callable[[Any], object]] = {
+        self._grants: dict[type[Request], Callable[[Any], object]] = {
             Ask: self._ask,
             WakeAt: self._wake_at,
             Prepare: self._prepare,
@@ -124,7 +136,7 @@ class Runner:
             Ready: self._on_ready,
             Waiting: self._on_late,
             Overdue: self._on_late,
-            Fault: self._on_fault,
+            EngineFault: self._on_fault,
             CopyProtection: self._on_copy_protection,
         }
 
@@ -181,7 +193,7 @@ class Runner:
             elif not self.is_over:
                 grant(wish)
 
-    def _wait_with(self, wish: Wish) -> None:
+    def _wait_with(self, wish: Request) -> None:
         self._others.append(wish)
         if len(self._others) == 1:
             self._announcing.start(_DEFERRAL)
@@ -222,7 +234,7 @@ class Runner:
         if lease is not None:
             chair.awaits_ready = not lease.prepare(new_game=wish.new_game)
             if not chair.awaits_ready:
-                self._made.append(Prepared(chair.seat, lease.name, lease.options))
+                self._made.append(EngineReady(chair.seat, lease.name, lease.options))
 
     def _ask(self, wish: Ask) -> None:
         chair = self._chairs[wish.seat]
@@ -234,7 +246,7 @@ class Runner:
         engine = lease.engine
         chair.task = wish.task
         chair.is_pondering = wish.search.pondering
-        chair.search = engine.search(Question(wish.position, wish.search))
+        chair.search = engine.search(EngineQuestion(wish.position, wish.search))
         # Where the engine thinks now it is about this, and only now is it the moment at which that began.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
@@ -312,14 +324,14 @@ class Runner:
             self._make_ready(*waiting[0])
             self.grant(())
 
-    def _is_true(self, heard: Heard) -> bool:
+    def _is_true(self, heard: SeatEvent) -> bool:
         """Whether what has come about was not undone by a later wish."""
         chair = self._chairs[heard.seat]
         return chair.lease is not None and (not isinstance(heard, Begun) or heard.task == chair.task)
 
     # What engines tell.
 
-    def _tell(self, heard: Heard) -> None:
+    def _tell(self, heard: SeatEvent) -> None:
         self.grant(self._director.hear(heard, self._now()))
 
     def _on_told(self, chair: "_Chair", lease: Lease, event: SessionEvent) -> None:
@@ -349,7 +361,7 @@ class Runner:
     def _on_ready(self, chair: "_Chair", _: Ready) -> None:
         if chair.awaits_ready and chair.lease is not None:
             chair.awaits_ready = False
-            self._tell(Prepared(chair.seat, chair.lease.name, chair.lease.options))
+            self._tell(EngineReady(chair.seat, chair.lease.name, chair.lease.options))
 
     def _on_late(self, chair: "_Chair", event: Waiting | Overdue) -> None:
         is_overdue = isinstance(event, Overdue)
@@ -361,7 +373,7 @@ class Runner:
         else:
             self._tell(Delays(chair.seat, event.awaited, is_overdue, event.since))
 
-    def _on_fault(self, chair: "_Chair", event: Fault) -> None:
+    def _on_fault(self, chair: "_Chair", event: EngineFault) -> None:
         chair.misheard = misheard(event) or chair.misheard
         self._tell(Errs(chair.seat, event.kind, event.line))
 
@@ -414,7 +426,7 @@ class _Chair:
         return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
 
     @property
-    def open_engine(self) -> Engine | None:
+    def open_engine(self) -> EngineSlot | None:
         """The engine, where something can be asked of it."""
         return self.lease.engine if self.lease is not None and self.lease.engine.is_open else None
 

@@ -14,9 +14,9 @@ from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import Kept, LoadedEngines, keep_engines
-from app.runtime.engine import Engine, Engines
+from app.runtime.background_worker import BackgroundWorker, Watch
+from app.runtime.engine import Engines, EngineSlot
 from app.runtime.launching import is_stale, launch_of, stamp_of
-from app.runtime.reader import Reader, Watch
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -45,7 +45,7 @@ class SharedEngines(QObject):
         self._known = loaded
         """What the file held when we last saw it."""
         self._is_busy = self._is_owing = False
-        self._reader = Reader(self)
+        self._reader = BackgroundWorker(self)
         self._watch = Watch(self._reader, self)
         self._watch.altered.connect(lambda _: self._settle())
 
@@ -113,15 +113,15 @@ def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_ow
         return _Outcome(None, WriteFailed(path, str(failure)))
 
 
-class Acquaintance(QObject):
+class EngineProbe(QObject):
     """It is made beside the window. Where it fails nobody is told: who wants the engine for something is told then."""
 
     def __init__(self, shelf: EngineShelf, engines: Engines, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shelf = shelf
         self._engines = engines
-        self._reader = Reader(self)
-        self._asked: Engine | None = None
+        self._reader = BackgroundWorker(self)
+        self._asked: EngineSlot | None = None
         self._is_over = False
 
     @property

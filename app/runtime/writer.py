@@ -21,7 +21,7 @@ from app.base.regular import read_whole
 from app.workspace.file_state import Stamp, stamp_of
 
 
-class Scribe(QObject):
+class JournalWriter(QObject):
     """Does what it is told in that order, on a thread of its own, and tells of what fails."""
 
     failed = Signal(str)
@@ -112,7 +112,7 @@ def _write_all(handle: int, data: bytes) -> None:
         rest = rest[os.write(handle, rest) :]
 
 
-class Written(NamedTuple):
+class FileWritten(NamedTuple):
     """A file of the person's own is on the disk."""
 
     path: Path
@@ -135,11 +135,11 @@ class _Job(NamedTuple):
     backup: Path | None = None
 
 
-class Writer(QObject):
+class FileWriter(QObject):
     """Writes whole files in the order of asking; of several contents for one file that wait, only the newest is written."""
 
     written = Signal(object)
-    """A `Written`, for what was given to `save`; told on the thread that made the writer, like what follows."""
+    """A `FileWritten`, for what was given to `save`; told on the thread that made the writer, like what follows."""
     failed = Signal(object)
     """A `WriteFailed`, whatever went wrong; what waits is written all the same."""
     set_aside = Signal(object)
@@ -149,7 +149,7 @@ class Writer(QObject):
         super().__init__(parent)
         self._waiting: dict[Path, _Job] = {}
         self._lock = threading.Lock()
-        self._scribe = Scribe(self)
+        self._scribe = JournalWriter(self)
         self._tickets = itertools.count(1)
 
     def write(self, path: Path, data: bytes) -> None:
@@ -199,12 +199,12 @@ class Writer(QObject):
         write_atomic(path, data, is_private=True)
 
 
-def _saved(path: Path, job: _Job) -> Written:
+def _saved(path: Path, job: _Job) -> FileWritten:
     _respect(path)
     if job.backup is not None:
         _put_by(path, job.backup)
     write_atomic(path, job.data)
-    return Written(path, job.ticket, stamp_of(path), crc32(job.data))
+    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data))
 
 
 def _tidy_beside(path: Path) -> None:

@@ -171,7 +171,7 @@ def _straight(motion: int, others: set[int]) -> str:
     return "左" if others == {2} else "直" + _MOTIONS[motion]
 
 
-class Line(NamedTuple):
+class NamedLine(NamedTuple):
     """Moves in a row, as text and as values."""
 
     text: str
@@ -185,7 +185,7 @@ def name_line(
     line: str | Iterable[str | Move],
     previous_to: Square | None = None,
     marks: tuple[str, str] = TRIANGLES,
-) -> Line:
+) -> NamedLine:
     """The moves from `position` on, in KI2 with marks: ▲７六歩△３四歩.
 
     `line` is what an engine says, USI words with blanks between them, or a row of words and moves. It is read as far
@@ -220,7 +220,7 @@ def name_line(
         previous_to = to
         side = 1 - side
         known += 1
-    return Line("".join(text), cast("tuple[Move, ...]", tuple(read[:known])), len(read) - known)
+    return NamedLine("".join(text), cast("tuple[Move, ...]", tuple(read[:known])), len(read) - known)
 
 
 def _read_line(line: str | Iterable[str | Move]) -> list[Move | None]:

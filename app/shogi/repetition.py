@@ -8,7 +8,7 @@ from app.shogi.position import Position
 OCCURRENCES = 4
 
 
-class Verdict(Enum):
+class RepetitionVerdict(Enum):
     NONE = "none"
     FOURFOLD = "fourfold"
     """千日手: drawn, to be played again."""
@@ -18,7 +18,7 @@ class Verdict(Enum):
 
     @property
     def loser(self) -> Side | None:
-        return {Verdict.BLACK_LOSES: Side.BLACK, Verdict.WHITE_LOSES: Side.WHITE}.get(self)
+        return {RepetitionVerdict.BLACK_LOSES: Side.BLACK, RepetitionVerdict.WHITE_LOSES: Side.WHITE}.get(self)
 
 
 class Repetition:
@@ -30,7 +30,7 @@ class Repetition:
         self._checked: list[tuple[Side, bool]] = []
         self.meet(start)
 
-    def meet(self, position: Position) -> Verdict:
+    def meet(self, position: Position) -> RepetitionVerdict:
         """The line goes on to `position`; what that means."""
         occurrences = self._met.setdefault(position.key, [])
         occurrences.append(len(self._keys))
@@ -46,15 +46,15 @@ class Repetition:
         self._checked.pop()
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> RepetitionVerdict:
         """Of the last position."""
         occurrences = self._met[self._keys[-1]]
         if len(occurrences) < OCCURRENCES:
-            return Verdict.NONE
+            return RepetitionVerdict.NONE
         black, white = (self._checks_always(side, occurrences[0]) for side in Side)
         if black == white:
-            return Verdict.FOURFOLD
-        return Verdict.BLACK_LOSES if black else Verdict.WHITE_LOSES
+            return RepetitionVerdict.FOURFOLD
+        return RepetitionVerdict.BLACK_LOSES if black else RepetitionVerdict.WHITE_LOSES
 
     def _checks_always(self, side: Side, first: int) -> bool:
         """Whether every move that `side` made after position `first` gave check."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from app.shogi.position import Position
 
 
-class Start(NamedTuple):
+class StartPosition(NamedTuple):
     key: str
     """For settings and commands."""
     name: Phrase
@@ -28,8 +28,8 @@ class Start(NamedTuple):
         return Side.WHITE if " w " in self.sfen else Side.BLACK
 
 
-def _start(key: str, name: Phrase, last_ranks: str, side: str = "w") -> Start:
-    return Start(key, name, f"{last_ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1")
+def _start(key: str, name: Phrase, last_ranks: str, side: str = "w") -> StartPosition:
+    return StartPosition(key, name, f"{last_ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1")
 
 
 _ALONE: Final = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
@@ -54,8 +54,8 @@ STARTS: Final = (
     _start("eight", rules.START_EIGHT, "3gkg3/9"),
     _start("ten", rules.START_TEN, "4k4/9"),
     _start("dragonfly", rules.START_DRAGONFLY, "4k4/1r5b1")._replace(is_in_kif=False),
-    Start("three_pawns", rules.START_THREE_PAWNS, f"{_ALONE} w 3p 1", is_in_kif=False),
-    Start("bare_king", rules.START_BARE_KING, f"{_ALONE} w - 1", is_in_kif=False),
+    StartPosition("three_pawns", rules.START_THREE_PAWNS, f"{_ALONE} w 3p 1", is_in_kif=False),
+    StartPosition("bare_king", rules.START_BARE_KING, f"{_ALONE} w - 1", is_in_kif=False),
 )
 
 RARE: Final = (_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
@@ -65,7 +65,7 @@ RARE: Final = (_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")
 _BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
 
 
-def start_of(position: "Position") -> Start | None:
+def start_of(position: "Position") -> StartPosition | None:
     """The start that has this very position, whatever the move number."""
     return _BY_SFEN.get(position.sfen_without_ply())
 
@@ -89,12 +89,12 @@ _NAMED: Final = {start.name.ja: start for start in STARTS + RARE}
 _BY_NAME: Final = _NAMED | {other: _NAMED[name] for other, name in _OTHER_NAMES.items()}
 
 
-def start_named(name: str) -> Start | None:
+def start_named(name: str) -> StartPosition | None:
     """The start that is called `name`, with digits of any kind (2枚落ち) and with or without 落ち at its end."""
     folded = "".join(name.split()).translate(_ARABIC).replace("一〇", "十")
     return _BY_NAME.get(folded) or _BY_NAME.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
 
 
-def start_meant(name: str) -> Start | None:
+def start_meant(name: str) -> StartPosition | None:
     """The start that is called `name`, which may say more than that: 平手（先手）."""
     return start_named(name) or start_named(_SIDE_SAID.sub(r"\1", name))

@@ -32,7 +32,7 @@ class OptionGroup(Enum):
     OTHER = Phrase("そのほか", "Other")
 
 
-class Place(Enum):
+class OptionPlace(Enum):
     """What a text that an engine asks for names."""
 
     NOWHERE = "no place"
@@ -46,7 +46,7 @@ class KnownOption(NamedTuple):
     group: OptionGroup
     is_essential: bool = False
     """Whether everybody should see it, and not only who wants to see all."""
-    place: Place = Place.NOWHERE
+    place: OptionPlace = OptionPlace.NOWHERE
 
 
 class KnownOptions(NamedTuple):
@@ -107,5 +107,5 @@ def _option(entry: dict[str, Any]) -> KnownOption:
         Phrase(**entry["help"]),
         OptionGroup[entry["group"].upper()],
         entry.get("is_essential", False),
-        Place[entry.get("place", "nowhere").upper()],
+        OptionPlace[entry.get("place", "nowhere").upper()],
     )

@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from app.thoughts.dialects.dialect import Found
+from app.thoughts.dialects.dialect import FoundThoughts
 from app.thoughts.dialects.draft import DIALECT as OURS
 from app.thoughts.dialects.draft import ENGINE_NUMBER, KEY_LINE, MATE, text_of
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.letters import one_line, written_names
 from app.thoughts.score import USUAL, WORDS, Situations
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
 NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})
 NO_REPLACEMENTS: Final[Mapping[int, str]] = MappingProxyType({})
 _GAP: Final = OURS.gap
 
 
-class Part(NamedTuple):
+class CommentPart(NamedTuple):
     """Lines of a comment that belong together; the texts of its parts, one behind the other, are the comment."""
 
     text: str
@@ -28,9 +28,9 @@ class Part(NamedTuple):
     """None in what a person wrote."""
 
 
-def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Part, ...]:
+def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[CommentPart, ...]:
     """What a comment consists of. `engines` are those that `engines_in` found in the comment of the start position."""
-    found_parts: list[Part] = []
+    found_parts: list[CommentPart] = []
     lines = comment.split("\n")
     read = [line.removesuffix("\r") for line in lines] if "\r" in comment else lines
     at = start = told = 0
@@ -40,13 +40,13 @@ def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Part, 
         end = start + sum(map(len, lines[at:below])) + found.lines
         if found.thoughts:
             if start > told:
-                found_parts.append(Part(comment[told:start]))
+                found_parts.append(CommentPart(comment[told:start]))
             thoughts = tuple(_named(thought, engines) for thought in found.thoughts) if engines else found.thoughts
-            found_parts.append(Part(comment[start:end], thoughts))
+            found_parts.append(CommentPart(comment[start:end], thoughts))
             told = end
         at, start = below, end
     if told < len(comment):
-        found_parts.append(Part(comment[told:]))
+        found_parts.append(CommentPart(comment[told:]))
     return tuple(found_parts)
 
 
@@ -77,7 +77,7 @@ def without_part(comment: str, place: int) -> str:
     return _taken_out(all_parts, lambda part: part is all_parts[place])
 
 
-class Piece(NamedTuple):
+class CommentPiece(NamedTuple):
     """Something of which a comment is put together."""
 
     text: str
@@ -85,10 +85,10 @@ class Piece(NamedTuple):
     """Whether it did not follow, in the same words, what stands above it."""
 
 
-def joined(pieces: Sequence[Piece]) -> str:
+def joined(pieces: Sequence[CommentPiece]) -> str:
     """A comment of these, with an empty line where key lines that were apart would become one thought."""
     texts: list[str] = []
-    above = Piece("", False)
+    above = CommentPiece("", False)
     for piece in pieces:
         if (above.is_new or piece.is_new) and _would_merge(above.text, piece.text):
             texts.append("\n")
@@ -101,11 +101,11 @@ def joined(pieces: Sequence[Piece]) -> str:
 # Finding
 
 
-_NOTHING: Final = Found(())
+_NOTHING: Final = FoundThoughts(())
 _FIRST_LETTERS: Final = frozenset(beginning[0] for dialect in DIALECTS for beginning in dialect.beginnings)
 
 
-def _found(lines: Sequence[str], at: int) -> Found:
+def _found(lines: Sequence[str], at: int) -> FoundThoughts:
     line = lines[at]
     if line[:1] not in _FIRST_LETTERS:
         return _NOTHING
@@ -125,11 +125,11 @@ def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
 # Putting in and taking out
 
 
-def _speaker(thought: Thought) -> tuple[Source, str | None]:
+def _speaker(thought: Thought) -> tuple[ThoughtSource, str | None]:
     return thought.source, None if thought.engine is None else one_line(thought.engine)
 
 
-def _said_by(comment: str, speaker: tuple[Source, str | None], words: str) -> str:
+def _said_by(comment: str, speaker: tuple[ThoughtSource, str | None], words: str) -> str:
     before = parts(comment)
     first = next((place for place, part in enumerate(before) if _is_by(part, speaker)), None)
     if first is None:
@@ -138,7 +138,7 @@ def _said_by(comment: str, speaker: tuple[Source, str | None], words: str) -> st
     return _taken_out(before, lambda part: _is_by(part, speaker), {first: said})
 
 
-def _is_by(part: Part, speaker: tuple[Source, str | None]) -> bool:
+def _is_by(part: CommentPart, speaker: tuple[ThoughtSource, str | None]) -> bool:
     source, engine = speaker
     names = (None,) if engine is None else written_names(engine)
     return any(
@@ -148,15 +148,17 @@ def _is_by(part: Part, speaker: tuple[Source, str | None]) -> bool:
 
 
 def _taken_out(
-    all_parts: Sequence[Part], is_gone: Callable[[Part], bool], replaced: Mapping[int, str] = NO_REPLACEMENTS
+    all_parts: Sequence[CommentPart],
+    is_gone: Callable[[CommentPart], bool],
+    replaced: Mapping[int, str] = NO_REPLACEMENTS,
 ) -> str:
     """What is left; the empty line that parted a thought from what stands above it goes with it."""
-    kept: list[Piece] = []
+    kept: list[CommentPiece] = []
     gap = False
     for place, part in enumerate(all_parts):
         text = replaced.get(place)
         if text is not None:
-            kept.append(Piece(text, True))
+            kept.append(CommentPiece(text, True))
             gap = False
         elif is_gone(part):
             gap = True
@@ -165,13 +167,13 @@ def _taken_out(
             if gap and text.startswith("\n") and _ends_with_empty_line(kept):
                 text = text[1:]
             if text:
-                kept.append(Piece(text, gap))
+                kept.append(CommentPiece(text, gap))
             gap = False
     whole = joined(kept)
     return whole.removesuffix("\n").removesuffix("\n") if gap else whole
 
 
-def _ends_with_empty_line(kept: Sequence[Piece]) -> bool:
+def _ends_with_empty_line(kept: Sequence[CommentPiece]) -> bool:
     above = kept[-1].text if kept else ""
     return above in {"", "\n"} or above.endswith("\n\n")
 

@@ -29,7 +29,7 @@ MOST_MOVES: Final = 500
 """So many of a line are read."""
 
 
-class Start(Enum):
+class LineStart(Enum):
     """Where a line begins: on the board before the node's move, or after it."""
 
     BEFORE = "before"
@@ -37,7 +37,7 @@ class Start(Enum):
 
 
 class ResolvedLine(NamedTuple):
-    start: Start | None
+    start: LineStart | None
     """None when not even the first word is a move."""
     moves: tuple[Move, ...]
     rest: str
@@ -52,7 +52,7 @@ class ResolvedLine(NamedTuple):
 NO_LINE: Final = ResolvedLine(None, (), "")
 
 
-class Course(NamedTuple):
+class MoveCourse(NamedTuple):
     """Moves that can be made, one after the other, from a position on."""
 
     position: Position
@@ -80,7 +80,7 @@ def resolved(thought: Thought, before: Position | None, after: Position, move: M
         return NO_LINE
     if thought.instead:
         return NO_LINE._replace(rest=thought.line) if before is None else _before(thought.line, before, None)
-    line = _read(thought.line, after, move.to if move else None, Start.AFTER)
+    line = _read(thought.line, after, move.to if move else None, LineStart.AFTER)
     if line.moves or before is None or move is None:
         return line
     earlier = _before(thought.line, before, move)
@@ -115,10 +115,10 @@ def _before(text: str, before: Position, move: Move | None) -> ResolvedLine:
     previous_to = came_to(before)
     if previous_to is None and move is not None:
         previous_to = move.to
-    return _read(text, before, previous_to, Start.BEFORE)
+    return _read(text, before, previous_to, LineStart.BEFORE)
 
 
-def _read(text: str, start: Position, previous_to: Square | None, where: Start) -> ResolvedLine:
+def _read(text: str, start: Position, previous_to: Square | None, where: LineStart) -> ResolvedLine:
     position = start.copy()
     moves: list[Move] = []
     first_mark = _MARK.search(text)  # what stands before it is no move

@@ -7,11 +7,15 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import line_text
-from app.thoughts.score import Bound, Score, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from app.usi import info as usi
 
-_BOUNDS: Final = {usi.Bound.EXACT: None, usi.Bound.LOWER: Bound.LOWER, usi.Bound.UPPER: Bound.UPPER}
+_BOUNDS: Final = {
+    usi.ScoreBound.EXACT: None,
+    usi.ScoreBound.LOWER: ThoughtBound.LOWER,
+    usi.ScoreBound.UPPER: ThoughtBound.UPPER,
+}
 
 
 def score_of(said: usi.Score, turn: Side) -> Score:
@@ -38,7 +42,7 @@ def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:
 def thought_of(
     info: usi.Info,
     position: Position,
-    source: Source,
+    source: ThoughtSource,
     engine: str | None,
     rank: int | None = None,
 ) -> Thought:

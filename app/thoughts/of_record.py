@@ -23,17 +23,18 @@ Object = dict[str, object]
 _WINNERS = {Side.BLACK: "black", Side.WHITE: "white"}
 
 
-class Told(NamedTuple):
+class NodeThought(NamedTuple):
     thought: Thought
     line: ResolvedLine
 
 
 def thoughts_of(
     node: Node, before: Position | None, after: Position, engines: Mapping[int, str] = NO_ENGINES
-) -> tuple[Told, ...]:
+) -> tuple[NodeThought, ...]:
     """`before` and `after` are the boards on both sides of the node's move; at the root and at ends they are one."""
     return tuple(
-        Told(thought, resolved(thought, before, after, node.move)) for thought in thoughts_in(node.comment, engines)
+        NodeThought(thought, resolved(thought, before, after, node.move))
+        for thought in thoughts_in(node.comment, engines)
     )
 
 
@@ -95,7 +96,7 @@ _LONGEST_LINE: Final = 40
 """So much of a line is shown."""
 
 
-class Stand(NamedTuple):
+class CommentedNode(NamedTuple):
     """A node with a comment, and the boards on both sides of its move."""
 
     node: Node
@@ -104,15 +105,15 @@ class Stand(NamedTuple):
     after: Position
 
 
-def commented(record: Record) -> Iterator[Stand]:
+def commented(record: Record) -> Iterator[CommentedNode]:
     """The nodes with comments, in file order."""
     for node in file_order(record.root):
         if node.comment:
             before = None if node.parent is None else record.position_at(node.parent)
-            yield Stand(node, before, record.position_at(node))
+            yield CommentedNode(node, before, record.position_at(node))
 
 
-def told_in(record: Record) -> Iterator[tuple[Stand, tuple[Told, ...]]]:
+def told_in(record: Record) -> Iterator[tuple[CommentedNode, tuple[NodeThought, ...]]]:
     """The nodes with thoughts, in file order, with what is thought there."""
     engines = engines_in(record.root.comment)
     for stand in commented(record):

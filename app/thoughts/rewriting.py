@@ -12,13 +12,13 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES, Part, Piece, joined, parts, thoughts_in
+from app.thoughts.comment import NO_ENGINES, CommentPart, CommentPiece, joined, parts, thoughts_in
 from app.thoughts.dialects.dialect import Dialect, Ground
 from app.thoughts.dialects.draft import renewed
-from app.thoughts.lines import ResolvedLine, Start, resolved
-from app.thoughts.of_record import Told
+from app.thoughts.lines import LineStart, ResolvedLine, resolved
+from app.thoughts.of_record import NodeThought
 from app.thoughts.score import USUAL, Score, Situations
-from app.thoughts.thought import DRAFT, Source, Thought
+from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 
 _PARTS: Final = {
     "engine": text.LOST_ENGINES,
@@ -41,7 +41,7 @@ def says(again: Thought, thought: Thought) -> bool:
     )
 
 
-def lost_of(told: Told, again: Told, move: Move | None) -> Iterator[Phrase]:
+def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterator[Phrase]:
     """Return the name of each thing of a thought that is gone or altered, given what is read of it `again`.
 
     Ends of lines that could not be read are told elsewhere. `move` is that of the node.
@@ -65,7 +65,7 @@ def kind_left(thought: Thought) -> Phrase:
         return text.LEFT_INSTEAD
     if thought.score is None and not thought.line:
         return text.LEFT_BARE
-    if thought.source is Source.ANALYSED:
+    if thought.source is ThoughtSource.ANALYSED:
         return text.LEFT_ANALYSIS
     return text.LEFT_LOWER if thought.is_lower_candidate else text.LEFT_BARE
 
@@ -83,7 +83,7 @@ def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
 
 def _replies(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]:
     """Return the moves without the node's own, with which some dialects begin."""
-    begins_with_own = line.start is Start.BEFORE and line.moves[:1] == (move,)
+    begins_with_own = line.start is LineStart.BEFORE and line.moves[:1] == (move,)
     return line.moves[1:] if begins_with_own else line.moves
 
 
@@ -107,7 +107,7 @@ def rewritten(
     situations: Situations = USUAL,
 ) -> Rewritten:
     """The comment of a node in `dialect`; `before` and `after` are the boards on both sides of its `move`."""
-    pieces: list[Piece] = []
+    pieces: list[CommentPiece] = []
     left: list[Thought] = []
     cut: list[ResolvedLine] = []
     lost: list[Phrase] = []
@@ -115,21 +115,21 @@ def rewritten(
         lines = [resolved(thought, before, after, move) for thought in part.thoughts]
         grounds = [Ground(after, before, move, line, situations) for line in lines]
         if all(thought.dialect == dialect.key for thought in part.thoughts):
-            pieces.append(Piece(_as_today(part, grounds), False))
+            pieces.append(CommentPiece(_as_today(part, grounds), False))
             continue
         said = _said(part, dialect, grounds, engines)
         if said is None:
             left += part.thoughts
-            pieces.append(Piece(part.text, False))
+            pieces.append(CommentPiece(part.text, False))
         else:
             text, gone = said
             cut += [line for line in lines if line.rest]
             lost += gone
-            pieces.append(Piece(text, True))
+            pieces.append(CommentPiece(text, True))
     return Rewritten(joined(pieces), tuple(left), tuple(cut), tuple(lost))
 
 
-def _as_today(part: Part, grounds: list[Ground]) -> str:
+def _as_today(part: CommentPart, grounds: list[Ground]) -> str:
     """Return the text of a part that is in the dialect already; that of the draft may be in an older form."""
     text = part.text
     for thought, ground in zip(part.thoughts, grounds, strict=True):
@@ -139,7 +139,7 @@ def _as_today(part: Part, grounds: list[Ground]) -> str:
 
 
 def _said(
-    part: Part, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]
+    part: CommentPart, dialect: Dialect, grounds: list[Ground], engines: Mapping[int, str]
 ) -> tuple[str, list[Phrase]] | None:
     """The thoughts of the part in the dialect and the names of what is lost; None when one of them cannot be said."""
     if dialect.write is None:
@@ -154,5 +154,5 @@ def _said(
             return None
         texts.append(text)
         line = resolved(again[0], ground.before, ground.after, ground.move)
-        lost += lost_of(Told(thought, ground.line), Told(again[0], line), ground.move)
+        lost += lost_of(NodeThought(thought, ground.line), NodeThought(again[0], line), ground.move)
     return dialect.gap.join(texts) + ("\n" if part.text.endswith("\n") else ""), lost

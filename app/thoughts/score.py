@@ -40,15 +40,15 @@ def size(number: Number) -> Number:
     return -number if number < 0 else number
 
 
-class Bound(Enum):
+class ThoughtBound(Enum):
     """What a search says that broke off before it knew: the score is at least, or at most, this."""
 
     LOWER = "lower"
     UPPER = "upper"
 
     @property
-    def opposite(self) -> "Bound":
-        return Bound.UPPER if self is Bound.LOWER else Bound.LOWER
+    def opposite(self) -> "ThoughtBound":
+        return ThoughtBound.UPPER if self is ThoughtBound.LOWER else ThoughtBound.LOWER
 
 
 class Score(NamedTuple):
@@ -62,7 +62,7 @@ class Score(NamedTuple):
     """Who mates; None for centipawns."""
     plies: int | None
     """In how many moves; None when nobody said."""
-    bound: Bound | None
+    bound: ThoughtBound | None
 
     def seen_by(self, side: Side) -> "Score":
         if side is self.side:
@@ -76,11 +76,11 @@ class Score(NamedTuple):
         )
 
 
-def centipawns(points: Number, side: Side = Side.BLACK, bound: Bound | None = None) -> Score:
+def centipawns(points: Number, side: Side = Side.BLACK, bound: ThoughtBound | None = None) -> Score:
     return Score(side, points, None, None, bound)
 
 
-def mate(winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: Bound | None = None) -> Score:
+def mate(winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: ThoughtBound | None = None) -> Score:
     return Score(side, None, winner, plies, bound)
 
 

@@ -9,7 +9,7 @@ DRAFT: Final = "draft"
 """The key of the dialect that is ours."""
 
 
-class Source(Enum):
+class ThoughtSource(Enum):
     """Whether the engine played the game or was asked about it."""
 
     PLAYED = "play"
@@ -19,7 +19,7 @@ class Source(Enum):
 class Thought(NamedTuple):
     """What is not known is None; nothing about it is looked up or reckoned until somebody asks."""
 
-    source: Source
+    source: ThoughtSource
     engine: str | None = None
     score: Score | None = None
     line: str | None = None

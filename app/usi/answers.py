@@ -6,7 +6,7 @@ from enum import Enum
 from app.base.value import Value
 
 
-class Verdict(Enum):
+class AnswerWord(Enum):
     """An answer that is no move."""
 
     RESIGN = "resign"
@@ -33,16 +33,16 @@ class Checkmate(Value):
     moves: tuple[str, ...]
 
 
-Answer = BestMove | Checkmate | Verdict
+Answer = BestMove | Checkmate | AnswerWord
 
 BESTMOVE, CHECKMATE = "bestmove", "checkmate"
 
-_MOVES = {"resign": Verdict.RESIGN, "win": Verdict.WIN, "(none)": Verdict.NO_MOVE, "none": Verdict.NO_MOVE}
+_MOVES = {"resign": AnswerWord.RESIGN, "win": AnswerWord.WIN, "(none)": AnswerWord.NO_MOVE, "none": AnswerWord.NO_MOVE}
 _MATES = {
-    "nomate": Verdict.NO_MATE,
-    "timeout": Verdict.MATE_TIMEOUT,
-    "notimplemented": Verdict.MATE_UNSUPPORTED,
-    "none": Verdict.MATE_UNKNOWN,
+    "nomate": AnswerWord.NO_MATE,
+    "timeout": AnswerWord.MATE_TIMEOUT,
+    "notimplemented": AnswerWord.MATE_UNSUPPORTED,
+    "none": AnswerWord.MATE_UNKNOWN,
 }
 
 _is_move = re.compile(r"[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i]").fullmatch
@@ -58,7 +58,7 @@ def read_answer(line: str) -> Answer:
 def _read_best_move(words: list[str]) -> Answer:
     first = words[0] if words else ""
     if _is_move(first) is None:
-        return _MOVES.get(first, Verdict.UNREADABLE)
+        return _MOVES.get(first, AnswerWord.UNREADABLE)
     if len(words) == 1:
         return BestMove(first)
     # What is expected is only a hint; "ponder (none)" and the like say that there is none.
@@ -69,7 +69,7 @@ def _read_best_move(words: list[str]) -> Answer:
 def _read_checkmate(words: list[str]) -> Answer:
     if len(words) == 1 and words[0] in _MATES:
         return _MATES[words[0]]
-    return Checkmate(tuple(words)) if words and all(map(_is_move, words)) else Verdict.UNREADABLE
+    return Checkmate(tuple(words)) if words and all(map(_is_move, words)) else AnswerWord.UNREADABLE
 
 
 def answer_text(answer: Answer) -> str:
@@ -84,5 +84,5 @@ def answer_text(answer: Answer) -> str:
 _VERDICTS = (
     {verdict: f"{CHECKMATE} {word}" for word, verdict in _MATES.items()}
     | {verdict: f"{BESTMOVE} {word}" for word, verdict in reversed(_MOVES.items())}
-    | {Verdict.UNREADABLE: BESTMOVE}
+    | {AnswerWord.UNREADABLE: BESTMOVE}
 )

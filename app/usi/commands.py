@@ -23,7 +23,7 @@ class MisuseError(Exception):
     """Our own mistake in speaking the protocol, raised before anything is sent; an engine's mistake is an event."""
 
 
-class Command(Value):
+class UsiCommand(Value):
     """One line to the engine; many are a single word."""
 
     word: ClassVar[str] = ""
@@ -42,11 +42,11 @@ class Command(Value):
         """Raise when the fields make no sense together."""
 
 
-class Usi(Command):
+class Usi(UsiCommand):
     word = "usi"
 
 
-class Debug(Command):
+class Debug(UsiCommand):
     on: bool
 
     @cached_property
@@ -54,11 +54,11 @@ class Debug(Command):
         return "debug on" if self.on else "debug off"
 
 
-class IsReady(Command):
+class IsReady(UsiCommand):
     word = "isready"
 
 
-class SetOption(Command):
+class SetOption(UsiCommand):
     """`value` is the text after the word `value`; None for a button, which has none."""
 
     name: str
@@ -73,17 +73,17 @@ class SetOption(Command):
         return f"setoption name {self.name}" if self.value is None else f"setoption name {self.name} value {self.value}"
 
 
-class Register(Command):
+class Register(UsiCommand):
     """An engine's registration, which is put off."""
 
     word = "register later"
 
 
-class NewGame(Command):
+class NewGame(UsiCommand):
     word = "usinewgame"
 
 
-class Position(Command):
+class PositionCommand(UsiCommand):
     """Where the engine is to think: a start (four fields of SFEN, or None for the even start) and the moves since."""
 
     sfen: str | None = None
@@ -95,9 +95,9 @@ class Position(Command):
             raise MisuseError(f"an SFEN has {SFEN_FIELDS} fields: {self.sfen!r}")
         _check_words(self.moves)
 
-    def after(self, move: str) -> "Position":
+    def after(self, move: str) -> "PositionCommand":
         """The position a move later."""
-        return Position(self.sfen, (*self.moves, move))
+        return PositionCommand(self.sfen, (*self.moves, move))
 
     @cached_property
     def text(self) -> str:
@@ -105,7 +105,7 @@ class Position(Command):
         return " ".join(("position", start, "moves", *self.moves) if self.moves else ("position", start))
 
 
-class Search(Command):
+class Search(UsiCommand):
     """Something that an engine answers with `bestmove` or `checkmate`."""
 
     @property
@@ -177,11 +177,11 @@ class MateLimit(Enum):
         return GoMate(milliseconds if self is MateLimit.MILLISECONDS else plies)
 
 
-class Stop(Command):
+class Stop(UsiCommand):
     word = "stop"
 
 
-class PonderHit(Command):
+class PonderHit(UsiCommand):
     word = "ponderhit"
 
 
@@ -193,7 +193,7 @@ class Outcome(StrEnum):
     DRAW = "draw"
 
 
-class GameOver(Command):
+class GameOver(UsiCommand):
     outcome: Outcome
 
     @cached_property
@@ -201,7 +201,7 @@ class GameOver(Command):
         return f"gameover {self.outcome}"
 
 
-class Quit(Command):
+class Quit(UsiCommand):
     word = "quit"
 
 

@@ -138,14 +138,14 @@ class FaultKind(Enum):
     REPLACED = "a line with unreadable bytes"
 
 
-class Fault(SessionEvent):
+class EngineFault(SessionEvent):
     """The engine's mistake, with the line it made it in. The session has gone on as well as it could."""
 
     kind: FaultKind
     line: str
 
 
-class Ended(SessionEvent):
+class SessionEnded(SessionEvent):
     """The process is gone. Unless that was `expected`, the last lines either way are the likeliest reason.
 
     `said` are the last that went to the engine, such as a `position` and its `go`; `heard` is its last beside thoughts.

@@ -12,7 +12,7 @@ LEAST_NUMBER, MOST_NUMBER = -(2**63), 2**63 - 1
 _LONGEST_NUMBER = 20
 
 
-class Bound(Enum):
+class ScoreBound(Enum):
     """Whether a score is what it says, or the truth may lie beyond it."""
 
     EXACT = "exact"
@@ -24,7 +24,7 @@ class Points(NamedTuple):
     """A score in hundredths of a pawn, for the side that is to move where the search began."""
 
     cp: int
-    bound: Bound = Bound.EXACT
+    bound: ScoreBound = ScoreBound.EXACT
 
 
 class Mate(NamedTuple):
@@ -32,7 +32,7 @@ class Mate(NamedTuple):
 
     winning: bool
     plies: int | None = None
-    bound: Bound = Bound.EXACT
+    bound: ScoreBound = ScoreBound.EXACT
 
 
 Score = Points | Mate
@@ -66,7 +66,7 @@ class Info(NamedTuple):
 
 
 NUMBERS = frozenset(("depth", "seldepth", "time", "nodes", "nps", "multipv", "hashfull", "cpuload", "currmovenumber"))
-BOUNDS = {"lowerbound": Bound.LOWER, "upperbound": Bound.UPPER}
+BOUNDS = {"lowerbound": ScoreBound.LOWER, "upperbound": ScoreBound.UPPER}
 LINES = frozenset(("pv", "refutation", "currline"))
 KEYWORDS = NUMBERS | LINES | BOUNDS.keys() | {"score", "currmove", "string"}
 
@@ -77,7 +77,7 @@ def read_info(line: str) -> Info:
     """The meaning of a line that begins with `info`."""
     words = line.split()
     found: dict[str, object] = {}
-    bound = Bound.EXACT
+    bound = ScoreBound.EXACT
     count = len(words)
     at = 1
     while at < count:
@@ -99,7 +99,7 @@ def read_info(line: str) -> Info:
         elif word == "string":
             found["string"] = line.split(maxsplit=at)[at] if at < count else ""
             break
-    if bound is not Bound.EXACT and isinstance(score := found.get("score"), Points | Mate):
+    if bound is not ScoreBound.EXACT and isinstance(score := found.get("score"), Points | Mate):
         found["score"] = score._replace(bound=bound)
     return Info(**found)  # type: ignore[arg-type]  # each word puts what belongs to the field of its name
 
@@ -164,7 +164,7 @@ def _said(name: str, value: int | str | None) -> list[str]:
 def _score_words(score: Score | None) -> list[str]:
     if score is None:
         return []
-    bound = [] if score.bound is Bound.EXACT else [score.bound.value]
+    bound = [] if score.bound is ScoreBound.EXACT else [score.bound.value]
     if isinstance(score, Points):
         return ["score", "cp", str(score.cp), *bound]
     sign = "+" if score.winning else "-"

@@ -28,7 +28,7 @@ class Flaw(Enum):
     """Some bytes are neither UTF-8 nor CP932; � stands in their place."""
 
 
-class Line(NamedTuple):
+class LineText(NamedTuple):
     text: str
     flaws: tuple[Flaw, ...] = ()
 
@@ -52,7 +52,7 @@ class Lines:
         self._rest += tail[: self._limit + _BEYOND - len(self._rest)]
         return whole
 
-    def received(self, piece: bytes) -> list[Line]:
+    def received(self, piece: bytes) -> list[LineText]:
         return [self.read(raw) for raw in self.cut(piece)]
 
     def ended(self) -> list[bytes]:
@@ -61,15 +61,15 @@ class Lines:
         self._rest.clear()
         return [last] if last else []
 
-    def read(self, raw: bytes) -> Line:
+    def read(self, raw: bytes) -> LineText:
         """One line as text."""
         raw = raw[: self._limit + _BEYOND].rstrip(b"\r")
         if len(raw) > self._limit:
             # Not final: a character that the cut went through goes with it, instead of making the line look like CP932.
             text, _ = codecs.utf_8_decode(raw[: self._limit], "replace", False)
-            return Line(text, (Flaw.CUT,))
+            return LineText(text, (Flaw.CUT,))
         try:
-            return Line(raw.decode("utf-8"))
+            return LineText(raw.decode("utf-8"))
         except UnicodeDecodeError:
             pass
         try:
@@ -77,5 +77,5 @@ class Lines:
         except UnicodeDecodeError:
             text = _NO_TEXT
         if _is_no_text(text):
-            return Line(raw.decode("utf-8", "replace"), (Flaw.REPLACED,))
-        return Line(text)
+            return LineText(raw.decode("utf-8", "replace"), (Flaw.REPLACED,))
+        return LineText(text)

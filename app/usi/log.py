@@ -20,7 +20,7 @@ _MICROSECOND: Final = 6
 """Decimals that a time has, so that it is the same after it has been written and read."""
 
 
-class Way(Enum):
+class LogDirection(Enum):
     """Where a line comes from or goes to, with its mark in a text that is copied."""
 
     TO = ">"
@@ -32,11 +32,11 @@ class Way(Enum):
     """The engine has ended; the line says with which code."""
 
 
-_WAYS: Final = {way.value: way for way in Way}
+_WAYS: Final = {way.value: way for way in LogDirection}
 
 
 class LogLine(NamedTuple):
-    way: Way
+    way: LogDirection
     at: float
     """Seconds since the log began, by a clock that never jumps; to the microsecond."""
     data: bytes
@@ -95,7 +95,7 @@ class EngineLog:
         kept = (islice(part, first, None) for part in (self._ways, self._moments, self._data))
         return tuple(LogLine(_WAYS[mark], at, data) for mark, at, data in zip(*kept, strict=True))
 
-    def take(self, way: Way, lines: Iterable[bytes], now: float) -> None:
+    def take(self, way: LogDirection, lines: Iterable[bytes], now: float) -> None:
         """Keep lines that came or went at the moment `now`, at the cost of the oldest."""
         at, fresh = round(max(now - self._clock, 0), _MICROSECOND), tuple(lines)
         self._ways.extend(repeat(way.value, len(fresh)))
@@ -112,7 +112,7 @@ class EngineLog:
 
 
 class LogFilter(NamedTuple):
-    ways: frozenset[Way] = frozenset(Way)
+    ways: frozenset[LogDirection] = frozenset(LogDirection)
     text: str = ""
     """Words, each to be found in a line in small letters or capitals; one with a minus before it must not be there."""
 

@@ -18,8 +18,18 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from app.usi.log import LogLine, Recording, Way
-from app.usi.tlf import Entry, EntryKind, Kind, Property, TlfProblem, lines_of, quoted_in_line, read, read_statement
+from app.usi.log import LogDirection, LogLine, Recording
+from app.usi.tlf import (
+    EntryKind,
+    Property,
+    TlfEntry,
+    TlfProblem,
+    ValueForm,
+    lines_of,
+    quoted_in_line,
+    read,
+    read_statement,
+)
 
 VERSION: Final = "1"
 _Head = tuple[str, float | None]
@@ -31,7 +41,12 @@ _AT: Final = re.compile(r"at:(\d{1,12}(?:\.\d+)?)")
 _PLAIN_COMMAND: Final = re.compile(r"(?!#)(?:(?!'''|\"\"\")[^\x00-\x08\x0a-\x1f\x7f])*")
 _PLAIN_REPLY: Final = re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*")
 _PLAIN_REMARK: Final = re.compile(r"[^\x00-\x08\x0a-\x1f\x7f]*")
-_NAMES: Final = {Way.TO: "to", Way.STDERR: "error", Way.NOTE: "note", Way.EXIT: "exit"}
+_NAMES: Final = {
+    LogDirection.TO: "to",
+    LogDirection.STDERR: "error",
+    LogDirection.NOTE: "note",
+    LogDirection.EXIT: "exit",
+}
 _WAYS: Final = {name: way for way, name in _NAMES.items()}
 _CP932: Final = "cp932"
 _ENCODINGS: Final = {_LINE: "utf-8", _CP932: _CP932}
@@ -74,18 +89,18 @@ class Pen:
         return f"# #at:{line.at:.6f}\n{text}"
 
 
-def entry_of(line: LogLine) -> Entry:
+def entry_of(line: LogLine) -> TlfEntry:
     text = _utf8(line.data)
     plain = _PLAIN.get(line.way)
     if plain is not None and text is not None and plain.form.fullmatch(text):
-        return Entry(plain.kind, plain.prefix + text)
+        return TlfEntry(plain.kind, plain.prefix + text)
     carried = _carried(line.data, text)
-    if line.way is Way.FROM:
-        return Entry(EntryKind.REPLY, carried)
-    return Entry(EntryKind.COMMENT, f"{_NAMES[line.way]} {carried}")
+    if line.way is LogDirection.FROM:
+        return TlfEntry(EntryKind.REPLY, carried)
+    return TlfEntry(EntryKind.COMMENT, f"{_NAMES[line.way]} {carried}")
 
 
-def recordings_of(entries: Iterable[Entry]) -> Iterator[Recording]:
+def recordings_of(entries: Iterable[TlfEntry]) -> Iterator[Recording]:
     """Lines behind the same head belong together, wherever in the file they stand: of several engines each has its own."""
     found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]
     places: dict[_Head, int] = {}
@@ -116,9 +131,9 @@ class _Plain(NamedTuple):
 
 
 _PLAIN: Final = {
-    Way.TO: _Plain(_PLAIN_COMMAND, EntryKind.COMMAND),
-    Way.FROM: _Plain(_PLAIN_REPLY, EntryKind.REPLY),
-    Way.STDERR: _Plain(_PLAIN_REMARK, EntryKind.COMMENT, " "),
+    LogDirection.TO: _Plain(_PLAIN_COMMAND, EntryKind.COMMAND),
+    LogDirection.FROM: _Plain(_PLAIN_REPLY, EntryKind.REPLY),
+    LogDirection.STDERR: _Plain(_PLAIN_REMARK, EntryKind.COMMENT, " "),
 }
 
 
@@ -142,7 +157,7 @@ def _carried(data: bytes, text: str | None) -> str:
 
 def _bytes_of(properties: tuple[Property, ...]) -> bytes | None:
     """What `_carried` has written; None for anything else."""
-    if len(properties) != 1 or properties[0].kind is not Kind.STRING:
+    if len(properties) != 1 or properties[0].kind is not ValueForm.STRING:
         return None
     name, text, _ = properties[0]
     try:
@@ -154,7 +169,7 @@ def _bytes_of(properties: tuple[Property, ...]) -> bytes | None:
         return None
 
 
-def _head_of(entry: Entry) -> _Head | None:
+def _head_of(entry: TlfEntry) -> _Head | None:
     """Engine and start that a comment at the head of a file tells."""
     if entry.kind is not EntryKind.COMMENT or not entry.text.startswith(_HEAD):
         return None
@@ -172,25 +187,25 @@ def _wall(written: str) -> float | None:
         return None
 
 
-def _lines_of(entry: Entry) -> list[tuple[Way, bytes]]:
+def _lines_of(entry: TlfEntry) -> list[tuple[LogDirection, bytes]]:
     """The lines that an entry says."""
     kind, text = entry
     if kind is EntryKind.STRAY:
-        return [(Way.NOTE, _as_bytes(text))] if text else []
+        return [(LogDirection.NOTE, _as_bytes(text))] if text else []
     if kind is EntryKind.COMMENT and text.startswith(" "):
-        return [(Way.STDERR, _as_bytes(text[1:]))]
+        return [(LogDirection.STDERR, _as_bytes(text[1:]))]
     if kind is EntryKind.COMMENT:
         message, properties = read_statement(text).statement
         data = _bytes_of(properties) if message in _WAYS else None
-        return [(Way.NOTE, _as_bytes(text)) if data is None else (_WAYS[message], data)]
+        return [(LogDirection.NOTE, _as_bytes(text)) if data is None else (_WAYS[message], data)]
     if kind is EntryKind.REPLY:
         message, properties = read_statement(text).statement
         data = None if message else _bytes_of(properties)
         if data is not None:
-            return [(Way.FROM, data)]
+            return [(LogDirection.FROM, data)]
     if kind is EntryKind.ERROR:
         text = f"{EntryKind.ERROR.value} {text}"
-    way = Way.TO if kind is EntryKind.COMMAND else Way.FROM
+    way = LogDirection.TO if kind is EntryKind.COMMAND else LogDirection.FROM
     return [(way, _as_bytes(line)) for line in text.split("\n")]
 
 

@@ -62,7 +62,7 @@ class OptionFlaw(Enum):
     REPEATED = "an option that was there before"
 
 
-class Kind(Value, ABC):
+class OptionKind(Value, ABC):
     """What an option may be."""
 
     @abstractmethod
@@ -77,7 +77,7 @@ class Kind(Value, ABC):
         return text if self.problem(text) is None else None
 
 
-class Toggle(Kind):
+class CheckOption(OptionKind):
     def problem(self, value: object) -> Misfit | None:
         return None if isinstance(value, bool) else Misfit.NOT_A_SWITCH
 
@@ -92,7 +92,7 @@ class Toggle(Kind):
 _is_number = re.compile(r"-?\d{1,30}").fullmatch
 
 
-class Number(Kind):
+class SpinOption(OptionKind):
     """The range may be one of 64 bits, beyond what a form's number box can hold."""
 
     least: int
@@ -108,14 +108,14 @@ class Number(Kind):
         return number if self.problem(number) is None else None
 
 
-class Choice(Kind):
+class ComboOption(OptionKind):
     offered: tuple[str, ...]
 
     def problem(self, value: object) -> Misfit | None:
         return None if value in self.offered else Misfit.NOT_OFFERED
 
 
-class Line(Kind):
+class TextOption(OptionKind):
     """A line of text."""
 
     def problem(self, value: object) -> Misfit | None:
@@ -130,11 +130,11 @@ class Line(Kind):
         return "" if text == EMPTY else super().meant(text)
 
 
-class File(Line):
+class FileOption(TextOption):
     """A line of text that names a file."""
 
 
-class Button(Kind):
+class Button(OptionKind):
     """Something to press: the only kind whose value is None."""
 
     def problem(self, value: object) -> Misfit | None:
@@ -143,7 +143,7 @@ class Button(Kind):
 
 class Option(NamedTuple):
     name: str
-    kind: Kind
+    kind: OptionKind
     default: Setting | None = None
 
     @property
@@ -168,9 +168,9 @@ class Option(NamedTuple):
         """The line an engine lists it by."""
         words = [f"option name {self.name} type {self.type_name}"]
         words += [] if self.default is None else [f"default {self.kind.written(self.default)}"]
-        if isinstance(self.kind, Number):
+        if isinstance(self.kind, SpinOption):
             words += [f"min {self.kind.least} max {self.kind.most}"]
-        if isinstance(self.kind, Choice):
+        if isinstance(self.kind, ComboOption):
             words += [f"var {offer}" for offer in self.kind.offered]
         return " ".join(words)
 
@@ -240,7 +240,7 @@ def _read_check(name: str, rest: str) -> OptionRead:
     given = _switch(rest)
     on = given is not None and given[1].lower() == "true"
     wrong = given is None and bool(rest.strip())
-    return OptionRead(Option(name, Toggle(), on), (OptionFlaw.BAD_DEFAULT,) if wrong else ())
+    return OptionRead(Option(name, CheckOption(), on), (OptionFlaw.BAD_DEFAULT,) if wrong else ())
 
 
 def _read_spin(name: str, rest: str) -> OptionRead:
@@ -254,7 +254,7 @@ def _read_spin(name: str, rest: str) -> OptionRead:
     default = numbers.get("default", min(max(0, least), most))
     if "default" not in numbers or not least <= default <= most:
         flaws.append(OptionFlaw.BAD_DEFAULT)
-    return OptionRead(Option(name, Number(least, most), default), tuple(flaws))
+    return OptionRead(Option(name, SpinOption(least, most), default), tuple(flaws))
 
 
 def _read_combo(name: str, rest: str) -> OptionRead:
@@ -262,12 +262,12 @@ def _read_combo(name: str, rest: str) -> OptionRead:
     given = _default_of_combo(rest)
     default = given[1].strip() if given is not None else "".join(offered[:1])
     if default in offered:
-        return OptionRead(Option(name, Choice(offered), default), () if given else (OptionFlaw.BAD_DEFAULT,))
+        return OptionRead(Option(name, ComboOption(offered), default), () if given else (OptionFlaw.BAD_DEFAULT,))
     # The engine holds it at this moment, so a form must be able to show it.
-    return OptionRead(Option(name, Choice((default, *offered)), default), (OptionFlaw.BAD_DEFAULT,))
+    return OptionRead(Option(name, ComboOption((default, *offered)), default), (OptionFlaw.BAD_DEFAULT,))
 
 
-def _read_text(kind: Line, name: str, rest: str) -> OptionRead:
+def _read_text(kind: TextOption, name: str, rest: str) -> OptionRead:
     given = _default_of_text(rest)
     text = (given[1] or "").strip() if given is not None else ""
     wrong = given is None and bool(rest.strip())
@@ -279,15 +279,15 @@ _READERS: dict[str, Callable[[str, str], OptionRead]] = {
     "spin": _read_spin,
     "combo": _read_combo,
     "button": lambda name, rest: OptionRead(Option(name, Button()), (OptionFlaw.BAD_DEFAULT,) if rest.strip() else ()),
-    "string": partial(_read_text, Line()),
-    "filename": partial(_read_text, File()),
+    "string": partial(_read_text, TextOption()),
+    "filename": partial(_read_text, FileOption()),
 }
 
-_TYPE_NAMES: dict[type[Kind], str] = {
-    Toggle: "check",
-    Number: "spin",
-    Choice: "combo",
+_TYPE_NAMES: dict[type[OptionKind], str] = {
+    CheckOption: "check",
+    SpinOption: "spin",
+    ComboOption: "combo",
     Button: "button",
-    Line: "string",
-    File: "filename",
+    TextOption: "string",
+    FileOption: "filename",
 }

@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from app.usi.log import LogLine, Way
+from app.usi.log import LogDirection, LogLine
 
 AT_ONCE: Final = 0.0
 AS_RECORDED: Final = 1.0
@@ -29,10 +29,14 @@ _IN_A_SEARCH: Final = frozenset({b"stop", b"ponderhit"})
 _WAITING: Final = frozenset({b"infinite", b"ponder"})
 _ENDING: Final = (b"bestmove", b"checkmate")
 _LONGEST_SHOWN: Final = 200
-_RESIGNING: Final = Way.FROM, b"bestmove resign"
-_NO_MATE: Final = Way.FROM, b"checkmate timeout"
-_ANSWERS: Final = {b"usi": (Way.FROM, b"usiok"), b"isready": (Way.FROM, b"readyok"), b"quit": (Way.EXIT, b"0")}
-_SPOKEN: Final = frozenset({Way.FROM, Way.STDERR, Way.EXIT})
+_RESIGNING: Final = LogDirection.FROM, b"bestmove resign"
+_NO_MATE: Final = LogDirection.FROM, b"checkmate timeout"
+_ANSWERS: Final = {
+    b"usi": (LogDirection.FROM, b"usiok"),
+    b"isready": (LogDirection.FROM, b"readyok"),
+    b"quit": (LogDirection.EXIT, b"0"),
+}
+_SPOKEN: Final = frozenset({LogDirection.FROM, LogDirection.STDERR, LogDirection.EXIT})
 
 
 class _Step(NamedTuple):
@@ -42,7 +46,7 @@ class _Step(NamedTuple):
     said: list[LogLine]
 
 
-class Replay:
+class LogReplay:
     """What it says is a `LogLine` whose time is the moment it is due: stdout, stderr, or its end."""
 
     def __init__(self, lines: Iterable[LogLine], pace: float = AT_ONCE) -> None:
@@ -79,9 +83,9 @@ class Replay:
         while self.exit_code is None and self._coming and self._coming[0].at <= now:
             line = self._coming.popleft()
             said.append(line)
-            if line.way is Way.EXIT:
+            if line.way is LogDirection.EXIT:
                 self.exit_code = _code_of(line.data)
-            elif line.way is Way.FROM and line.data.startswith(_ENDING):
+            elif line.way is LogDirection.FROM and line.data.startswith(_ENDING):
                 self._searches = False
         return tuple(said)
 
@@ -109,13 +113,13 @@ class Replay:
         step = self._steps[place]
         self._next = place + 1
         self._answer(step, now)
-        if step.words == (b"quit",) and not any(line.way is Way.EXIT for line in step.said):
-            self._say(Way.EXIT, b"0", self._coming[-1].at if self._coming else now)
+        if step.words == (b"quit",) and not any(line.way is LogDirection.EXIT for line in step.said):
+            self._say(LogDirection.EXIT, b"0", self._coming[-1].at if self._coming else now)
 
     def _answer(self, step: _Step, now: float) -> None:
         self._coming.extend(line._replace(at=now + self._pace * max(line.at - step.at, 0)) for line in step.said)
 
-    def _say(self, way: Way, data: bytes, at: float) -> None:
+    def _say(self, way: LogDirection, data: bytes, at: float) -> None:
         self._coming.append(LogLine(way, at, data))
 
     def _find(self, words: tuple[bytes, ...]) -> int | None:
@@ -136,12 +140,12 @@ class Replay:
     def _answer_unrecorded(self, command: bytes, words: tuple[bytes, ...], now: float) -> None:
         answer = _answer_to(words, searches=self._searches)
         if answer is not None:
-            self._say(Way.FROM, b"info string unrecorded " + b" ".join(command.split())[:_LONGEST_SHOWN], now)
+            self._say(LogDirection.FROM, b"info string unrecorded " + b" ".join(command.split())[:_LONGEST_SHOWN], now)
             for way, data in answer:
                 self._say(way, data, now)
 
 
-def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[Way, bytes]] | None:
+def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDirection, bytes]] | None:
     """What is said to a command that is not in the record; None when that is nothing."""
     first = words[0]
     if first == b"go":
@@ -152,7 +156,7 @@ def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[Way, b
     return None if answer is None else [answer]
 
 
-def _answer_to_search(words: tuple[bytes, ...]) -> list[tuple[Way, bytes]]:
+def _answer_to_search(words: tuple[bytes, ...]) -> list[tuple[LogDirection, bytes]]:
     if not _WAITING.isdisjoint(words) and b"mate" not in words:
         return []
     return [_NO_MATE if b"mate" in words else _RESIGNING]
@@ -164,7 +168,7 @@ def _steps_of(lines: Iterable[LogLine]) -> list[_Step]:
     for line in lines:
         if not steps:
             steps.append(_Step((), line.at, []))
-        words = _words_of(line.data) if line.way is Way.TO else ()
+        words = _words_of(line.data) if line.way is LogDirection.TO else ()
         if words:
             steps.append(_Step(words, line.at, []))
         elif line.way in _SPOKEN:

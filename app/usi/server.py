@@ -8,7 +8,6 @@ from app.usi.commands import (
     INFINITE,
     NUMBERS,
     START,
-    Command,
     Debug,
     GameOver,
     Go,
@@ -18,13 +17,14 @@ from app.usi.commands import (
     NewGame,
     Outcome,
     PonderHit,
-    Position,
+    PositionCommand,
     Quit,
     Register,
     Search,
     SetOption,
     Stop,
     Usi,
+    UsiCommand,
 )
 from app.usi.info import Info, info_text
 from app.usi.lines import LIMIT, Lines
@@ -58,11 +58,11 @@ class Server:
         """What the options are by now; a value that will not do for its option has changed nothing."""
         return dict(self._settings)
 
-    def received(self, piece: bytes) -> list[Command | Unread]:
+    def received(self, piece: bytes) -> list[UsiCommand | Unread]:
         """What has been said, in order; blank lines say nothing."""
         return self._understood([line.text for line in self._lines.received(piece)])
 
-    def ended(self) -> list[Command | Unread]:
+    def ended(self) -> list[UsiCommand | Unread]:
         """What has been said in a last line without a newline."""
         return self._understood([self._lines.read(raw).text for raw in self._lines.ended()])
 
@@ -89,13 +89,13 @@ class Server:
         self.search = None
         return answer_text(answer)
 
-    def _understood(self, lines: list[str]) -> list[Command | Unread]:
+    def _understood(self, lines: list[str]) -> list[UsiCommand | Unread]:
         said = [read_command(line) for line in lines if line.strip()]
         for command in said:
             self._follow(command)
         return said
 
-    def _follow(self, command: Command | Unread) -> None:
+    def _follow(self, command: UsiCommand | Unread) -> None:
         if isinstance(command, Search):
             self.search = command
             self.held = command.pondering or (isinstance(command, Go) and command.infinite)
@@ -113,7 +113,7 @@ class Server:
             self._settings[option.name] = value
 
 
-def read_command(line: str) -> Command | Unread:
+def read_command(line: str) -> UsiCommand | Unread:
     """The meaning of a line to an engine; unknown words before a command are skipped, as the protocol wants it."""
     words = line.split()
     for at, word in enumerate(words):
@@ -126,22 +126,22 @@ def read_command(line: str) -> Command | Unread:
     return Unread(line)
 
 
-def _read_set_option(rest: str) -> Command | None:
+def _read_set_option(rest: str) -> UsiCommand | None:
     word, _, named = rest.partition(" ")
     name, _, value = f"{named} ".partition(" value ")
     # A button has no value, and a line of text may have an empty one.
     return SetOption(name.strip(), value.strip() if " value " in f"{named} " else None) if word == "name" else None
 
 
-def _read_position(rest: str) -> Command | None:
+def _read_position(rest: str) -> UsiCommand | None:
     start, _, moves = f"{rest} ".partition(" moves ")
     words = start.split()
     if words[:1] == [START]:
-        return Position(None, tuple(moves.split()))
-    return Position(" ".join(words[1:]), tuple(moves.split())) if words[:1] == ["sfen"] else None
+        return PositionCommand(None, tuple(moves.split()))
+    return PositionCommand(" ".join(words[1:]), tuple(moves.split())) if words[:1] == ["sfen"] else None
 
 
-def _read_go(rest: str) -> Command | None:
+def _read_go(rest: str) -> UsiCommand | None:
     words = rest.split()
     if "mate" in words:
         limit = "".join(words[words.index("mate") + 1 :][:1])
@@ -167,14 +167,14 @@ def _read_go(rest: str) -> Command | None:
 _GO_WORDS = {*NUMBERS, "ponder", INFINITE, "searchmoves", "mate"}
 
 
-def _read_game_over(rest: str) -> Command | None:
+def _read_game_over(rest: str) -> UsiCommand | None:
     try:
         return GameOver(Outcome(rest.strip()))
     except ValueError:
         return None
 
 
-_READERS: dict[str, Callable[[str], Command | None]] = {
+_READERS: dict[str, Callable[[str], UsiCommand | None]] = {
     "usi": lambda _: Usi(),
     "debug": lambda rest: {"on": Debug(True), "off": Debug(False)}.get(rest.strip()),
     "isready": lambda _: IsReady(),

@@ -13,21 +13,21 @@ from collections import deque
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.usi.answers import BESTMOVE, CHECKMATE, Verdict, read_answer
+from app.usi.answers import BESTMOVE, CHECKMATE, AnswerWord, read_answer
 from app.usi.commands import (
-    Command,
     GameOver,
     IsReady,
     MisuseError,
     NewGame,
     Outcome,
     PonderHit,
-    Position,
+    PositionCommand,
     Quit,
     Register,
     Search,
     Stop,
     Usi,
+    UsiCommand,
 )
 from app.usi.events import (
     Abandoned,
@@ -36,8 +36,7 @@ from app.usi.events import (
     Began,
     Check,
     CopyProtection,
-    Ended,
-    Fault,
+    EngineFault,
     FaultKind,
     Informed,
     Introduced,
@@ -46,6 +45,7 @@ from app.usi.events import (
     Ready,
     Registration,
     SearchId,
+    SessionEnded,
     SessionEvent,
     Wait,
     Waiting,
@@ -53,26 +53,26 @@ from app.usi.events import (
 )
 from app.usi.flood import Flood, can_wait
 from app.usi.info import read_info
-from app.usi.lines import LIMIT, Flaw, Line, Lines
+from app.usi.lines import LIMIT, Flaw, Lines, LineText
 from app.usi.options import (
     MOST,
+    CheckOption,
     Misfit,
-    Number,
     Option,
     OptionFlaw,
     Options,
     Reserved,
     Setting,
-    Toggle,
+    SpinOption,
     read_option,
 )
-from app.usi.stages import OWED, TABLE, Stage, Step
+from app.usi.stages import OWED, TABLE, Stage, StageStep
 
 
-class Question(NamedTuple):
+class EngineQuestion(NamedTuple):
     """Where an engine is to think, and how."""
 
-    position: Position
+    position: PositionCommand
     search: Search
 
 
@@ -93,7 +93,7 @@ class _Due(NamedTuple):
 class _Asked:
     """A question on its way."""
 
-    def __init__(self, number: SearchId, question: Question) -> None:
+    def __init__(self, number: SearchId, question: EngineQuestion) -> None:
         self.number = number
         self.question = question
         self.hit = False
@@ -107,7 +107,7 @@ class _Asked:
 
 
 # Shogidokoro sets these two whether an engine lists them or not, and some engines rely on that.
-_UNLISTED = (Option(Reserved.HASH, Number(1, MOST)), Option(Reserved.PONDER, Toggle()))
+_UNLISTED = (Option(Reserved.HASH, SpinOption(1, MOST)), Option(Reserved.PONDER, CheckOption()))
 TOLD_UNLISTED = frozenset(option.name.lower() for option in _UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
@@ -163,7 +163,7 @@ class Session:
         self._name = self._author = ""
         self.options = Options()
         # What is to be said between searches, in its order, and the question to ask after that.
-        self._chores: deque[Command] = deque()
+        self._chores: deque[UsiCommand] = deque()
         self._next: _Asked | None = None
         self._asked: _Asked | None = None
         self._searches = 0
@@ -239,7 +239,7 @@ class Session:
             raise MisuseError("a session starts once")
         self._now = now
         self._say(Usi())
-        self._step(Step.USI)
+        self._step(StageStep.USI)
 
     def received(self, piece: bytes, now: float) -> list[SessionEvent]:
         """Take what the engine has written, in whatever pieces."""
@@ -288,7 +288,7 @@ class Session:
         self._take(self._lines.ended())
         self._drop(Why.GONE)
         self._flush()
-        self._tell(Ended(expected, code, tuple(self._said), self._heard))
+        self._tell(SessionEnded(expected, code, tuple(self._said), self._heard))
         self.stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
         return self.told()
@@ -309,7 +309,7 @@ class Session:
         self._chores.append(NewGame())
         self._advance()
 
-    def search(self, question: Question, now: float) -> SearchId:
+    def search(self, question: EngineQuestion, now: float) -> SearchId:
         """Ask something; what was asked before is given up."""
         self._require_open(now)
         self._abandon(Why.REPLACED)
@@ -324,7 +324,7 @@ class Session:
         self._require_open(now)
         if self._next is not None:
             self._drop_next(Why.STOPPED)
-        elif self._asked is not None and self._may(Step.STOP):
+        elif self._asked is not None and self._may(StageStep.STOP):
             self._asked.stopped = True
             self._halt()
 
@@ -378,10 +378,10 @@ class Session:
             raise MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
         self._now = now
 
-    def _may(self, step: Step) -> bool:
+    def _may(self, step: StageStep) -> bool:
         return step in TABLE[self.stage]
 
-    def _step(self, step: Step) -> None:
+    def _step(self, step: StageStep) -> None:
         before, self.stage = self.stage, TABLE[self.stage][step]
         owed = OWED.get(self.stage)
         if owed is None:
@@ -390,13 +390,15 @@ class Session:
             wait = self._wait_after(step, before)
             self._due = _Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
 
-    def _wait_after(self, step: Step, before: Stage) -> Wait:
+    def _wait_after(self, step: StageStep, before: Stage) -> Wait:
         patience = self._patience
-        if step is Step.QUIT:
+        if step is StageStep.QUIT:
             return patience.end_of_loading if before is Stage.LOADING else patience.end
-        return {Step.USI: patience.usiok, Step.ISREADY: patience.readyok, Step.STOP: patience.answer}[step]
+        return {StageStep.USI: patience.usiok, StageStep.ISREADY: patience.readyok, StageStep.STOP: patience.answer}[
+            step
+        ]
 
-    def _say(self, command: Command) -> None:
+    def _say(self, command: UsiCommand) -> None:
         self._outgoing.append(command.text)
         self._said.append(command.text)
 
@@ -409,15 +411,15 @@ class Session:
     def _advance(self) -> None:
         """Say what can be said by now."""
         if self._leaving:
-            if self._may(Step.QUIT) and self.stage is not Stage.STOPPING:
+            if self._may(StageStep.QUIT) and self.stage is not Stage.STOPPING:
                 self._leave()
             return
-        while self._chores and self._loading_begun and self._may(Step.ISREADY):
+        while self._chores and self._loading_begun and self._may(StageStep.ISREADY):
             command = self._chores.popleft()
             self._say(command)
             if isinstance(command, IsReady):
-                self._step(Step.ISREADY)
-        if self._next is not None and self._may(Step.GO):
+                self._step(StageStep.ISREADY)
+        if self._next is not None and self._may(StageStep.GO):
             self._ask(self._next)
 
     def _ask(self, asked: _Asked) -> None:
@@ -425,19 +427,19 @@ class Session:
         self._next, self._asked, self._fresh = None, asked, False
         self._say(asked.question.position)
         self._say(asked.question.search)
-        self._step(Step.GO)
+        self._step(StageStep.GO)
         self._tell(Began(asked.number, asked.question.search.text))
         if asked.hit:
             self._say(PonderHit())
 
     def _halt(self) -> None:
-        if self._may(Step.STOP):
+        if self._may(StageStep.STOP):
             self._say(Stop())
-            self._step(Step.STOP)
+            self._step(StageStep.STOP)
 
     def _leave(self) -> None:
         self._say(Quit())
-        self._step(Step.QUIT)
+        self._step(StageStep.QUIT)
 
     def _abandon(self, why: Why) -> None:
         self._drop_next(why)
@@ -465,7 +467,7 @@ class Session:
             else:
                 self._hear(self._lines.read(raw))
 
-    def _hear(self, line: Line) -> None:
+    def _hear(self, line: LineText) -> None:
         self._tell_flaws(line)
         words = line.text.split(maxsplit=1)
         if not words or self.stage is Stage.QUITTING:
@@ -508,7 +510,7 @@ class Session:
             self._fault(FaultKind.UNKNOWN_LINE, text)
 
     def _hear_option(self, text: str) -> None:
-        if not self._may(Step.USIOK):
+        if not self._may(StageStep.USIOK):
             self._fault(FaultKind.LATE_OPTION, text)
             return
         option, flaws = read_option(text)
@@ -518,19 +520,19 @@ class Session:
             self._fault(FaultKind.OPTION_REPEATED, text)
 
     def _hear_usiok(self, text: str) -> None:
-        if not self._may(Step.USIOK):
+        if not self._may(StageStep.USIOK):
             self._fault(FaultKind.UNASKED_USIOK, text)
             return
-        self._step(Step.USIOK)
+        self._step(StageStep.USIOK)
         self._tell(Introduced(self._name, self._author, self.options))
         self._chores.extendleft(reversed(self._granted()))
         self._advance()
 
     def _hear_readyok(self, text: str) -> None:
-        if not self._may(Step.READYOK):
+        if not self._may(StageStep.READYOK):
             self._fault(FaultKind.UNASKED_READYOK, text)
             return
-        self._step(Step.READYOK)
+        self._step(StageStep.READYOK)
         self._tell(Ready())
         self._advance()
 
@@ -541,12 +543,12 @@ class Session:
             return
         self._flush()
         answer = read_answer(text)
-        if answer is Verdict.UNREADABLE:
+        if answer is AnswerWord.UNREADABLE:
             self._fault(FaultKind.UNREADABLE_ANSWER, text)
         if not asked.abandoned:
             self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
         self._asked = None
-        self._step(Step.ANSWER)
+        self._step(StageStep.ANSWER)
         self._advance()
 
     def _hear_registration(self, text: str) -> None:
@@ -581,7 +583,7 @@ class Session:
         listed = self.options.find(name)
         return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
 
-    def _granted(self) -> list[Command]:
+    def _granted(self) -> list[UsiCommand]:
         """The wishes that the engine can be told. Of two for one option, by two of its names, the later counts."""
         chosen: dict[str, tuple[Option, Setting]] = {}
         for name, value in self._wishes.items():
@@ -604,12 +606,12 @@ class Session:
         if self.stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
             self._tell(Informed(asked.number if asked else None, read_info(text)))
 
-    def _tell_flaws(self, line: Line) -> None:
+    def _tell_flaws(self, line: LineText) -> None:
         for flaw in line.flaws:
             self._fault(_LINE_FAULTS[flaw], line.text)
 
     def _fault(self, kind: FaultKind, line: str) -> None:
-        self._tell(Fault(kind, line))
+        self._tell(EngineFault(kind, line))
 
     def _tell(self, event: SessionEvent) -> None:
         self._events.append(event)

@@ -38,7 +38,7 @@ class Stage(Enum):
     ENDED = auto()
 
 
-class Step(Enum):
+class StageStep(Enum):
     """What leads from stage to stage: what we say, and what the engine says."""
 
     __hash__ = object.__hash__
@@ -53,14 +53,14 @@ class Step(Enum):
     QUIT = auto()
 
 
-TABLE: dict[Stage, dict[Step, Stage]] = {
-    Stage.NEW: {Step.USI: Stage.GREETING, Step.QUIT: Stage.QUITTING},
-    Stage.GREETING: {Step.USIOK: Stage.INTRODUCED, Step.QUIT: Stage.QUITTING},
-    Stage.INTRODUCED: {Step.ISREADY: Stage.LOADING, Step.QUIT: Stage.QUITTING},
-    Stage.LOADING: {Step.READYOK: Stage.READY, Step.QUIT: Stage.QUITTING},
-    Stage.READY: {Step.ISREADY: Stage.LOADING, Step.GO: Stage.SEARCHING, Step.QUIT: Stage.QUITTING},
-    Stage.SEARCHING: {Step.STOP: Stage.STOPPING, Step.ANSWER: Stage.READY},
-    Stage.STOPPING: {Step.ANSWER: Stage.READY, Step.QUIT: Stage.QUITTING},
+TABLE: dict[Stage, dict[StageStep, Stage]] = {
+    Stage.NEW: {StageStep.USI: Stage.GREETING, StageStep.QUIT: Stage.QUITTING},
+    Stage.GREETING: {StageStep.USIOK: Stage.INTRODUCED, StageStep.QUIT: Stage.QUITTING},
+    Stage.INTRODUCED: {StageStep.ISREADY: Stage.LOADING, StageStep.QUIT: Stage.QUITTING},
+    Stage.LOADING: {StageStep.READYOK: Stage.READY, StageStep.QUIT: Stage.QUITTING},
+    Stage.READY: {StageStep.ISREADY: Stage.LOADING, StageStep.GO: Stage.SEARCHING, StageStep.QUIT: Stage.QUITTING},
+    Stage.SEARCHING: {StageStep.STOP: Stage.STOPPING, StageStep.ANSWER: Stage.READY},
+    Stage.STOPPING: {StageStep.ANSWER: Stage.READY, StageStep.QUIT: Stage.QUITTING},
     Stage.QUITTING: {},
     Stage.ENDED: {},
 }

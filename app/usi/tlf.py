@@ -82,7 +82,7 @@ class Oddity(NamedTuple):
     offset: int
 
 
-class Kind(Enum):
+class ValueForm(Enum):
     """How a value was written."""
 
     STRING = "string"
@@ -96,7 +96,7 @@ class Property(NamedTuple):
 
     name: str
     text: str
-    kind: Kind = Kind.STRING
+    kind: ValueForm = ValueForm.STRING
 
 
 class Statement(NamedTuple):
@@ -132,8 +132,8 @@ def write_statement(statement: Statement) -> str:
         if place or statement.message:
             parts.append(gap)
         parts.append(f"{value.name}:" if value.name else "")
-        parts.append(quoted(value.text) if value.kind is Kind.STRING else value.text)
-        gap = "\n" if value.kind is Kind.UNCLOSED else " "
+        parts.append(quoted(value.text) if value.kind is ValueForm.STRING else value.text)
+        gap = "\n" if value.kind is ValueForm.UNCLOSED else " "
     text = "".join(parts)
     if "\r" in text or read_statement(text).statement != statement:
         raise ValueError(f"no text says this statement: {statement!r}")
@@ -231,7 +231,7 @@ class _PropertyReader:
         end = _end_of(_WORD, text, place)
         if end == place:
             self._tell(TlfFault.NO_VALUE, place)
-        self._properties.append(Property(name, text[place:end], Kind.WORD))
+        self._properties.append(Property(name, text[place:end], ValueForm.WORD))
         return end
 
     def _read_string(self, name: str, place: int) -> int:
@@ -243,7 +243,7 @@ class _PropertyReader:
             return found.end()
         self._tell(form.unclosed, place)
         end = _end_of(form.without_end, text, place)
-        self._properties.append(Property(name, text[place:end], Kind.UNCLOSED))
+        self._properties.append(Property(name, text[place:end], ValueForm.UNCLOSED))
         return end
 
     def _content(self, found: re.Match[str], *, has_escapes: bool) -> str:
@@ -316,7 +316,7 @@ class EntryKind(Enum):
 _REPLIES: Final = {"=": EntryKind.REPLY, "?": EntryKind.ERROR}
 
 
-class Entry(NamedTuple):
+class TlfEntry(NamedTuple):
     kind: EntryKind
     text: str
     """Without its signs. A comment keeps the blank that tells what an engine remarked from what was typed."""
@@ -337,7 +337,7 @@ class TlfProblem(NamedTuple):
 class Tlf(NamedTuple):
     """What a text says: everything in it, and what about it is odd."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[TlfEntry, ...]
     problems: tuple[TlfProblem, ...]
 
 
@@ -345,7 +345,7 @@ def read(text: str) -> Tlf:
     return _Reader(text).read()
 
 
-def write(entries: Iterable[Entry]) -> str:
+def write(entries: Iterable[TlfEntry]) -> str:
     """The text of a log, with LF behind each line. ValueError for entries that no text would be read as."""
     kept = tuple(entries)
     text = "".join(starmap(lines_of, kept))
@@ -377,7 +377,7 @@ class _Reader:
             self._lines.pop()
         self._place = 0
         """In the lines: how many have been read."""
-        self._entries: list[Entry] = []
+        self._entries: list[TlfEntry] = []
         self._problems: list[TlfProblem] = []
 
     def read(self) -> Tlf:
@@ -410,7 +410,7 @@ class _Reader:
     def _read_stray(self, sign: str) -> None:
         line = self._lines[self._place]
         self._place += 1
-        self._entries.append(Entry(EntryKind.STRAY, line))
+        self._entries.append(TlfEntry(EntryKind.STRAY, line))
         if sign == _NEXT:
             self._tell(TlfFault.CONTINUATION_OF_NOTHING)
         else:
@@ -426,7 +426,7 @@ class _Reader:
             is_comment = text.startswith(_TYPED, start)
             end, unclosed = find_line_end(text, start, has_blocks=not is_comment)
             kind = EntryKind.COMMENT if is_comment else EntryKind.COMMAND
-            self._entries.append(Entry(kind, text[start + is_comment : end]))
+            self._entries.append(TlfEntry(kind, text[start + is_comment : end]))
             if unclosed is not None:
                 oddities.append(Oddity(TlfFault.UNCLOSED_BLOCK, unclosed))
             start = end + 1
@@ -440,7 +440,7 @@ class _Reader:
     def _read_reply(self, kind: EntryKind) -> None:
         first = self._place
         text = "\n".join([self._take(), *self._following(_NEXT)])
-        self._entries.append(Entry(kind, text))
+        self._entries.append(TlfEntry(kind, text))
         self._tell_oddities(read_statement(text).oddities, first)
 
     def _tell_oddities(self, oddities: Sequence[Oddity], first: int) -> None:

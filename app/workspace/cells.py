@@ -60,7 +60,7 @@ BOX_KINDS: Final = (KING, *HAND_KINDS)
 MIDDLE: Final = SQUARES[40]
 
 
-class Way(Enum):
+class CellOrder(Enum):
     """Columns to the right and rows downward, as the board is seen."""
 
     LEFT = (-1, 0)
@@ -69,7 +69,7 @@ class Way(Enum):
     DOWN = (0, 1)
 
 
-def next_cell(scene: BoardScene, here: Place | None, way: Way) -> Place:
+def next_cell(scene: BoardScene, here: Place | None, way: CellOrder) -> Place:
     """The cell beside `here`, or `here` itself at the end; from nowhere, the cell of the last move or the middle."""
     if here is None:
         return scene.last_move[1] if scene.last_move is not None else MIDDLE
@@ -126,13 +126,13 @@ def _seen_at(scene: BoardScene, shown: int) -> Square:
     return SQUARES[80 - shown if scene.flipped else shown]
 
 
-def _from_aside(scene: BoardScene, here: InHand | InBox, way: Way) -> Place:
+def _from_aside(scene: BoardScene, here: InHand | InBox, way: CellOrder) -> Place:
     """Up and down along a stand and the box, and sideways back onto the board."""
     is_near = isinstance(here, InHand) and here.side is _near(scene)
     row = _row_of(here)
-    if way in {Way.UP, Way.DOWN}:
+    if way in {CellOrder.UP, CellOrder.DOWN}:
         return _along(scene, here, row + way.value[1])
-    if way is (Way.LEFT if is_near else Way.RIGHT):
+    if way is (CellOrder.LEFT if is_near else CellOrder.RIGHT):
         column = 8 if is_near else 0
         return _seen_at(scene, 9 * min(row, 8) + column)
     return here

@@ -5,12 +5,12 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
-from app.analysis.limit import NO_LIMIT, Effort, Kind, Limit
-from app.analysis.sweep_plan import BOTH, Order, Scope, StopEarly
+from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
+from app.analysis.limit import NO_LIMIT, AnalysisLimit, Effort, LimitKind
 from app.base.codec import Between, Count, Named
 from app.base.value import Value
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
-from app.config.settings import Study, StudyLimit
+from app.config.settings import StudyLimit, StudySettings
 from app.record.outline import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
@@ -26,7 +26,7 @@ MOST_NODES: Final = 1_000_000_000_000
 MOST_LINES: Final = 50
 MOST_PLIES: Final = 10_000
 MOST_STABLE: Final = 50
-_KINDS: Final = Named({"time": Kind.TIME, "depth": Kind.DEPTH, "nodes": Kind.NODES})
+_KINDS: Final = Named({"time": LimitKind.TIME, "depth": LimitKind.DEPTH, "nodes": LimitKind.NODES})
 _Plies = Annotated[int, Between(0, MOST_PLIES)]
 
 
@@ -41,7 +41,7 @@ class MateChoices(Value):
         return self.seconds * 1000 if self.is_limited else None
 
 
-class Student(NamedTuple):
+class StudyEngineChoice(NamedTuple):
     """An engine that was chosen."""
 
     key: str
@@ -50,38 +50,38 @@ class Student(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    engines: tuple[Student, ...] = ()
+    engines: tuple[StudyEngineChoice, ...] = ()
 
 
-def last_students(state: StateStore) -> tuple[Student, ...]:
+def last_students(state: StateStore) -> tuple[StudyEngineChoice, ...]:
     """Who was chosen to study, each engine once."""
-    found: dict[str, Student] = {}
+    found: dict[str, StudyEngineChoice] = {}
     for each in state.read(_STUDENTS, _Kept, _Kept()).engines:
         found.setdefault(each.key, each)
     return tuple(found.values())[:MOST_STUDENTS]
 
 
-def keep_students(state: StateStore, chosen: Sequence[Student]) -> None:
+def keep_students(state: StateStore, chosen: Sequence[StudyEngineChoice]) -> None:
     state.keep(_STUDENTS, _Kept, _Kept(tuple(chosen)))
 
 
-def first_choice(profiles: Sequence[EngineProfile]) -> tuple[Student, ...]:
+def first_choice(profiles: Sequence[EngineProfile]) -> tuple[StudyEngineChoice, ...]:
     """Who studies where nobody was ever chosen: an engine that is meant for it, or the first there is."""
     meant = [profile for profile in profiles if Tag.RESEARCH in profile.tags]
-    return tuple(Student(profile.key) for profile in (meant or list(profiles))[:1])
+    return tuple(StudyEngineChoice(profile.key) for profile in (meant or list(profiles))[:1])
 
 
-def limit_of(study: Study) -> Limit:
+def limit_of(study: StudySettings) -> AnalysisLimit:
     """How far one position is thought about, by the settings."""
     return {
         StudyLimit.NONE: NO_LIMIT,
-        StudyLimit.TIME: Limit(Kind.TIME, study.seconds * 1000),
-        StudyLimit.DEPTH: Limit(Kind.DEPTH, study.depth),
-        StudyLimit.NODES: Limit(Kind.NODES, study.kilonodes * 1000),
+        StudyLimit.TIME: AnalysisLimit(LimitKind.TIME, study.seconds * 1000),
+        StudyLimit.DEPTH: AnalysisLimit(LimitKind.DEPTH, study.depth),
+        StudyLimit.NODES: AnalysisLimit(LimitKind.NODES, study.kilonodes * 1000),
     }[study.limit]
 
 
-class Turns(StrEnum):
+class AnalyzedTurns(StrEnum):
     """Whose turn it is in the positions that are analysed."""
 
     BOTH = "both"
@@ -89,15 +89,19 @@ class Turns(StrEnum):
     WHITE = "white"
 
 
-_SIDES: Final = {Turns.BOTH: BOTH, Turns.BLACK: frozenset({Side.BLACK}), Turns.WHITE: frozenset({Side.WHITE})}
+_SIDES: Final = {
+    AnalyzedTurns.BOTH: BOTH,
+    AnalyzedTurns.BLACK: frozenset({Side.BLACK}),
+    AnalyzedTurns.WHITE: frozenset({Side.WHITE}),
+}
 
 
-class SweepChoices(Value):
+class AnalysisChoices(Value):
     """Numbers that do not count at the moment are kept for when they do again."""
 
     engines: Annotated[tuple[str, ...], Between(1)] = (BUNDLED,)
     """By their keys."""
-    kind: Annotated[Kind, _KINDS] = Kind.TIME
+    kind: Annotated[LimitKind, _KINDS] = LimitKind.TIME
     time_ms: Annotated[int, Between(1, LONGEST_MS)] = 2_000
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
     nodes: Annotated[int, Between(1, MOST_NODES)] = 100_000
@@ -111,7 +115,7 @@ class SweepChoices(Value):
     first: _Plies = 20
     ends_early: bool = False
     last: _Plies = 100
-    turns: Turns = Turns.BOTH
+    turns: AnalyzedTurns = AnalyzedTurns.BOTH
     is_backward: bool = False
     skips_known: bool = True
     stops_at_mate: bool = True
@@ -119,8 +123,10 @@ class SweepChoices(Value):
     stable_depths: Annotated[int, Between(1, MOST_STABLE)] = 6
 
     @property
-    def limit(self) -> Limit:
-        return Limit(self.kind, {Kind.DEPTH: self.depth, Kind.NODES: self.nodes}.get(self.kind, self.time_ms))
+    def limit(self) -> AnalysisLimit:
+        return AnalysisLimit(
+            self.kind, {LimitKind.DEPTH: self.depth, LimitKind.NODES: self.nodes}.get(self.kind, self.time_ms)
+        )
 
     @property
     def scope(self) -> Scope:
@@ -133,9 +139,9 @@ class SweepChoices(Value):
         )
 
     @property
-    def order(self) -> Order:
+    def order(self) -> AnalysisOrder:
         early = StopEarly(self.stops_at_mate, self.stable_depths if self.stops_when_stable else 0)
-        return Order(Effort(self.limit, self.lines), self.scope, early, self.skips_known)
+        return AnalysisOrder(Effort(self.limit, self.lines), self.scope, early, self.skips_known)
 
     @property
     def candidates(self) -> int | None:
@@ -159,7 +165,7 @@ class Unfinished(Value):
     """Where its file is; nothing for a record that was in none."""
     done: Count
     total: Count
-    choices: SweepChoices = SweepChoices()
+    choices: AnalysisChoices = AnalysisChoices()
 
 
 def fingerprint(record: Record) -> str:

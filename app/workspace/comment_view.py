@@ -13,10 +13,10 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.thoughts.comment import NO_ENGINES, Part, parts
-from app.thoughts.lines import Start, came_to, resolved
-from app.thoughts.score import Bound, Score, Situations, size
-from app.thoughts.thought import Source, Thought
+from app.thoughts.comment import NO_ENGINES, CommentPart, parts
+from app.thoughts.lines import LineStart, came_to, resolved
+from app.thoughts.score import Score, Situations, ThoughtBound, size
+from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.drawings import HEAD, without
 from app.workspace.line_walk import PlayableLine
 
@@ -24,9 +24,9 @@ MOST_THOUGHTS: Final = 40
 """Beyond so many, and beyond so many blocks, the rest of a comment is shown as it is written."""
 MOST_BLOCKS: Final = 9
 MINUS: Final = "\N{MINUS SIGN}"
-_BOUNDS: Final = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
+_BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _SITUATIONS: Final = {phrase.ja: phrase for phrase in text.SITUATIONS}
-_SOURCES: Final = {Source.PLAYED: text.PLAYED, Source.ANALYSED: text.ANALYSED}
+_SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
 _MATES: Final = {Side.BLACK: text.MATE_BLACK, Side.WHITE: text.MATE_WHITE}
 _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 _LONGEST_REST: Final = 60
@@ -41,7 +41,7 @@ class Card(NamedTuple):
     text: str
 
 
-class Words:
+class WordsBlock:
     """A block in which a person writes; the empty lines around it, and drawings below it, are not shown and stay."""
 
     __slots__ = ("_written", "body", "is_rest")
@@ -70,14 +70,14 @@ class Words:
         return lead + self.body + (tail if is_last else "\n\n")
 
 
-class Thoughts(NamedTuple):
+class ThoughtsBlock(NamedTuple):
     """A block of thoughts, one below the other with nothing between them."""
 
     cards: tuple[Card, ...]
     text: str
 
 
-Block = Words | Thoughts
+Block = WordsBlock | ThoughtsBlock
 
 
 class CommentSheet:
@@ -90,30 +90,30 @@ class CommentSheet:
     @property
     def shape(self) -> tuple[object, ...]:
         """What tells whether two comments need the same blocks."""
-        return tuple(block.is_rest if isinstance(block, Words) else block for block in self.blocks)
+        return tuple(block.is_rest if isinstance(block, WordsBlock) else block for block in self.blocks)
 
     def write(self, place: int, body: str) -> str:
         """Let the block at `place` say `body`; the whole comment as it is then."""
         block = self.blocks[place]
-        if not isinstance(block, Words):
+        if not isinstance(block, WordsBlock):
             raise TypeError("thoughts are not written in")
         block.body = body
         whole = ""
         last = len(self.blocks) - 1
         for number, each in enumerate(self.blocks):
-            whole += each.text if isinstance(each, Thoughts) else each.between(whole, number == last)
+            whole += each.text if isinstance(each, ThoughtsBlock) else each.between(whole, number == last)
         self.comment = whole
         return whole
 
 
-def _blocks(all_parts: tuple[Part, ...]) -> list[Block]:
+def _blocks(all_parts: tuple[CommentPart, ...]) -> list[Block]:
     blocks: list[Block] = []
     cards: list[Card] = []
     said: list[str] = []
 
     def close() -> None:
         if cards:
-            blocks.append(Thoughts(tuple(cards), "".join(said)))
+            blocks.append(ThoughtsBlock(tuple(cards), "".join(said)))
             cards.clear()
             said.clear()
 
@@ -122,7 +122,7 @@ def _blocks(all_parts: tuple[Part, ...]) -> list[Block]:
         total += len(part.thoughts)
         if total > MOST_THOUGHTS or len(blocks) + bool(cards) >= MOST_BLOCKS:
             close()
-            blocks.append(Words("".join(each.text for each in all_parts[place:]), is_rest=True))
+            blocks.append(WordsBlock("".join(each.text for each in all_parts[place:]), is_rest=True))
             return blocks
         if part.thoughts:
             cards += [Card(thought, place, part.text) for thought in part.thoughts]
@@ -131,10 +131,10 @@ def _blocks(all_parts: tuple[Part, ...]) -> list[Block]:
             said.append(part.text)
         else:
             close()
-            blocks.append(Words(part.text))
+            blocks.append(WordsBlock(part.text))
     close()
-    if not any(isinstance(block, Words) for block in blocks):
-        blocks.append(Words(""))
+    if not any(isinstance(block, WordsBlock) for block in blocks):
+        blocks.append(WordsBlock(""))
     return blocks
 
 
@@ -158,7 +158,7 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
     line = resolved(thought, before, after, node.move)
     if not line.moves:
         return None, line.rest
-    if line.start is Start.BEFORE and before is not None:
+    if line.start is LineStart.BEFORE and before is not None:
         return PlayableLine(before, line.moves, came_to(before), node.parent), line.rest
     place = node.parent if node.end is not None else node
     return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from app.base.event import Event
 from app.record import headers
-from app.record.cursor import Cursor, Moved
+from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import (
     Delete,
     Demote,
@@ -24,8 +24,8 @@ from app.record.edits import (
 )
 from app.record.history import History
 from app.record.outline import fork_from_main, siblings
-from app.record.planting import new_record
 from app.record.problems import EditError, Problem
+from app.record.record_builder import new_record
 from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
@@ -152,7 +152,7 @@ class Document:
         self.touch.set_position(self.cursor.position)
         self.tell(DocumentChange(replaced=True, mode=True))
 
-    def _on_moved(self, moved: Moved) -> None:
+    def _on_moved(self, moved: CursorMoved) -> None:
         with self.changing():
             self._forget_thinking()
             self.touch.set_position(self.cursor.position)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app.record.cursor import Moved
+from app.record.cursor import CursorMoved
 from app.record.tree import Change, ChangeKind
 from app.text.phrase import Phrase
 
@@ -12,7 +12,7 @@ class DocumentChange(NamedTuple):
     """Another record lies on the table, with a cursor and a history of its own."""
     edit: Change | None = None
     """What has become of the record; several edits are the parts of one change."""
-    moved: Moved | None = None
+    moved: CursorMoved | None = None
     """The cursor stands elsewhere, or on another position; of several steps from the first place to the last."""
     picked: bool = False
     """The hand holds another piece, or none, or asks something else."""
@@ -56,7 +56,7 @@ class DocumentChange(NamedTuple):
             nodes = tuple(node for part in parts for node in part.nodes)
             both = both._replace(edit=Change(ChangeKind.SEVERAL, nodes, later.edit.cause, parts))
         if self.moved is not None and later.moved is not None:
-            both = both._replace(moved=Moved(later.moved.node, self.moved.before))
+            both = both._replace(moved=CursorMoved(later.moved.node, self.moved.before))
         return both
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from app.shogi.pieces import LETTERS, Kind, Side
 from app.shogi.squares import square_name, square_named
-from app.workspace.scene import Arrow, InHand, Ink, Ring
+from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 
 Drawing = Arrow | Ring
 
@@ -68,7 +68,7 @@ def _read(word: str) -> Drawing | None:
     found = _DRAWN.fullmatch(word)
     if found is None:
         return None
-    ink, origin, to = Ink(found[1]), found[2], square_named(found[3])
+    ink, origin, to = DrawingInk(found[1]), found[2], square_named(found[3])
     if origin is None:
         return Ring(to, ink)
     if origin.endswith("*"):

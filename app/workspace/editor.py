@@ -9,7 +9,7 @@ Nothing is forbidden here and nothing is asked. What is odd is told by `faults_o
 from app.base.event import Event
 from app.shogi.pieces import EMPTY, Side
 from app.text.phrase import Phrase
-from app.workspace.scene import Place, Question
+from app.workspace.scene import Place, PromotionQuestion
 from app.workspace.setup import Setup
 
 
@@ -39,7 +39,7 @@ class PositionEditor:
     def picked(self) -> Place | None:
         return self._picked
 
-    question: Question | None = None
+    question: PromotionQuestion | None = None
     """Nothing is asked here."""
 
     def press(self, place: Place | None) -> bool:

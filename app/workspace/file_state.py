@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from app.base.codec import Between, Key, decoded, encoded
+from app.base.codec import Between, FieldKey, decoded, encoded
 from app.base.regular import read_whole
 from app.text.phrase import Phrase
 
@@ -60,7 +60,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 class Recent(NamedTuple):
-    paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), Key("recent")] = ()
+    paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), FieldKey("recent")] = ()
     """The newest first."""
     folder: str = ""
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from app.base.codec import Only
-from app.config.advice import Demand, demand_of, total
+from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.field import Choice, Field, FolderPath, Line, Number, Toggle, Value
+from app.config.field import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.play.conditions import Conditions, Player, SeatTraits, faults
 from app.play.course import Adjourned
 from app.record.outline import path
@@ -18,7 +18,7 @@ from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.rules import why_illegal
-from app.shogi.starts import EVEN, STARTS, Start, start_of
+from app.shogi.starts import EVEN, STARTS, StartPosition, start_of
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
@@ -40,7 +40,7 @@ _BY_KEY: Final = {start.key: start for start in STARTS}
 MOST_MOVES: Final = 10_000
 _NO_RULE: Final = "none"
 _RULES: Final[Mapping[str, Rule | None]] = {rule.value: rule for rule in Rule} | {_NO_RULE: None}
-_DECLARATIONS: Final = Choice(
+_DECLARATIONS: Final = ChoiceField(
     (
         (Rule.POINTS_27.value, text.POINTS_27),
         (Rule.POINTS_24.value, text.POINTS_24),
@@ -143,13 +143,13 @@ def position_at(place: Here) -> Position | None:
     return position
 
 
-def handicap_of(place: Here | Phrase) -> Start | None:
+def handicap_of(place: Here | Phrase) -> StartPosition | None:
     """The handicap that is given there, if it is one."""
     return None if isinstance(place, Phrase) or place.moves else _handicap_in(place.start)
 
 
 @lru_cache(maxsize=64)
-def _handicap_in(sfen: str) -> Start | None:
+def _handicap_in(sfen: str) -> StartPosition | None:
     start = start_of(Position.from_sfen(sfen))
     return None if start is EVEN else start
 
@@ -178,7 +178,7 @@ def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfi
     return found.get(player.engine) or found.get(BUNDLED)
 
 
-def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], others: Demand) -> Demand:
+def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], others: MachineDemand) -> MachineDemand:
     """What its engines take of the machine, beside what `others` take."""
     players = choices.conditions.players
     engines = [profile for player in players if (profile := profile_of(player, profiles)) is not None]
@@ -235,18 +235,18 @@ def game_fields(data: Path) -> Sequence[Field]:
     """`data` is the program's own folder."""
     usual = saving_folder(Hosting(), data)
     return (
-        Field("turns_board", text.TURNS, text.TURNS_HELP, Toggle(), True),
-        Field("hides_thoughts", text.HIDES, text.HIDES_HELP, Toggle(), True),
-        Field("writes_thoughts", text.WRITES, text.WRITES_HELP, Toggle(), True),
-        Field("saves", text.SAVES, text.SAVES_HELP, Toggle(), True),
+        Field("turns_board", text.TURNS, text.TURNS_HELP, ToggleField(), True),
+        Field("hides_thoughts", text.HIDES, text.HIDES_HELP, ToggleField(), True),
+        Field("writes_thoughts", text.WRITES, text.WRITES_HELP, ToggleField(), True),
+        Field("saves", text.SAVES, text.SAVES_HELP, ToggleField(), True),
         Field(_FOLDER, text.FOLDER, text.FOLDER_HELP.filled(folder=usual), FolderPath(), ""),
-        Field("event", text.EVENT, text.EVENT_HELP, Line(200), ""),
+        Field("event", text.EVENT, text.EVENT_HELP, TextField(200), ""),
         Field(_DECLARATION, text.DECLARATION, text.DECLARATION_HELP, _DECLARATIONS, Rule.POINTS_27.value),
-        Field("max_moves", text.MAX_MOVES, text.MAX_MOVES_HELP, Number(0, MOST_MOVES), 0),
-        Field("max_moves_wait", text.MAX_MOVES_WAIT, text.MAX_MOVES_WAIT_HELP, Toggle(), False),
-        Field(_PONDERS, text.PONDERS, text.PONDERS_HELP, Toggle(), False),
-        Field("stops_in_trouble", text.STOPS, text.STOPS_HELP, Toggle(), True),
-        Field("whole_seconds", text.WHOLE_SECONDS, text.WHOLE_SECONDS_HELP, Toggle(), False),
+        Field("max_moves", text.MAX_MOVES, text.MAX_MOVES_HELP, NumberField(0, MOST_MOVES), 0),
+        Field("max_moves_wait", text.MAX_MOVES_WAIT, text.MAX_MOVES_WAIT_HELP, ToggleField(), False),
+        Field(_PONDERS, text.PONDERS, text.PONDERS_HELP, ToggleField(), False),
+        Field("stops_in_trouble", text.STOPS, text.STOPS_HELP, ToggleField(), True),
+        Field("whole_seconds", text.WHOLE_SECONDS, text.WHOLE_SECONDS_HELP, ToggleField(), False),
     )
 
 

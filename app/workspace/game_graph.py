@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from app.analysis.opinions import Speaker
-from app.analysis.verdict import Verdict
+from app.analysis.engine_verdicts import Speaker
+from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import centipawns_of, is_evaluation
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -36,7 +36,7 @@ NEAREST: Final = 8.0
 """So few moves are seen at least."""
 
 
-class Point(NamedTuple):
+class GraphPoint(NamedTuple):
     ply: int
     score: Score
     """As Sente sees it."""
@@ -44,21 +44,21 @@ class Point(NamedTuple):
     """Centipawns, for a mate as many as there can be."""
 
     @classmethod
-    def of(cls, ply: int, score: Score) -> "Point":
+    def of(cls, ply: int, score: Score) -> "GraphPoint":
         return cls(ply, score, centipawns_of(score))
 
 
 class Series(NamedTuple):
     speaker: Speaker
-    points: tuple[Point, ...]
+    points: tuple[GraphPoint, ...]
     slot: int = 0
     """The place of the speaker among all: it keeps its colour and stroke while others come and go."""
 
-    def at(self, ply: int) -> Point | None:
+    def at(self, ply: int) -> GraphPoint | None:
         place = bisect_left(self.points, ply, key=ply_of)
         return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
-    def with_point(self, ply: int, point: Point | None) -> "Series":
+    def with_point(self, ply: int, point: GraphPoint | None) -> "Series":
         """The same with that point at a move, or with none there."""
         place = bisect_left(self.points, ply, key=ply_of)
         after = place + (place < len(self.points) and self.points[place].ply == ply)
@@ -66,7 +66,7 @@ class Series(NamedTuple):
         return self._replace(points=(*self.points[:place], *new, *self.points[after:]))
 
 
-Said = tuple[tuple[Speaker, Point], ...]
+Said = tuple[tuple[Speaker, GraphPoint], ...]
 """Who says what at one node."""
 
 
@@ -122,14 +122,14 @@ class GraphScores:
         self._known.clear()
         self._slots.clear()
 
-    def _along(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Speaker, list[Point]]:
-        found: dict[Speaker, list[Point]] = {}
+    def _along(self, line: Sequence[Node], engines: Mapping[int, str]) -> dict[Speaker, list[GraphPoint]]:
+        found: dict[Speaker, list[GraphPoint]] = {}
         for node in line:
             for speaker, point in self._points(node, engines):
                 found.setdefault(speaker, []).append(point)
         return found
 
-    def _drawn(self, found: Mapping[Speaker, list[Point]]) -> Iterator[Series]:
+    def _drawn(self, found: Mapping[Speaker, list[GraphPoint]]) -> Iterator[Series]:
         """Those that have a slot."""
         for speaker, points in found.items():
             if speaker in self._slots:
@@ -162,15 +162,15 @@ class GraphScores:
         return known is not None and known[0] is node.comment
 
 
-def _best(ply: int, thoughts: Iterable[Thought]) -> list[tuple[Speaker, Point]]:
+def _best(ply: int, thoughts: Iterable[Thought]) -> list[tuple[Speaker, GraphPoint]]:
     """The score of each speaker's first candidate, about what follows the node."""
-    best: dict[Speaker, Point] = {}
+    best: dict[Speaker, GraphPoint] = {}
     for thought in thoughts:
         if thought.score is None or thought.instead or thought.is_lower_candidate:
             continue
         if is_evaluation(thought.score):
             speaker = Speaker(thought.source, thought.engine)
-            best.setdefault(speaker, Point.of(ply, thought.score.seen_by(Side.BLACK)))
+            best.setdefault(speaker, GraphPoint.of(ply, thought.score.seen_by(Side.BLACK)))
     return list(best.items())
 
 
@@ -205,7 +205,7 @@ class GraphMark(NamedTuple):
     ply: int
     points: float
     """Where the line is that was judged by, in centipawns for Sente."""
-    verdict: Verdict
+    verdict: MoveVerdict
     mover: Side
 
 
@@ -216,7 +216,7 @@ def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark
     return tuple(
         GraphMark(found.node.ply, centipawns_of(found.after), found.verdict, found.mover)
         for found in judgements.moves
-        if found.verdict is not Verdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
+        if found.verdict is not MoveVerdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
     )
 
 

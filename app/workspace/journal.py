@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from app.base.regular import parsed
 from app.record.endings import End, EndKind
 from app.record.headers import Header, Headers
-from app.record.planting import Row, Rows, record_of, row_of
+from app.record.record_builder import NodeRow, RecordRows, record_of, row_of
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import move_of_usi
 from app.workspace.file_state import Home, Stamp
@@ -34,7 +34,7 @@ _GROWTH: Final = {ChangeKind.GROWN, ChangeKind.PRUNED}
 class Portion(NamedTuple):
     """What goes into one line. Nothing in it alters, so it can be written down on another thread."""
 
-    nodes: tuple[tuple[Row, tuple[int, ...]], ...]
+    nodes: tuple[tuple[NodeRow, tuple[int, ...]], ...]
     """Each with the numbers of its children."""
     headers: Headers | None
     start_sfen: str | None
@@ -119,7 +119,7 @@ class Chronicle:
                 self._due[parent.number] = parent
 
 
-class Recovered(NamedTuple):
+class RecoveredGame(NamedTuple):
     """What a journal holds."""
 
     record: Record
@@ -149,7 +149,7 @@ def line_of(portion: Portion) -> bytes:
     return _line(said)
 
 
-def recovered(data: bytes) -> Recovered | None:
+def recovered(data: bytes) -> RecoveredGame | None:
     """The record in a journal, as it was in its last good line; None when it is not all there, or is no journal."""
     try:
         return _Reading(data).result()
@@ -159,7 +159,7 @@ def recovered(data: bytes) -> Recovered | None:
 
 class _Reading:
     def __init__(self, data: bytes) -> None:
-        self._rows: dict[int, Row] = {}
+        self._rows: dict[int, NodeRow] = {}
         self._below: dict[int, list[int]] = {}
         self._start = ""
         self._headers = Headers()
@@ -173,20 +173,20 @@ class _Reading:
         for said in lines:
             self._take(said)
 
-    def result(self) -> Recovered | None:
+    def result(self) -> RecoveredGame | None:
         if not self._was_whole:
             return None
         below = {
             number: [child for child in children if child in self._rows] for number, children in self._below.items()
         }
-        record = record_of(Rows(self._start, self._headers, self._rows, below))
-        return Recovered(record, record.node(self._at) or record.root, self._home, self._time)
+        record = record_of(RecordRows(self._start, self._headers, self._rows, below))
+        return RecoveredGame(record, record.node(self._at) or record.root, self._home, self._time)
 
     def _take(self, said: Mapping[str, Any]) -> None:
         for number, above, move, end, time_ms, comment, bookmark, below in said.get("n", ()):
             made = move_of_usi(move) if move else None
             over = End(EndKind(end[0]), end[1]) if end else None
-            self._rows[number] = Row(number, above, made, over, time_ms, comment, bookmark)
+            self._rows[number] = NodeRow(number, above, made, over, time_ms, comment, bookmark)
             self._below[number] = below
         if "h" in said:
             self._headers = Headers(tuple(Header(name, value) for name, value in said["h"]))
@@ -200,7 +200,7 @@ class _Reading:
         self._was_whole = self._was_whole or "whole" in said
 
 
-def _plain(row: Row, below: tuple[int, ...]) -> tuple[object, ...]:
+def _plain(row: NodeRow, below: tuple[int, ...]) -> tuple[object, ...]:
     move = row.move.usi if row.move else None
     end = (row.end.kind.value, row.end.text) if row.end else None
     return row.number, row.above, move, end, row.time_ms, row.comment, row.bookmark, below

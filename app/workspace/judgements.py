@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from app.analysis.game_phases import GamePhases
 from app.analysis.judging import Judged, Judgement, Measure, judged
-from app.analysis.passages import Passages
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 
 if TYPE_CHECKING:
-    from app.analysis.report import Report
+    from app.analysis.report import GameReport
 
 _UNHEARD: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
 """What alters no judgement."""
@@ -31,7 +31,7 @@ class Judgements:
         """Judge another record from now on."""
         self._record = record
         self._cursor = cursor
-        self._passages = Passages(record)
+        self._passages = GamePhases(record)
         self._line: list[Node] = []
         self._judged = NOTHING
         self._by_node: dict[Node, Judgement] = {}
@@ -105,12 +105,12 @@ class Judgements:
     def of(self, node: Node) -> Judgement | None:
         return None if self._is_hidden else self._by_node.get(node)
 
-    def verdict(self, node: Node) -> Verdict | None:
+    def verdict(self, node: Node) -> MoveVerdict | None:
         """What is to be marked at a node: nothing where there is nothing to say."""
         found = self.of(node)
-        return None if found is None or found.verdict is Verdict.PLAIN else found.verdict
+        return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
-    def report(self) -> "Report":
+    def report(self) -> "GameReport":
         """On the whole line, as far as it is judged."""
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 

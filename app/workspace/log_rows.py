@@ -7,17 +7,17 @@ from typing import Final, NamedTuple
 
 from app.text import log as text
 from app.text.phrase import Phrase
-from app.usi.log import EngineLog, LogLine, Way, time_of_day
+from app.usi.log import EngineLog, LogDirection, LogLine, time_of_day
 
 MOST_LETTERS: Final = 2_000
 """So much of a line is shown; what is copied has all of it."""
 
 KINDS: Final = {
-    Way.TO: text.TOLD,
-    Way.FROM: text.SAID,
-    Way.STDERR: text.STDERR,
-    Way.NOTE: text.PANE_REMARK,
-    Way.EXIT: text.EXIT,
+    LogDirection.TO: text.TOLD,
+    LogDirection.FROM: text.SAID,
+    LogDirection.STDERR: text.STDERR,
+    LogDirection.NOTE: text.PANE_REMARK,
+    LogDirection.EXIT: text.EXIT,
 }
 
 
@@ -27,7 +27,7 @@ _LEFT_OUT: Final = re.compile(r"× (\d+) (\w+)").fullmatch
 
 class LogRow(NamedTuple):
     time: str
-    way: Way
+    way: LogDirection
     words: Phrase
 
     @property
@@ -55,9 +55,9 @@ def names_of(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool])
 
 def _words_of(line: LogLine) -> Phrase:
     words = line.text
-    if line.way is Way.EXIT:
+    if line.way is LogDirection.EXIT:
         return text.EXIT_CODE.filled(code=words)
-    if line.way is Way.NOTE and (left_out := _LEFT_OUT(words)) is not None:
+    if line.way is LogDirection.NOTE and (left_out := _LEFT_OUT(words)) is not None:
         return text.LEFT_OUT.filled(count=left_out[1], kind=left_out[2])
     if len(words) > MOST_LETTERS:
         words = f"{words[:MOST_LETTERS]}…"

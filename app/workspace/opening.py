@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from app.formats import bod
 from app.formats.diagram import EDGE, whole_diagram_lines
-from app.formats.files import Opened, read_file, read_text
+from app.formats.files import OpenedFile, read_file, read_text
 from app.formats.registry import suffixes
 from app.record.outline import main_line
 from app.record.problems import Problem, Severity
@@ -18,7 +18,7 @@ from app.text import play as play_text
 from app.text import rules
 from app.text.phrase import Language, Phrase
 from app.workspace.file_state import FileState, Home, Stamp, stamp_of
-from app.workspace.journal import Recovered
+from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
 """So many files of a folder are listed."""
@@ -29,11 +29,11 @@ _USI: Final = re.compile(
 )
 
 
-class Found(NamedTuple):
+class FoundRecord(NamedTuple):
     """What was read, from a file or from a text."""
 
     path: Path | None
-    opened: Opened
+    opened: OpenedFile
     stamp: Stamp | None
 
     def problems_of(self, index: int) -> tuple[Problem, ...]:
@@ -56,14 +56,14 @@ class Found(NamedTuple):
         return said(self.opened.problems[0]) if self.opened.problems else Phrase("", "")
 
 
-def found_in(path: Path) -> Found:
+def found_in(path: Path) -> FoundRecord:
     stamp = stamp_of(path)  # before reading, so that what is written meanwhile is noticed
-    return Found(path, read_file(path), stamp)
+    return FoundRecord(path, read_file(path), stamp)
 
 
-def found_in_text(words: str) -> Found:
+def found_in_text(words: str) -> FoundRecord:
     found = read_text(words)
-    return Found(None, Opened(found.format, "", found.reading.records, found.reading.problems), None)
+    return FoundRecord(None, OpenedFile(found.format, "", found.reading.records, found.reading.problems), None)
 
 
 def said(problem: Problem) -> Phrase:
@@ -86,7 +86,7 @@ def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(files[:MOST_FILES])
 
 
-def state_again(found: Recovered) -> FileState | None:
+def state_again(found: RecoveredGame) -> FileState | None:
     """Where a recovered record belongs, when its file is still as it was; the others of the file are read again."""
     home = found.home
     if home is None:
@@ -100,7 +100,7 @@ def state_again(found: Recovered) -> FileState | None:
         return None
     records: list[Record] = list(opened.records)
     records[home.place] = found.record
-    return Found(home.path, opened._replace(records=tuple(records)), home.stamp).state(home.place)
+    return FoundRecord(home.path, opened._replace(records=tuple(records)), home.stamp).state(home.place)
 
 
 class PositionList(NamedTuple):

@@ -5,10 +5,10 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from app.config import field as fields
-from app.config.comparing import Refusal, Side, side_of
+from app.config.comparing import ComparedSide, Refusal, side_of
 from app.config.engine_options import (
-    ChangeKind,
     OptionChange,
+    OptionChangeKind,
     changes_of,
     is_listed,
     named_as_listed,
@@ -20,9 +20,9 @@ from app.config.engine_profile import EngineProfile, Values
 from app.config.field import NO_VALUE, Field, Press, Value
 from app.text import option_dialog as text
 from app.text.builtin import OPTION_HELP
-from app.text.known_options import KnownOption, OptionGroup, Place, choice_name, known_option
+from app.text.known_options import KnownOption, OptionGroup, OptionPlace, choice_name, known_option
 from app.text.phrase import Phrase
-from app.usi.options import Button, Choice, File, Kind, Number, Option, Setting, Toggle
+from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, OptionKind, Setting, SpinOption
 
 SLIDING: Final = 200
 """Numbers of so many values at most have a slider."""
@@ -80,28 +80,28 @@ def _option_field(option: Option, around: Surroundings) -> OptionField:
     return OptionField(field, known.group, known.is_essential)
 
 
-def _field_kind(option: Option, place: Place, around: Surroundings) -> fields.Kind:
+def _field_kind(option: Option, place: OptionPlace, around: Surroundings) -> fields.Kind:
     match option.kind:
-        case Toggle():
-            return fields.Toggle()
-        case Number(least=least, most=most):
-            return fields.Number(least, most, has_slider=0 < most - least <= SLIDING)
-        case Choice(offered=offered):
-            return fields.Choice(tuple((offer, choice_name(option.name, offer)) for offer in offered))
+        case CheckOption():
+            return fields.ToggleField()
+        case SpinOption(least=least, most=most):
+            return fields.NumberField(least, most, has_slider=0 < most - least <= SLIDING)
+        case ComboOption(offered=offered):
+            return fields.ChoiceField(tuple((offer, choice_name(option.name, offer)) for offer in offered))
         case Button():
             return fields.Press()
         case _:
             return _text_kind(option.kind, place, around)
 
 
-def _text_kind(kind: Kind, place: Place, around: Surroundings) -> fields.Kind:
+def _text_kind(kind: OptionKind, place: OptionPlace, around: Surroundings) -> fields.Kind:
     if not around.is_here:
-        return fields.Line(LONGEST)
-    if place is Place.FOLDER:
+        return fields.TextField(LONGEST)
+    if place is OptionPlace.FOLDER:
         return fields.FolderPath(around.folder)
-    if place is Place.FILE or isinstance(kind, File):
+    if place is OptionPlace.FILE or isinstance(kind, FileOption):
         return fields.FilePath(around.folder)
-    return fields.Line(LONGEST)
+    return fields.TextField(LONGEST)
 
 
 class OptionSheet:
@@ -145,9 +145,9 @@ class OptionSheet:
         return [name for name in self._fields if self.is_changed(name)]
 
     @property
-    def side(self) -> Side:
+    def side(self) -> ComparedSide:
         """As it is compared with others."""
-        return Side(self.options, self._values)
+        return ComparedSide(self.options, self._values)
 
     @property
     def has_simple_view(self) -> bool:
@@ -165,13 +165,13 @@ class OptionSheet:
     @property
     def new(self) -> set[str]:
         """Those that the engine did not list the last time."""
-        return {change.name for change in self.changes if change.kind is ChangeKind.NEW}
+        return {change.name for change in self.changes if change.kind is OptionChangeKind.NEW}
 
     @property
     def told(self) -> list[Phrase]:
         """What another version of the engine brings; those of which there is only the name to say, in one sentence."""
         told = [change.sentence for change in self.changes if not self._is_bare(change)]
-        for kind, words in ((ChangeKind.NEW, text.NEW_OPTIONS), (ChangeKind.GONE, text.GONE_OPTIONS)):
+        for kind, words in ((OptionChangeKind.NEW, text.NEW_OPTIONS), (OptionChangeKind.GONE, text.GONE_OPTIONS)):
             names = [change.name for change in self.changes if change.kind is kind and self._is_bare(change)]
             if names:
                 told.append(words.filled(names=Phrase(*(between.join(names) for between in BETWEEN))))
@@ -243,7 +243,9 @@ class OptionSheet:
 
     def _is_bare(self, change: OptionChange) -> bool:
         """Whether no value of the person's is concerned."""
-        return change.kind is ChangeKind.NEW or (change.kind is ChangeKind.GONE and change.name not in self._values)
+        return change.kind is OptionChangeKind.NEW or (
+            change.kind is OptionChangeKind.GONE and change.name not in self._values
+        )
 
     def _listed_values(self) -> dict[str, Setting]:
         return {name: self._values[name] for name in self.changed}
@@ -278,7 +280,7 @@ class Contestant(NamedTuple):
     """One of those that can stand on a side."""
 
     name: Phrase
-    side: Side
+    side: ComparedSide
     is_settable: bool = False
     """Whether values may be taken over to it."""
 
@@ -286,11 +288,11 @@ class Contestant(NamedTuple):
 def contestants_of(sheet: OptionSheet, profiles: Iterable[EngineProfile]) -> tuple[Contestant, ...]:
     """What a sheet can be compared with: its own presets, then its defaults, and the other engines with theirs."""
     own = [
-        Contestant(text.PRESET_CALLED.filled(preset=name), Side(sheet.options, values))
+        Contestant(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
         for name, values in sheet.presets.items()
     ]
     others = (one for profile in profiles if profile.key != sheet.profile.key for one in _of_profile(profile))
-    return (*own, Contestant(text.DEFAULTS, Side(sheet.options, {})), *others)
+    return (*own, Contestant(text.DEFAULTS, ComparedSide(sheet.options, {})), *others)
 
 
 def contestant_of(profile: EngineProfile, preset: str | None = None) -> Contestant:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum, auto
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.base.clock import clock_words
 from app.config.settings import ScoreView
 from app.record import headers
@@ -45,7 +45,7 @@ _KNOWN_ORDER: Final = {name: place for place, name in enumerate(LABELS)}
 NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severity.ERROR: text.ERROR}
 
 
-class Mark(IntEnum):
+class MoveMark(IntEnum):
     """In the order in which they are shown."""
 
     GOOD = auto()
@@ -79,7 +79,7 @@ class MoveRow(NamedTuple):
     score: Phrase | None
     is_for_sente: bool | None
     """Whom the score is for."""
-    marks: tuple[Mark, ...]
+    marks: tuple[MoveMark, ...]
     words: str
     """The first words of the comment."""
     judged: Phrase | None = None
@@ -99,18 +99,18 @@ class MoveRow(NamedTuple):
             parts.append(text.NAMED_BOOKMARK.filled(name=node.bookmark))
         if node.comment:
             parts.append(text.HAS_COMMENT)
-        if self.is_on_line and Mark.BRANCH in self.marks:
+        if self.is_on_line and MoveMark.BRANCH in self.marks:
             parts.append(text.OTHER_BRANCHES.filled(count=len(siblings(node)) - 1))
         said = [part for part in parts if part is not _NOTHING]
         return Phrase("、".join(part.ja for part in said), ", ".join(part.en for part in said))
 
 
 _VERDICTS: Final = {
-    Verdict.GOOD: Mark.GOOD,
-    Verdict.INACCURACY: Mark.INACCURACY,
-    Verdict.DUBIOUS: Mark.DUBIOUS,
-    Verdict.MISTAKE: Mark.MISTAKE,
-    Verdict.BLUNDER: Mark.BLUNDER,
+    MoveVerdict.GOOD: MoveMark.GOOD,
+    MoveVerdict.INACCURACY: MoveMark.INACCURACY,
+    MoveVerdict.DUBIOUS: MoveMark.DUBIOUS,
+    MoveVerdict.MISTAKE: MoveMark.MISTAKE,
+    MoveVerdict.BLUNDER: MoveMark.BLUNDER,
 }
 
 
@@ -229,20 +229,20 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
     return same
 
 
-def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None") -> tuple[Mark, ...]:
-    marks: list[Mark] = []
+def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None") -> tuple[MoveMark, ...]:
+    marks: list[MoveMark] = []
     if judgement is not None:
         marks.append(_VERDICTS[judgement.verdict])
     if node.end is not None:
-        marks.append(Mark.END)
+        marks.append(MoveMark.END)
     if node.illegal is not None:
-        marks.append(Mark.ILLEGAL)
+        marks.append(MoveMark.ILLEGAL)
     if is_on_line and ways > 1:
-        marks.append(Mark.BRANCH)
+        marks.append(MoveMark.BRANCH)
     if node.bookmark:
-        marks.append(Mark.BOOKMARK)
+        marks.append(MoveMark.BOOKMARK)
     if node.comment:
-        marks.append(Mark.COMMENT)
+        marks.append(MoveMark.COMMENT)
     return tuple(marks)
 
 

@@ -22,7 +22,7 @@ from app.base.regular import read_whole
 from app.record import headers
 from app.record.outline import main_line
 from app.record.tree import Record
-from app.workspace.journal import Recovered, beginning, recovered
+from app.workspace.journal import RecoveredGame, beginning, recovered
 
 KEPT: Final = "kept"
 UNREADABLE: Final = "unreadable"
@@ -38,7 +38,7 @@ _LARGEST: Final = 512 << 20
 """A journal larger than this was not written by us."""
 
 
-class Session:
+class JournalFolder:
     """The folder of this program, made when the first journal is begun. What it does takes the disk's time."""
 
     def __init__(self, folder: Path, name: str) -> None:
@@ -72,7 +72,7 @@ class Leftover(NamedTuple):
     """A record that was not saved, in a journal that nobody writes any more."""
 
     journal: Path
-    found: Recovered
+    found: RecoveredGame
 
 
 class Leftovers(NamedTuple):

@@ -10,7 +10,7 @@ from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of
 from app.record import headers
-from app.record.planting import Row, Rows, record_of, rows_of
+from app.record.record_builder import NodeRow, RecordRows, record_of, rows_of
 from app.record.tree import Node, Record
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -19,7 +19,7 @@ from app.workspace.file_state import Stamp, stamp_of
 ENCODING_NAMES = {Encoding.UTF_8: "UTF-8", Encoding.SHIFT_JIS: "Shift_JIS"}
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A way of writing records to files."""
 
     format: Format
@@ -32,44 +32,44 @@ class Kind(NamedTuple):
         return text.FILTER.filled(format=self.format.name, encoding=ENCODING_NAMES[self.encoding], suffix=self.suffix)
 
 
-def kinds() -> tuple[Kind, ...]:
+def kinds() -> tuple[FileKind, ...]:
     """Every kind of file that a person is offered, the usual one first."""
-    found: list[Kind] = []
+    found: list[FileKind] = []
     for format_ in FORMATS:
         for suffix, encoding in format_.extensions:
-            found.append(Kind(format_, encoding, suffix))
+            found.append(FileKind(format_, encoding, suffix))
             if encoding is Encoding.SHIFT_JIS:
-                found.append(Kind(format_, Encoding.UTF_8, suffix))
+                found.append(FileKind(format_, Encoding.UTF_8, suffix))
     return tuple(found)
 
 
-def kind_of(format_key: str, encoding: str, suffix: str) -> Kind | None:
+def kind_of(format_key: str, encoding: str, suffix: str) -> FileKind | None:
     """The kind that a file was found to be; what was read in an encoding that we do not write goes into UTF-8."""
     format_ = format_named(format_key)
     if format_ is None:
         return None
     ours = Encoding.SHIFT_JIS if encoding == Encoding.SHIFT_JIS.value else Encoding.UTF_8
-    return Kind(format_, ours, suffix)
+    return FileKind(format_, ours, suffix)
 
 
-def kind_for(path: Path, chosen: Kind) -> Kind:
+def kind_for(path: Path, chosen: FileKind) -> FileKind:
     """What to write to `path`, when `chosen` was chosen in the dialog: a suffix that says otherwise is believed."""
     suffix = path.suffix.lower()
     if suffix == chosen.suffix:
         return chosen
     format_ = format_of(suffix)
     encoding = encoding_of(suffix)
-    return chosen if format_ is None or encoding is None else Kind(format_, encoding, suffix)
+    return chosen if format_ is None or encoding is None else FileKind(format_, encoding, suffix)
 
 
-class Order(NamedTuple):
+class SaveOrder(NamedTuple):
     """A record that is to be saved."""
 
-    rows: Rows
+    rows: RecordRows
     before: tuple[Record, ...]
     """The records of the file that stand before it, and behind it; they are written again as they were read."""
     after: tuple[Record, ...]
-    kind: Kind
+    kind: FileKind
     path: Path
     expected: Stamp | None
     """What the file should look like; None when the person has just been asked whether to overwrite it."""
@@ -77,7 +77,7 @@ class Order(NamedTuple):
     """Of what the file should hold, where that is known."""
 
 
-class Prepared(NamedTuple):
+class PreparedFile(NamedTuple):
     data: bytes | Unwritable
     losses: tuple[Phrase, ...]
     change: Phrase | None
@@ -86,14 +86,14 @@ class Prepared(NamedTuple):
     """Whether somebody else has written to the file."""
 
 
-def prepared(order: Order) -> Prepared:
+def prepared(order: SaveOrder) -> PreparedFile:
     record = record_of(order.rows)
     records = (*order.before, record, *order.after)
     data = contents(records, order.kind.format, order.kind.encoding)
     found = stamp_of(order.path) if order.expected is not None else None
     is_foreign = found is not None and (found != order.expected or not _still_holds(order.path, order.checksum))
     change = changed_letters(record, order.kind.format, order.kind.encoding)
-    return Prepared(data, losses(record, order.kind.format), change, is_foreign)
+    return PreparedFile(data, losses(record, order.kind.format), change, is_foreign)
 
 
 def _still_holds(path: Path, checksum: int | None) -> bool:
@@ -116,7 +116,7 @@ class Copied(NamedTuple):
     losses: tuple[Phrase, ...]
 
 
-def copied(rows: Rows, format_key: str) -> Copied:
+def copied(rows: RecordRows, format_key: str) -> Copied:
     format_ = format_named(format_key)
     if format_ is None:
         raise ValueError(f"there is no format {format_key!r}")
@@ -124,7 +124,7 @@ def copied(rows: Rows, format_key: str) -> Copied:
     return Copied(format_.write([record], Encoding.UTF_8), format_, losses(record, format_))
 
 
-def rows_from(record: Record, node: Node, *, with_moves: bool) -> Rows:
+def rows_from(record: Record, node: Node, *, with_moves: bool) -> RecordRows:
     """A record that begins with the position after `node`: with what follows there, or as a position alone."""
     whole = rows_of(record)
     top = record.root.number
@@ -132,7 +132,7 @@ def rows_from(record: Record, node: Node, *, with_moves: bool) -> Rows:
     if with_moves:
         below[top] = whole.below.get(node.number, ())
     rows = dict(whole.rows) if with_moves else {}
-    rows[top] = Row(top, None, None, None, None, node.comment if with_moves else "", "")
+    rows[top] = NodeRow(top, None, None, None, None, node.comment if with_moves else "", "")
     position = record.position_at(node)
     said = whole.headers.without(headers.HANDICAP)
-    return Rows(position.sfen(), said, rows, below)
+    return RecordRows(position.sfen(), said, rows, below)

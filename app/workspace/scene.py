@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.shogi.moves import Move
 from app.shogi.pieces import Kind, Piece, Side
 from app.shogi.position import Position
@@ -27,7 +27,7 @@ Place = Square | InHand | InBox
 """Where a piece can be taken up. (A square is a number, a stand's place is not.)"""
 
 
-class Ink(Enum):
+class DrawingInk(Enum):
     """With what something was drawn on the board; each has a shape of its own beside its colour."""
 
     GREEN = "green"
@@ -45,7 +45,7 @@ class Ink(Enum):
 class Arrow(NamedTuple):
     origin: Square | InHand
     to: Square
-    ink: Ink = Ink.ENGINE
+    ink: DrawingInk = DrawingInk.ENGINE
     weight: float = 1.0
     """1 for the best candidate; the less, the thinner."""
     aside: float = 0.0
@@ -56,10 +56,10 @@ class Ring(NamedTuple):
     """A mark around a square."""
 
     at: Square
-    ink: Ink
+    ink: DrawingInk
 
 
-class Question(NamedTuple):
+class PromotionQuestion(NamedTuple):
     """A piece stands before its promotion, and the person is asked: promote it or not."""
 
     to: Square
@@ -76,7 +76,7 @@ class Hand(Protocol):
     @property
     def picked(self) -> Place | None: ...
     @property
-    def question(self) -> Question | None: ...
+    def question(self) -> PromotionQuestion | None: ...
     def press(self, place: Place | None) -> bool: ...
     def release(self, place: Place | None, dragged: bool) -> None: ...
     def answer(self, promotes: bool) -> None: ...
@@ -110,12 +110,12 @@ class BoardScene(NamedTuple):
     names: tuple[str, str]
     flipped: bool = False
     last_move: tuple[Place | None, Square] | None = None
-    verdict: Verdict | None = None
+    verdict: MoveVerdict | None = None
     """What the last move is marked with."""
     picked: Place | None = None
     targets: frozenset[Square] = frozenset()
     checked: Square | None = None
-    question: Question | None = None
+    question: PromotionQuestion | None = None
     arrows: tuple[Arrow, ...] = ()
     """The last one is painted above the others."""
     rings: tuple[Ring, ...] = ()

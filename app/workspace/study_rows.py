@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.findings import Candidate, Findings, Turn
+from app.analysis.findings import BestMoveTurn, Candidate, Findings
 from app.analysis.limit import NO_LIMIT
-from app.analysis.research import Standing, Student
-from app.analysis.station import Station
+from app.analysis.query import Query
+from app.analysis.study import Standing, StudyEngine
 from app.analysis.winning import rate_of, seen_by
 from app.base.clock import clock_words
 from app.config.settings import ScoreView
@@ -21,7 +21,7 @@ from app.thoughts.score import Score
 from app.usi.info import Info
 from app.workspace.comment_view import is_for_sente, score_words, short_number, viewing_side
 from app.workspace.line_walk import PlayableLine
-from app.workspace.scene import Arrow, InHand, Ink
+from app.workspace.scene import Arrow, DrawingInk, InHand
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,
@@ -43,10 +43,10 @@ MOST_ARROWS: Final = 5
 """Arrows of one engine, unless asked otherwise."""
 LANE: Final = 0.2
 """Of a square, between arrows of several engines that go the same way."""
-INKS: Final = (Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE)
+INKS: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
 
 
-class Row(NamedTuple):
+class StudyRow(NamedTuple):
     """One line of an engine."""
 
     rank: int
@@ -76,7 +76,7 @@ class Sheet(NamedTuple):
     marks: tuple[Phrase, ...]
     """What is particular about the question: pinned, a threat, only some moves …"""
     figures: tuple[Phrase, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StudyRow, ...]
     turns: tuple[Phrase, ...]
     """How the best move changed, the newest first."""
     lines: int
@@ -87,7 +87,7 @@ class Sheet(NamedTuple):
     """Whether it is what was found before, until there is more."""
 
 
-def sheet_of(student: Student, record: Record, view: ScoreView) -> Sheet:
+def sheet_of(student: StudyEngine, record: Record, view: ScoreView) -> Sheet:
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
     side = Side.BLACK if found is None else viewing_side(view, _mover(student, found))
@@ -109,12 +109,12 @@ def sheet_of(student: Student, record: Record, view: ScoreView) -> Sheet:
     )
 
 
-def rows_of(found: Findings, record: Record, side: Side) -> tuple[Row, ...]:
+def rows_of(found: Findings, record: Record, side: Side) -> tuple[StudyRow, ...]:
     place = place_of(found.station, record)
     return tuple(_row(candidate, place, side) for candidate in found.candidates)
 
 
-def place_of(station: Station, record: Record) -> Node | None:
+def place_of(station: Query, record: Record) -> Node | None:
     """After which node lines from there can be put in; None where the record has no such position any more."""
     node = record.node(station.node)
     if node is None or node.key != station.key:
@@ -150,7 +150,7 @@ def turns_of(found: Findings, side: Side) -> tuple[Phrase, ...]:
     return tuple(_turn(turn, found.station, side) for turn in reversed(found.turns))
 
 
-def move_name(station: Station, move: Move) -> str:
+def move_name(station: Query, move: Move) -> str:
     """A move of that position as a person reads it, with the mark of its side."""
     return PENTAGONS[station.turn] + ki2(station.board, move, station.previous_to).replace("\u3000", "")
 
@@ -171,9 +171,9 @@ def time_words(time: str) -> Phrase:
     return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
 
 
-def _row(candidate: Candidate, place: Node | None, side: Side) -> Row:
+def _row(candidate: Candidate, place: Node | None, side: Side) -> StudyRow:
     info, score = candidate.info, candidate.score
-    return Row(
+    return StudyRow(
         candidate.rank,
         None if score is None else score_words(score, side),
         None if score is None else score.seen_by(Side.BLACK),
@@ -187,12 +187,12 @@ def _row(candidate: Candidate, place: Node | None, side: Side) -> Row:
     )
 
 
-def _mover(student: Student, found: Findings) -> Side:
+def _mover(student: StudyEngine, found: Findings) -> Side:
     """Who is to move on the board, also while it is asked what the other side threatens."""
     return found.station.turn if student.station is None else student.station.turn
 
 
-def _marks(student: Student, *, is_old: bool) -> list[Phrase]:
+def _marks(student: StudyEngine, *, is_old: bool) -> list[Phrase]:
     marks: list[Phrase] = []
     if (pinned := student.pinned) is not None:
         marks.append(text.AT_MOVE.filled(ply=pinned.ply) if pinned.ply else text.AT_START)
@@ -209,7 +209,7 @@ def _marks(student: Student, *, is_old: bool) -> list[Phrase]:
     return marks
 
 
-def _turn(turn: Turn, station: Station, side: Side) -> Phrase:
+def _turn(turn: BestMoveTurn, station: Query, side: Side) -> Phrase:
     score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
     time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
     return text.TURN.filled(move=move_name(station, turn.move), score=score, depth=turn.depth or 0, time=time)
@@ -240,7 +240,7 @@ def candidate_arrows(
 
 def threat_arrow(move: Move, mover: Side) -> Arrow:
     """What the side that is not to move would like to do; `mover` is to move."""
-    return Arrow(origin_of(move, mover.other), move.to, Ink.THREAT)
+    return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT)
 
 
 def origin_of(move: Move, mover: Side) -> Square | InHand:
@@ -273,7 +273,7 @@ def _rate(score: Score | None, mover: Side, scale: int) -> float | None:
 
 def _side_by_side(arrows: Sequence[Arrow]) -> list[Arrow]:
     """The same arrows, those of one way beside each other."""
-    ways: dict[tuple[Square | InHand, Square], list[Ink]] = {}
+    ways: dict[tuple[Square | InHand, Square], list[DrawingInk]] = {}
     for arrow in arrows:
         inks = ways.setdefault((arrow.origin, arrow.to), [])
         if arrow.ink not in inks:
@@ -286,7 +286,7 @@ def _side_by_side(arrows: Sequence[Arrow]) -> list[Arrow]:
 
 
 def shown_on_board(
-    students: Iterable[Student], here: Station, most: int, scale: int
+    students: Iterable[StudyEngine], here: Query, most: int, scale: int
 ) -> tuple[tuple[Arrow, ...], Score | None]:
     """`most` arrows of each engine; `scale` turns scores into chances. The score is that of the first engine."""
     candidates: list[list[ArrowRow]] = []

@@ -17,7 +17,7 @@ from app.shogi.pieces import EMPTY, side_of
 from app.shogi.position import Position, Promotion, promotion
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
-from app.workspace.scene import InBox, InHand, Place, Question
+from app.workspace.scene import InBox, InHand, Place, PromotionQuestion
 
 
 class Touch:
@@ -45,10 +45,10 @@ class Touch:
         return frozenset(move.to for move in self._moves)
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> PromotionQuestion | None:
         if self._asked is None or self._position is None or not isinstance(self._picked, int):
             return None
-        return Question(self._asked, self._position.piece_at(self._picked))
+        return PromotionQuestion(self._asked, self._position.piece_at(self._picked))
 
     def set_position(self, position: Position) -> None:
         """The board shows `position` now; whatever was picked is put back, which whoever shows it tells."""

@@ -13,16 +13,16 @@ from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
 from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk
-from app.desktop.files.filing import Filing
-from app.desktop.kit.kept import FORMAT, KeptPictures
+from app.desktop.files.file_controller import FileController
+from app.desktop.kit.picture_cache import FORMAT, PictureCache
 from app.desktop.kit.speech import Speech, language_for
-from app.desktop.window.table import Table
+from app.desktop.window.board_controller import BoardController
 from app.desktop.window.window import MainWindow
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.pool import Pool
 from app.runtime.shared_engines import SharedEngines
-from app.runtime.writer import Writer
+from app.runtime.writer import FileWriter
 from app.shogi.squares import square_named
 from app.text.phrase import Phrase
 from app.workspace.document import Document
@@ -44,7 +44,7 @@ PAINTED: dict[tuple[str, str], QImage] = {}
 """What any window of this process has painted for the next one, by name and by what it shows."""
 
 
-class PaintedBefore(KeptPictures):
+class PaintedBefore(PictureCache):
     """Pictures for windows that follow upon each other, each as at a second start but without a disk."""
 
     def load(self, name: str, shows: str) -> QImage | None:
@@ -62,7 +62,7 @@ class Room:
         self.saved: list[dict[str, object]] = []
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
         self.speech = Speech(language_for(settings.appearance.language))
-        self.writer = Writer()
+        self.writer = FileWriter()
         self.kept = PaintedBefore(folder, self.writer.write)
         state = StateStore(folder / "data" / "notes", self.writer.write, older=older)
         self.window = MainWindow(self.preferences, self.speech, self.kept, font, state)
@@ -71,7 +71,7 @@ class Room:
         else:
             self.window.resize(1000, 700)
         self.document = Document(lambda: 0.0)
-        self.filing = Filing(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
+        self.filing = FileController(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
         self.window.may_close = self.filing.may_close
         self.engines_file = folder / "engines.json"
         self.shared_engines = SharedEngines(self.engines_file, load_engines(self.engines_file, 0))
@@ -89,7 +89,7 @@ class Room:
             self.running,
             self.pool,
         )
-        self.table = Table(self.window, self.desk, self.kept)
+        self.table = BoardController(self.window, self.desk, self.kept)
         self.board = self.table.board
 
     def leave(self) -> None:

@@ -13,14 +13,14 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.playing.hosted import HostedGame
 from app.desktop.playing.playing import Playing, playing
 from app.desktop.playing.strip import GameStrip
-from app.play.conditions import Conditions, Limit, Player, TimeControl
-from app.play.wishes import Phase
+from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
+from app.play.game_requests import GamePhase
 from app.shogi.moves import MOVES
 
 FAKE = Path(__file__).parents[1] / "fakes" / "engine.py"
 PATIENCE = 20_000
-QUICK = Player("Yomisuji", BUNDLED, 1, Limit(nodes=100))
-SLOW = Player("Thinker", BUNDLED, 10, Limit(movetime_ms=600_000))
+QUICK = Player("Yomisuji", BUNDLED, 1, MoveLimit(nodes=100))
+SLOW = Player("Thinker", BUNDLED, 10, MoveLimit(movetime_ms=600_000))
 """Thinks until it is told to move."""
 PERSON = Player("Hana")
 UNLIMITED = TimeControl()
@@ -45,7 +45,7 @@ class GameHands:
         self.playing.start(self.conditions(black, white, time)._replace(**more))  # type: ignore[arg-type]
         self.until(lambda: self.playing.hosted is not None)
         hosted = self.hosted
-        self.until(lambda: hosted.phase is not Phase.PREPARING)
+        self.until(lambda: hosted.phase is not GamePhase.PREPARING)
         return hosted
 
     def conditions(self, black: Player, white: Player, time: TimeControl) -> Conditions:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStyle, QStyleOptionSpinBox, QWidget
 
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.field import Choice, FilePath, FolderPath, Line, Number, Toggle, Value
+from app.config.field import ChoiceField, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
@@ -49,14 +49,14 @@ def by_keyboard(row: FieldRow) -> Value:
     kind, widget, default = row.field.kind, row.editor.widget, row.field.default
     widget.setFocus()
     match kind:
-        case Toggle():
+        case ToggleField():
             QTest.keyClick(widget, Qt.Key.Key_Space)
             return not default
-        case Number():
+        case NumberField():
             new = next_number(kind, default)
             replace(line_of(row), str(new))
             return new
-        case Choice():
+        case ChoiceField():
             assert isinstance(widget, QComboBox)
             return choose_by_keys(widget, kind, default)
         case _:
@@ -67,19 +67,19 @@ def by_keyboard(row: FieldRow) -> Value:
 def by_mouse(row: FieldRow) -> Value:
     kind, widget, default = row.field.kind, row.editor.widget, row.field.default
     match kind:
-        case Toggle():
+        case ToggleField():
             assert isinstance(widget, QCheckBox)
             QTest.mouseClick(widget, LEFT, pos=QPoint(8, widget.height() // 2))
             return not default
-        case Number():
+        case NumberField():
             assert isinstance(row.editor, NumberEditor)
             new = next_number(kind, default)
             press_arrow(row.editor.box, up=new > int(default))
             return new
-        case Choice():
+        case ChoiceField():
             assert isinstance(widget, QComboBox)
             return choose_by_mouse(widget, kind, default)
-        case Line() | FilePath() | FolderPath():
+        case TextField() | FilePath() | FolderPath():
             line = line_of(row)
             QTest.mouseClick(line, LEFT)
             QTest.mouseDClick(line, LEFT)
@@ -89,7 +89,7 @@ def by_mouse(row: FieldRow) -> Value:
             raise AssertionError(kind)
 
 
-def next_number(kind: Number, default: Value) -> int:
+def next_number(kind: NumberField, default: Value) -> int:
     return int(default) + 1 if int(default) < kind.most else int(default) - 1
 
 
@@ -107,7 +107,7 @@ def line_of(row: FieldRow) -> QLineEdit:
     return found
 
 
-def choose_by_keys(box: QComboBox, kind: Choice, default: Value) -> Value:
+def choose_by_keys(box: QComboBox, kind: ChoiceField, default: Value) -> Value:
     names = [value for value, _ in kind.offered]
     other = names[(names.index(str(default)) + 1) % len(names)]
     line = box.lineEdit()
@@ -121,7 +121,7 @@ def choose_by_keys(box: QComboBox, kind: Choice, default: Value) -> Value:
     return other
 
 
-def choose_by_mouse(box: QComboBox, kind: Choice, default: Value) -> Value:
+def choose_by_mouse(box: QComboBox, kind: ChoiceField, default: Value) -> Value:
     names = [value for value, _ in kind.offered]
     place = (names.index(str(default)) + 1) % len(names)
     box.showPopup()

@@ -10,10 +10,10 @@ from desktop_room import Room
 from app.config.engine_profile import EngineProfile
 from app.desktop.study.study import StudyPane
 from app.desktop.study.studying import Studying, studying
-from app.directing.wishes import Seat
+from app.directing.requests import Seat
 from app.shogi.moves import MOVES, Move
 from app.usi.info import Info, read_info
-from app.usi.log import EngineLog, LogLine, Way
+from app.usi.log import EngineLog, LogDirection, LogLine
 
 FAIRY = Path("/usr/games/fairy-stockfish")
 SHUFFLE = ("4i4h", "6a6b", "2g2f", "8c8d", "4h4i", "6b6a", "3i4h", "7a6b", "4h3i", "6b7a")
@@ -59,9 +59,9 @@ class Said:
         def take(lines: tuple[LogLine, ...]) -> None:
             nonlocal position
             for line in lines:
-                if line.way is Way.TO and line.data.startswith(b"position"):
+                if line.way is LogDirection.TO and line.data.startswith(b"position"):
                     position = line.text
-                elif line.way is Way.FROM and line.data.startswith(b"info"):
+                elif line.way is LogDirection.FROM and line.data.startswith(b"info"):
                     self._by_position[position].append(line.data)
 
         log.taken.connect(take)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
-from app.desktop.analysis.sweeping import Sweeping, sweeping
+from app.desktop.analysis.game_analyzing import GameAnalyzing
 from app.desktop.desk.task_strip import TaskRow, task_strip
 from app.desktop.kit.banner import Banner
 from app.record.outline import main_line
@@ -19,7 +19,7 @@ from app.record.tree import Record
 from app.shogi.moves import MOVES, Move
 from app.text.phrase import Phrase
 from app.thoughts.comment import thoughts_in
-from app.workspace.choices import SweepChoices
+from app.workspace.choices import AnalysisChoices
 
 PATIENCE = 20_000
 FAKE = Path(__file__).parents[1] / "fakes" / "thinking_engine.py"
@@ -40,15 +40,15 @@ def add_fake(room: Room, log: Path, milliseconds: int = 5) -> str:
     return room.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
 
 
-def chosen(key: str, **more: object) -> SweepChoices:
-    return SweepChoices(engines=(key,), lines=1).replaced(**more)
+def chosen(key: str, **more: object) -> AnalysisChoices:
+    return AnalysisChoices(engines=(key,), lines=1).replaced(**more)
 
 
-def host_of(room: Room) -> Sweeping:
-    return sweeping(room.desk)
+def host_of(room: Room) -> GameAnalyzing:
+    return game_analyzing(room.desk)
 
 
-def done(room: Room, qtbot: QtBot, choices: SweepChoices) -> None:
+def done(room: Room, qtbot: QtBot, choices: AnalysisChoices) -> None:
     """From beginning to end."""
     host_of(room).start(choices)
     ended(room, qtbot)

@@ -16,13 +16,13 @@ from app.desktop.board.bars import TypedLine
 from app.desktop.board.image_dialog import ImageDialog
 from app.desktop.kit.idle import IDLE
 from app.formats.kif import KIF
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.shogi.pieces import BISHOP, Side
 from app.shogi.squares import square_named
 from app.text import board as text
 from app.text import rules
 from app.text import window as window_text
-from app.workspace.scene import Arrow, InHand, Ink, Place, Ring
+from app.workspace.scene import Arrow, DrawingInk, InHand, Place, Ring
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
@@ -83,13 +83,13 @@ def test_a_touchpad_comes_in_small_pieces(room: Room) -> None:
 
 def test_a_right_click_is_a_ring_and_another_takes_it_away(room: Room) -> None:
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, pos=room.point("5e"))
-    assert drawn(room) == ((), (Ring(square_named("5e"), Ink.GREEN),))
+    assert drawn(room) == ((), (Ring(square_named("5e"), DrawingInk.GREEN),))
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, pos=room.point("5e"))
     assert drawn(room) == ((), ())
 
 
-@every_case(("modifier", "ink"), [(NONE, Ink.GREEN), (SHIFT, Ink.RED), (CONTROL, Ink.BLUE)])
-def test_a_right_drag_is_an_arrow(room: Room, modifier: Qt.KeyboardModifier, ink: Ink) -> None:
+@every_case(("modifier", "ink"), [(NONE, DrawingInk.GREEN), (SHIFT, DrawingInk.RED), (CONTROL, DrawingInk.BLUE)])
+def test_a_right_drag_is_an_arrow(room: Room, modifier: Qt.KeyboardModifier, ink: DrawingInk) -> None:
     draw(room, "7g", "7c", modifier)
     assert drawn(room) == ((Arrow(square_named("7g"), square_named("7c"), ink),), ())
     room.do("edit.undo")
@@ -102,7 +102,7 @@ def test_an_arrow_begins_at_the_stand_and_stays_with_its_position(room: Room) ->
     room.document.touch.answer(promotes=True)
     bishop = InHand(Side.BLACK, BISHOP)
     draw(room, bishop, "5e")
-    assert drawn(room) == ((Arrow(bishop, square_named("5e"), Ink.GREEN),), ())
+    assert drawn(room) == ((Arrow(bishop, square_named("5e"), DrawingInk.GREEN),), ())
     room.key(Qt.Key.Key_Left)
     assert drawn(room) == ((), ())
     room.key(Qt.Key.Key_Right)

@@ -14,7 +14,7 @@ from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.desktop.window.table import KEEP_MS
+from app.desktop.window.board_controller import KEEP_MS
 from app.workspace.document_change import DocumentChange
 
 pytestmark = pytest.mark.slow

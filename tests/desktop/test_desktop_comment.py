@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain_text import MOST_LETTERS, Parts, PlainText
+from app.desktop.kit.plain_text import MOST_LETTERS, PartChooser, PlainText
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.comment_cards import ThoughtCards
 from app.desktop.record.moves import MovesPane
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.text.panes import DROP_AS_BRANCH
 from app.workspace.comment_view import MINUS
@@ -371,7 +371,7 @@ def known(room: Room, words: str) -> PlainText:
 
 def step(editor: PlainText, name: str) -> None:
     """Press a button below the text."""
-    parts = editor.findChildren(Parts)[0]
+    parts = editor.findChildren(PartChooser)[0]
     QTest.mouseClick(parts.earlier if name == "earlier" else parts.later, Qt.MouseButton.LeftButton)
 
 
@@ -387,7 +387,7 @@ def test_of_a_text_without_end_a_part_is_laid_out_at_a_time(room: Room, whole: s
     assert 0 < len(editor.toPlainText()) <= MOST_LETTERS
     assert editor.words == whole == comment(room)
     seen = editor.toPlainText()
-    parts = editor.findChildren(Parts)[0]
+    parts = editor.findChildren(PartChooser)[0]
     assert parts.isVisible()
     while parts.later.isEnabled():
         step(editor, "later")
@@ -428,7 +428,7 @@ def test_a_word_without_end_is_pasted_and_one_writes_on_behind_it(room: Room) ->
     assert comment(room) == f"𠮷before{LONG_WORD}!, after"
     room.document.undo()
     assert comment(room) == "𠮷before, after"
-    assert not editor.findChildren(Parts)[0].isVisible()
+    assert not editor.findChildren(PartChooser)[0].isVisible()
 
 
 def test_words_can_be_dropped_on_a_comment_and_files_are_left_to_the_window(room: Room) -> None:

@@ -9,7 +9,7 @@ from desktop_room import Room
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop.desk.dock import DOCKS, Layout, Spot
+from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.record.headers import HeadersPane
 from tests.cases import every_case
 
@@ -20,21 +20,21 @@ def shown(room: Room) -> set[str]:
     return {dock.id for dock in DOCKS if room.window.is_dock_shown(dock.id)}
 
 
-def of(layout: Layout) -> set[str]:
+def of(layout: DockLayout) -> set[str]:
     return {dock.id for dock in DOCKS if layout in dock.layouts}
 
 
 def test_a_new_window_shows_the_panels_of_study(room: Room) -> None:
-    assert shown(room) == of(Layout.STUDY)
+    assert shown(room) == of(DockLayout.STUDY)
     assert not room.window.docks.frame("moves").geometry().intersects(room.board.geometry())
 
 
 def test_one_key_switches_the_layout_and_back_as_it_was_left(room: Room) -> None:
     room.do("dock.graph")
     room.do("view.layout")
-    assert shown(room) == of(Layout.GAME)
+    assert shown(room) == of(DockLayout.GAME)
     room.do("view.layout")
-    assert shown(room) == of(Layout.STUDY) - {"graph"}
+    assert shown(room) == of(DockLayout.STUDY) - {"graph"}
 
 
 def test_a_panel_is_hidden_and_shown_by_its_action(room: Room) -> None:
@@ -89,7 +89,7 @@ def test_resetting_puts_everything_back(room: Room, qtbot: QtBot) -> None:
     room.window.docks.frame("moves").setFloating(True)
     room.do("dock.comment")
     room.do("view.reset_layout")
-    assert shown(room) == of(Layout.STUDY)
+    assert shown(room) == of(DockLayout.STUDY)
     qtbot.waitUntil(lambda: room.window.docks.frame("moves").geometry() == before)
 
 
@@ -104,10 +104,10 @@ def test_both_layouts_survive_a_restart(furnished: Callable[..., Room], tmp_path
         first.window.keep_place()
         first.leave()
     second = furnished(older=older)
-    assert second.window.docks.layout_now is Layout.GAME
-    assert shown(second) == of(Layout.GAME) - {"comment"}
+    assert second.window.docks.layout_now is DockLayout.GAME
+    assert shown(second) == of(DockLayout.GAME) - {"comment"}
     second.do("view.layout")
-    assert shown(second) == of(Layout.STUDY) - {"graph"}
+    assert shown(second) == of(DockLayout.STUDY) - {"graph"}
 
 
 def _kept_as_before(room: Room, folder: Path) -> Path:

@@ -21,7 +21,7 @@ from app.desktop.engines.engine_fields import together
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.engines.option_reading import Stage
+from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.idle import IDLE
 from app.text import engine_manager as text
@@ -363,7 +363,7 @@ def test_its_options_are_opened_and_what_is_set_is_seen(room: Room, manager: Eng
     options = manager.findChild(OptionDialog)
     assert options is not None
     assert options.isVisible()
-    qtbot.waitUntil(lambda: options.reading.stage is Stage.FAILED, timeout=20_000)  # it is no engine
+    qtbot.waitUntil(lambda: options.reading.stage is ReadingStage.FAILED, timeout=20_000)  # it is no engine
     options.close()
     found = room.engines.find("深読み")
     assert found is not None

@@ -24,7 +24,7 @@ from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_fields import together
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.examining_engine import ExaminingDialog
-from app.runtime.doctor_report import Pace, Point, Report, Verdict
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, Pace, PointVerdict
 from app.text import doctor as doctor_text
 from app.text import engine_manager as text
 from app.text import engines as engines_text
@@ -126,8 +126,8 @@ def press(dialog: AddingDialog | ExaminingDialog, name: str) -> None:
     QTest.mouseClick(button(dialog, name), Qt.MouseButton.LeftButton)
 
 
-def verdicts(panel: DoctorPanel) -> dict[Point, Verdict]:
-    steps = [panel.row(point).step for point in Point]
+def verdicts(panel: DoctorPanel) -> dict[DoctorPoint, PointVerdict]:
+    steps = [panel.row(point).step for point in DoctorPoint]
     return {step.point: step.finding.verdict for step in steps if step is not None}
 
 
@@ -142,9 +142,9 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
     press(adding, "examine")
     assert adding.told == text.EXAMINING.en
     until_examined(adding)
-    assert list(verdicts(adding.panel)) == list(Point)
+    assert list(verdicts(adding.panel)) == list(DoctorPoint)
     assert adding.name.text() == "Fake"
-    loading = adding.panel.row(Point.LOADING)
+    loading = adding.panel.row(DoctorPoint.LOADING)
     assert loading.seen.text() == doctor_text.LOADED.en
     assert loading.time.text().endswith(" ms")
     assert loading.raw == ""
@@ -161,7 +161,7 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
     assert [option.name for option in options_of(added.introduction)][:2] == ["USI_Hash", "USI_Ponder"]
     assert added.tags == ("game", "research")
     assert manager.chosen == added
-    assert Verdict.FAILURE.phrase.en in manager.details.told(text.LAST_EXAMINED)
+    assert PointVerdict.FAILURE.phrase.en in manager.details.told(text.LAST_EXAMINED)
     room.shared_engines.close(20)
     assert load_engines(room.engines_file, 0).profiles == room.engines.profiles
     assert watch.processes
@@ -171,10 +171,10 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
 def test_enter_begins_to_examine_and_stops_nothing(manager: EnginesDialog, watch: Watch, fault: str) -> None:
     adding = manager.add()
     fill(adding, fault, QUICK if fault == "banner" else LONG)
-    begun: list[Point] = []
+    begun: list[DoctorPoint] = []
     adding.panel.begun.connect(begun.append)
     QTest.keyClick(adding.program, Qt.Key.Key_Return)
-    wait_until(lambda: Point.LOADING in begun)
+    wait_until(lambda: DoctorPoint.LOADING in begun)
     QTest.keyClick(adding.program, Qt.Key.Key_Return)
     if fault == "banner":
         until_examined(adding)
@@ -187,9 +187,9 @@ def test_enter_begins_to_examine_and_stops_nothing(manager: EnginesDialog, watch
     adding.close()
 
 
-STUCK = {"never-usiok": Point.GREETING, "never-readyok": Point.LOADING, "closed-stdin": Point.MOVE}
-DEAD = {"no-library": Point.START, "illegal-instruction": Point.LOADING, "dies-on-go": Point.MOVE}
-REFUSING = {"copied": Point.OPTIONS}
+STUCK = {"never-usiok": DoctorPoint.GREETING, "never-readyok": DoctorPoint.LOADING, "closed-stdin": DoctorPoint.MOVE}
+DEAD = {"no-library": DoctorPoint.START, "illegal-instruction": DoctorPoint.LOADING, "dies-on-go": DoctorPoint.MOVE}
+REFUSING = {"copied": DoctorPoint.OPTIONS}
 ODD = ("banner", "cp932", "half-kanji", "byte-by-byte", "odd-options", "many-options", "stderr-flood", "flood", "slow")
 STUBBORN = ("ignores-quit", "ignores-everything", "parent", "deadlock")
 
@@ -206,7 +206,7 @@ def test_whatever_is_wrong_it_can_be_added_and_removed(
     assert watch.beats, f"the longest pause was {watch.longest:.0f} ms"
     failed = {**STUCK, **DEAD, **REFUSING}.get(fault)
     if failed is not None:
-        assert verdicts(adding.panel)[failed] is Verdict.FAILURE
+        assert verdicts(adding.panel)[failed] is PointVerdict.FAILURE
         assert adding.told == text.EXAMINED_BADLY.filled(title=failed.title).en
         assert button(adding, "add").text() == text.ADD_ANYWAY.en
         assert adding.panel.row(failed).seen.text()
@@ -247,21 +247,21 @@ def test_what_cannot_be_started_says_why_and_can_be_added_all_the_same(
         program = made(tmp_path)
         adding = manager.add(str(program))
         until_examined(adding)
-        assert adding.panel.row(Point.START).seen.text() == reason.filled(program=program).en
-        assert set(verdicts(adding.panel).values()) == {Verdict.FAILURE, Verdict.NOT_TRIED}
+        assert adding.panel.row(DoctorPoint.START).seen.text() == reason.filled(program=program).en
+        assert set(verdicts(adding.panel).values()) == {PointVerdict.FAILURE, PointVerdict.NOT_TRIED}
         press(adding, "add")
         qtbot.waitUntil(partial(are_broken, manager, number), timeout=20_000)
         assert manager.details.obstacle == reason.filled(program=program).en
     assert watch.processes == set()
 
 
-@pytest.mark.parametrize("point", sampled(Point, 3))
+@pytest.mark.parametrize("point", sampled(DoctorPoint, 3))
 def test_an_examination_is_called_off_at_any_step(
-    manager: EnginesDialog, watch: Watch, qtbot: QtBot, point: Point
+    manager: EnginesDialog, watch: Watch, qtbot: QtBot, point: DoctorPoint
 ) -> None:
     adding = manager.add()
-    fill(adding, "ignores-quit" if point is Point.QUIT else "sound", QUICK)
-    finished: list[Report] = []
+    fill(adding, "ignores-quit" if point is DoctorPoint.QUIT else "sound", QUICK)
+    finished: list[DoctorReport] = []
     adding.panel.finished.connect(finished.append)
     adding.panel.begun.connect(lambda here: press(adding, "examine") if here is point else None)
     press(adding, "examine")
@@ -270,8 +270,8 @@ def test_an_examination_is_called_off_at_any_step(
     assert report.cancelled
     assert adding.told == text.EXAMINATION_STOPPED.en
     assert button(adding, "examine").text() == text.AGAIN.en
-    assert list(verdicts(adding.panel)) == list(Point)
-    assert verdicts(adding.panel)[Point.QUIT] is Verdict.NOT_TRIED
+    assert list(verdicts(adding.panel)) == list(DoctorPoint)
+    assert verdicts(adding.panel)[DoctorPoint.QUIT] is PointVerdict.NOT_TRIED
     adding.close()
 
 
@@ -329,7 +329,7 @@ def test_a_second_run_begins_anew_and_a_name_that_was_written_stays(manager: Eng
     QTest.keyClicks(adding.name, "Mine")
     press(adding, "examine")
     until_examined(adding)
-    assert "libfake.so.1" in adding.panel.row(Point.START).seen.text()
+    assert "libfake.so.1" in adding.panel.row(DoctorPoint.START).seen.text()
     arguments = adding.form.row("arguments").editor.widget
     assert isinstance(arguments, QLineEdit)
     arguments.selectAll()
@@ -337,7 +337,7 @@ def test_a_second_run_begins_anew_and_a_name_that_was_written_stays(manager: Eng
     assert verdicts(adding.panel) == {}
     press(adding, "examine")
     until_examined(adding)
-    assert verdicts(adding.panel)[Point.LOADING] is Verdict.GOOD
+    assert verdicts(adding.panel)[DoctorPoint.LOADING] is PointVerdict.GOOD
     assert adding.name.text() == "Mine"
     adding.close()
 
@@ -354,7 +354,7 @@ def test_a_program_is_chosen_and_examined_at_once(manager: EnginesDialog, watch:
     asking.close()
     assert adding.program.text() == str(script)
     until_examined(adding)
-    assert verdicts(adding.panel)[Point.START] is Verdict.FAILURE
+    assert verdicts(adding.panel)[DoctorPoint.START] is PointVerdict.FAILURE
     assert adding.name.placeholderText() == "my engine"
     press(adding, "add")
     assert manager.chosen is not None
@@ -383,7 +383,7 @@ def test_an_engine_that_is_there_is_examined_with_its_values(room: Room, manager
     examining.panel.pace = QUICK
     press(examining, "examine")
     until_examined(examining)
-    said = " ".join(line.text for point in Point for line in lines_of(examining.panel, point))
+    said = " ".join(line.text for point in DoctorPoint for line in lines_of(examining.panel, point))
     assert "setoption name USI_Hash value 64" in said
     assert "setoption name USI_Ponder value true" in said
     examining.close()
@@ -411,7 +411,7 @@ def test_an_engine_that_is_removed_from_elsewhere_while_it_is_examined(
     until_examined(examining)
     press(examining, "examine")
     until_examined(examining)
-    assert verdicts(examining.panel)[Point.GREETING] is Verdict.GOOD
+    assert verdicts(examining.panel)[DoctorPoint.GREETING] is PointVerdict.GOOD
     examining.close()
     manager._keep(profile.replaced(name="Mine"))
     assert [row.name for row in manager.list.rows] == ["Yomisuji", "Mine"]
@@ -423,8 +423,8 @@ def test_the_bundled_engine_is_examined_and_well(room: Room, manager: EnginesDia
     examining = manager.findChild(ExaminingDialog)
     assert examining is not None
     wait_until(lambda: not examining.panel.is_running, 120)
-    assert Verdict.FAILURE not in verdicts(examining.panel).values(), [
-        examining.panel.row(point).seen.text() for point in Point
+    assert PointVerdict.FAILURE not in verdicts(examining.panel).values(), [
+        examining.panel.row(point).seen.text() for point in DoctorPoint
     ]
     examining.close()
 
@@ -435,8 +435,8 @@ def test_what_is_shown_is_said_in_the_language_of_now(room: Room, manager: Engin
     press(adding, "examine")
     until_examined(adding)
     room.preferences.change("appearance", "language", "ja")
-    assert adding.told == text.EXAMINED_BADLY.filled(title=Point.LOADING.title).ja
-    seen = adding.panel.row(Point.LOADING).seen.text()
+    assert adding.told == text.EXAMINED_BADLY.filled(title=DoctorPoint.LOADING.title).ja
+    seen = adding.panel.row(DoctorPoint.LOADING).seen.text()
     assert doctor_text.NO_READYOK.ja in seen
     assert "--option" not in seen
     assert text.ADVICE_HERE[doctor_text.NO_READYOK_ADVICE].ja in seen
@@ -507,6 +507,6 @@ def test_the_program_can_be_left_in_the_midst_of_an_examination(tmp_path: Path) 
     wait_until(lambda: not is_alive(process))
 
 
-def lines_of(panel: DoctorPanel, point: Point) -> tuple[LogLine, ...]:
+def lines_of(panel: DoctorPanel, point: DoctorPoint) -> tuple[LogLine, ...]:
     step = panel.row(point).step
     return () if step is None else step.lines

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.settings import GraphScale
 from app.desktop.analysis.eval_bar import EvalBar
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.thoughts.score import centipawns, mate

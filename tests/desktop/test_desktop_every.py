@@ -28,7 +28,7 @@ from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.keys import is_bare
 from app.desktop.kit.idle import IDLE
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 
 pytestmark = pytest.mark.slow
 

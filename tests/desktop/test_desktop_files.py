@@ -15,15 +15,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.files import filing_journal
-from app.desktop.files.filing_dialogs import ChoiceDialog
+from app.desktop.files import safekeeping as filing_journal
+from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
 from app.formats.encoding import decode
 from app.formats.files import read_file
 from app.formats.registry import format_named
 from app.record.headers import BLACK
 from app.record.outline import main_line
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.text import filing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -165,7 +165,7 @@ def test_reading_that_takes_long_is_told_and_can_be_cancelled(
 ) -> None:
     gate = threading.Event()
 
-    def slow(path: Path) -> opening.Found:
+    def slow(path: Path) -> opening.FoundRecord:
         gate.wait(20)
         return found_in(path)
 

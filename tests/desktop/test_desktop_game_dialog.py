@@ -16,14 +16,14 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QScrollArea, QWidget
 
-from app.config.advice import Machine, Memory
+from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
-from app.play.conditions import MINUTE, SECOND, Conditions, Limit, TimeControl
+from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, TimeControl
 from app.shogi.entering import Rule
-from app.shogi.starts import EVEN, STARTS, Start
+from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text import play as play_text
 from app.text import settings as settings_text
 from app.text.phrase import Language, Phrase
@@ -34,7 +34,7 @@ from tests.fakes.watching import wait_until
 pytestmark = pytest.mark.slow
 
 LEFT = Qt.MouseButton.LeftButton
-MACHINE = Machine(4, Memory(4_096, 4_000))
+MACHINE = Machine(4, MachineMemory(4_096, 4_000))
 THREADS = "Threads type spin default 4 min 1 max 512"
 HASH = "USI_Hash type spin default 1024 min 1 max 33554432"
 DIAGRAM = """\
@@ -256,9 +256,9 @@ def test_where_there_is_one_engine_nobody_has_to_choose_among_uses(room: Room) -
 
 @pytest.mark.parametrize(
     ("kind", "limit"),
-    [("movetime_ms", Limit(movetime_ms=250)), ("nodes", Limit(nodes=250)), ("depth", Limit(depth=250))],
+    [("movetime_ms", MoveLimit(movetime_ms=250)), ("nodes", MoveLimit(nodes=250)), ("depth", MoveLimit(depth=250))],
 )
-def test_an_engine_may_have_a_limit_for_every_move(room: Room, kind: str, limit: Limit) -> None:
+def test_an_engine_may_have_a_limit_for_every_move(room: Room, kind: str, limit: MoveLimit) -> None:
     dialog, chosen = asked(room)
     box = dialog.players[1]
     QTest.keyClick(tab_to("white.limit"), Qt.Key.Key_Down)
@@ -270,7 +270,7 @@ def test_an_engine_may_have_a_limit_for_every_move(room: Room, kind: str, limit:
     put(box.amount, 250)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen[0].players[1].limit == limit
-    assert chosen[0].players[0].limit == Limit()
+    assert chosen[0].players[0].limit == MoveLimit()
 
 
 def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Room) -> None:
@@ -394,7 +394,7 @@ def test_byoyomi_and_increment_exclude_each_other(room: Room) -> None:
 
 
 @every_case("before, start", zip((STARTS[1].key, *(start.key for start in STARTS)), STARTS, strict=False))
-def test_every_start_is_offered_by_its_name(room: Room, before: str, start: Start) -> None:
+def test_every_start_is_offered_by_its_name(room: Room, before: str, start: StartPosition) -> None:
     dialog, chosen = asked(room, GameChoices(start=before))
     choose(dialog.start.start, start.key)
     assert dialog.start.start.currentText() == start.name.en

@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.tones import STROKES, ink_for
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
 from app.text import panes as text
@@ -118,7 +118,7 @@ def test_a_blunder_is_marked_and_named(room: Room, qtbot: QtBot) -> None:
     IDLE.drain()
     assert canvas_of(pane).look.marks
     found = [(mark.ply, mark.verdict) for mark in canvas_of(pane).look.marks]
-    assert found == [(5, Verdict.MISTAKE), (8, Verdict.INACCURACY)]
+    assert found == [(5, MoveVerdict.MISTAKE), (8, MoveVerdict.INACCURACY)]
     room.document.cursor.go(room.document.cursor.line()[5])
     assert "?? Mistake (−31.2% win rate)" in pane.view.accessibleDescription()
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
 from app.desktop.record.headers import HeadersPane
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.shogi.starts import STARTS
 
 pytestmark = pytest.mark.slow

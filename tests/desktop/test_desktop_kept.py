@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from app.desktop.kit import kept as module
-from app.desktop.kit.kept import FORMAT, KeptPictures
+from app.desktop.kit import picture_cache as module
+from app.desktop.kit.picture_cache import FORMAT, PictureCache
 
 
 def picture(colour: str) -> QImage:
@@ -17,8 +17,8 @@ def picture(colour: str) -> QImage:
     return image
 
 
-def keeper(folder: Path) -> KeptPictures:
-    return KeptPictures(folder, lambda path, data: path.write_bytes(data))
+def keeper(folder: Path) -> PictureCache:
+    return PictureCache(folder, lambda path, data: path.write_bytes(data))
 
 
 def test_a_picture_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_in_a_frozen_program_another_executable_paints_otherwise(
 
 def test_it_is_written_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
     written: list[str] = []
-    pictures = KeptPictures(tmp_path, lambda path, _data: written.append(path.name))
+    pictures = PictureCache(tmp_path, lambda path, _data: written.append(path.name))
     for shows in ("one", "one", "other"):
         pictures.keep("board", shows, picture("red"))
     assert written == ["board.picture", "board.picture"]

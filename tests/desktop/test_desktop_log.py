@@ -13,7 +13,7 @@ from app.desktop.engines.log import LAST, LogPane
 from app.runtime.pool import EnginePlan, Lease
 from app.text import log as text
 from app.usi.commands import Go
-from app.usi.log import EngineLog, Way
+from app.usi.log import EngineLog, LogDirection
 from app.usi.log_tlf import read_log
 from tests.fakes.watching import fake, question, wait_until
 
@@ -52,7 +52,7 @@ def filled(room: Room, count: int, engine: str = "Long") -> EngineLog:
 
 def more(log: EngineLog, count: int) -> None:
     first = log.count
-    log.take(Way.FROM, (b"info depth %d nodes 1" % (first + number) for number in range(count)), 1e9 + first)
+    log.take(LogDirection.FROM, (b"info depth %d nodes 1" % (first + number) for number in range(count)), 1e9 + first)
 
 
 def sees(pane: LogPane, words: str) -> bool:
@@ -214,7 +214,7 @@ def test_what_is_kept_of_a_log_is_saved_and_can_be_read_again(room: Room, tmp_pa
 def test_long_and_odd_lines_do_no_harm(room: Room) -> None:
     pane = pane_in(room)
     log = filled(room, 1)
-    log.take(Way.STDERR, [b"x" * 1_000_000, b"\x1b[1mred\tblue", "将棋".encode("cp932"), b""], 1e9)
+    log.take(LogDirection.STDERR, [b"x" * 1_000_000, b"\x1b[1mred\tblue", "将棋".encode("cp932"), b""], 1e9)
     wait_until(lambda: pane.cells.count() == 5)
     assert len(lines(pane)[1]) < 3_000
     assert lines(pane)[2:] == ["! ·[1mred blue", "! 将棋", "! "]
@@ -224,8 +224,8 @@ def test_long_and_odd_lines_do_no_harm(room: Room) -> None:
 def test_what_the_program_remarks_is_said_in_words(room: Room) -> None:
     pane = pane_in(room)
     log = filled(room, 0)
-    log.take(Way.NOTE, ["× 1234 info".encode(), b"something else"], 1e9)
-    log.take(Way.EXIT, [b"-9"], 1e9)
+    log.take(LogDirection.NOTE, ["× 1234 info".encode(), b"something else"], 1e9)
+    log.take(LogDirection.EXIT, [b"-9"], 1e9)
     wait_until(lambda: pane.cells.count() == 3)
     assert lines(pane) == ["* 1234 lines of info left out", "* something else", "× exit code -9"]
 

@@ -14,7 +14,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.mate.mate_dialog import MateDialog
 from app.desktop.mate.mating import mating
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.text import mates as mates_text
 from app.workspace.choices import MateChoices
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
-from app.config.field import Number, Press, Value
+from app.config.field import NumberField, Press, Value
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
@@ -47,7 +47,7 @@ def settable(dialog: OptionDialog) -> list[FieldRow]:
         row
         for row in rows
         if not isinstance(row.field.kind, Press)
-        if not (isinstance(row.field.kind, Number) and row.field.kind.least == row.field.kind.most)
+        if not (isinstance(row.field.kind, NumberField) and row.field.kind.least == row.field.kind.most)
     ]
 
 

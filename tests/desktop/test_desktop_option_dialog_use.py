@@ -14,13 +14,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
-from app.config.advice import Demand
+from app.config.advice import MachineDemand
 from app.config.engine_profile import EngineProfile
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.comparing_engines import compare_engines
 from app.desktop.engines.engines import show_engines
 from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.engines.option_reading import Stage
+from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import SlidingEditor
 from app.desktop.kit.idle import IDLE
 from app.runtime.inquiry import Inquiry
@@ -108,7 +108,7 @@ def test_another_file_is_read_again_and_what_is_new_and_gone_is_told(room: Room)
     assert said is not None
     stale = profile.replaced(introduction=said.replaced(stamp=(1, 1)), values={"Threads": 3, "USI_Hash": 99})
     dialog = opened(room, stale, is_read=False)
-    wait_until(lambda: dialog.reading.stage is Stage.READ)
+    wait_until(lambda: dialog.reading.stage is ReadingStage.READ)
     assert "Threads" not in dialog.sheet.fields
     assert engines_text.VALUE_GONE.filled(option="Threads").en in dialog.notices.told
     assert text.NEW_OPTIONS.filled(names="USI_Ponder, Book File, Clear Hash").en in dialog.notices.told
@@ -175,7 +175,7 @@ def test_whoever_closes_the_window_behind_it_ends_the_engine_with_the_button(roo
 
 def test_an_engine_that_cannot_be_asked_says_why(room: Room) -> None:
     dialog = opened(room, fake_profile("no-library"), is_read=False)
-    wait_until(lambda: dialog.reading.stage is Stage.FAILED)
+    wait_until(lambda: dialog.reading.stage is ReadingStage.FAILED)
     assert "libfake.so.1" in dialog.header.state.text()
     assert dialog.header.button.text() == text.READ_AGAIN.en
 
@@ -184,7 +184,7 @@ def test_a_program_that_is_not_there_leaves_what_was_known(room: Room) -> None:
     profile = listing(fake_profile("sound"), *LINES).replaced(program="/nowhere/engine")
     dialog = opened(room, profile)
     dialog.header.button.click()
-    wait_until(lambda: dialog.reading.stage is Stage.FAILED)
+    wait_until(lambda: dialog.reading.stage is ReadingStage.FAILED)
     assert "/nowhere/engine" in dialog.header.state.text()
     put(dialog, "Threads", "2")
     button(dialog, "ok").click()
@@ -417,7 +417,7 @@ def test_a_file_below_the_engines_folder_is_named_from_there(
 def test_too_many_threads_are_told_of_and_one_button_helps(room: Room) -> None:
     profile = listing(fake_profile("sound"), *LINES).replaced(values={"Threads": 512})
     busy = room.engines.add(profile)
-    dialog = OptionDialog(busy, room.desk, room.window, others=lambda: Demand(1, 64))
+    dialog = OptionDialog(busy, room.desk, room.window, others=lambda: MachineDemand(1, 64))
     dialog.open()
     row = dialog.form.row("Threads")
     said = [words for words in words_in(row) if "513" in words]

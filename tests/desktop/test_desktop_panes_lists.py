@@ -18,8 +18,8 @@ from app.desktop.record.moves import MovesPane
 from app.desktop.record.problems import ProblemsPane
 from app.record.edits import InsertLine
 from app.record.history import History
-from app.record.planting import new_record
 from app.record.problems import Problem, Severity
+from app.record.record_builder import new_record
 from app.record.tree import PERSON
 from app.shogi.moves import move_of_usi
 from app.text import panes as text

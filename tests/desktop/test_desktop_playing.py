@@ -19,9 +19,9 @@ from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
 from app.formats.files import read_file
 from app.play.conditions import TimeControl
-from app.play.wishes import Phase
+from app.play.game_requests import GamePhase
 from app.record.endings import EndKind
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.shogi.pieces import Side
 from app.text import playing as text
 
@@ -178,7 +178,7 @@ def test_a_game_can_pause_and_its_clock_stands_still(hands: GameHands) -> None:
     hands.until(lambda: runs(room, Side.BLACK))
     hands.press("pause")
     hands.until(lambda: not runs(room, Side.BLACK))
-    assert hosted.phase is Phase.PAUSED
+    assert hosted.phase is GamePhase.PAUSED
     room.click("7g")
     assert room.document.touch.picked is None
     assert room.shows(text.GAME_PAUSED)
@@ -250,12 +250,12 @@ def test_an_illegal_move_loses_and_the_strip_says_why(hands: GameHands) -> None:
 def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, hands.fake("dies-on-go"), MINUTE)
     hands.move("7g7f")
-    hands.until(lambda: hosted.phase is Phase.TROUBLED)
+    hands.until(lambda: hosted.phase is GamePhase.TROUBLED)
     hands.until(lambda: hands.has_notice("dies-on-go"))
     hands.until(lambda: not runs(room, Side.WHITE))
     hands.answer("Restart it and go on")
-    hands.until(lambda: hosted.phase is Phase.PLAYING)
-    hands.until(lambda: hosted.phase is Phase.TROUBLED)
+    hands.until(lambda: hosted.phase is GamePhase.PLAYING)
+    hands.until(lambda: hosted.phase is GamePhase.TROUBLED)
     hands.answer("More choices…")
     hands.choose("game.remedies", "Take another engine…")
     hands.choose("game.replace", "Yomisuji")
@@ -269,7 +269,7 @@ def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) 
 
 def test_an_engine_that_dies_can_end_the_game(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("dies-on-go"), PERSON, MINUTE)
-    hands.until(lambda: hosted.phase is Phase.TROUBLED)
+    hands.until(lambda: hosted.phase is GamePhase.TROUBLED)
     hands.answer("More choices…")
     hands.choose("game.remedies", "End the game")
     hands.until(lambda: hosted.is_over)

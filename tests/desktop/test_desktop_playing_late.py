@@ -13,7 +13,7 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.playing import seating
 from app.desktop.playing.hosted import HostedGame
 from app.play.conditions import SeatTraits, TimeControl
-from app.play.wishes import Phase
+from app.play.game_requests import GamePhase
 from app.record.endings import EndKind
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import Side
@@ -57,7 +57,7 @@ def hurry(hands: GameHands, hosted: HostedGame) -> None:
     """Tell the engine to move, and wait until it is given up."""
     hands.until(lambda: hosted.game.can_hurry)
     hands.press("hurry")
-    hands.until(lambda: hosted.phase is Phase.TROUBLED and hands.has_notice("does not answer"))
+    hands.until(lambda: hosted.phase is GamePhase.TROUBLED and hands.has_notice("does not answer"))
     hands.until(lambda: "cannot go on" in hands.strip.words)
 
 
@@ -160,7 +160,7 @@ def test_an_engine_within_its_grace_does_not_lose(hands: GameHands, tmp_path: Pa
     engine = hands.fake("answers-when", str(answers))._replace(traits=SeatTraits(grace_ms=3_600_000))
     hosted = hands.start(engine, PERSON, TimeControl(0, 100))
     hands.until(lambda: hosted.game.course.clock.left_ms(Side.BLACK, hosted.runner.now) == 0)
-    assert hosted.phase is Phase.PLAYING
+    assert hosted.phase is GamePhase.PLAYING
     answers.touch()
     hands.press("hurry")
     hands.until(lambda: hands.room.moves[:1] == ["7g7f"])
@@ -176,7 +176,7 @@ def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
     hands.press("remedy")
     hands.choose("game.remedies", "Restart, time given back")
     assert clock.used_ms(hosted.runner.now) == 0, "and stands still before it thinks again"
-    hands.until(lambda: hosted.phase is Phase.PLAYING and hosted.game.can_hurry)
+    hands.until(lambda: hosted.phase is GamePhase.PLAYING and hosted.game.can_hurry)
     assert clock.runs
 
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from app.play.conditions import Player, SeatTraits, TimeControl
 from app.text.phrase import Language
-from app.usi.log import Way
+from app.usi.log import LogDirection
 
 pytestmark = [
     pytest.mark.slow,
@@ -28,7 +28,7 @@ def ponderer(hands: GameHands) -> Player:
 
 
 def notes(room: Room) -> list[str]:
-    return [line.text for log in room.pool.logs.all for line in log.lines if line.way is Way.NOTE]
+    return [line.text for log in room.pool.logs.all for line in log.lines if line.way is LogDirection.NOTE]
 
 
 def test_the_expected_reply_is_shown_and_whether_it_came(hands: GameHands) -> None:

@@ -22,7 +22,7 @@ from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.record.tree import Record
 from app.thoughts.comment import thoughts_in
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 
 pytestmark = [
     pytest.mark.slow,
@@ -136,6 +136,6 @@ def test_engines_play_a_whole_game_in_the_window(room: Room, qtbot: QtBot, black
     assert last.end.kind is end
     for node in moves:
         thoughts = thoughts_in(node.comment)
-        assert any(thought.source is Source.PLAYED for thought in thoughts), f"no thought at move {node.ply}"
+        assert any(thought.source is ThoughtSource.PLAYED for thought in thoughts), f"no thought at move {node.ply}"
     other = OtherRecord.from_kif_file(str(saved))
     assert [entry.move.to_usi() for entry in other.moves] == moves_of(record)

@@ -74,7 +74,7 @@ BROKEN = """
 import sys
 from app.base.folders import folders
 from PySide6.QtCore import QTimer
-sys.modules["app.desktop.window.table"] = None
+sys.modules["app.desktop.window.board_controller"] = None
 from app.desktop.window.main import Program
 program = Program(["yomisuji"], folders())
 def on_painted(_):
@@ -99,7 +99,7 @@ def test_a_part_that_cannot_be_loaded_is_told_instead_of_a_dead_window(tmp_path:
         timeout=60,
     )
     assert "A part of the program could not be loaded" in done.stdout
-    assert "app.desktop.window.table" in done.stdout
+    assert "app.desktop.window.board_controller" in done.stdout
     assert "Traceback" in done.stderr
 
 

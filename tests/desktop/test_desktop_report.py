@@ -12,16 +12,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
 from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MovesPane
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.text import analysis as analysis_text
-from app.workspace.record_rows import Mark, MoveRows
+from app.workspace.record_rows import MoveMark, MoveRows
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +62,7 @@ def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> Non
     room.document.cursor.go(line[3])
     scene = room.board.scene
     assert scene is not None
-    assert scene.verdict is Verdict.DUBIOUS
+    assert scene.verdict is MoveVerdict.DUBIOUS
     room.document.cursor.go(line[4])
     scene = room.board.scene
     assert scene is not None
@@ -87,11 +87,17 @@ def test_the_list_marks_the_moves_and_says_so(room: Room, qtbot: QtBot) -> None:
     rows.refresh()
     row = rows.row_of(line[3])
     assert row is not None
-    assert Mark.DUBIOUS in rows.at(row).marks
+    assert MoveMark.DUBIOUS in rows.at(row).marks
     assert "Dubious move (−19.7% win rate)" in rows.at(row).spoken().en
     other = rows.row_of(line[2])
     assert other is not None
-    assert not set(rows.at(other).marks) & {Mark.GOOD, Mark.INACCURACY, Mark.DUBIOUS, Mark.MISTAKE, Mark.BLUNDER}
+    assert not set(rows.at(other).marks) & {
+        MoveMark.GOOD,
+        MoveMark.INACCURACY,
+        MoveMark.DUBIOUS,
+        MoveMark.MISTAKE,
+        MoveMark.BLUNDER,
+    }
 
 
 def test_a_key_leads_to_the_mistakes_and_back(room: Room, qtbot: QtBot) -> None:
@@ -131,14 +137,14 @@ def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
     room.document.judgements.is_hidden = False
     scene = room.board.scene
     assert scene is not None
-    assert scene.verdict is Verdict.DUBIOUS
+    assert scene.verdict is MoveVerdict.DUBIOUS
 
 
 def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.preferences.change("analysis", "mistake", 15)
     IDLE.drain()
-    assert room.document.judgements.verdict(line[3]) is Verdict.MISTAKE
+    assert room.document.judgements.verdict(line[3]) is MoveVerdict.MISTAKE
     room.preferences.change("graph", "win_rate_scale", 3_000)
     IDLE.drain()
     assert room.document.judgements.verdict(line[3]) is None
@@ -153,10 +159,10 @@ def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> 
     node = room.document.cursor.node
     room.document.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.judgements.verdict(node) is Verdict.MISTAKE
+    assert room.document.judgements.verdict(node) is MoveVerdict.MISTAKE
     room.document.cursor.go(line[3])
     IDLE.drain()
-    assert room.document.judgements.verdict(line[3]) is Verdict.DUBIOUS
+    assert room.document.judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
     assert room.document.judgements.verdict(node) is None
 
 
@@ -216,7 +222,7 @@ def test_the_report_follows_the_comments_and_the_language(room: Room, qtbot: QtB
     room.document.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
 
     def counted() -> int:
-        return 0 if pane.report is None else len(pane.report.sides[0].of(Verdict.DUBIOUS))
+        return 0 if pane.report is None else len(pane.report.sides[0].of(MoveVerdict.DUBIOUS))
 
     qtbot.waitUntil(lambda: counted() == 0, timeout=PATIENCE)
     room.preferences.change("appearance", "language", "ja")

@@ -13,7 +13,18 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineE
 from pytestqt.qtbot import QtBot
 
 from app.config.declare import fields_of, plain
-from app.config.field import Choice, Field, FilePath, FolderPath, Kind, Line, Number, Press, Toggle, Value
+from app.config.field import (
+    ChoiceField,
+    Field,
+    FilePath,
+    FolderPath,
+    Kind,
+    NumberField,
+    Press,
+    TextField,
+    ToggleField,
+    Value,
+)
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for
 from app.desktop.forms.field_row import FieldRow
@@ -229,10 +240,10 @@ def test_enter_closes_nothing_and_sets_nothing_back(room: Room, dialog: Settings
 WORDS = Phrase("説明です。", "What it is.")
 MANY = tuple((f"book_{n}", Phrase(f"定跡{n}", f"Book {n}")) for n in range(77))
 FIELDS = (
-    Field("ponder", Phrase("先読み", "Ponder"), WORDS, Toggle(), True),
-    Field("nodes", Phrase("局面数", "Nodes"), WORDS, Number(0, 2**63 - 1), 0),
-    Field("book", Phrase("定跡", "Book"), WORDS, Choice(MANY), "book_0"),
-    Field("name", Phrase("名前", "Name"), WORDS, Line(8), ""),
+    Field("ponder", Phrase("先読み", "Ponder"), WORDS, ToggleField(), True),
+    Field("nodes", Phrase("局面数", "Nodes"), WORDS, NumberField(0, 2**63 - 1), 0),
+    Field("book", Phrase("定跡", "Book"), WORDS, ChoiceField(MANY), "book_0"),
+    Field("name", Phrase("名前", "Name"), WORDS, TextField(8), ""),
     Field("eval", Phrase("評価関数", "Evaluation file"), WORDS, FilePath(), ""),
     Field("folder", Phrase("フォルダー", "Folder"), WORDS, FolderPath(), ""),
     Field("clear", Phrase("消去", "Clear hash"), WORDS, Press(), ""),
@@ -355,7 +366,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("screen_reader")
 def test_lines_paths_and_buttons_are_made_for_a_screen_reader_too(qtbot: QtBot) -> None:
     words = Phrase("欄", "Field")
-    kinds: list[Kind] = [Line(), FilePath(), FolderPath(), Press()]
+    kinds: list[Kind] = [TextField(), FilePath(), FolderPath(), Press()]
     fields = [Field(f"field{place}", words, words, kind, "") for place, kind in enumerate(kinds * 3)]
     told: list[str] = []
     for field in fields:

@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources
 from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
-from app.record.cursor import Cursor, Moved
+from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import AddEnd, Play
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import PERSON
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -98,7 +98,7 @@ def heard_in(sfen: str, move: str) -> SoundName | None:
     assert played is not None
     pieces = sum(map(bool, cursor.position.board))
     node = history.do(Play(record.root, played), PERSON, 0).nodes[0]
-    moves: list[Moved] = []
+    moves: list[CursorMoved] = []
     cursor.moved.connect(moves.append)
     cursor.go(node)
     return sound_of(moves[0], cursor.position, sum(map(bool, cursor.position.board)) < pieces)
@@ -121,7 +121,7 @@ def test_what_a_move_sounds_like(move: str, heard: SoundName) -> None:
 def test_only_a_step_forward_is_heard() -> None:
     record = new_record()
     history, cursor = History(record), Cursor(record)
-    moves: list[Moved] = []
+    moves: list[CursorMoved] = []
     cursor.moved.connect(moves.append)
     node = record.root
     for name in ("7g7f", "3c3d"):

@@ -13,19 +13,19 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from study_hands import long_game, moves_of, pane_of, study_of
 
-from app.analysis.research import Standing
+from app.analysis.study import Standing
 from app.config.engine_profile import BUNDLED
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.study.study import StudyPane
 from app.desktop.study.study_card import StudyCard
-from app.directing.wishes import Seat
-from app.record.planting import new_record
+from app.directing.requests import Seat
+from app.record.record_builder import new_record
 from app.record.tree import Node
 from app.text import analysis as analysing
 from app.text import study as text
 from app.thoughts.comment import thoughts_in
-from app.workspace.scene import Ink
-from app.workspace.study_rows import Row
+from app.workspace.scene import DrawingInk
+from app.workspace.study_rows import StudyRow
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
@@ -56,7 +56,7 @@ class Table:
         return self.pane.cards[SEAT]
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[StudyRow, ...]:
         return self.card.lines.rows if SEAT in self.pane.cards else ()
 
     @property
@@ -144,7 +144,7 @@ def test_the_threat_is_drawn_in_red_and_refused_in_check(table: Table) -> None:
     document = table.room.document
     table.begin()
     table.room.key(Key.Key_X)
-    table.until(lambda: [arrow.ink for arrow in document.live_arrows] == [Ink.THREAT])
+    table.until(lambda: [arrow.ink for arrow in document.live_arrows] == [DrawingInk.THREAT])
     assert table.room.window.book.find("study.threat").isChecked()
     # Of the other side's threat nothing can be put in here.
     table.freeze()
@@ -313,7 +313,7 @@ def test_several_engines_stand_in_the_order_that_the_person_wants(table: Table) 
     accept_if_asked(table)
     table.until(lambda: list(table.pane.cards) == [SEAT, other])
     table.until(lambda: table.standing(other) is Standing.THINKING)
-    assert {arrow.ink for arrow in table.room.document.live_arrows} <= {Ink.ENGINE, Ink.SECOND_ENGINE}
+    assert {arrow.ink for arrow in table.room.document.live_arrows} <= {DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE}
     table.study.move(other, 0)
     assert list(table.pane.cards) == [other, SEAT]
     table.pane.cards[other].close_button.click()

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from study_hands import FAIRY, Said, add_engine, long_game, pane_of, study_of
 
 from app.analysis.findings import Candidate
-from app.analysis.station import station_at
+from app.analysis.query import station_at
 from app.config.engine_profile import BUNDLED
 from app.record.tree import Node
 from app.thoughts.comment import thoughts_in

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from sweep_hands import PATIENCE, add_fake, analysed, answer, chosen, done, ended, host_of, lay_game, lines_of, row_of
 
-from app.analysis.limit import Kind
+from app.analysis.limit import LimitKind
 from app.config.engine_profile import BUNDLED
-from app.desktop.analysis.sweep_dialog import SweepDialog
+from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.task_strip import task_strip
 from app.record.outline import main_line
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.choices import SweepChoices
+from app.workspace.choices import AnalysisChoices
 from app.workspace.needs import Need
 
 pytestmark = pytest.mark.slow
@@ -31,9 +31,9 @@ def log(tmp_path: Path) -> Path:
     return tmp_path / "engine.log"
 
 
-def dialog_of(room: Room) -> SweepDialog:
+def dialog_of(room: Room) -> AnalysisDialog:
     QTest.keyClick(room.board, Qt.Key.Key_F12)
-    return next(dialog for dialog in room.window.findChildren(SweepDialog) if dialog.isVisible())
+    return next(dialog for dialog in room.window.findChildren(AnalysisDialog) if dialog.isVisible())
 
 
 def says(room: Room, phrase: Phrase) -> bool:
@@ -64,7 +64,7 @@ def test_the_key_opens_the_dialog_and_enter_analyses_the_whole_game(room: Room, 
 
 def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Room, qtbot: QtBot) -> None:
     lay_game(room, 4)
-    host_of(room).remember(SweepChoices(kind=Kind.NODES, nodes=200))
+    host_of(room).remember(AnalysisChoices(kind=LimitKind.NODES, nodes=200))
     QTest.keyClick(room.board, Qt.Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
     assert host_of(room).is_running
     ended(room, qtbot)
@@ -75,7 +75,7 @@ def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Roo
 def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, log: Path) -> None:
     key = add_fake(room, log)
     lay_game(room, PLIES)
-    choices = chosen(key, kind=Kind.NODES, nodes=500)
+    choices = chosen(key, kind=LimitKind.NODES, nodes=500)
     done(room, qtbot, choices)
     before = len(lines_of(log))
     done(room, qtbot, choices)
@@ -95,7 +95,7 @@ def test_only_what_was_asked_for_is_analysed(room: Room, qtbot: QtBot, log: Path
 def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log: Path) -> None:
     keys = (add_fake(room, log), BUNDLED)
     lay_game(room, 3)
-    done(room, qtbot, SweepChoices(engines=keys, kind=Kind.NODES, nodes=300, lines=1))
+    done(room, qtbot, AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=300, lines=1))
     for node in main_line(room.document.record.root):
         assert "#エンジン=Fake" in node.comment
         assert "#エンジン=Yomisuji" in node.comment
@@ -103,7 +103,7 @@ def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log
 
 def test_the_best_line_becomes_a_branch_where_that_is_wanted(room: Room, qtbot: QtBot) -> None:
     lay_game(room, 2)
-    done(room, qtbot, SweepChoices(kind=Kind.NODES, nodes=300, lines=1, adds_branches=True))
+    done(room, qtbot, AnalysisChoices(kind=LimitKind.NODES, nodes=300, lines=1, adds_branches=True))
     first, second = room.document.record.root.children
     assert first.move is not None
     assert first.move.usi == "4i4h"
@@ -260,7 +260,7 @@ def test_what_was_chosen_is_there_again_at_the_next_start(furnished: Callable[..
     first.leave()
     second = furnished()
     choices = host_of(second).choices
-    assert (choices.lines, choices.kind, choices.nodes, choices.adds_branches) == (5, Kind.NODES, 777, True)
+    assert (choices.lines, choices.kind, choices.nodes, choices.adds_branches) == (5, LimitKind.NODES, 777, True)
 
 
 def test_what_cannot_be_done_is_said_and_cannot_be_started(room: Room, log: Path) -> None:

@@ -32,7 +32,7 @@ from sweep_hands import (
 
 from app.base.codec import decoded
 from app.config.engine_profile import EngineProfile
-from app.desktop.analysis.sweep_dialog import SweepDialog
+from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.task_strip import task_strip
 from app.record.tree import Record
 from app.text import analysis as text
@@ -133,7 +133,7 @@ def test_an_engine_that_never_comes_is_told_with_what_to_do(room: Room, qtbot: Q
     failed = text.FAILED.filled(done=0, total=4)
     assert failed in room.window.notices
     answer(room, qtbot, failed, text.CHOOSE_OTHER)
-    assert any(dialog.isVisible() for dialog in room.window.findChildren(SweepDialog))
+    assert any(dialog.isVisible() for dialog in room.window.findChildren(AnalysisDialog))
 
 
 def test_an_engine_that_tells_no_thoughts_is_told_and_not_called_done(room: Room, qtbot: QtBot) -> None:
@@ -222,7 +222,7 @@ from app.base.folders import Folders
 from app.base.codec import decoded
 from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
-from app.desktop.analysis.sweeping import sweeping
+from app.desktop.analysis.game_analyzing import game_analyzing
 from app.shogi.moves import MOVES
 from app.workspace.choices import SweepChoices
 
@@ -236,7 +236,7 @@ def begin(_):
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
     key = program.desk.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()
-    from app.desktop.analysis.sweep_dialog import SweepDialog
+    from app.desktop.analysis.analysis_dialog import SweepDialog
     dialog = program.window.findChildren(SweepDialog)[0]
     for row in range(dialog.engines.count()):
         item = dialog.engines.item(row)

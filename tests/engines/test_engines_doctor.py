@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.doctor import DoctorRound
-from app.runtime.doctor_report import Pace, Point, Report, Step, Verdict
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Pace, PointVerdict
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from tests.fakes.watching import wait_until
@@ -26,18 +26,18 @@ def engines(qtbot: QtBot) -> Iterator[Engines]:
     assert not engines.running
 
 
-def examined(engines: Engines, program: str, *settings: tuple[str, str | None]) -> Report:
+def examined(engines: Engines, program: str, *settings: tuple[str, str | None]) -> DoctorReport:
     if not Path(program).exists():
         pytest.skip(f"{program} is not installed")
     examination = DoctorRound(engines, Launch(program), settings, BRISK)
-    reports: list[Report] = []
+    reports: list[DoctorReport] = []
     examination.finished.connect(reports.append)
     examination.start()
     wait_until(lambda: reports, 200)
     return reports[0]
 
 
-def steps_of(report: Report) -> dict[Point, Step]:
+def steps_of(report: DoctorReport) -> dict[DoctorPoint, DoctorStep]:
     return {step.point: step for step in report.steps}
 
 
@@ -45,12 +45,20 @@ def test_fairy_plays_ponders_and_gives_several_lines(engines: Engines) -> None:
     report = examined(engines, FAIRY, ("Hash", "32"))
     steps = steps_of(report)
     assert report.name.startswith("Fairy-Stockfish")
-    for point in (Point.LOADING, Point.STOP, Point.PONDER_HIT, Point.PONDER_MISS, Point.RANKS, Point.QUIT):
+    for point in (
+        DoctorPoint.LOADING,
+        DoctorPoint.STOP,
+        DoctorPoint.PONDER_HIT,
+        DoctorPoint.PONDER_MISS,
+        DoctorPoint.RANKS,
+        DoctorPoint.QUIT,
+    ):
         # A busy machine makes an engine late, and nothing worse.
-        assert steps[point].finding.verdict in (Verdict.GOOD, Verdict.NOTE), steps[point].finding
-    assert steps[Point.MATE].finding.verdict is Verdict.NOT_OFFERED
+        assert steps[point].finding.verdict in (PointVerdict.GOOD, PointVerdict.NOTE), steps[point].finding
+    assert steps[DoctorPoint.MATE].finding.verdict is PointVerdict.NOT_OFFERED
     assert any(
-        line.data == b"setoption name Hash value 32" for line in steps[Point.OPTIONS].lines + steps[Point.LOADING].lines
+        line.data == b"setoption name Hash value 32"
+        for line in steps[DoctorPoint.OPTIONS].lines + steps[DoctorPoint.LOADING].lines
     )
     assert not any(step.restarted for step in report.steps)
 
@@ -60,9 +68,9 @@ def test_gps_solves_mates_and_is_not_asked_what_kills_it(engines: Engines) -> No
     report = examined(engines, GPS)
     steps = steps_of(report)
     assert "gps" in report.name
-    assert steps[Point.MATE].finding.verdict is Verdict.GOOD
-    assert steps[Point.NO_MATE].finding.verdict in (Verdict.GOOD, Verdict.NOTE)
-    for point in (Point.PONDER_HIT, Point.PONDER_MISS, Point.RANKS):
-        assert steps[point].finding.verdict is Verdict.NOT_OFFERED
-    assert Verdict.FAILURE not in {step.finding.verdict for step in report.steps}
+    assert steps[DoctorPoint.MATE].finding.verdict is PointVerdict.GOOD
+    assert steps[DoctorPoint.NO_MATE].finding.verdict in (PointVerdict.GOOD, PointVerdict.NOTE)
+    for point in (DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS, DoctorPoint.RANKS):
+        assert steps[point].finding.verdict is PointVerdict.NOT_OFFERED
+    assert PointVerdict.FAILURE not in {step.finding.verdict for step in report.steps}
     assert not any(step.restarted for step in report.steps)

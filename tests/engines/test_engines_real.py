@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.usi.answers import BestMove, Checkmate
-from app.usi.commands import Go, GoMate, Position
+from app.usi.commands import Go, GoMate, PositionCommand
 from app.usi.events import Abandoned, Answered, Began, Informed, Introduced, Ready, SearchId, Why
 from app.usi.options import Reserved
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 from tests.fakes.watching import Watched, is_alive, question, wait_until
 from tests.sampling import sampled
 
@@ -22,7 +22,9 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 # A position in the middle of a game, in nobody's book.
-MIDDLE = Question(Position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"), Go(infinite=True))
+MIDDLE = EngineQuestion(
+    PositionCommand("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"), Go(infinite=True)
+)
 TSUME = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
 TSUME_LINE = ("G*8f", "9f9g", "8f8g", "9g9h", "8g8h")
 
@@ -127,7 +129,7 @@ def ponders(watched: Watched) -> None:
 
 
 def finds_a_mate(watched: Watched) -> None:
-    search = watched.engine.search(Question(Position(TSUME), GoMate(10_000)))
+    search = watched.engine.search(EngineQuestion(PositionCommand(TSUME), GoMate(10_000)))
     assert answer_to(watched, search).answer == Checkmate(TSUME_LINE)
 
 
@@ -137,7 +139,7 @@ def quits_in_the_middle_of_a_search(watched: Watched) -> None:
     assert watched.wait_for_end().session.expected
 
 
-def begun_to_think(watched: Watched, question: Question) -> SearchId:
+def begun_to_think(watched: Watched, question: EngineQuestion) -> SearchId:
     search = watched.engine.search(question)
     watched.wait_until(lambda: any(told.search == search for told in watched.all_of(Informed)))
     return search

@@ -11,18 +11,18 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
+from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, Settled
 from app.analysis.findings import Findings
-from app.analysis.limit import Effort, Kind, Limit
-from app.analysis.research import Research, Standing
-from app.analysis.station import station_at
-from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.sweep_plan import Order, Scope
-from app.analysis.writing import Writing, Written
-from app.directing.wishes import Seat, Wish
+from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.limit import AnalysisLimit, Effort, LimitKind
+from app.analysis.query import station_at
+from app.analysis.study import Standing, Study
+from app.analysis.writing import WriteOutcome, Writing
+from app.directing.requests import Request, Seat
 from app.record.history import History
 from app.record.outline import main_line
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
@@ -31,7 +31,7 @@ from app.runtime.runner import Runner
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.usi.info import Info, read_info
-from app.usi.log import EngineLog, LogLine, Way
+from app.usi.log import EngineLog, LogDirection, LogLine
 from tests.fakes.watching import wait_until
 from tests.sampling import sampled
 
@@ -52,7 +52,7 @@ SHUFFLE = ("4i4h", "6a6b", "2g2f", "8c8d", "4h4i", "6b6a", "3i4h", "7a6b", "4h3i
 
 @pytest.fixture
 def record() -> Record:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for usi in ("7g7f", "3c3d"):
         planting.play(move_of_usi(usi))  # type: ignore[arg-type]  # it is one
     pawns = {"2g2f", "8c8d"}
@@ -74,9 +74,9 @@ class Heard:
 
     def _take(self, lines: tuple[LogLine, ...]) -> None:
         for line in lines:
-            if line.way is Way.TO and line.data.startswith(b"position"):
+            if line.way is LogDirection.TO and line.data.startswith(b"position"):
                 self._position = line.text
-            elif line.way is Way.FROM and line.data.startswith(b"info"):
+            elif line.way is LogDirection.FROM and line.data.startswith(b"info"):
                 self.by_position[self._position].append(line.data)
 
     def said(self, position: str) -> set[Info]:
@@ -104,9 +104,9 @@ def launch(name: str) -> Launch:
 def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, name: str) -> None:
     nodes = main_line(record.root)
     assert len(nodes) == PLIES + 1
-    pool, heard, wished = Pool(engines), Heard(), list[Wish]()
+    pool, heard, wished = Pool(engines), Heard(), list[Request]()
     pool.logs.appeared.connect(heard.follow)
-    research = Research()
+    research = Study()
     research.add(SEAT, monotonic(), lines=10)
     runner = Runner(research, {SEAT: EnginePlan(name, name, launch(name))}, pool)
     ended: list[None] = []
@@ -145,7 +145,7 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
         check(findings, record, heard)
     history = History(record)
     writing = Writing(history, candidates=None)
-    assert all(writing.write(findings, 0) is not Written.GONE for findings in found)
+    assert all(writing.write(findings, 0) is not WriteOutcome.GONE for findings in found)
 
 
 def check(findings: Findings, record: Record, heard: Heard) -> None:
@@ -164,16 +164,16 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
 def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, record: Record) -> None:
     if not Path(GPS.program).exists():
         pytest.skip(f"{GPS.program} is not installed")
-    pool, wished = Pool(engines), list[Wish]()
-    order = Order(Effort(Limit(Kind.TIME, 100)), Scope(first=100, last=101))
-    sweep = Sweep(record, order, [Crew((SEAT,))])
+    pool, wished = Pool(engines), list[Request]()
+    order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 100)), Scope(first=100, last=101))
+    sweep = GameAnalysis(record, order, [Crew((SEAT,))])
     runner = Runner(sweep, {SEAT: EnginePlan("gps", "gps", GPS)}, pool)
     runner.wished.connect(wished.append)
     ended: list[None] = []
     runner.finished.connect(ended.append)
     runner.begin()
     wait_until(lambda: ended, 60)
-    assert (sweep.standing, sweep.failed) == (SweepState.FINISHED, 0)
+    assert (sweep.standing, sweep.failed) == (AnalysisState.FINISHED, 0)
     found = [wish.findings for wish in wished if isinstance(wish, Analysed)]
     assert [findings.station.ply for findings in found] == [100, 101]
     assert all(findings.best is not None and findings.best.moves for findings in found)

@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from app.runtime.engine import Engine, Engines, Gone
+from app.runtime.engine import Engines, EngineSlot, Gone
 from app.runtime.launch import Launch
-from app.usi.commands import Go, Position, Search
+from app.usi.commands import Go, PositionCommand, Search
 from app.usi.events import Patience, SessionEvent, Wait
 from app.usi.log import EngineLog
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 
 FAKE = Path(__file__).with_name("engine.py")
 SHORT = Patience(Wait(0.3, 0.6), Wait(0.3, 0.6), Wait(0.2, 0.4), Wait(0.1, 0.3), Wait(0.1, 0.3), 0.2)
@@ -30,8 +30,8 @@ def fake(fault: str = "sound", *words: str) -> Launch:
     return Launch(sys.executable, ("-S", "-E", str(FAKE), fault, *words))
 
 
-def question(search: Search | None = None, *moves: str) -> Question:
-    return Question(Position(None, moves), search or Go(infinite=True))
+def question(search: Search | None = None, *moves: str) -> EngineQuestion:
+    return EngineQuestion(PositionCommand(None, moves), search or Go(infinite=True))
 
 
 def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
@@ -59,7 +59,7 @@ class Watched:
 
     def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
         self.log = EngineLog(launch.program, time(), monotonic())
-        self.engine: Engine = engines.new(launch, session, self.log)
+        self.engine: EngineSlot = engines.new(launch, session, self.log)
         self.events: list[SessionEvent] = []
         self.end: Gone | None = None
         self.engine.told.connect(self.events.append)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import PAWN, side_of
@@ -18,8 +18,8 @@ from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.of_engine import thought_of
 from app.thoughts.rewriting import rewritten
-from app.thoughts.thought import DRAFT, Source, Thought
-from app.usi.info import Bound, Info, Mate, Points, Score
+from app.thoughts.thought import DRAFT, Thought, ThoughtSource
+from app.usi.info import Info, Mate, Points, Score, ScoreBound
 
 GAMES: Final = 500
 STRANGE_STARTS: Final = (
@@ -43,7 +43,7 @@ _HUMAN: Final = (
     "　字下げした行\n最後の行",
 )
 _ENGINES: Final = ("水匠5", "やねうら王 Ver.8 (NNUE)", "gps")
-_BOUNDS: Final = (Bound.EXACT, Bound.EXACT, Bound.LOWER, Bound.UPPER)
+_BOUNDS: Final = (ScoreBound.EXACT, ScoreBound.EXACT, ScoreBound.LOWER, ScoreBound.UPPER)
 _DIALECTS: Final = tuple(dialect.key for dialect in writable_dialects())
 
 Any = TypeVar("Any")
@@ -98,7 +98,7 @@ class _Maker:
         self._number = number
         self._chance = Chance(number)
         self._dialect = _DIALECTS[number % len(_DIALECTS)]
-        self._planting = Planting(self._start())
+        self._planting = RecordBuilder(self._start())
         self._has_times = number % 3 > 0
         self._told: list[Told] = []
         self._before: Position | None = None
@@ -175,7 +175,7 @@ class _Maker:
     def _thought(self, comment: str) -> str:
         """The comment with what an engine says about the node, in the dialect of this game."""
         chance, after = self._chance, self._planting.position.copy()
-        source, engine = chance.one_of(list(Source)), chance.one_of(_ENGINES)
+        source, engine = chance.one_of(list(ThoughtSource)), chance.one_of(_ENGINES)
         count = chance.one_of((1, 1, 1, 2, 3))
         lines = [self._line(after) for _ in range(count)]
         thoughts = [

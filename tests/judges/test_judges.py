@@ -15,7 +15,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.score import Score
-from app.thoughts.thought import DRAFT, Source, Thought
+from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 from tests.judges import judging
 from tests.judges.games import GAMES, Game, game
 from tests.judges.judging import Paper, judge
@@ -81,7 +81,7 @@ def test_shogihome_sees_in_our_comments_what_was_thought(games: list[Game]) -> N
         for told in made.told:
             shown = seen(told.comment)
             thoughts = told.thoughts if made.dialect == DRAFT else thoughts_in(told.comment)
-            for source, series in ((Source.PLAYED, shown.player), (Source.ANALYSED, shown.research)):
+            for source, series in ((ThoughtSource.PLAYED, shown.player), (ThoughtSource.ANALYSED, shown.research)):
                 about = [thought for thought in thoughts if thought.source is source and not thought.instead]
                 assert series == expected(about, made.dialect), f"game {number}: {told.comment}"
 

@@ -15,7 +15,7 @@ import app.text
 from app.base.folders import resources
 from app.cli.table import COMMANDS, verbs
 from app.config.declare import fields_of, plain
-from app.config.field import Choice, Field, Number, Toggle, Value
+from app.config.field import ChoiceField, Field, NumberField, ToggleField, Value
 from app.config.preferences import load_settings, replaced, written
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS
@@ -125,11 +125,11 @@ def test_nothing_japanese_is_said_outside_a_phrase(room: str) -> None:
 def other_values(field: Field) -> list[Value]:
     """Good values that are not the default."""
     match field.kind:
-        case Toggle():
+        case ToggleField():
             return [not field.default]
-        case Number(least, most, _):
+        case NumberField(least, most, _):
             return [number for number in (least, most) if number != field.default]
-        case Choice(offered):
+        case ChoiceField(offered):
             return [value for value, _ in offered if value != field.default]
         case _:
             return ["another"]

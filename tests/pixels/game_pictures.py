@@ -8,18 +8,18 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import HOME_VARIABLE
-from app.config.advice import Machine, Memory
+from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.window.main import Program
-from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, TimeControl
+from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, TimeControl
 from app.workspace.game_choices import TEXT, GameChoices, keep_choices
 from tests.pixels.option_pictures import Pictures, desk_of
 
 GAME_STATES = ("game", "game-engines", "game-refused", "game-rules")
 SIZE = QSize(840, 690)
-MACHINE = Machine(8, Memory(16_384, 8_000))
+MACHINE = Machine(8, MachineMemory(16_384, 8_000))
 CHANCE = Random(2)  # noqa: S311 - the same pawns in every picture
 HOME = "/home/player/yomisuji"
 """Where the program would keep things, which a page of the dialog names."""
@@ -51,7 +51,7 @@ def _usual(desk: Desk) -> QImage:
 
 
 def _engines(desk: Desk, key: str) -> QImage:
-    players = (Player("", key, 3, Limit(nodes=1_000_000)), Player(engine=BUNDLED, level=10))
+    players = (Player("", key, 3, MoveLimit(nodes=1_000_000)), Player(engine=BUNDLED, level=10))
     times = (TimeControl(15 * MINUTE, MINUTE), TimeControl(5 * MINUTE, 0, 10 * SECOND))
     choices = GameChoices(Conditions(players, times), own_times=True)
     dialog = _opened(desk, choices)

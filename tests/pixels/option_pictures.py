@@ -6,12 +6,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from app.config.advice import Demand, Machine, Memory
+from app.config.advice import Machine, MachineDemand, MachineMemory
 from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.engines.option_reading import Stage
+from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.window.main import Program
 from app.usi.options import Options, read_option
 
@@ -20,7 +20,7 @@ Pictures = Iterator[tuple[str, QImage]]
 OPTION_STATES = ("options", "options-types", "options-long", "options-new", "options-failed", "options-compare")
 SIZE = QSize(780, 680)
 TALL = 900
-MACHINE = Machine(8, Memory(16_384, 8_000))
+MACHINE = Machine(8, MachineMemory(16_384, 8_000))
 USUAL = (
     "Threads type spin default 4 min 1 max 1024",
     "USI_Hash type spin default 1024 min 1 max 33554432",
@@ -71,7 +71,7 @@ def _profile(*lines: str, **more: object) -> EngineProfile:
 
 
 def _opened(desk: Desk, profile: EngineProfile, *, everything: bool) -> OptionDialog:
-    dialog = OptionDialog(profile, desk, desk.shell, others=lambda: Demand(2, 1024), machine=MACHINE)  # type: ignore[arg-type]
+    dialog = OptionDialog(profile, desk, desk.shell, others=lambda: MachineDemand(2, 1024), machine=MACHINE)  # type: ignore[arg-type]
     dialog.resize(SIZE)
     dialog.open()
     if everything:
@@ -119,7 +119,7 @@ def _new(desk: Desk) -> QImage:
     dialog = _opened(desk, _profile(*USUAL[:4], values={"Threads": 2, "Old_Option": 5}), everything=True)
     read = (read_option(f"option name {line}").option for line in (*USUAL[:3], *USUAL[9:12]))
     options = Options(tuple(option for option in read if option is not None))
-    dialog.reading.stage = Stage.READ
+    dialog.reading.stage = ReadingStage.READ
     dialog.reading.heard.emit(Introduction("やねうら王 NNUE 8.00", "yaneurao", tuple(one.text for one in options)))
     dialog.reading.altered.emit(None)
     _until(lambda: len(dialog.form.rows) >= len(dialog.sheet.fields))
@@ -128,7 +128,7 @@ def _new(desk: Desk) -> QImage:
 
 def _failed(desk: Desk) -> QImage:
     dialog = _opened(desk, EngineProfile("gone", "水匠", "/opt/suisho/YaneuraOu-avx2"), everything=False)
-    _until(lambda: dialog.reading.stage is Stage.FAILED)
+    _until(lambda: dialog.reading.stage is ReadingStage.FAILED)
     return _taken(dialog)
 
 

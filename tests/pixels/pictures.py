@@ -24,16 +24,16 @@ from PySide6.QtCore import QEvent, QEventLoop, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
-from app.analysis.verdict import Verdict as JudgedAs
+from app.analysis.verdict import MoveVerdict as JudgedAs
 from app.base.event import Event
 from app.base.folders import Folders
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.settings import BoardStyle, Coordinates, PieceSet
 from app.desktop.analysis.report import ReportPane
 from app.desktop.board.art import PieceArt
+from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.image_dialog import ImageDialog
-from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.view import BoardView
 from app.desktop.engines.engine_start import StartDialog
@@ -41,7 +41,7 @@ from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.log import LogPane
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import DARK, LIGHT, palette_of, window_font
 from app.desktop.settings.keys import KeysDialog
@@ -50,7 +50,7 @@ from app.desktop.window.main import Program
 from app.formats.files import open_bytes
 from app.goita.reading import read as read_goita
 from app.goita.walk import walk_of
-from app.runtime.doctor_report import Finding, Point, Report, Step, Verdict
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, PointVerdict
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import GOLD, PAWN, Piece, Side
 from app.shogi.position import Position
@@ -59,10 +59,21 @@ from app.text import doctor as doctor_text
 from app.text.phrase import Language, Phrase
 from app.thoughts.score import centipawns
 from app.usi.events import Introduced
-from app.usi.log import LogLine, Way
+from app.usi.log import LogDirection, LogLine
 from app.usi.options import Options, read_option
 from app.workspace.document import Document
-from app.workspace.scene import Arrow, BoardScene, ClockShown, InBox, InHand, Ink, Place, Question, Ring, Urgency
+from app.workspace.scene import (
+    Arrow,
+    BoardScene,
+    ClockShown,
+    DrawingInk,
+    InBox,
+    InHand,
+    Place,
+    PromotionQuestion,
+    Ring,
+    Urgency,
+)
 from app.workspace.setup import Setup
 from app.workspace.study_rows import ArrowRow, candidate_arrows, threat_arrow
 from tests.pixels.game_pictures import GAME_STATES, game_seen
@@ -110,7 +121,7 @@ def picked(sfen: str, place: Square | InHand) -> BoardScene:
 
 def asked(sfen: str, origin: str, to: str) -> BoardScene:
     scene = picked(sfen, square_named(origin))
-    return scene._replace(question=Question(square_named(to), scene.board[square_named(origin)]))
+    return scene._replace(question=PromotionQuestion(square_named(to), scene.board[square_named(origin)]))
 
 
 def edited(sfen: str) -> BoardScene:
@@ -118,12 +129,13 @@ def edited(sfen: str) -> BoardScene:
 
 
 DRAWN_ARROWS = (
-    Arrow(square_named("8i"), square_named("7c"), Ink.GREEN),
-    Arrow(square_named("4d"), square_named("1d"), Ink.RED),
-    Arrow(InHand(Side.BLACK, GOLD), square_named("5c"), Ink.BLUE),
+    Arrow(square_named("8i"), square_named("7c"), DrawingInk.GREEN),
+    Arrow(square_named("4d"), square_named("1d"), DrawingInk.RED),
+    Arrow(InHand(Side.BLACK, GOLD), square_named("5c"), DrawingInk.BLUE),
 )
 DRAWN_RINGS = tuple(
-    Ring(square_named(name), ink) for name, ink in (("5e", Ink.GREEN), ("6e", Ink.RED), ("7e", Ink.BLUE))
+    Ring(square_named(name), ink)
+    for name, ink in (("5e", DrawingInk.GREEN), ("6e", DrawingInk.RED), ("7e", DrawingInk.BLUE))
 )
 CANDIDATES = (
     Arrow(square_named("4d"), square_named("5b"), weight=0.3),
@@ -257,7 +269,7 @@ def painted(board: Board) -> QImage:
     """As the view does it."""
     font = window_font()
     assert font is not None
-    manner = BoardManner(font, board.pieces, board.style, board.coordinates, board.marks, board.marks)
+    manner = BoardAppearance(font, board.pieces, board.style, board.coordinates, board.marks, board.marks)
     if board.dark:
         manner = manner._replace(theme=DARK)
     shown = board.coordinates is not Coordinates.NONE
@@ -299,9 +311,9 @@ def on_screen(ratio: str, folder: Path) -> Pictures:
     document = Document(lambda: 0.0)
     # This platform's screen shows as many pixels as the window has units, so the window is larger than the view.
     window = QWidget()
-    view = BoardView(document.touch, KeptPictures(folder, lambda _, __: None), window)
+    view = BoardView(document.touch, PictureCache(folder, lambda _, __: None), window)
     document.changed.connect(lambda _: view.set_scene(document.scene()._replace(names=("先手", "後手"))))
-    view.set_manner(BoardManner(font, style=BoardStyle.PAPER))
+    view.set_manner(BoardAppearance(font, style=BoardStyle.PAPER))
     view.resize(VIEW_SIZE)
     window.resize(VIEW_SIZE * view.devicePixelRatio())
     window.show()
@@ -589,20 +601,24 @@ def at_play(language: str, folder: Path) -> Pictures:
 # The log of an engine
 
 TALK = (
-    (Way.TO, 0.0, "usi"),
-    (Way.FROM, 0.041, "id name やねうら王 NNUE"),
-    (Way.FROM, 0.041, "option name USI_Hash type spin default 1024 min 1 max 33554432"),
-    (Way.FROM, 0.041, "usiok"),
-    (Way.TO, 0.042, "isready"),
-    (Way.STDERR, 1.2, "loading eval file: eval/nn.bin"),
-    (Way.FROM, 4.37, "readyok"),
-    (Way.TO, 9.5, "position startpos moves 7g7f 3c3d 2g2f"),
-    (Way.TO, 9.5, "go infinite"),
-    (Way.FROM, 9.9, "info depth 18 seldepth 25 multipv 1 score cp -35 nodes 812345 nps 2030862 time 400 pv 8c8d 2f2e"),
-    (Way.NOTE, 10.0, "× 1234 info"),
-    (Way.TO, 12.25, "stop"),
-    (Way.FROM, 12.26, "bestmove 8c8d ponder 2f2e"),
-    (Way.EXIT, 60.0, "-9"),
+    (LogDirection.TO, 0.0, "usi"),
+    (LogDirection.FROM, 0.041, "id name やねうら王 NNUE"),
+    (LogDirection.FROM, 0.041, "option name USI_Hash type spin default 1024 min 1 max 33554432"),
+    (LogDirection.FROM, 0.041, "usiok"),
+    (LogDirection.TO, 0.042, "isready"),
+    (LogDirection.STDERR, 1.2, "loading eval file: eval/nn.bin"),
+    (LogDirection.FROM, 4.37, "readyok"),
+    (LogDirection.TO, 9.5, "position startpos moves 7g7f 3c3d 2g2f"),
+    (LogDirection.TO, 9.5, "go infinite"),
+    (
+        LogDirection.FROM,
+        9.9,
+        "info depth 18 seldepth 25 multipv 1 score cp -35 nodes 812345 nps 2030862 time 400 pv 8c8d 2f2e",
+    ),
+    (LogDirection.NOTE, 10.0, "× 1234 info"),
+    (LogDirection.TO, 12.25, "stop"),
+    (LogDirection.FROM, 12.26, "bestmove 8c8d ponder 2f2e"),
+    (LogDirection.EXIT, 60.0, "-9"),
 )
 LOG_STATES = ("log", "log-sifted", "log-none")
 LOG_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in LOG_STATES)
@@ -638,7 +654,7 @@ def _log_seen(program: Program) -> Pictures:
     pane.words.setText("-info -option")
     pane.words.returnPressed.emit()
     pane.pause.setChecked(True)
-    log.take(Way.FROM, [b"bestmove resign"] * 12, 61.0)
+    log.take(LogDirection.FROM, [b"bestmove resign"] * 12, 61.0)
     pane.look()
     yield "log-sifted", at_rest(frame)
 
@@ -656,24 +672,28 @@ SAID = Introduction(
     ("option name Threads type spin default 4 min 1 max 512", "option name USI_Ponder type check default false"),
 )
 STEPS_DONE = (
-    Step(Point.START, Finding(Verdict.GOOD, (doctor_text.STARTED,))),
-    Step(
-        Point.GREETING, Finding(Verdict.GOOD, (doctor_text.NAMED.filled(name=SAID.name, author=SAID.author),), (), 41)
+    DoctorStep(DoctorPoint.START, Finding(PointVerdict.GOOD, (doctor_text.STARTED,))),
+    DoctorStep(
+        DoctorPoint.GREETING,
+        Finding(PointVerdict.GOOD, (doctor_text.NAMED.filled(name=SAID.name, author=SAID.author),), (), 41),
     ),
-    Step(Point.OPTIONS, Finding(Verdict.NOTE, (doctor_text.UNREGISTERED,), (doctor_text.UNREGISTERED_ADVICE,))),
-    Step(Point.LOADING, Finding(Verdict.GOOD, (doctor_text.LOADED,), (), 4_330)),
+    DoctorStep(
+        DoctorPoint.OPTIONS, Finding(PointVerdict.NOTE, (doctor_text.UNREGISTERED,), (doctor_text.UNREGISTERED_ADVICE,))
+    ),
+    DoctorStep(DoctorPoint.LOADING, Finding(PointVerdict.GOOD, (doctor_text.LOADED,), (), 4_330)),
 )
 LINES_SAID = tuple(
-    LogLine(Way.TO if words == "usi" else Way.FROM, 0.1, words.encode()) for words in ("usi", "id name ?")
+    LogLine(LogDirection.TO if words == "usi" else LogDirection.FROM, 0.1, words.encode())
+    for words in ("usi", "id name ?")
 )
 STEPS_FAILED = (
-    Step(Point.START, Finding(Verdict.GOOD, (doctor_text.STARTED,))),
-    Step(
-        Point.GREETING,
-        Finding(Verdict.FAILURE, (doctor_text.NO_USIOK,), (doctor_text.NO_USIOK_ADVICE,), 30_000),
+    DoctorStep(DoctorPoint.START, Finding(PointVerdict.GOOD, (doctor_text.STARTED,))),
+    DoctorStep(
+        DoctorPoint.GREETING,
+        Finding(PointVerdict.FAILURE, (doctor_text.NO_USIOK,), (doctor_text.NO_USIOK_ADVICE,), 30_000),
         lines=LINES_SAID,
     ),
-    *(Step(point, Finding(Verdict.NOT_TRIED, (doctor_text.NOT_TRIED,))) for point in tuple(Point)[2:]),
+    *(DoctorStep(point, Finding(PointVerdict.NOT_TRIED, (doctor_text.NOT_TRIED,))) for point in tuple(DoctorPoint)[2:]),
 )
 ENGINE_STATES = ("engines", "engines-broken", "engines-none", "engine-start", "engine-adding", "engine-failed")
 ENGINE_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what in ENGINE_STATES)
@@ -737,14 +757,14 @@ def _adding_seen(dialog: EnginesDialog) -> Pictures:
         adding.take(program)
         for step in steps:
             panel.show_step(step)
-        if len(steps) < len(Point):
+        if len(steps) < len(DoctorPoint):
             options = Options(tuple(read for line in SAID.options if (read := read_option(line).option)))
             panel.introduced.emit(Introduced(SAID.name, SAID.author, options))
-            panel.show_begun(tuple(Point)[len(steps)])
+            panel.show_begun(tuple(DoctorPoint)[len(steps)])
         else:
-            panel.show_end(Report("", "", steps))
-            panel.finished.emit(Report("", "", steps))
-            panel.row(Point.GREETING).lines.click()
+            panel.show_end(DoctorReport("", "", steps))
+            panel.finished.emit(DoctorReport("", "", steps))
+            panel.row(DoctorPoint.GREETING).lines.click()
         yield name, at_rest(adding)
     adding.close()
 

@@ -15,14 +15,14 @@ from app.config.preferences import Loaded, Preferences, replaced
 from app.config.settings import LanguageChoice, Settings
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.analysis.graph import GraphPane
-from app.desktop.board.manner import BoardManner
+from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.placeholders import BarSlot
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import DARK, LIGHT, Theme, palette_of, window_font
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
@@ -54,7 +54,7 @@ class Stage:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.dressed = Event[None]()
+        self.theme_changed = Event[None]()
 
     def say_briefly(self, _: object) -> None: ...
     def warn(self, _: object) -> None: ...
@@ -74,7 +74,7 @@ def scores(language: str, folder: Path) -> Pictures:
     stage: object = Stage(theme)
     desk = Desk(document, preferences, Speech(Language(language)), *[stage] * 5)  # type: ignore[arg-type]
     yield from ((f"{name}-{language}", image) for name, image in _graphs(desk))
-    yield f"bars-{language}", _bars(desk, BoardManner(font, theme=theme), folder)
+    yield f"bars-{language}", _bars(desk, BoardAppearance(font, theme=theme), folder)
     application.shutdown()
 
 
@@ -157,15 +157,15 @@ def _play_on(document: Document) -> None:
     document.play(_move("7g7f"))
 
 
-def _bars(desk: Desk, manner: BoardManner, folder: Path) -> QImage:
+def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     """The bar in its states, side by side: empty, as a rate, as a score, with a mate, small, turned, and old."""
     document = desk.document
     document.open(new_record())
     window = QWidget()
-    board = BoardView(document.touch, KeptPictures(folder, lambda _, __: None), window)
+    board = BoardView(document.touch, PictureCache(folder, lambda _, __: None), window)
     board.set_manner(manner)
     slot = BarSlot(desk.preferences, window)
-    slot.dress(manner.theme.window)
+    slot.apply_theme(manner.theme.window)
     EvalBar(desk, board, slot)
     window.resize(500, 300)
     board.setGeometry(slot.width(), 0, 500 - slot.width(), 300)

@@ -5,23 +5,23 @@ from typing import cast
 
 from PySide6.QtCore import QSize, Qt
 
-from app.analysis.research import Research
+from app.analysis.study import Study
 from app.base.event import Event
-from app.config.advice import Machine, Memory
+from app.config.advice import Machine, MachineMemory
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.study.study import StudyPane
 from app.desktop.study.studying import Studying, studying
 from app.desktop.window.main import Program
-from app.directing.heard import Begun, Lost, Prepared, Thinks
-from app.directing.wishes import Ask, Finish, Prepare, Restart, Seat, Wish
+from app.directing.requests import Ask, Finish, Prepare, Request, Restart, Seat
+from app.directing.seat_events import Begun, EngineReady, Lost, Thinks
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES
 from app.text.phrase import Phrase
 from app.usi.info import read_info
 
 STUDY_STATES = ("study-empty", "study", "study-three", "study-trouble")
-MACHINE = Machine(16, Memory(16_384, 8_000))
+MACHINE = Machine(16, MachineMemory(16_384, 8_000))
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b")
 TALL = QSize(1280, 980)
 LISTED = (
@@ -50,8 +50,8 @@ def thought(scores: tuple[str, ...], depth: str, nodes: int, hashfull: int = 203
 class Told:
     """What stands in for engines: the research hears the same whenever it asks."""
 
-    def __init__(self, research: Research, says: Mapping[Seat, tuple[str, ...]]) -> None:
-        self.wished = Event[Wish]()
+    def __init__(self, research: Study, says: Mapping[Seat, tuple[str, ...]]) -> None:
+        self.wished = Event[Request]()
         self.finished = Event[None]()
         self.now = 0.0
         self._research, self._says = research, says
@@ -61,7 +61,7 @@ class Told:
 
     def replan(self, *_: object) -> None: ...
 
-    def grant(self, wishes: Sequence[Wish]) -> None:
+    def grant(self, wishes: Sequence[Request]) -> None:
         for wish in wishes:
             if isinstance(wish, Prepare | Restart):
                 self._prepare(wish.seat)
@@ -77,7 +77,7 @@ class Told:
     def _prepare(self, seat: Seat) -> None:
         options = options_of(Introduction("Engine", "Author", LISTED))
         if self._says[seat]:
-            self.grant(self._research.hear(Prepared(seat, seat, options), 0))
+            self.grant(self._research.hear(EngineReady(seat, seat, options), 0))
         else:
             sentence = Phrase("エンジンが終了しました（コード 1）。", "The engine ended with code 1.")
             self.grant(self._research.hear(Lost(seat, sentence), 0))

@@ -6,27 +6,27 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from app.analysis.limit import Kind
+from app.analysis.limit import LimitKind
 from app.analysis.mate import Conclusion, MateFound
-from app.analysis.station import station_at
-from app.config.advice import Machine, Memory
+from app.analysis.query import station_at
+from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import EngineProfile, Introduction, Tag
-from app.desktop.analysis.sweep_dialog import SweepDialog
-from app.desktop.analysis.sweeping import sweeping
+from app.desktop.analysis.analysis_dialog import AnalysisDialog
+from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import Stand, task_strip
+from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.mate.mate_dialog import MateDialog
 from app.desktop.mate.mating import mating
 from app.desktop.window.main import Program
 from app.shogi.moves import MOVES, Move
 from app.text import analysis as text
 from app.text import mates as mates_text
-from app.workspace.choices import SweepChoices
+from app.workspace.choices import AnalysisChoices
 
 Pictures = Iterator[tuple[str, QImage]]
 
 SWEEP_STATES = ("sweep", "sweep-full", "sweep-fault", "tasks", "tasks-narrow", "mate-before", "mate-found", "mate-none")
-MACHINE = Machine(8, Memory(16_384, 8_000))
+MACHINE = Machine(8, MachineMemory(16_384, 8_000))
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
 MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
 LINE = ("S*3b", "3a2b", "G*2c", "2b1a", "G*1b")
@@ -45,7 +45,7 @@ def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     document = desk.document
     document.play_line(document.record.root, _moves(GAME))
     document.cursor.to_start()
-    yield "sweep", _taken(SweepDialog(desk, sweeping(desk), window, MACHINE))
+    yield "sweep", _taken(AnalysisDialog(desk, game_analyzing(desk), window, MACHINE))
     options = (
         "option name Threads type spin default 4 min 1 max 512",
         "option name USI_Hash type spin default 1024 min 1 max 99999",
@@ -54,9 +54,9 @@ def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     for name, threads in (("水匠 改", 6), ("A very long name of an engine, version 8.60 (AVX2)", 4)):
         profile = EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), values={"Threads": threads})
         desk.engines.add(profile.replaced(introduction=said))
-    everything = SweepChoices(
+    everything = AnalysisChoices(
         tuple(profile.key for profile in desk.engines.profiles),
-        kind=Kind.NODES,
+        kind=LimitKind.NODES,
         nodes=1_000_000,
         has_branches=True,
         starts_late=True,
@@ -67,10 +67,10 @@ def _dialogs(desk: Desk, window: QWidget) -> Pictures:
         stops_when_stable=True,
         adds_branches=True,
     )
-    sweeping(desk).remember(everything)
-    yield "sweep-full", _taken(SweepDialog(desk, sweeping(desk), window, MACHINE))
-    sweeping(desk).remember(everything.replaced(last=1))
-    yield "sweep-fault", _taken(SweepDialog(desk, sweeping(desk), window, MACHINE))
+    game_analyzing(desk).remember(everything)
+    yield "sweep-full", _taken(AnalysisDialog(desk, game_analyzing(desk), window, MACHINE))
+    game_analyzing(desk).remember(everything.replaced(last=1))
+    yield "sweep-fault", _taken(AnalysisDialog(desk, game_analyzing(desk), window, MACHINE))
 
 
 def _strips(desk: Desk) -> Pictures:
@@ -78,9 +78,10 @@ def _strips(desk: Desk) -> Pictures:
     counts = {"done": 37, "total": 113}
     left = text.MINUTES.filled(minutes=12, seconds=5)
     rows = (
-        strip.add(text.RUNNING, Stand(text.PROGRESS.filled(**counts, left=left), 37, 113), pauses=True),
+        strip.add(text.RUNNING, TaskProgress(text.PROGRESS.filled(**counts, left=left), 37, 113), pauses=True),
         strip.add(
-            mates_text.TASK, Stand(mates_text.SEARCHING_NODES.filled(seconds=4, nodes="12,345,678"), 4_000, 10_000)
+            mates_text.TASK,
+            TaskProgress(mates_text.SEARCHING_NODES.filled(seconds=4, nodes="12,345,678"), 4_000, 10_000),
         ),
     )
     strip.setParent(None)
@@ -88,7 +89,7 @@ def _strips(desk: Desk) -> Pictures:
     strip.show()
     _settle()
     yield "tasks", strip.grab().toImage()
-    rows[0].tell(Stand(text.PAUSED.filled(**counts), 37, 113, is_paused=True))
+    rows[0].tell(TaskProgress(text.PAUSED.filled(**counts), 37, 113, is_paused=True))
     strip.resize(400, STRIP.height())
     _settle()
     yield "tasks-narrow", strip.grab().toImage()

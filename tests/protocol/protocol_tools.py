@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from hypothesis import strategies as st
 
-from app.usi.commands import Go, Position, Search
+from app.usi.commands import Go, PositionCommand, Search
 from app.usi.events import SessionEvent
 from app.usi.info import KEYWORDS
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 
 MOVES = ("7g7f", "3c3d", "8h2b+", "P*5e", "2g2f", "4c4d", "G*8f", "9a1i+")
 
@@ -29,8 +29,8 @@ def pieces(text: bytes, cuts: Iterable[int]) -> list[bytes]:
     return [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
 
 
-def question(*line: str, search: Search | None = None, sfen: str | None = None) -> Question:
-    return Question(Position(sfen, line), search or Go(infinite=True))
+def question(*line: str, search: Search | None = None, sfen: str | None = None) -> EngineQuestion:
+    return EngineQuestion(PositionCommand(sfen, line), search or Go(infinite=True))
 
 
 def said(session: Session) -> list[str]:

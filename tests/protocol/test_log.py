@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.usi.log import EngineLog, LogFilter, LogLine, LogView, Recording, Way, time_of_day
+from app.usi.log import EngineLog, LogDirection, LogFilter, LogLine, LogView, Recording, time_of_day
 from app.usi.log_tlf import LogFile, Pen, read_log, write_log
 from app.usi.tlf import TlfFault, TlfProblem, read
 from tests.cases import every_case
@@ -25,18 +25,18 @@ def texts(lines: Sequence[LogLine]) -> list[str]:
 
 def test_a_log_keeps_both_directions_with_their_times() -> None:
     log = small_log()
-    log.take(Way.TO, [b"usi"], 5000.5)
-    log.take(Way.FROM, [b"id name A", b"usiok"], 5000.75)
+    log.take(LogDirection.TO, [b"usi"], 5000.5)
+    log.take(LogDirection.FROM, [b"id name A", b"usiok"], 5000.75)
     assert log.lines == (
-        LogLine(Way.TO, 0.5, b"usi"),
-        LogLine(Way.FROM, 0.75, b"id name A"),
-        LogLine(Way.FROM, 0.75, b"usiok"),
+        LogLine(LogDirection.TO, 0.5, b"usi"),
+        LogLine(LogDirection.FROM, 0.75, b"id name A"),
+        LogLine(LogDirection.FROM, 0.75, b"usiok"),
     )
 
 
 def test_the_newest_lines_are_kept() -> None:
     log = small_log(most_lines=3)
-    log.take(Way.FROM, (b"%d" % number for number in range(5)), 5001)
+    log.take(LogDirection.FROM, (b"%d" % number for number in range(5)), 5001)
     assert texts(log.lines) == ["2", "3", "4"]
     assert (log.count, log.dropped) == (5, 2)
     assert texts(log.since(3)) == ["3", "4"]
@@ -48,7 +48,7 @@ def test_who_looks_for_garbage_passes_over_the_lines() -> None:
     log = EngineLog("Engine", NOON, 5000.0)
     gc.collect()
     before = len(gc.get_objects())
-    log.take(Way.FROM, (b"%d" % number for number in range(5_000)), 5001)
+    log.take(LogDirection.FROM, (b"%d" % number for number in range(5_000)), 5001)
     gc.collect()
     assert len(gc.get_objects()) - before < 500
     assert len(log.lines) == 5_000
@@ -56,26 +56,26 @@ def test_who_looks_for_garbage_passes_over_the_lines() -> None:
 
 def test_long_lines_count_by_their_bytes() -> None:
     log = small_log(most_bytes=10)
-    log.take(Way.FROM, [b"12345", b"123", b"1234"], 5001)
+    log.take(LogDirection.FROM, [b"12345", b"123", b"1234"], 5001)
     assert texts(log.lines) == ["123", "1234"]
-    log.take(Way.FROM, [b"12345678901", b"1"], 5001)
+    log.take(LogDirection.FROM, [b"12345678901", b"1"], 5001)
     assert texts(log.lines) == ["1"]
 
 
 def test_whoever_listens_hears_of_lines_together() -> None:
     log, heard = small_log(), list[tuple[LogLine, ...]]()
     log.taken.connect(heard.append)
-    log.take(Way.FROM, [b"a", b"b"], 5001)
-    log.take(Way.FROM, [], 5002)
+    log.take(LogDirection.FROM, [b"a", b"b"], 5001)
+    log.take(LogDirection.FROM, [], 5002)
     assert [texts(lines) for lines in heard] == [["a", "b"]]
 
 
 def test_a_filter_shows_directions_and_what_has_a_text() -> None:
     log = small_log()
     view = LogView(log)
-    log.take(Way.TO, [b"go infinite"], 5001)
-    log.take(Way.FROM, ["info string 定跡 Book".encode(), b"bestmove 7g7f"], 5002)
-    view.wanted = LogFilter(frozenset({Way.FROM}))
+    log.take(LogDirection.TO, [b"go infinite"], 5001)
+    log.take(LogDirection.FROM, ["info string 定跡 Book".encode(), b"bestmove 7g7f"], 5002)
+    view.wanted = LogFilter(frozenset({LogDirection.FROM}))
     assert texts(view.lines) == ["info string 定跡 Book", "bestmove 7g7f"]
     view.wanted = LogFilter(text="BOOK")
     assert texts(view.lines) == ["info string 定跡 Book"]
@@ -86,9 +86,9 @@ def test_a_filter_shows_directions_and_what_has_a_text() -> None:
 def test_a_paused_view_stands_still_while_the_log_goes_on() -> None:
     log = small_log(most_lines=2)
     view = LogView(log)
-    log.take(Way.FROM, [b"a", b"b"], 5001)
+    log.take(LogDirection.FROM, [b"a", b"b"], 5001)
     view.pause()
-    log.take(Way.FROM, [b"c"], 5002)
+    log.take(LogDirection.FROM, [b"c"], 5002)
     view.pause()
     assert view.is_paused
     assert (texts(view.lines), view.waiting) == (["a", "b"], 1)
@@ -108,8 +108,8 @@ def test_every_word_of_a_filter_counts_and_one_with_a_minus_keeps_lines_out() ->
         "info string 定跡なし",
         "bestmove 2g2f",
     ]
-    log.take(Way.FROM, [line.encode() for line in said], 5001)
-    log.take(Way.FROM, ["info string 定跡".encode("cp932")], 5001)
+    log.take(LogDirection.FROM, [line.encode() for line in said], 5001)
+    log.take(LogDirection.FROM, ["info string 定跡".encode("cp932")], 5001)
     view = LogView(log)
     for words, numbers in {
         "PV depth": [0, 1],
@@ -126,11 +126,11 @@ def test_every_word_of_a_filter_counts_and_one_with_a_minus_keeps_lines_out() ->
 
 def test_what_is_cleared_away_stays_in_the_log() -> None:
     log = small_log()
-    log.take(Way.FROM, [b"a", b"b"], 5001)
+    log.take(LogDirection.FROM, [b"a", b"b"], 5001)
     view = LogView(log)
     view.clear()
     assert view.lines == []
-    log.take(Way.FROM, [b"c"], 5001)
+    log.take(LogDirection.FROM, [b"c"], 5001)
     view.wanted = LogFilter(text="a")
     view.wanted = LogFilter()
     assert (texts(view.lines), texts(log.lines)) == (["c"], ["a", "b", "c"])
@@ -143,7 +143,7 @@ def test_a_view_that_is_kept_up_shows_what_one_made_anew_would(happenings: list[
     cleared = number = 0
     for happening in happenings:
         if isinstance(happening, int):
-            log.take(Way.FROM, (b"%d" % (number + each) for each in range(happening)), 5001)
+            log.take(LogDirection.FROM, (b"%d" % (number + each) for each in range(happening)), 5001)
             number += happening
         elif happening == "look":
             before = list(view.shown)
@@ -159,8 +159,8 @@ def test_a_view_that_is_kept_up_shows_what_one_made_anew_would(happenings: list[
 
 def test_what_is_copied_has_the_time_of_day_and_the_direction() -> None:
     log = small_log()
-    log.take(Way.TO, [b"usi"], 5000.5)
-    log.take(Way.FROM, ["id name 将棋".encode("cp932")], 5000.75)
+    log.take(LogDirection.TO, [b"usi"], 5000.5)
+    log.take(LogDirection.FROM, ["id name 将棋".encode("cp932")], 5000.75)
     hour = time.strftime("%H:%M:%S", time.localtime(NOON))
     view = LogView(log)
     assert view.copied() == f"{hour}.750 > usi\n{time_of_day(NOON + 0.75)} < id name 将棋\n"
@@ -171,18 +171,18 @@ SESSION = Recording(
     "Fast 'engine'",
     NOON,
     (
-        LogLine(Way.TO, 0.000215, b"usi"),
-        LogLine(Way.FROM, 0.085112, b"id name Fast"),
-        LogLine(Way.FROM, 0.085112, b""),
-        LogLine(Way.FROM, 0.085112, b"usiok"),
-        LogLine(Way.STDERR, 0.1, b" thinking: 7g7f"),
-        LogLine(Way.FROM, 2.0, b"info string error : no file"),
-        LogLine(Way.FROM, 2.0, "id author 棋士".encode("cp932")),
-        LogLine(Way.FROM, 2.0, b"Unknown: \x00\x81"),
-        LogLine(Way.TO, 3.5, b"# no comment"),
-        LogLine(Way.STDERR, 3.5, b"\x1b[1m"),
-        LogLine(Way.NOTE, 4.0, b"killed"),
-        LogLine(Way.EXIT, 4.25, b"-9"),
+        LogLine(LogDirection.TO, 0.000215, b"usi"),
+        LogLine(LogDirection.FROM, 0.085112, b"id name Fast"),
+        LogLine(LogDirection.FROM, 0.085112, b""),
+        LogLine(LogDirection.FROM, 0.085112, b"usiok"),
+        LogLine(LogDirection.STDERR, 0.1, b" thinking: 7g7f"),
+        LogLine(LogDirection.FROM, 2.0, b"info string error : no file"),
+        LogLine(LogDirection.FROM, 2.0, "id author 棋士".encode("cp932")),
+        LogLine(LogDirection.FROM, 2.0, b"Unknown: \x00\x81"),
+        LogLine(LogDirection.TO, 3.5, b"# no comment"),
+        LogLine(LogDirection.STDERR, 3.5, b"\x1b[1m"),
+        LogLine(LogDirection.NOTE, 4.0, b"killed"),
+        LogLine(LogDirection.EXIT, 4.25, b"-9"),
     ),
 )
 WRITTEN = r"""# #log version:1 engine:"Fast 'engine'" started:'2026-01-01T11:00:00.250000+00:00'
@@ -221,7 +221,7 @@ data = st.one_of(
     st.text(max_size=12).map(lambda text: text.encode("utf-8", "replace")),
 )  # fmt: skip
 times = st.one_of(st.sampled_from([0.0, 0.000001, 1.5]), st.floats(0, 1e8).map(lambda at: round(at, 6)))
-lines = st.builds(LogLine, st.sampled_from(Way), times, data)
+lines = st.builds(LogLine, st.sampled_from(LogDirection), times, data)
 recordings = st.builds(
     Recording,
     st.text(st.characters(codec="utf-8"), max_size=8),
@@ -231,8 +231,12 @@ recordings = st.builds(
 
 
 @given(recordings)
-@example(Recording("", None, (LogLine(Way.TO, 0.0, b"a:'''"), LogLine(Way.TO, 0.0, b"'''"))))
-@example(Recording("", None, (LogLine(Way.FROM, 0.0, b"line:'x'"), LogLine(Way.NOTE, 0.0, b"log version:1"))))
+@example(Recording("", None, (LogLine(LogDirection.TO, 0.0, b"a:'''"), LogLine(LogDirection.TO, 0.0, b"'''"))))
+@example(
+    Recording(
+        "", None, (LogLine(LogDirection.FROM, 0.0, b"line:'x'"), LogLine(LogDirection.NOTE, 0.0, b"log version:1"))
+    )
+)
 def test_nothing_of_a_line_is_lost_by_writing_and_reading(recording: Recording) -> None:
     written = write_log(recording)
     assert read_log(written.encode("utf-8").decode("utf-8")) == ((recording,), ())
@@ -264,8 +268,8 @@ def test_a_log_of_another_program_is_read_with_all_it_says() -> None:
     reading = read_log(text)
     (recording,) = reading.recordings
     assert [(line.way, line.text) for line in recording.lines] == [
-        (Way.TO, "board:'''"), (Way.TO, "x"), (Way.TO, "'''"), (Way.NOTE, "hungry"), (Way.STDERR, "J10"),
-        (Way.FROM, "board:'''"), (Way.FROM, "o"), (Way.FROM, "'''"), (Way.FROM, "? internal error"), (Way.NOTE, "noise"),
+        (LogDirection.TO, "board:'''"), (LogDirection.TO, "x"), (LogDirection.TO, "'''"), (LogDirection.NOTE, "hungry"), (LogDirection.STDERR, "J10"),
+        (LogDirection.FROM, "board:'''"), (LogDirection.FROM, "o"), (LogDirection.FROM, "'''"), (LogDirection.FROM, "? internal error"), (LogDirection.NOTE, "noise"),
     ]  # fmt: skip
     assert (recording.engine, recording.started) == ("", None)
     assert reading.problems == (TlfProblem(TlfFault.NO_SIGN, 10, 1),)
@@ -274,7 +278,7 @@ def test_a_log_of_another_program_is_read_with_all_it_says() -> None:
 @every_case("text", ["bytes:'f'", "line:x", "line:'x' more:'y'", "colour:'x'", "go line:'x'", "line:'x"])
 def test_a_reply_that_only_looks_like_one_of_ours_is_a_line_as_it_stands(text: str) -> None:
     (recording,) = read_log(f"= {text}\n").recordings
-    assert recording.lines == (LogLine(Way.FROM, 0.0, text.encode()),)
+    assert recording.lines == (LogLine(LogDirection.FROM, 0.0, text.encode()),)
 
 
 def test_a_head_of_another_version_is_a_remark() -> None:
@@ -316,7 +320,7 @@ def test_a_line_longer_than_a_file_has_a_file_of_its_own() -> None:
     files = Files()
     file = LogFile(Pen("Engine", NOON), files.append, files.turn, most_bytes=150)
     for size in (1, 500, 1):
-        file.write([LogLine(Way.FROM, 1.0, b"x" * size)])
+        file.write([LogLine(LogDirection.FROM, 1.0, b"x" * size)])
     assert [text.count(b"= x") for text in files.files] == [1, 1, 1]
 
 

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.usi.commands import (
-    Command,
     Debug,
     GameOver,
     Go,
@@ -18,12 +17,13 @@ from app.usi.commands import (
     NewGame,
     Outcome,
     PonderHit,
-    Position,
+    PositionCommand,
     Quit,
     Register,
     SetOption,
     Stop,
     Usi,
+    UsiCommand,
 )
 from tests.cases import every_case
 
@@ -41,9 +41,9 @@ TWO_PIECES = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
         (SetOption("Clear Hash"), "setoption name Clear Hash"),
         (Register(), "register later"),
         (NewGame(), "usinewgame"),
-        (Position(), "position startpos"),
-        (Position(None, ("7g7f", "3c3d", "2g2f")), "position startpos moves 7g7f 3c3d 2g2f"),
-        (Position(TWO_PIECES, ("5a6b", "7g7f", "3a3b")), f"position sfen {TWO_PIECES} moves 5a6b 7g7f 3a3b"),
+        (PositionCommand(), "position startpos"),
+        (PositionCommand(None, ("7g7f", "3c3d", "2g2f")), "position startpos moves 7g7f 3c3d 2g2f"),
+        (PositionCommand(TWO_PIECES, ("5a6b", "7g7f", "3a3b")), f"position sfen {TWO_PIECES} moves 5a6b 7g7f 3a3b"),
         (Go(), "go"),
         (Go(ponder=True), "go ponder"),
         (Go(btime=60000, wtime=50000, byoyomi=10000), "go btime 60000 wtime 50000 byoyomi 10000"),
@@ -66,7 +66,7 @@ TWO_PIECES = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
         (Quit(), "quit"),
     ],
 )
-def test_each_command_has_its_line(command: Command, text: str) -> None:
+def test_each_command_has_its_line(command: UsiCommand, text: str) -> None:
     assert command.text == text
 
 
@@ -77,17 +77,17 @@ def test_each_command_has_its_line(command: Command, text: str) -> None:
         lambda: SetOption("A", "1\r"),
         lambda: SetOption("A", "\0"),
         lambda: SetOption(" ", "1"),
-        lambda: Position("9/9/9 b -"),
-        lambda: Position(None, ("7g7f 3c3d",)),
-        lambda: Position(None, ("7g7f\n",)),
-        lambda: Position(None, ("",)),
+        lambda: PositionCommand("9/9/9 b -"),
+        lambda: PositionCommand(None, ("7g7f 3c3d",)),
+        lambda: PositionCommand(None, ("7g7f\n",)),
+        lambda: PositionCommand(None, ("",)),
         lambda: Go(searchmoves=("7g7f\n",)),
         lambda: Go(searchmoves=("7g7f\0",)),
         lambda: Go(btime=-1),
         lambda: GoMate(-1),
     ],
 )
-def test_what_would_be_no_line_cannot_be_made(make: Callable[[], Command]) -> None:
+def test_what_would_be_no_line_cannot_be_made(make: Callable[[], UsiCommand]) -> None:
     with pytest.raises(MisuseError):
         make()
 

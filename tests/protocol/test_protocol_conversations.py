@@ -1,10 +1,10 @@
 """The example conversations of the protocol's descriptions, line by line in both directions."""
 
-from app.usi.answers import BestMove, Checkmate, Verdict
-from app.usi.commands import Go, GoMate, Outcome, Position, Search
-from app.usi.events import Answered, Fault, FaultKind, Informed, SessionEvent
+from app.usi.answers import AnswerWord, BestMove, Checkmate
+from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
+from app.usi.events import Answered, EngineFault, FaultKind, Informed, SessionEvent
 from app.usi.info import Points
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 
 TSUME = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
 
@@ -28,8 +28,8 @@ class Talk:
             self.events += self.session.received(f"{line}\n".encode(), 0)
             self.note()
 
-    def ask(self, position: Position, search: Search) -> None:
-        self.session.search(Question(position, search), 0)
+    def ask(self, position: PositionCommand, search: Search) -> None:
+        self.session.search(EngineQuestion(position, search), 0)
         self.note()
 
     def answers(self) -> list[object]:
@@ -82,7 +82,7 @@ def test_from_the_start_to_the_beginning_of_a_game() -> None:
 >usinewgame
 """
     )
-    assert Fault(FaultKind.UNKNOWN_LINE, "id authoer Program Writer") in talk.events
+    assert EngineFault(FaultKind.UNKNOWN_LINE, "id authoer Program Writer") in talk.events
 
 
 def test_a_move_without_pondering() -> None:
@@ -90,7 +90,7 @@ def test_a_move_without_pondering() -> None:
     talk.is_introduced()
     talk.begins()
     talk.written.clear()
-    talk.ask(Position(None, ("7g7f",)), Go())
+    talk.ask(PositionCommand(None, ("7g7f",)), Go())
     talk.hear("bestmove 3c3d")
     assert talk.written == written(
         """
@@ -107,9 +107,9 @@ def pondering() -> Talk:
     talk.is_introduced()
     talk.begins()
     talk.written.clear()
-    talk.ask(Position(None, ("1g1f",)), Go())
+    talk.ask(PositionCommand(None, ("1g1f",)), Go())
     talk.hear("bestmove 4a3b ponder 6i7h")
-    talk.ask(Position(None, ("1g1f", "4a3b", "6i7h")), Go(ponder=True))
+    talk.ask(PositionCommand(None, ("1g1f", "4a3b", "6i7h")), Go(ponder=True))
     return talk
 
 
@@ -124,7 +124,7 @@ PONDERING = """
 
 def test_pondering_on_a_move_that_was_not_made() -> None:
     talk = pondering()
-    talk.ask(Position(None, ("1g1f", "4a3b", "7g7f")), Go())
+    talk.ask(PositionCommand(None, ("1g1f", "4a3b", "7g7f")), Go())
     talk.hear("bestmove 6a5b ponder 4i5h")
     assert talk.written == written(
         PONDERING
@@ -167,14 +167,14 @@ def test_the_end_of_a_game() -> None:
 >gameover lose
 """
     )
-    assert talk.answers()[-1] is Verdict.RESIGN
+    assert talk.answers()[-1] is AnswerWord.RESIGN
 
 
 def test_a_search_for_mate() -> None:
     talk = Talk()
     talk.is_introduced()
     talk.begins(("USI_Hash", 32), ("BookFile", "public.bin"), ("UseBook", True))
-    talk.ask(Position(TSUME), GoMate())
+    talk.ask(PositionCommand(TSUME), GoMate())
     talk.hear("checkmate G*8f 9f9g 8f8g 9g9h 8g8h")
     assert talk.written == written(
         INTRODUCTION
@@ -207,7 +207,7 @@ def test_the_conversation_of_draft_one() -> None:
     talk.written.clear()
     talk.begins(("USI_Hash", 128), ("Style", "Solid"))
     talk.session.set_option("USI_AnalyseMode", True, 0)
-    talk.ask(Position(None, ("7g7f", "3c3d")), Go(infinite=True))
+    talk.ask(PositionCommand(None, ("7g7f", "3c3d")), Go(infinite=True))
     talk.hear(
         "info depth 1",
         "info score cp -2 depth 1 nodes 13 time 5 pv 8h2b+ 3a2b",

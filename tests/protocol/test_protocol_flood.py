@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.usi.flood import Flood, can_wait, rank_in
-from app.usi.info import Bound, Info, Points, read_info
+from app.usi.info import Info, Points, ScoreBound, read_info
 from tests.cases import every_case
 
 
@@ -90,20 +90,20 @@ thoughts = st.builds(
     lambda depth, rank, bound, cp: (depth, rank, bound, cp),
     st.integers(1, 99),
     st.none() | st.integers(1, 4),
-    st.sampled_from(Bound),
+    st.sampled_from(ScoreBound),
     st.integers(-99, 99),
 )
 
 
-def line_of(depth: int, rank: int | None, bound: Bound, cp: int) -> bytes:
+def line_of(depth: int, rank: int | None, bound: ScoreBound, cp: int) -> bytes:
     ranked = "" if rank is None else f" multipv {rank}"
-    bounded = "" if bound is Bound.EXACT else f" {bound.value}"
+    bounded = "" if bound is ScoreBound.EXACT else f" {bound.value}"
     return f"info depth {depth}{ranked} score cp {cp}{bounded} pv 7g7f".encode()
 
 
 @settings(deadline=None)
 @given(st.lists(st.lists(thoughts, max_size=12), max_size=5))
-def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int | None, Bound, int]]]) -> None:
+def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int | None, ScoreBound, int]]]) -> None:
     flood = Flood()
     newest: dict[int, bytes] = {}
     newest_exact: dict[int, bytes] = {}
@@ -111,7 +111,7 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
         for thought in block:
             flood.take(line_of(*thought))
             newest[thought[1] or 1] = line_of(*thought)
-            if thought[2] is Bound.EXACT:
+            if thought[2] is ScoreBound.EXACT:
                 newest_exact[thought[1] or 1] = line_of(*thought)
     assert flood.waits == bool(newest)
     drained = flood.drained()

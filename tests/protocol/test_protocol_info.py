@@ -6,11 +6,11 @@ from protocol_tools import lines_of_info, lines_of_moves, moves, words
 
 from app.usi.info import (
     MOST_NUMBER,
-    Bound,
     CurrentLine,
     Info,
     Mate,
     Points,
+    ScoreBound,
     info_text,
     read_info,
 )
@@ -48,10 +48,10 @@ from tests.cases import every_case
         ("info pv 6a6b pass 3c3d resign", Info(pv=("6a6b", "pass", "3c3d", "resign"))),
         (
             "info depth 21 multipv 1 score cp -5 lowerbound nodes 8 time 2010 pv 6i6h",
-            Info(depth=21, multipv=1, score=Points(-5, Bound.LOWER), nodes=8, time=2010, pv=("6i6h",)),
+            Info(depth=21, multipv=1, score=Points(-5, ScoreBound.LOWER), nodes=8, time=2010, pv=("6i6h",)),
         ),
-        ("info score cp 5 upperbound", Info(score=Points(5, Bound.UPPER))),
-        ("info lowerbound score mate 3", Info(score=Mate(True, 3, Bound.LOWER))),
+        ("info score cp 5 upperbound", Info(score=Points(5, ScoreBound.UPPER))),
+        ("info lowerbound score mate 3", Info(score=Mate(True, 3, ScoreBound.LOWER))),
         ("info depth 3 lowerbound", Info(depth=3)),
         ("info depth 6 depth 7 score cp 30", Info(depth=7, score=Points(30))),
         ("info wdl 500 300 200 depth 3 pv 7g7f", Info(depth=3, pv=("7g7f",))),
@@ -118,8 +118,8 @@ def test_what_was_read_of_any_line_can_be_said_again(line: str) -> None:
 numbers = st.none() | st.integers(0, 2**63 - 1)
 scores = st.one_of(
     st.none(),
-    st.builds(Points, st.integers(-(2**31), 2**31), st.sampled_from(Bound)),
-    st.builds(Mate, st.booleans(), st.none() | st.integers(0, 999), st.sampled_from(Bound)),
+    st.builds(Points, st.integers(-(2**31), 2**31), st.sampled_from(ScoreBound)),
+    st.builds(Mate, st.booleans(), st.none() | st.integers(0, 999), st.sampled_from(ScoreBound)),
 )
 infos = st.builds(
     Info,

@@ -4,10 +4,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import pieces
 
-from app.usi.lines import Flaw, Line, Lines
+from app.usi.lines import Flaw, Lines, LineText
 
 
-def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[Line]:
+def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[LineText]:
     lines = Lines(limit)
     whole = [line for part in parts for line in lines.received(part)]
     return whole + [lines.read(raw) for raw in lines.ended()]
@@ -15,42 +15,42 @@ def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[Line]:
 
 def test_both_ends_of_line_are_taken_off() -> None:
     assert all_lines([b"usiok\r\nreadyok\n\r\nbestmove 7g7f\r\r\n"]) == [
-        Line("usiok"),
-        Line("readyok"),
-        Line(""),
-        Line("bestmove 7g7f"),
+        LineText("usiok"),
+        LineText("readyok"),
+        LineText(""),
+        LineText("bestmove 7g7f"),
     ]
 
 
 def test_half_a_kanji_meets_its_other_half() -> None:
     text = "info string 王手\n".encode()
-    assert all_lines([text[:13], text[13:14], text[14:]]) == [Line("info string 王手")]
+    assert all_lines([text[:13], text[13:14], text[14:]]) == [LineText("info string 王手")]
 
 
 def test_a_line_is_japanese_of_windows_when_it_is_no_utf8() -> None:
     assert all_lines(["id name 激指\n".encode("cp932") + "id author 王\n".encode()]) == [
-        Line("id name 激指"),
-        Line("id author 王"),
+        LineText("id name 激指"),
+        LineText("id author 王"),
     ]
 
 
 def test_unreadable_bytes_are_replaced_and_told() -> None:
     assert all_lines([b"Unknown command: \xff\xfe\x00\x01garbage\x80\n"]) == [
-        Line("Unknown command: ��\x00\x01garbage�", (Flaw.REPLACED,))
+        LineText("Unknown command: ��\x00\x01garbage�", (Flaw.REPLACED,))
     ]
 
 
 def test_a_last_line_without_newline_is_a_line() -> None:
-    assert all_lines([b"readyok\nbestmove resign"]) == [Line("readyok"), Line("bestmove resign")]
+    assert all_lines([b"readyok\nbestmove resign"]) == [LineText("readyok"), LineText("bestmove resign")]
 
 
 def test_a_line_beyond_the_limit_is_cut_and_told_and_the_next_is_whole() -> None:
-    assert all_lines([b"x" * 11 + b"\nusiok\n"], limit=10) == [Line("x" * 10, (Flaw.CUT,)), Line("usiok")]
-    assert all_lines([b"x" * 10 + b"\r\nusiok\n"], limit=10) == [Line("x" * 10), Line("usiok")]
+    assert all_lines([b"x" * 11 + b"\nusiok\n"], limit=10) == [LineText("x" * 10, (Flaw.CUT,)), LineText("usiok")]
+    assert all_lines([b"x" * 10 + b"\r\nusiok\n"], limit=10) == [LineText("x" * 10), LineText("usiok")]
 
 
 def test_a_cut_through_a_kanji_takes_the_kanji() -> None:
-    assert all_lines(["王王王王\n".encode()], limit=10) == [Line("王王王", (Flaw.CUT,))]
+    assert all_lines(["王王王王\n".encode()], limit=10) == [LineText("王王王", (Flaw.CUT,))]
 
 
 def test_an_endless_line_does_not_fill_the_memory() -> None:

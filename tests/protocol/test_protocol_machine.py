@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from app.usi.answers import BestMove
-from app.usi.commands import Go, GoMate, MateLimit, Outcome, Position, Search
-from app.usi.events import Abandoned, Answered, Began, Ended, Informed, Overdue, SearchId, SessionEvent, Waiting
-from app.usi.session import Question, Session
+from app.usi.commands import Go, GoMate, MateLimit, Outcome, PositionCommand, Search
+from app.usi.events import Abandoned, Answered, Began, Informed, Overdue, SearchId, SessionEnded, SessionEvent, Waiting
+from app.usi.session import EngineQuestion, Session
 from app.usi.stages import Stage
 from tests.sampling import so_many
 
@@ -115,7 +115,7 @@ class Conversation(RuleBasedStateMachine):
     )
     def ask(self, search: Search) -> None:
         move = move_of(len(self.asked) + 1)
-        number = self.session.search(Question(Position(None, (move,)), search), self.now)
+        number = self.session.search(EngineQuestion(PositionCommand(None, (move,)), search), self.now)
         self.asked[number] = move
         self.write()
 
@@ -217,7 +217,7 @@ class Conversation(RuleBasedStateMachine):
         self.write()
         self.settle()
         assert self.engine.gone
-        assert isinstance(self.session.closed(0, self.now)[-1], Ended)
+        assert isinstance(self.session.closed(0, self.now)[-1], SessionEnded)
 
 
 TestConversation = pytest.mark.slow(Conversation.TestCase)

@@ -8,18 +8,18 @@ from protocol_tools import words
 from app.usi.commands import MisuseError
 from app.usi.options import (
     Button,
-    Choice,
-    File,
-    Kind,
-    Line,
+    CheckOption,
+    ComboOption,
+    FileOption,
     Misfit,
-    Number,
     Option,
     OptionFlaw,
+    OptionKind,
     Options,
     Reserved,
     Setting,
-    Toggle,
+    SpinOption,
+    TextOption,
     read_option,
 )
 from tests.cases import every_case
@@ -28,31 +28,31 @@ from tests.cases import every_case
 @every_case(
     ("line", "option"),
     [
-        ("option name UseBook type check default true", Option("UseBook", Toggle(), True)),
-        ("option name UseBook type check", Option("UseBook", Toggle(), False)),
-        ("option name Selectivity type spin default 2 min 0 max 4", Option("Selectivity", Number(0, 4), 2)),
-        ("option  name  Depth  type  spin  min -3  default 2  max 4", Option("Depth", Number(-3, 4), 2)),
+        ("option name UseBook type check default true", Option("UseBook", CheckOption(), True)),
+        ("option name UseBook type check", Option("UseBook", CheckOption(), False)),
+        ("option name Selectivity type spin default 2 min 0 max 4", Option("Selectivity", SpinOption(0, 4), 2)),
+        ("option  name  Depth  type  spin  min -3  default 2  max 4", Option("Depth", SpinOption(-3, 4), 2)),
         (
             "option name NodesLimit type spin default 0 min 0 max 9223372036854775807",
-            Option("NodesLimit", Number(0, 2**63 - 1), 0),
+            Option("NodesLimit", SpinOption(0, 2**63 - 1), 0),
         ),
         (
             "option name Style type combo default Normal var Solid var Normal var Risky",
-            Option("Style", Choice(("Solid", "Normal", "Risky")), "Normal"),
+            Option("Style", ComboOption(("Solid", "Normal", "Risky")), "Normal"),
         ),
         (
             "option name Book File type combo default no book var no book var user book 1.db",
-            Option("Book File", Choice(("no book", "user book 1.db")), "no book"),
+            Option("Book File", ComboOption(("no book", "user book 1.db")), "no book"),
         ),
         ("option name ResetLearning type button", Option("ResetLearning", Button())),
         ("option name Clear Hash type button", Option("Clear Hash", Button())),
-        ("option name BookFile type string default public.bin", Option("BookFile", Line(), "public.bin")),
-        ("option name Dir type string default /a b/c  d min 3", Option("Dir", Line(), "/a b/c  d min 3")),
-        ("option name Debug Log File type string default ", Option("Debug Log File", Line(), "")),
-        ("option name DebugLogFile type string default <empty>", Option("DebugLogFile", Line(), "")),
-        ("option name DebugLogFile type string", Option("DebugLogFile", Line(), "")),
-        ("option name LearningFile type filename default <empty>", Option("LearningFile", File(), "")),
-        ("option name My type of book type filename default a", Option("My type of book", File(), "a")),
+        ("option name BookFile type string default public.bin", Option("BookFile", TextOption(), "public.bin")),
+        ("option name Dir type string default /a b/c  d min 3", Option("Dir", TextOption(), "/a b/c  d min 3")),
+        ("option name Debug Log File type string default ", Option("Debug Log File", TextOption(), "")),
+        ("option name DebugLogFile type string default <empty>", Option("DebugLogFile", TextOption(), "")),
+        ("option name DebugLogFile type string", Option("DebugLogFile", TextOption(), "")),
+        ("option name LearningFile type filename default <empty>", Option("LearningFile", FileOption(), "")),
+        ("option name My type of book type filename default a", Option("My type of book", FileOption(), "a")),
     ],
 )
 def test_the_words_of_an_option_are_found(line: str, option: Option) -> None:
@@ -62,7 +62,7 @@ def test_the_words_of_an_option_are_found(line: str, option: Option) -> None:
 def test_a_combo_of_seventy_seven_choices_is_read() -> None:
     offers = tuple(f"variant-{number}" for number in range(77))
     line = f"option name UCI_Variant type combo default variant-5 {' '.join(f'var {offer}' for offer in offers)}"
-    assert read_option(line).option == Option("UCI_Variant", Choice(offers), "variant-5")
+    assert read_option(line).option == Option("UCI_Variant", ComboOption(offers), "variant-5")
 
 
 @every_case(
@@ -72,18 +72,22 @@ def test_a_combo_of_seventy_seven_choices_is_read() -> None:
         ("option name type check default true", None, [OptionFlaw.NO_NAME]),
         ("option name Hash", None, [OptionFlaw.NO_TYPE]),
         ("option name Hash type slider default 3", None, [OptionFlaw.NO_TYPE]),
-        ("option name A type check default yes", Option("A", Toggle(), False), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type check default yes", Option("A", CheckOption(), False), [OptionFlaw.BAD_DEFAULT]),
         ("option name A type button default x", Option("A", Button()), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type string x", Option("A", Line(), ""), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type spin default 5 min 9 max 10", Option("A", Number(9, 10), 5), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type spin min 9 max 10", Option("A", Number(9, 10), 9), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type string x", Option("A", TextOption(), ""), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type spin default 5 min 9 max 10", Option("A", SpinOption(9, 10), 5), [OptionFlaw.BAD_DEFAULT]),
+        ("option name A type spin min 9 max 10", Option("A", SpinOption(9, 10), 9), [OptionFlaw.BAD_DEFAULT]),
         (
             "option name A type spin default 5 min 9 max 1",
-            Option("A", Number(-(2**63), 2**63 - 1), 5),
+            Option("A", SpinOption(-(2**63), 2**63 - 1), 5),
             [OptionFlaw.BAD_RANGE],
         ),
-        ("option name A type combo default c var a", Option("A", Choice(("c", "a")), "c"), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type combo var a var b", Option("A", Choice(("a", "b")), "a"), [OptionFlaw.BAD_DEFAULT]),
+        (
+            "option name A type combo default c var a",
+            Option("A", ComboOption(("c", "a")), "c"),
+            [OptionFlaw.BAD_DEFAULT],
+        ),
+        ("option name A type combo var a var b", Option("A", ComboOption(("a", "b")), "a"), [OptionFlaw.BAD_DEFAULT]),
     ],
 )
 def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | None, flaws: list[OptionFlaw]) -> None:
@@ -93,18 +97,18 @@ def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | 
 @every_case(
     ("kind", "good", "bad", "why"),
     [
-        (Toggle(), True, "true", Misfit.NOT_A_SWITCH),
-        (Number(1, 500), 500, 501, Misfit.OUT_OF_RANGE),
-        (Number(1, 500), 1, 0, Misfit.OUT_OF_RANGE),
-        (Number(1, 500), 1, "abc", Misfit.NOT_A_NUMBER),
-        (Number(0, 1), 1, True, Misfit.NOT_A_NUMBER),
-        (Choice(("a", "b c")), "b c", "b", Misfit.NOT_OFFERED),
-        (Line(), "", 3, Misfit.NOT_TEXT),
-        (File(), "/a b", "a\nquit", Misfit.NOT_ONE_LINE),
+        (CheckOption(), True, "true", Misfit.NOT_A_SWITCH),
+        (SpinOption(1, 500), 500, 501, Misfit.OUT_OF_RANGE),
+        (SpinOption(1, 500), 1, 0, Misfit.OUT_OF_RANGE),
+        (SpinOption(1, 500), 1, "abc", Misfit.NOT_A_NUMBER),
+        (SpinOption(0, 1), 1, True, Misfit.NOT_A_NUMBER),
+        (ComboOption(("a", "b c")), "b c", "b", Misfit.NOT_OFFERED),
+        (TextOption(), "", 3, Misfit.NOT_TEXT),
+        (FileOption(), "/a b", "a\nquit", Misfit.NOT_ONE_LINE),
         (Button(), None, "", Misfit.NOT_A_PRESS),
     ],
 )
-def test_a_value_is_judged_before_it_is_sent(kind: Kind, good: Setting | None, bad: object, why: Misfit) -> None:
+def test_a_value_is_judged_before_it_is_sent(kind: OptionKind, good: Setting | None, bad: object, why: Misfit) -> None:
     assert Option("A", kind).problem(good) is None
     assert Option("A", kind).problem(bad) is why
 
@@ -112,16 +116,16 @@ def test_a_value_is_judged_before_it_is_sent(kind: Kind, good: Setting | None, b
 @every_case(
     ("kind", "value", "text"),
     [
-        (Toggle(), True, "setoption name A value true"),
-        (Toggle(), False, "setoption name A value false"),
-        (Number(1, 500), 32, "setoption name A value 32"),
-        (Choice(("b c",)), "b c", "setoption name A value b c"),
-        (Line(), "", "setoption name A value <empty>"),
-        (File(), "/a b", "setoption name A value /a b"),
+        (CheckOption(), True, "setoption name A value true"),
+        (CheckOption(), False, "setoption name A value false"),
+        (SpinOption(1, 500), 32, "setoption name A value 32"),
+        (ComboOption(("b c",)), "b c", "setoption name A value b c"),
+        (TextOption(), "", "setoption name A value <empty>"),
+        (FileOption(), "/a b", "setoption name A value /a b"),
         (Button(), None, "setoption name A"),
     ],
 )
-def test_a_value_is_set_in_the_engines_words(kind: Kind, value: Setting | None, text: str) -> None:
+def test_a_value_is_set_in_the_engines_words(kind: OptionKind, value: Setting | None, text: str) -> None:
     assert Option("A", kind).command(value).text == text
 
 
@@ -137,14 +141,14 @@ def test_a_value_is_set_in_the_engines_words(kind: Kind, value: Setting | None, 
     ],
 )
 def test_an_option_is_found_under_either_name(listed: str, asked: str) -> None:
-    options = Options((Option("Other", Button()), Option(listed, Toggle(), False)))
+    options = Options((Option("Other", Button()), Option(listed, CheckOption(), False)))
     found = options.find(asked)
     assert found is not None
     assert found.name == listed
 
 
 def test_an_exact_name_goes_before_the_other_one() -> None:
-    options = Options((Option("Hash", Number(1, 2), 1), Option("USI_Hash", Number(1, 3), 1)))
+    options = Options((Option("Hash", SpinOption(1, 2), 1), Option("USI_Hash", SpinOption(1, 3), 1)))
     assert [options.find(name) for name in ("Hash", "USI_Hash")] == list(options)
     assert options.find("MultiPVWidth") is None
     assert options.find("Clear Hash") is None
@@ -153,13 +157,13 @@ def test_an_exact_name_goes_before_the_other_one() -> None:
 def test_an_option_listed_again_counts_once() -> None:
     options = Options()
     assert options.add(Option("A", Button()))
-    assert not options.add(Option("a", Toggle(), True))
-    assert list(options) == [Option("a", Toggle(), True)]
+    assert not options.add(Option("a", CheckOption(), True))
+    assert list(options) == [Option("a", CheckOption(), True)]
     assert len(options) == 1
 
 
 def test_reserved_names_are_known() -> None:
-    assert [Option(name, Toggle()).reserved for name in ("USI_AnalyseMode", "usi_strength", "Hash", "Style")] == [
+    assert [Option(name, CheckOption()).reserved for name in ("USI_AnalyseMode", "usi_strength", "Hash", "Style")] == [
         Reserved.ANALYSE_MODE,
         Reserved.STRENGTH,
         Reserved.HASH,
@@ -172,19 +176,19 @@ texts = st.lists(words.filter(lambda word: word.lower() not in ("var", "<empty>"
     " ".join
 )
 options_of_all_kinds = st.one_of(
-    st.builds(lambda name, default: Option(name, Toggle(), default), names, st.booleans()),
+    st.builds(lambda name, default: Option(name, CheckOption(), default), names, st.booleans()),
     st.builds(
-        lambda name, numbers: Option(name, Number(min(numbers), max(numbers)), numbers[1]),
+        lambda name, numbers: Option(name, SpinOption(min(numbers), max(numbers)), numbers[1]),
         names,
         st.lists(st.integers(-(2**63), 2**63 - 1), min_size=3, max_size=3).map(sorted),
     ),
     st.builds(
-        lambda name, offers: Option(name, Choice(tuple(offers)), offers[-1]),
+        lambda name, offers: Option(name, ComboOption(tuple(offers)), offers[-1]),
         names,
         st.lists(texts, min_size=1, unique=True),
     ),
     st.builds(lambda name: Option(name, Button()), names),
-    st.builds(Option, names, st.sampled_from((Line(), File())), texts),
+    st.builds(Option, names, st.sampled_from((TextOption(), FileOption())), texts),
 )
 
 

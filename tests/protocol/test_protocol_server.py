@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import lines_of_moves, pieces, question, words
 
-from app.usi.answers import BestMove, Verdict
+from app.usi.answers import AnswerWord, BestMove
 from app.usi.commands import (
-    Command,
     Debug,
     GameOver,
     Go,
@@ -17,26 +16,27 @@ from app.usi.commands import (
     NewGame,
     Outcome,
     PonderHit,
-    Position,
+    PositionCommand,
     Quit,
     Register,
     SetOption,
     Stop,
     Usi,
+    UsiCommand,
 )
 from app.usi.events import Answered, Began, Informed, SessionEvent
 from app.usi.info import Info, Points
-from app.usi.options import Button, Choice, File, Line, Number, Option, Toggle
+from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, SpinOption, TextOption
 from app.usi.server import Server, Unread, read_command
 from app.usi.session import Session
 from tests.cases import every_case
 
 OPTIONS = (
-    Option("USI_Hash", Number(-1, 64), 16),
-    Option("USI_Ponder", Toggle(), False),
-    Option("Level of play", Choice(("easy", "very hard")), "easy"),
-    Option("Book", File(), "book.db"),
-    Option("Name", Line(), ""),
+    Option("USI_Hash", SpinOption(-1, 64), 16),
+    Option("USI_Ponder", CheckOption(), False),
+    Option("Level of play", ComboOption(("easy", "very hard")), "easy"),
+    Option("Book", FileOption(), "book.db"),
+    Option("Name", TextOption(), ""),
     Option("Clear Hash", Button()),
 )
 
@@ -46,7 +46,7 @@ commands = st.one_of(
     st.sampled_from((Usi(), Debug(True), Debug(False), IsReady(), NewGame(), Stop(), PonderHit(), Quit(), Register())),
     st.builds(GameOver, st.sampled_from(Outcome)),
     st.builds(SetOption, names, st.none() | names),
-    st.builds(Position, st.none() | st.just("9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"), lines_of_moves),
+    st.builds(PositionCommand, st.none() | st.just("9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"), lines_of_moves),
     st.builds(GoMate, times),
     st.builds(
         Go,
@@ -68,7 +68,7 @@ commands = st.one_of(
 
 @settings(deadline=None)
 @given(commands)
-def test_a_command_is_read_as_it_is_said(command: Command) -> None:
+def test_a_command_is_read_as_it_is_said(command: UsiCommand) -> None:
     assert read_command(command.text) == command
 
 
@@ -79,8 +79,8 @@ def test_a_command_is_read_as_it_is_said(command: Command) -> None:
         ("register later", Register()),
         ("register name Stefan MK code 4359874324", Register()),
         ("  isready  ", IsReady()),
-        ("position  startpos  moves  7g7f", Position(None, ("7g7f",))),
-        ("position startpos moves", Position()),
+        ("position  startpos  moves  7g7f", PositionCommand(None, ("7g7f",))),
+        ("position startpos moves", PositionCommand()),
         ("go btime -300 wtime 5 foo byoyomi x", Go(btime=0, wtime=5)),
         ("go searchmoves 7g7f 2g2f infinite", Go(searchmoves=("7g7f", "2g2f"), infinite=True)),
         ("go depth", Go()),
@@ -90,7 +90,7 @@ def test_a_command_is_read_as_it_is_said(command: Command) -> None:
         ("setoption name A value b value c", SetOption("A", "b value c")),
     ],
 )
-def test_what_other_programs_say_is_understood(line: str, command: Command) -> None:
+def test_what_other_programs_say_is_understood(line: str, command: UsiCommand) -> None:
     assert read_command(line) == command
 
 
@@ -119,12 +119,12 @@ def test_what_is_no_command_comes_back(line: str) -> None:
 @settings(deadline=None)
 @given(st.text())
 def test_any_line_is_a_command_or_comes_back(line: str) -> None:
-    assert isinstance(read_command(line), Command | Unread)
+    assert isinstance(read_command(line), UsiCommand | Unread)
 
 
 @settings(deadline=None)
 @given(st.lists(commands, max_size=5), st.lists(st.integers(0, 500)))
-def test_nothing_depends_on_how_the_bytes_come(said: list[Command], cuts: list[int]) -> None:
+def test_nothing_depends_on_how_the_bytes_come(said: list[UsiCommand], cuts: list[int]) -> None:
     server = Server("Engine", "Us")
     text = "".join(f"{command.text}\r\n\n" for command in said).encode()
     assert [command for piece in pieces(text, cuts) for command in server.received(piece)] == said
@@ -164,15 +164,15 @@ def test_an_option_keeps_what_will_do_for_it() -> None:
 def test_an_answer_is_given_once_and_not_too_early() -> None:
     server = Server("Engine", "Us")
     with pytest.raises(MisuseError):
-        server.answer(Verdict.RESIGN)
+        server.answer(AnswerWord.RESIGN)
     server.received(b"go infinite\n")
     assert server.search == Go(infinite=True)
     with pytest.raises(MisuseError):
-        server.answer(Verdict.RESIGN)
+        server.answer(AnswerWord.RESIGN)
     server.received(b"stop\n")
     assert server.answer(BestMove("7g7f", "3c3d")) == "bestmove 7g7f ponder 3c3d"
     with pytest.raises(MisuseError):
-        server.answer(Verdict.RESIGN)
+        server.answer(AnswerWord.RESIGN)
 
 
 @every_case(
@@ -186,14 +186,14 @@ def test_an_answer_waits_while_pondering(go: str, release: bytes) -> None:
         assert server.held
         server.received(line)
     assert not server.held
-    assert server.answer(Verdict.NO_MOVE) in ("bestmove (none)", "bestmove none")
+    assert server.answer(AnswerWord.NO_MOVE) in ("bestmove (none)", "bestmove none")
 
 
 def test_a_session_and_a_server_understand_each_other() -> None:
     session, server = Session({"Level of play": "very hard"}), Server("Our engine", "We", OPTIONS)
     told: list[SessionEvent] = []
 
-    def exchange() -> list[Command | Unread]:
+    def exchange() -> list[UsiCommand | Unread]:
         heard = server.received(session.outgoing())
         lines = []
         for command in heard:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import hear, introduced, kinds, pieces, question, ready, said
 
-from app.usi.answers import BestMove, Verdict
+from app.usi.answers import AnswerWord, BestMove
 from app.usi.commands import Go, GoMate, MisuseError, Outcome
 from app.usi.events import (
     Abandoned,
@@ -16,8 +16,7 @@ from app.usi.events import (
     Began,
     Check,
     CopyProtection,
-    Ended,
-    Fault,
+    EngineFault,
     FaultKind,
     Informed,
     Introduced,
@@ -26,14 +25,15 @@ from app.usi.events import (
     Ready,
     Registration,
     SearchId,
+    SessionEnded,
     SessionEvent,
     Wait,
     Waiting,
     Why,
 )
 from app.usi.info import Info, Mate
-from app.usi.options import Number, Option, Setting
-from app.usi.session import Question, Session
+from app.usi.options import Option, Setting, SpinOption
+from app.usi.session import EngineQuestion, Session
 from app.usi.stages import Stage
 from tests.cases import every_case
 
@@ -57,7 +57,7 @@ def frame_wanted(session: Session) -> bool:
     return session.frame_wanted
 
 
-def begun(session: Session, asked: Question) -> SearchId:
+def begun(session: Session, asked: EngineQuestion) -> SearchId:
     search = session.search(asked, 0)
     assert session.tick(0) == [Began(search, asked.search.text)]
     return search
@@ -72,7 +72,7 @@ def test_an_engine_says_who_it_is_and_what_can_be_set() -> None:
     (event,) = hear(session, "id name 激指 for Test 1.0", "id author Us  and them", "", HASH, "usiok")
     assert isinstance(event, Introduced)
     assert (event.name, event.author) == ("激指 for Test 1.0", "Us  and them")
-    assert list(event.options) == [Option("USI_Hash", Number(1, 1024), 16)]
+    assert list(event.options) == [Option("USI_Hash", SpinOption(1, 1024), 16)]
     assert session.options is event.options
     assert session.stage is Stage.INTRODUCED
     assert said(session) == ["usi"]
@@ -84,11 +84,11 @@ def test_a_banner_a_prompt_and_blank_lines_do_no_harm() -> None:
     banner = "Fairy-Stockfish 11.1 LB 64 by Fabian Fichter"
     events = hear(session, banner, "", "#[Chess] 0w>", "readyok", "bestmove 7g7f", "id name", "usiok")
     assert events[:-1] == [
-        Fault(FaultKind.UNKNOWN_LINE, banner),
-        Fault(FaultKind.UNKNOWN_LINE, "#[Chess] 0w>"),
-        Fault(FaultKind.UNASKED_READYOK, "readyok"),
-        Fault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f"),
-        Fault(FaultKind.UNKNOWN_LINE, "id name"),
+        EngineFault(FaultKind.UNKNOWN_LINE, banner),
+        EngineFault(FaultKind.UNKNOWN_LINE, "#[Chess] 0w>"),
+        EngineFault(FaultKind.UNASKED_READYOK, "readyok"),
+        EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f"),
+        EngineFault(FaultKind.UNKNOWN_LINE, "id name"),
     ]
     assert kinds(events[-1:]) == ["Introduced"]
 
@@ -104,7 +104,7 @@ def test_a_mark_of_the_encoding_takes_nothing_away() -> None:
 def test_an_engine_that_speaks_uci_is_not_waited_for() -> None:
     session = Session()
     session.start(0)
-    assert hear(session, "id name Fish", "uciok") == [Fault(FaultKind.OTHER_PROTOCOL, "uciok")]
+    assert hear(session, "id name Fish", "uciok") == [EngineFault(FaultKind.OTHER_PROTOCOL, "uciok")]
     assert session.deadline == 1
     assert session.tick(1) == [Overdue(Awaited.USIOK, 0, None)]
     assert kinds(hear(session, "usiok")) == ["Introduced"]  # one that speaks both is understood all the same
@@ -117,7 +117,7 @@ def test_a_word_that_is_nearly_right_is_told_as_that(line: str) -> None:
     session.search(question(), 0)
     session.outgoing()
     session.told()
-    assert hear(session, line) == [Fault(FaultKind.MANGLED_WORD, line)]
+    assert hear(session, line) == [EngineFault(FaultKind.MANGLED_WORD, line)]
     (late,) = session.tick(session.deadline or 0)
     assert isinstance(late, Overdue)
     assert late.awaited is Awaited.ANSWER
@@ -136,14 +136,14 @@ def test_a_word_that_is_nearly_right_is_told_as_that(line: str) -> None:
 def test_a_bad_option_is_told_with_its_line(line: str, kind: FaultKind) -> None:
     session = Session()
     session.start(0)
-    assert hear(session, HASH, line)[-1] == Fault(kind, line)
+    assert hear(session, HASH, line)[-1] == EngineFault(kind, line)
 
 
 def test_what_belongs_before_usiok_is_a_fault_behind_it() -> None:
     session = introduced(HASH)
     assert hear(session, BOOK, "usiok") == [
-        Fault(FaultKind.LATE_OPTION, BOOK),
-        Fault(FaultKind.UNASKED_USIOK, "usiok"),
+        EngineFault(FaultKind.LATE_OPTION, BOOK),
+        EngineFault(FaultKind.UNASKED_USIOK, "usiok"),
     ]
     assert len(session.options) == 1
 
@@ -153,9 +153,9 @@ def test_unreadable_and_endless_lines_are_told() -> None:
     session.start(0)
     events = session.received(b"id name \xff\n" + b"x" * 21 + b"\n", 0)
     assert events == [
-        Fault(FaultKind.REPLACED, "id name �"),
-        Fault(FaultKind.CUT, "x" * 20),
-        Fault(FaultKind.UNKNOWN_LINE, "x" * 20),
+        EngineFault(FaultKind.REPLACED, "id name �"),
+        EngineFault(FaultKind.CUT, "x" * 20),
+        EngineFault(FaultKind.UNKNOWN_LINE, "x" * 20),
     ]
 
 
@@ -335,11 +335,11 @@ def test_a_second_answer_is_a_fault_and_answers_nothing() -> None:
     new = session.search(question("2g2f"), 0)
     said(session)
     events = hear(session, "bestmove 7g7f", "bestmove 7g7f")
-    assert events[1:] == [Began(new, "go infinite"), Fault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f")]
+    assert events[1:] == [Began(new, "go infinite"), EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 7g7f")]
     said(session)
     assert hear(session, "bestmove 2g2f", "bestmove 2g2f") == [
         Answered(new, BestMove("2g2f")),
-        Fault(FaultKind.UNASKED_ANSWER, "bestmove 2g2f"),
+        EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 2g2f"),
     ]
 
 
@@ -348,7 +348,7 @@ def test_a_search_is_stopped_once_and_its_answer_says_so() -> None:
     session.stop(0)
     session.stop(0)
     assert said(session) == ["stop"]
-    assert hear(session, "checkmate nomate") == [Answered(search, Verdict.NO_MATE, stopped=True)]
+    assert hear(session, "checkmate nomate") == [Answered(search, AnswerWord.NO_MATE, stopped=True)]
     session.stop(0)
     assert said(session) == []
 
@@ -364,14 +364,14 @@ def test_a_search_that_waits_can_be_called_off() -> None:
 
 def test_an_early_answer_to_a_search_without_end_ends_it() -> None:
     session, search = searching()
-    assert hear(session, "bestmove win") == [Answered(search, Verdict.WIN)]
+    assert hear(session, "bestmove win") == [Answered(search, AnswerWord.WIN)]
 
 
 def test_an_unreadable_answer_ends_the_search_and_is_told() -> None:
     session, search = searching()
     assert hear(session, "bestmove G@5b") == [
-        Fault(FaultKind.UNREADABLE_ANSWER, "bestmove G@5b"),
-        Answered(search, Verdict.UNREADABLE),
+        EngineFault(FaultKind.UNREADABLE_ANSWER, "bestmove G@5b"),
+        Answered(search, AnswerWord.UNREADABLE),
     ]
     assert session.stage is Stage.READY
 
@@ -380,7 +380,7 @@ def test_a_mate_solver_is_asked_and_answers() -> None:
     session = ready()
     search = begun(session, question(search=GoMate(1000)))
     assert said(session) == ["position startpos", "go mate 1000"]
-    assert hear(session, "checkmate timeout") == [Answered(search, Verdict.MATE_TIMEOUT)]
+    assert hear(session, "checkmate timeout") == [Answered(search, AnswerWord.MATE_TIMEOUT)]
 
 
 def test_pondering_turns_into_thinking() -> None:
@@ -445,8 +445,8 @@ def test_an_engine_that_wants_to_be_registered_is_put_off_once() -> None:
     assert said(session) == []
     assert hear(session, "registration ok", "registration", "registration perhaps") == [
         Registration(Check.OK),
-        Fault(FaultKind.UNKNOWN_LINE, "registration"),
-        Fault(FaultKind.UNKNOWN_LINE, "registration perhaps"),
+        EngineFault(FaultKind.UNKNOWN_LINE, "registration"),
+        EngineFault(FaultKind.UNKNOWN_LINE, "registration perhaps"),
     ]
 
 
@@ -457,7 +457,7 @@ def test_a_protected_engine_is_not_used() -> None:
     assert hear(session, "copyprotection checking", "copyprotection ok", "copyprotection what") == [
         CopyProtection(Check.CHECKING),
         CopyProtection(Check.OK),
-        Fault(FaultKind.UNKNOWN_LINE, "copyprotection what"),
+        EngineFault(FaultKind.UNKNOWN_LINE, "copyprotection what"),
     ]
     assert hear(session, "copyprotection error") == [
         CopyProtection(Check.ERROR),
@@ -532,7 +532,7 @@ def test_an_engine_that_does_not_end_is_told_of(loading: bool) -> None:
     assert said(session) == ["quit"]
     assert session.deadline == (55 if loading else 51)
     assert told_in_time(session) == [Waiting(Awaited.END, 50), Overdue(Awaited.END, 50)]
-    assert session.closed(0, 60) == [Ended(True, 0, said_last(session, loading), "usiok")]
+    assert session.closed(0, 60) == [SessionEnded(True, 0, said_last(session, loading), "usiok")]
 
 
 def said_last(session: Session, loading: bool) -> tuple[str, ...]:
@@ -550,7 +550,7 @@ def test_quit_follows_the_answer_to_a_stop() -> None:
     assert said(session) == ["quit"]
     assert hear(session, "bestmove 7g7f", "info string bye", "info depth 1") == []
     assert session.frame(0) == []
-    assert kinds(session.closed(0, 1)) == ["Ended"]
+    assert kinds(session.closed(0, 1)) == ["SessionEnded"]
 
 
 def test_quit_does_not_wait_long_for_that_answer() -> None:
@@ -588,7 +588,7 @@ def test_a_dead_engine_leaves_no_search_without_an_end() -> None:
     assert session.received(b"info depth 3\ninfo string half", 0) == []
     assert session.closed(1, 5) == [
         Abandoned(waiting, Why.GONE),
-        Ended(False, 1, ("go infinite", "stop"), "info string half"),
+        SessionEnded(False, 1, ("go infinite", "stop"), "info string half"),
     ]
     assert session.stage is Stage.ENDED
     assert session.deadline is None
@@ -602,7 +602,7 @@ def test_the_last_line_of_a_dying_engine_still_counts() -> None:
     events = session.closed(None, 0)
     assert events[1:] == [
         Answered(search, BestMove("7g7f")),
-        Ended(False, None, ("position startpos moves 7g7f", "go infinite"), "bestmove 7g7f"),
+        SessionEnded(False, None, ("position startpos moves 7g7f", "go infinite"), "bestmove 7g7f"),
     ]
     assert kinds(events[:1]) == ["Informed"]
 

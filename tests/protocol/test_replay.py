@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.usi.log import EngineLog, LogLine, Way
+from app.usi.log import EngineLog, LogDirection, LogLine
 from app.usi.log_tlf import read_log, write_log
-from app.usi.replay import AS_RECORDED, Replay
+from app.usi.replay import AS_RECORDED, LogReplay
 from tests.cases import every_case
 
 SESSION = """\
@@ -63,21 +63,21 @@ def recorded(text: str = SESSION) -> tuple[LogLine, ...]:
 
 
 def said(lines: Iterable[LogLine]) -> list[str]:
-    return [line.text if line.way is Way.FROM else f"{line.way.name} {line.text}" for line in lines]
+    return [line.text if line.way is LogDirection.FROM else f"{line.way.name} {line.text}" for line in lines]
 
 
-def ask(replay: Replay, *commands: str) -> list[str]:
+def ask(replay: LogReplay, *commands: str) -> list[str]:
     return [answer for command in commands for answer in said(replay.hear(command.encode(), 0.0))]
 
 
-def begun(text: str = SESSION) -> Replay:
-    replay = Replay(recorded(text))
+def begun(text: str = SESSION) -> LogReplay:
+    replay = LogReplay(recorded(text))
     replay.start(0.0)
     return replay
 
 
 def test_asked_as_then_it_answers_as_then() -> None:
-    replay = Replay(recorded())
+    replay = LogReplay(recorded())
     assert said(replay.start(0.0)) == ["Banner"]
     assert ask(replay, "usi") == ["id name Recorded", "usiok"]
     assert ask(replay, "isready") == ["readyok"]
@@ -93,7 +93,7 @@ def test_asked_as_then_it_answers_as_then() -> None:
 
 
 def test_it_takes_its_time_when_it_is_to() -> None:
-    replay = Replay(recorded(), AS_RECORDED)
+    replay = LogReplay(recorded(), AS_RECORDED)
     assert said(replay.start(100.0)) == ["Banner"]
     assert replay.hear(b"usi", 100.0) == ()
     assert replay.next_due == 100.5
@@ -109,14 +109,14 @@ def test_it_takes_its_time_when_it_is_to() -> None:
 
 
 def test_a_delay_can_be_made_longer() -> None:
-    replay = Replay(recorded(), pace=4.0)
+    replay = LogReplay(recorded(), pace=4.0)
     replay.start(0.0)
     replay.hear(b"usi", 10.0)
     assert replay.next_due == 12.0
 
 
 def test_what_it_still_had_to_say_comes_before_the_next_answer() -> None:
-    replay = Replay(recorded(), AS_RECORDED)
+    replay = LogReplay(recorded(), AS_RECORDED)
     replay.start(0.0)
     replay.hear(b"position startpos", 10.0)
     replay.hear(b"go infinite", 10.0)
@@ -125,7 +125,7 @@ def test_what_it_still_had_to_say_comes_before_the_next_answer() -> None:
 
 
 def test_a_search_that_ended_by_itself_is_ended_by_stop() -> None:
-    replay = Replay(recorded(), AS_RECORDED)
+    replay = LogReplay(recorded(), AS_RECORDED)
     replay.start(0.0)
     replay.hear(b"position startpos moves 7g7f", 10.0)
     replay.hear(b"go btime 7 wtime 8 byoyomi 1000", 10.0)
@@ -164,7 +164,7 @@ def test_another_position_gets_no_recorded_answer() -> None:
 
 
 def test_what_is_not_in_the_record_has_an_answer_too() -> None:
-    replay = Replay([])
+    replay = LogReplay([])
     assert replay.start(0.0) == ()
     assert ask(replay, "usi") == ["info string unrecorded usi", "usiok"]
     assert ask(replay, "isready") == ["info string unrecorded isready", "readyok"]
@@ -189,7 +189,7 @@ def test_an_engine_that_hung_hangs_again() -> None:
 
 
 def test_an_engine_that_fell_falls_again() -> None:
-    replay = Replay(
+    replay = LogReplay(
         recorded("# #at:1.0\n# go ponder\n# #at:1.2\n# # terminate called\n# #exit line:'-6'\n= late\n"), 1.0
     )
     replay.start(0.0)
@@ -223,12 +223,12 @@ commands = st.sampled_from(
 @given(st.lists(commands, max_size=12), st.lists(commands, max_size=12), st.sampled_from((0.0, 1.0)))
 def test_whatever_is_asked_every_stopped_search_has_one_answer(then: list[str], asked: list[str], pace: float) -> None:
     """An engine that answered every stop with one bestmove is asked anything, by somebody who waits for answers."""
-    engine = Replay([])
+    engine = LogReplay([])
     log = EngineLog("Resigning", 0.0, 0.0)
     for moment, command in enumerate(patient(then)):
-        log.take(Way.TO, [command.encode()], moment)
-        log.take(Way.FROM, [line.data for line in engine.hear(command.encode(), moment)], moment + 0.5)
-    replay = Replay(log.lines, pace)
+        log.take(LogDirection.TO, [command.encode()], moment)
+        log.take(LogDirection.FROM, [line.data for line in engine.hear(command.encode(), moment)], moment + 0.5)
+    replay = LogReplay(log.lines, pace)
     replay.start(0.0)
     ends = 0
     searches = 0
@@ -259,11 +259,11 @@ class Conversation:
         """Say something, and hear until a line that begins with `last`."""
         assert self._process.stdin is not None
         self._process.stdin.write(command + b"\n")
-        self.log.take(Way.TO, [command], time.monotonic())
+        self.log.take(LogDirection.TO, [command], time.monotonic())
         heard = not last
         while not heard:
             lines = self._read()
-            self.log.take(Way.FROM, lines, time.monotonic())
+            self.log.take(LogDirection.FROM, lines, time.monotonic())
             heard = any(line.startswith(last) for line in lines)
 
     def _read(self) -> list[bytes]:
@@ -277,10 +277,10 @@ class Conversation:
         return lines
 
     def end(self) -> None:
-        self.log.take(Way.TO, [b"quit"], time.monotonic())
+        self.log.take(LogDirection.TO, [b"quit"], time.monotonic())
         rest, _ = self._process.communicate(b"quit\n", timeout=20)
-        self.log.take(Way.FROM, (self._rest + rest).splitlines(), time.monotonic())
-        self.log.take(Way.EXIT, [b"%d" % self._process.returncode], time.monotonic())
+        self.log.take(LogDirection.FROM, (self._rest + rest).splitlines(), time.monotonic())
+        self.log.take(LogDirection.EXIT, [b"%d" % self._process.returncode], time.monotonic())
 
     def kill(self) -> None:
         if self._process.poll() is None:
@@ -311,13 +311,13 @@ def test_a_real_engine_is_replayed_from_its_log() -> None:
     assert reading.problems == ()
     assert list(reading.recordings) == [recording]
     (read_again,) = reading.recordings
-    replay = Replay(read_again.lines)
+    replay = LogReplay(read_again.lines)
     again = list(replay.start(0.0))
     for line in recording.lines:
-        if line.way is Way.TO:
+        if line.way is LogDirection.TO:
             again += replay.hear(line.data, 0.0)
-    wanted = [(line.way, line.data) for line in recording.lines if line.way is not Way.TO]
+    wanted = [(line.way, line.data) for line in recording.lines if line.way is not LogDirection.TO]
     assert [(line.way, line.data) for line in again] == wanted
-    assert (Way.FROM, b"usiok") in wanted
+    assert (LogDirection.FROM, b"usiok") in wanted
     assert sum(data.startswith(b"bestmove") for _, data in wanted) == 2
     assert replay.exit_code == 0

@@ -5,13 +5,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.usi.tlf import (
-    Entry,
     EntryKind,
-    Kind,
     Property,
     Statement,
+    TlfEntry,
     TlfFault,
     TlfProblem,
+    ValueForm,
     lines_of,
     quoted,
     read,
@@ -25,27 +25,27 @@ BOARD = "..x\n.x.\no.o\n"
 SECOND_BOARD = "xxx\nxox\nxxx\n"
 
 
-def reply(statement: Statement, kind: EntryKind = EntryKind.REPLY) -> Entry:
-    return Entry(kind, write_statement(statement))
+def reply(statement: Statement, kind: EntryKind = EntryKind.REPLY) -> TlfEntry:
+    return TlfEntry(kind, write_statement(statement))
 
 
 def strings(**values: str) -> tuple[Property, ...]:
     return tuple(Property(name, text) for name, text in values.items())
 
 
-NIHON = (Property("name", "nihon taro"), Property("weight", "92.6", Kind.WORD))
+NIHON = (Property("name", "nihon taro"), Property("weight", "92.6", ValueForm.WORD))
 EXAMPLES = {
-    "a command": ("# board\n", [Entry(EntryKind.COMMAND, "board")]),
+    "a command": ("# board\n", [TlfEntry(EntryKind.COMMAND, "board")]),
     "a command of several lines": (
         "# board:'''\n# ..x\n# .x.\n# o..\n# '''\n",
-        [Entry(EntryKind.COMMAND, "board:'''\n..x\n.x.\no..\n'''")],
+        [TlfEntry(EntryKind.COMMAND, "board:'''\n..x\n.x.\no..\n'''")],
     ),
-    "a comment": ("# #飯が食いたい\n", [Entry(EntryKind.COMMENT, "飯が食いたい")]),
+    "a comment": ("# #飯が食いたい\n", [TlfEntry(EntryKind.COMMENT, "飯が食いたい")]),
     "two comments": (
         "# #飯が食いたい\n# #何食お\n",
-        [Entry(EntryKind.COMMENT, "飯が食いたい"), Entry(EntryKind.COMMENT, "何食お")],
+        [TlfEntry(EntryKind.COMMENT, "飯が食いたい"), TlfEntry(EntryKind.COMMENT, "何食お")],
     ),
-    "consent": ("=\n", [Entry(EntryKind.REPLY, "")]),
+    "consent": ("=\n", [TlfEntry(EntryKind.REPLY, "")]),
     "a message": ("= A1\n", [reply(Statement("A1"))]),
     "a property": ("= coord:'A1'\n", [reply(Statement("", strings(coord="A1")))]),
     "a message and properties": (
@@ -56,13 +56,13 @@ EXAMPLES = {
         "= board:'''\n. ..x\n. .x.\n. o.o\n. '''\n",
         [reply(Statement("", strings(board=BOARD)))],
     ),
-    "a remark of the engine": ("# # J10\n", [Entry(EntryKind.COMMENT, " J10")]),
+    "a remark of the engine": ("# # J10\n", [TlfEntry(EntryKind.COMMENT, " J10")]),
     "remarks of the engine": (
         "# # .xx\n# # .x.\n# # o.o\n",
-        [Entry(EntryKind.COMMENT, " .xx"), Entry(EntryKind.COMMENT, " .x."), Entry(EntryKind.COMMENT, " o.o")],
+        [TlfEntry(EntryKind.COMMENT, " .xx"), TlfEntry(EntryKind.COMMENT, " .x."), TlfEntry(EntryKind.COMMENT, " o.o")],
     ),
-    "an error in one word": ("? unknown_command\n", [Entry(EntryKind.ERROR, "unknown_command")]),
-    "an error in two words": ("? internal error\n", [Entry(EntryKind.ERROR, "internal error")]),
+    "an error in one word": ("? unknown_command\n", [TlfEntry(EntryKind.ERROR, "unknown_command")]),
+    "an error in two words": ("? internal error\n", [TlfEntry(EntryKind.ERROR, "internal error")]),
     "an error with properties": (
         "? unexpected_profile name:'nihon taro' weight:92.6\n",
         [reply(Statement("unexpected_profile", NIHON), EntryKind.ERROR)],
@@ -90,7 +90,7 @@ def test_all_examples_make_one_log() -> None:
 
 
 def test_a_statement_gives_message_and_values_by_name() -> None:
-    statement = Entry(EntryKind.REPLY, "profile name:'nihon taro' weight:92.6").statement
+    statement = TlfEntry(EntryKind.REPLY, "profile name:'nihon taro' weight:92.6").statement
     assert [statement.get(name) for name in ("msg", "name", "weight", "age")] == ["profile", "nihon taro", "92.6", None]
 
 
@@ -139,23 +139,23 @@ def test_a_string_is_quoted_in_the_simplest_way(text: str, written: str) -> None
 @every_case(
     ("text", "statement", "oddities"),
     [
-        ("no colon: here", Statement("no", (Property("colon", "", Kind.WORD), Property("", "here", Kind.WORD))), [
+        ("no colon: here", Statement("no", (Property("colon", "", ValueForm.WORD), Property("", "here", ValueForm.WORD))), [
             (TlfFault.NO_VALUE, 9), (TlfFault.WORD_AMONG_PROPERTIES, 10)]),
         ("at : it's:5", Statement("at : it's:5"), [(TlfFault.COLON_IN_MESSAGE, 3)]),
-        ("x : a:1", Statement("x :", (Property("a", "1", Kind.WORD),)), [(TlfFault.COLON_IN_MESSAGE, 2)]),
+        ("x : a:1", Statement("x :", (Property("a", "1", ValueForm.WORD),)), [(TlfFault.COLON_IN_MESSAGE, 2)]),
         ("a:'x'b:'y'", Statement("", strings(a="x", b="y")), [(TlfFault.NO_BLANK_BETWEEN, 5)]),
         ("a:'x'\u3000b:'y'", Statement("", strings(a="x", b="y")), [(TlfFault.OTHER_BLANK, 5)]),
         ("go\ta:'x'", Statement("go", strings(a="x")), [(TlfFault.OTHER_BLANK, 2)]),
         ("msg:'x'", Statement("", strings(msg="x")), [(TlfFault.RESERVED_NAME, 0)]),
-        ("a:1 a:2", Statement("", (Property("a", "1", Kind.WORD), Property("a", "2", Kind.WORD))), [
+        ("a:1 a:2", Statement("", (Property("a", "1", ValueForm.WORD), Property("a", "2", ValueForm.WORD))), [
             (TlfFault.REPEATED_NAME, 4)]),
-        ("a:'x b:1", Statement("", (Property("a", "'x b:1", Kind.UNCLOSED),)), [(TlfFault.UNCLOSED_STRING, 2)]),
-        ('a:"x\\"', Statement("", (Property("a", '"x\\"', Kind.UNCLOSED),)), [(TlfFault.UNCLOSED_STRING, 2)]),
-        ("a:'''\nx", Statement("", (Property("a", "'''\nx", Kind.UNCLOSED),)), [(TlfFault.UNCLOSED_BLOCK, 2)]),
+        ("a:'x b:1", Statement("", (Property("a", "'x b:1", ValueForm.UNCLOSED),)), [(TlfFault.UNCLOSED_STRING, 2)]),
+        ('a:"x\\"', Statement("", (Property("a", '"x\\"', ValueForm.UNCLOSED),)), [(TlfFault.UNCLOSED_STRING, 2)]),
+        ("a:'''\nx", Statement("", (Property("a", "'''\nx", ValueForm.UNCLOSED),)), [(TlfFault.UNCLOSED_BLOCK, 2)]),
         (r'a:"C:\q \uD800"', Statement("", strings(a=r"C:\q \uD800")), [
             (TlfFault.BAD_ESCAPE, 5), (TlfFault.BAD_ESCAPE, 8)]),
         ("a:'x\x1by'", Statement("", strings(a="x\x1by")), [(TlfFault.CONTROL_CHARACTER, 4)]),
-        ("time:12:30 'x'", Statement("", (Property("time", "12:30", Kind.WORD), Property("", "x"))), [
+        ("time:12:30 'x'", Statement("", (Property("time", "12:30", ValueForm.WORD), Property("", "x"))), [
             (TlfFault.WORD_AMONG_PROPERTIES, 11)]),
     ],
 )  # fmt: skip
@@ -186,11 +186,11 @@ def test_problems_have_line_and_column() -> None:
 def test_lines_without_a_sign_stay_where_they_are() -> None:
     text = "= a\nnoise\n. more\n\n# b\n"
     assert read(text).entries == (
-        Entry(EntryKind.REPLY, "a"),
-        Entry(EntryKind.STRAY, "noise"),
-        Entry(EntryKind.STRAY, ". more"),
-        Entry(EntryKind.STRAY, ""),
-        Entry(EntryKind.COMMAND, "b"),
+        TlfEntry(EntryKind.REPLY, "a"),
+        TlfEntry(EntryKind.STRAY, "noise"),
+        TlfEntry(EntryKind.STRAY, ". more"),
+        TlfEntry(EntryKind.STRAY, ""),
+        TlfEntry(EntryKind.COMMAND, "b"),
     )
     assert write(read(text).entries) == text
 
@@ -209,10 +209,10 @@ def test_more_properties_may_follow_a_block() -> None:
     [
         Statement("file:x"),
         Statement("a\rb"),
-        Statement("", (Property("", "x", Kind.WORD),)),
+        Statement("", (Property("", "x", ValueForm.WORD),)),
         Statement("", (Property("two words", "x"),)),
-        Statement("", (Property("a", "two words", Kind.WORD),)),
-        Statement("", (Property("a", "'closed'", Kind.UNCLOSED),)),
+        Statement("", (Property("a", "two words", ValueForm.WORD),)),
+        Statement("", (Property("a", "'closed'", ValueForm.UNCLOSED),)),
     ],
 )
 def test_what_no_text_says_is_refused(statement: Statement) -> None:
@@ -223,16 +223,16 @@ def test_what_no_text_says_is_refused(statement: Statement) -> None:
 @every_case(
     "entries",
     [
-        [Entry(EntryKind.COMMAND, "two\nlines")],
-        [Entry(EntryKind.COMMAND, "#comment")],
-        [Entry(EntryKind.COMMENT, "two\nlines")],
-        [Entry(EntryKind.STRAY, "= reply")],
-        [Entry(EntryKind.REPLY, "a\rb")],
-        [Entry(EntryKind.REPLY, "a"), Entry(EntryKind.STRAY, ". b")],
-        [Entry(EntryKind.COMMAND, "a:'''"), Entry(EntryKind.COMMAND, "b'''")],
+        [TlfEntry(EntryKind.COMMAND, "two\nlines")],
+        [TlfEntry(EntryKind.COMMAND, "#comment")],
+        [TlfEntry(EntryKind.COMMENT, "two\nlines")],
+        [TlfEntry(EntryKind.STRAY, "= reply")],
+        [TlfEntry(EntryKind.REPLY, "a\rb")],
+        [TlfEntry(EntryKind.REPLY, "a"), TlfEntry(EntryKind.STRAY, ". b")],
+        [TlfEntry(EntryKind.COMMAND, "a:'''"), TlfEntry(EntryKind.COMMAND, "b'''")],
     ],
 )
-def test_entries_that_would_be_read_as_others_are_refused(entries: list[Entry]) -> None:
+def test_entries_that_would_be_read_as_others_are_refused(entries: list[TlfEntry]) -> None:
     with pytest.raises(ValueError, match="read as others"):
         write(entries)
 
@@ -246,16 +246,17 @@ pieces = st.sampled_from(
 scraps = st.one_of(st.lists(pieces, max_size=40).map("".join), st.text(max_size=40))
 words = st.text(st.sampled_from("ab1.歩-"), min_size=1, max_size=5)
 properties = st.one_of(
-    st.builds(Property, words, letters, st.just(Kind.STRING)), st.builds(Property, words, words, st.just(Kind.WORD))
+    st.builds(Property, words, letters, st.just(ValueForm.STRING)),
+    st.builds(Property, words, words, st.just(ValueForm.WORD)),
 )
 statements = st.builds(
     Statement, letters.filter(lambda text: ":" not in text), st.lists(properties, max_size=4).map(tuple)
 )
 entries_alone = st.one_of(
     st.builds(reply, statements, st.sampled_from((EntryKind.REPLY, EntryKind.ERROR))),
-    st.builds(lambda words: Entry(EntryKind.COMMAND, words), words),
-    st.builds(lambda text: Entry(EntryKind.COMMAND, f"board:'''\n{text}'''"), letters.filter(lambda text: "'" not in text)),
-    st.builds(lambda text: Entry(EntryKind.COMMENT, text.replace("\n", "")), letters),
+    st.builds(lambda words: TlfEntry(EntryKind.COMMAND, words), words),
+    st.builds(lambda text: TlfEntry(EntryKind.COMMAND, f"board:'''\n{text}'''"), letters.filter(lambda text: "'" not in text)),
+    st.builds(lambda text: TlfEntry(EntryKind.COMMENT, text.replace("\n", "")), letters),
 )  # fmt: skip
 
 
@@ -291,7 +292,7 @@ def test_any_statement_written_is_read_as_it_was(statement: Statement) -> None:
 
 
 @given(st.lists(entries_alone, max_size=8))
-def test_any_entries_written_are_read_as_they_were(entries: list[Entry]) -> None:
+def test_any_entries_written_are_read_as_they_were(entries: list[TlfEntry]) -> None:
     assert read(write(entries)).entries == tuple(entries)
     assert "".join(lines_of(*entry) for entry in entries) == write(entries)
 
@@ -299,6 +300,6 @@ def test_any_entries_written_are_read_as_they_were(entries: list[Entry]) -> None
 @given(letters)
 def test_any_string_survives_its_quotes(text: str) -> None:
     assert read_statement(f"a:{quoted(text)} b:1") == (
-        Statement("", (Property("a", text), Property("b", "1", Kind.WORD))),
+        Statement("", (Property("a", text), Property("b", "1", ValueForm.WORD))),
         (),
     )

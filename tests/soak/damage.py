@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.folders import HOME_VARIABLE
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.workspace.journal import Chronicle, beginning, line_of
 from tests.devices import link_to_device
 

@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QFileDialog, QFrame, QPushButton
 from shiboken6 import isValid
 
-from app.analysis.limit import Effort, Kind, Limit
+from app.analysis.analysis_plan import AnalysisOrder
+from app.analysis.game_analysis import Crew, GameAnalysis
+from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.mate import MateSearch
-from app.analysis.station import station_at
-from app.analysis.sweep import Crew, Sweep
-from app.analysis.sweep_plan import Order
+from app.analysis.query import station_at
 from app.base.event import Event
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.analysis.sweeping import sweeping
+from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.desk.action import Action
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS
@@ -25,14 +25,14 @@ from app.desktop.mate.mating import mating
 from app.desktop.playing.playing import playing
 from app.desktop.study.studying import studying
 from app.desktop.window.window import MainWindow
-from app.directing.heard import Director
-from app.directing.wishes import Seat
+from app.directing.requests import Seat
+from app.directing.seat_events import Director
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.seats import SEATS
 from app.runtime.pool import EnginePlan, plan_of
 from app.runtime.runner import Runner
-from app.workspace.choices import MateChoices, SweepChoices
+from app.workspace.choices import AnalysisChoices, MateChoices
 
 LEFT_ALONE: Final = frozenset({"file.quit"})
 """Actions that would end the soak."""
@@ -99,7 +99,7 @@ class Hands:
         self._bouts.clear()
         deeds += [
             ("end the study", lambda: studying(desk).stop()),
-            ("end the sweep", lambda: sweeping(desk).cancel()),
+            ("end the sweep", lambda: game_analyzing(desk).cancel()),
             ("end the search for mate", lambda: mating(desk).stop()),
             ("end the game", self._end_game),
             ("leave the editor", self._leave_editor),
@@ -235,7 +235,9 @@ class Hands:
     def _sweep(self) -> None:
         engines = (self._key(), self._key())[: self._chance.randrange(1, 3)]
         limit = self._chance.randrange(20, 200)
-        sweeping(self._desk).start(SweepChoices(engines=engines, time_ms=limit, lines=self._chance.randrange(1, 4)))
+        game_analyzing(self._desk).start(
+            AnalysisChoices(engines=engines, time_ms=limit, lines=self._chance.randrange(1, 4))
+        )
 
     def _mate(self) -> None:
         mating(self._desk).search(MateChoices(self._key(), seconds=1))
@@ -264,8 +266,8 @@ class Hands:
 
     def _direct_sweep(self) -> tuple[Director, Sequence[Seat]]:
         seats = (Seat("one"), Seat("two"))
-        order = Order(Effort(Limit(Kind.TIME, 50), 2))
-        return Sweep(self._desk.document.record, order, (Crew(seats),)), seats
+        order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 50), 2))
+        return GameAnalysis(self._desk.document.record, order, (Crew(seats),)), seats
 
     def _direct_mate(self) -> tuple[Director, Sequence[Seat]]:
         document = self._desk.document

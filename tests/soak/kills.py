@@ -111,9 +111,9 @@ def work():
         look_at_game()
     else:
         if way == "sweep":
-            from app.desktop.analysis.sweeping import sweeping
+            from app.desktop.analysis.game_analyzing import game_analyzing
             from app.workspace.choices import SweepChoices
-            sweeping(desk).start(SweepChoices(engines=(BUNDLED,), time_ms=200))
+            game_analyzing(desk).start(SweepChoices(engines=(BUNDLED,), time_ms=200))
         elif way == "study":
             from app.desktop.study.studying import studying
             studying(desk).toggle()

@@ -16,7 +16,7 @@ from app.base.incidents import Incident, Incidents
 from app.base.program_log import program_log
 from app.desktop.desk.desk import Desk
 from app.desktop.window.main import Program
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from tests.soak.cast import cast, records
 from tests.soak.gauges import Reading, kinds, marked, read
 from tests.soak.hands import Hands

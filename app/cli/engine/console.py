@@ -43,11 +43,11 @@ class _Talk:
     def __init__(self, asked: Namespace, terminal: Terminal, file: BinaryIO | None) -> None:
         # Qt is loaded only by those commands that need it.
         from app.runtime.console import Console  # noqa: PLC0415
-        from app.runtime.qt import Errand  # noqa: PLC0415
+        from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
         self._name = called(asked.program, asked.arguments)
         self._terminal = terminal
-        self._errand: Errand = Errand()
+        self._errand: EventLoopRun = EventLoopRun()
         self._exit: Exit | None = None
         log = EngineLog(self._name, time.time(), time.monotonic())
         self._pen = Pen(log.engine, log.started)

@@ -9,14 +9,14 @@ from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_asked, fill_examined
 from app.cli.terminal import INTERRUPTED, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
 from app.config.engine_options import written_values
-from app.runtime.doctor_report import Point, Report, Step, Verdict, raw_lines
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, raw_lines
 from app.runtime.launching import launch_of
 from app.text import doctor as doctor_text
 from app.text import engine_command as text
 from app.text.phrase import Language
 
 if TYPE_CHECKING:
-    from app.runtime.qt import Errand
+    from app.runtime.qt import EventLoopRun
 
 _GAP: Final = 2
 _Object = dict[str, object]
@@ -39,9 +39,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     # Qt is loaded only by those commands that need it.
     from app.runtime.doctor import DoctorRound  # noqa: PLC0415
     from app.runtime.engine import Engines  # noqa: PLC0415
-    from app.runtime.qt import Errand  # noqa: PLC0415
+    from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-    errand = Errand()
+    errand = EventLoopRun()
     engine = engine_asked((asked.program, *asked.arguments))
     # What the person wants to try comes last, and so takes the place of what is kept.
     settings = (*written_values(engine), *(asked.option or ()))
@@ -61,20 +61,20 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 class _Told:
     """What is said of an examination while it goes on; as JSON, when it is over."""
 
-    def __init__(self, asked: Namespace, terminal: Terminal, errand: "Errand") -> None:
-        self.steps: list[Step] = []
+    def __init__(self, asked: Namespace, terminal: Terminal, errand: "EventLoopRun") -> None:
+        self.steps: list[DoctorStep] = []
         self._asked = asked
         self._terminal = terminal
         self._errand = errand
         self._looking = ""
-        self._not_tried: list[Step] = []
+        self._not_tried: list[DoctorStep] = []
 
     def introduce(self) -> None:
         if not self._asked.json:
             program = on_one_line(" ".join((self._asked.program, *self._asked.arguments)))
             self._say(text.TITLE.to(self._terminal.language, program=program), "")
 
-    def begin(self, point: Point) -> None:
+    def begin(self, point: DoctorPoint) -> None:
         """Where somebody is looking, they see what is being done."""
         if self._asked.json or not sys.stdout.isatty():
             return
@@ -83,11 +83,11 @@ class _Told:
         sys.stdout.write(self._looking)
         sys.stdout.flush()
 
-    def take(self, step: Step) -> None:
+    def take(self, step: DoctorStep) -> None:
         self.steps.append(step)
         if self._asked.json:
             return
-        if step.finding.verdict is Verdict.NOT_TRIED:
+        if step.finding.verdict is PointVerdict.NOT_TRIED:
             if self._not_tried and self._not_tried[0].finding != step.finding:
                 self._tell_not_tried()
             self._not_tried.append(step)
@@ -95,7 +95,7 @@ class _Told:
         self._tell_not_tried()
         self._say(*_step_lines(step, self._terminal.language, has_raw=self._asked.raw))
 
-    def sum_up(self, report: Report) -> None:
+    def sum_up(self, report: DoctorReport) -> None:
         language = self._terminal.language
         if self._asked.json:
             self._terminal.say_json(_object(self._asked, report, language))
@@ -128,12 +128,12 @@ class _Told:
 # For people
 
 
-def _step_lines(step: Step, language: Language, *, has_raw: bool) -> Iterator[str]:
+def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Iterator[str]:
     found, indent = step.finding, _verdict_columns(language)
     head = f"{padded(found.verdict.phrase.to(language), indent)}{step.point.title.to(language)}"
     if found.milliseconds is not None:
         time = text.MILLISECONDS.to(language, time=f"{found.milliseconds:,}")
-        title = indent + max(columns(point.title.to(language)) for point in Point) + _GAP
+        title = indent + max(columns(point.title.to(language)) for point in DoctorPoint) + _GAP
         longest = columns(text.MILLISECONDS.to(language, time="999,999"))
         head = padded(head, title + max(0, longest - columns(time))) + time
     yield head
@@ -145,10 +145,10 @@ def _step_lines(step: Step, language: Language, *, has_raw: bool) -> Iterator[st
         yield from (" " * indent + line for line in raw_lines(step.lines))
 
 
-def _not_tried_lines(steps: Sequence[Step], language: Language) -> Iterator[str]:
+def _not_tried_lines(steps: Sequence[DoctorStep], language: Language) -> Iterator[str]:
     """Those that all have the same reason, together."""
     indent = _verdict_columns(language)
-    verdict = padded(Verdict.NOT_TRIED.phrase.to(language), indent)
+    verdict = padded(PointVerdict.NOT_TRIED.phrase.to(language), indent)
     titles = listed([step.point.title.to(language) for step in steps], language)
     lines = list(wrapped_to_width(titles, indent))
     yield verdict + lines[0].lstrip()
@@ -157,25 +157,25 @@ def _not_tried_lines(steps: Sequence[Step], language: Language) -> Iterator[str]
         yield from wrapped_to_width(seen.to(language), indent)
 
 
-def _summary(report: Report, language: Language) -> str:
+def _summary(report: DoctorReport, language: Language) -> str:
     if report.cancelled:
         return text.CALLED_OFF.to(language)
     verdicts = [step.finding.verdict for step in report.steps]
-    if failures := verdicts.count(Verdict.FAILURE):
+    if failures := verdicts.count(PointVerdict.FAILURE):
         return text.FAILURES.to(language, count=failures)
-    if warnings := verdicts.count(Verdict.WARNING):
+    if warnings := verdicts.count(PointVerdict.WARNING):
         return text.WARNINGS.to(language, count=warnings)
     return text.WELL.to(language)
 
 
 def _verdict_columns(language: Language) -> int:
-    return max(columns(verdict.phrase.to(language)) for verdict in Verdict) + _GAP
+    return max(columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
 
 
 # For programs
 
 
-def _object(asked: Namespace, report: Report, language: Language) -> _Object:
+def _object(asked: Namespace, report: DoctorReport, language: Language) -> _Object:
     return {
         "command": [asked.program, *asked.arguments],
         "name": report.name,
@@ -186,7 +186,7 @@ def _object(asked: Namespace, report: Report, language: Language) -> _Object:
     }
 
 
-def _step(step: Step, language: Language, *, has_raw: bool) -> _Object:
+def _step(step: DoctorStep, language: Language, *, has_raw: bool) -> _Object:
     found = step.finding
     told: _Object = {
         "step": step.point.value,

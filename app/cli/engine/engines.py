@@ -142,9 +142,9 @@ def introduced(profile: EngineProfile) -> Introduced:
     # Qt is loaded only by those commands that need it.
     from app.runtime.engine import Engines  # noqa: PLC0415
     from app.runtime.inquiry import Inquiry  # noqa: PLC0415
-    from app.runtime.qt import Errand  # noqa: PLC0415
+    from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-    errand, engines = Errand(), Engines()
+    errand, engines = EventLoopRun(), Engines()
     said: list[Introduced] = []
     why_not: list[tuple[Phrase, ...]] = []
     inquiry = Inquiry(engines, launch_of(profile))

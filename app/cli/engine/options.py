@@ -10,7 +10,7 @@ from app.config.engine_options import shown
 from app.text import engine_command as text
 from app.text.phrase import Language, Phrase
 from app.usi.events import Introduced
-from app.usi.options import Choice, Number, Option, Setting
+from app.usi.options import ComboOption, Option, Setting, SpinOption
 
 _Object = dict[str, object]
 _LONGEST_NAME: Final = 28
@@ -39,9 +39,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def option_object(option: Option) -> _Object:
     told: _Object = {"name": option.name, "type": option.type_name, "default": option.default}
-    if isinstance(option.kind, Number):
+    if isinstance(option.kind, SpinOption):
         told |= {"min": option.kind.least, "max": option.kind.most}
-    if isinstance(option.kind, Choice):
+    if isinstance(option.kind, ComboOption):
         told |= {"choices": list(option.kind.offered)}
     return told
 
@@ -61,7 +61,7 @@ def _option_lines(engine: Introduced, language: Language) -> Iterator[str]:
         kind = text.KINDS[option.type_name].to(language)
         head = padded(on_one_line(option.name), name_columns) + padded(kind, kind_columns)
         yield (head + listed(list(_facts(option, language)), language)).rstrip()
-        if isinstance(option.kind, Choice):
+        if isinstance(option.kind, ComboOption):
             offered = listed(list(map(on_one_line, option.kind.offered)), language)
             yield from wrapped_to_width(text.CHOICES.to(language, choices=offered), name_columns)
 
@@ -69,7 +69,7 @@ def _option_lines(engine: Introduced, language: Language) -> Iterator[str]:
 def _facts(option: Option, language: Language) -> Iterator[str]:
     if option.default is not None:
         yield text.DEFAULT.to(language, value=value_words(option.default, language))
-    if isinstance(option.kind, Number):
+    if isinstance(option.kind, SpinOption):
         yield text.RANGE.to(language, least=option.kind.least, most=option.kind.most)
 
 

@@ -13,9 +13,9 @@ from app.cli.shelf import is_same_file, outlet_for
 from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal
 from app.text import log as text
 from app.text.phrase import Phrase
-from app.usi.log import LogLine, Recording, Way
+from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.log_tlf import entry_of, write_log
-from app.usi.tlf import Entry, EntryKind, write, write_statement
+from app.usi.tlf import EntryKind, TlfEntry, write, write_statement
 
 _Object = dict[str, object]
 _Written = tuple[str, list[Phrase]]
@@ -100,7 +100,7 @@ def _as_json(log: OpenedLog) -> str:
     return "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in objects)
 
 
-def _tidied(log: OpenedLog) -> Iterator[Entry]:
+def _tidied(log: OpenedLog) -> Iterator[TlfEntry]:
     """The entries without blank lines, each line with a sign, and the properties quoted in the simplest way.
 
     What an engine of USI said stays letter by letter, since its quotes are its own.
@@ -108,16 +108,16 @@ def _tidied(log: OpenedLog) -> Iterator[Entry]:
     for entry in log.entries:
         if entry.kind is EntryKind.STRAY:
             if entry.text:
-                yield entry_of(LogLine(Way.NOTE, 0.0, entry.text.encode("utf-8", "surrogatepass")))
+                yield entry_of(LogLine(LogDirection.NOTE, 0.0, entry.text.encode("utf-8", "surrogatepass")))
         elif entry.kind in _ANSWERS and not log.is_conversation:
             yield _restated(entry)
         else:
             yield entry
 
 
-def _restated(entry: Entry) -> Entry:
+def _restated(entry: TlfEntry) -> TlfEntry:
     try:
-        return Entry(entry.kind, write_statement(entry.statement))
+        return TlfEntry(entry.kind, write_statement(entry.statement))
     except ValueError:
         return entry
 
@@ -130,7 +130,7 @@ def _said(start: int, recording: Recording) -> Iterator[_Object]:
         yield said if is_whole else said | {"bytes": line.data.hex()}
 
 
-def _stated(entry: Entry) -> _Object:
+def _stated(entry: TlfEntry) -> _Object:
     """A reply taken apart; anything else as it is."""
     kind: _Object = {"kind": entry.kind.name.lower()}
     if entry.kind not in _ANSWERS:

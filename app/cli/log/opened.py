@@ -19,16 +19,16 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from app.cli.sources import bytes_of
-from app.cli.terminal import Remark, remark_of
+from app.cli.terminal import FileRemark, remark_of
 from app.formats.encoding import decode
 from app.formats.format import MOST_PROBLEMS
 from app.record.problems import Problem, Severity
 from app.text import formats as formats_text
 from app.text import log as text
 from app.text.phrase import Language
-from app.usi.log import LogLine, Recording, Way
+from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.log_tlf import recordings_of
-from app.usi.tlf import Entry, TlfFault, read
+from app.usi.tlf import TlfEntry, TlfFault, read
 
 FAULTS: Final = {
     TlfFault.BLANK_LINE: text.BLANK_LINE,
@@ -63,8 +63,8 @@ _SPOKEN: Final = re.compile(
 )
 _IN_LINE: Final = {"\r": "\\r", "\n": "\\n"}
 _BREAK: Final = re.compile(r"[\r\n]")
-_WAYS: Final = {way.value: way for way in Way}
-_SAID: Final = frozenset({Way.TO.value, Way.FROM.value})
+_WAYS: Final = {way.value: way for way in LogDirection}
+_SAID: Final = frozenset({LogDirection.TO.value, LogDirection.FROM.value})
 _NAME: Final = b"id name "
 _NO_DAY: Final = "1970-01-01"
 _DAY: Final = 86_400.0
@@ -81,7 +81,7 @@ class OpenedLog(NamedTuple):
     script: Script | None
     """None when it is no log."""
     encoding: str
-    entries: tuple[Entry, ...]
+    entries: tuple[TlfEntry, ...]
     """Of TLF."""
     recordings: tuple[Recording, ...]
     """What was said, one for each start of an engine; none of them is empty."""
@@ -117,11 +117,11 @@ def open_log(name: str) -> OpenedLog:
     return OpenedLog(script, encoding, entries, recordings, (*problems, *odd), max(count - MOST_PROBLEMS, 0))
 
 
-def remarks_of(log: OpenedLog, language: Language) -> list[Remark]:
+def remarks_of(log: OpenedLog, language: Language) -> list[FileRemark]:
     """The problems of a log, and how many there are besides."""
     remarks = [remark_of(problem, language) for problem in log.problems]
     if log.untold:
-        remarks.append(Remark(Severity.WARNING, formats_text.MORE_PROBLEMS.to(language, count=log.untold)))
+        remarks.append(FileRemark(Severity.WARNING, formats_text.MORE_PROBLEMS.to(language, count=log.untold)))
     return remarks
 
 
@@ -195,12 +195,12 @@ class _Speaker:
         self._at = self._seconds(found)
         data = found["text"].encode("utf-8", "surrogatepass")
         way = _WAYS[found["mark"]]
-        if not self._name and way is Way.FROM and data.startswith(_NAME):
+        if not self._name and way is LogDirection.FROM and data.startswith(_NAME):
             self._name = found["text"][len(_NAME) :].strip()
         self._lines.append(LogLine(way, self._at, data))
 
     def remark(self, line: str) -> None:
-        self._lines.append(LogLine(Way.NOTE, self._at, line.encode("utf-8", "surrogatepass")))
+        self._lines.append(LogLine(LogDirection.NOTE, self._at, line.encode("utf-8", "surrogatepass")))
 
     def recording(self) -> Recording:
         """Two that speak in one text have different names, even where they call themselves the same."""

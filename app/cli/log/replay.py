@@ -12,12 +12,12 @@ from typing import Final
 
 from app.cli.arguments import Arguments, whole
 from app.cli.log.opened import open_log
-from app.cli.terminal import STANDARD_INPUT, CommandError, Remark, Terminal, remark_of, shell_code
+from app.cli.terminal import STANDARD_INPUT, CommandError, FileRemark, Terminal, remark_of, shell_code
 from app.record.problems import Severity
 from app.text import log as text
 from app.usi.lines import Lines
-from app.usi.log import LogLine, Way
-from app.usi.replay import AS_RECORDED, AT_ONCE, Replay
+from app.usi.log import LogDirection, LogLine
+from app.usi.replay import AS_RECORDED, AT_ONCE, LogReplay
 
 _PIECE: Final = 1 << 16
 _LONGEST_WAIT: Final = 0.5
@@ -46,15 +46,15 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.NO_SUCH_START.filled(count=starts), name=name)
     if number is None and starts > 1:
         several = text.SEVERAL_STARTS.to(terminal.language, count=starts)
-        terminal.tell(name, Remark(Severity.NOTE, several))
+        terminal.tell(name, FileRemark(Severity.NOTE, several))
     recording = log.recordings[(number or 1) - 1]
-    return _Performance(Replay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
+    return _Performance(LogReplay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
 
 
 class _Performance:
     """A recording played before somebody: one thread listens, and this one speaks when it is time."""
 
-    def __init__(self, engine: Replay) -> None:
+    def __init__(self, engine: LogReplay) -> None:
         self._engine = engine
         self._heard = SimpleQueue[bytes | None]()
         """Commands, and None when there will be no more."""
@@ -97,7 +97,7 @@ class _Performance:
 
 def _speak(lines: Iterable[LogLine]) -> None:
     """Say it now; each stream in its own order."""
-    streams = {Way.FROM: sys.stdout.buffer, Way.STDERR: sys.stderr.buffer}
+    streams = {LogDirection.FROM: sys.stdout.buffer, LogDirection.STDERR: sys.stderr.buffer}
     said = [line for line in lines if line.way in streams]
     for way, stream in streams.items():
         words = b"".join(line.data + b"\n" for line in said if line.way is way)

@@ -14,7 +14,7 @@ from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase
 from app.usi.log import Recording
-from app.usi.tlf import Entry, EntryKind
+from app.usi.tlf import EntryKind, TlfEntry
 
 _KINDS: Final = {
     EntryKind.COMMAND: text.COMMAND,
@@ -93,7 +93,7 @@ class _Shown(NamedTuple):
     properties: list[str]
 
 
-def _entries(entries: Iterable[Entry], language: Language) -> Iterator[str]:
+def _entries(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
     """What each entry is, its message, and behind that its properties."""
     shown = list(map(_shown, entries))
     label_width = max(columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
@@ -107,7 +107,7 @@ def _entries(entries: Iterable[Entry], language: Language) -> Iterator[str]:
         yield from (f"{indent}{line}".rstrip() for line in lines_beside[1:])
 
 
-def _shown(entry: Entry) -> _Shown:
+def _shown(entry: TlfEntry) -> _Shown:
     """What was typed or remarked stays as it was; a reply is taken apart."""
     label = _KINDS[entry.kind]
     if entry.kind is EntryKind.COMMENT and entry.text.startswith(" "):

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from app.cli.arguments import Arguments
 from app.cli.sources import gather, opened
-from app.cli.terminal import Remark, Terminal, remark_of
+from app.cli.terminal import FileRemark, Terminal, remark_of
 from app.record.problems import Severity
 from app.text.phrase import Phrase
 from app.thoughts.of_record import doubts
@@ -18,7 +18,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when there is a warning or an error; notes are said, and fail nothing."""
 
     def report(name: str, severity: Severity, reason: Phrase) -> None:
-        terminal.report(name, Remark(severity, reason.to(terminal.language)))
+        terminal.report(name, FileRemark(severity, reason.to(terminal.language)))
 
     for source in gather(asked.files, lambda name, reason: report(name, Severity.ERROR, reason)):
         found = opened(source)

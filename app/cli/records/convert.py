@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from app.cli.arguments import Arguments
 from app.cli.shelf import outlet_for
-from app.cli.sources import OnRefused, Source, gather, opened
-from app.cli.terminal import STANDARD_INPUT, WRONG_USAGE, CommandError, Remark, Terminal, remarks_on
+from app.cli.sources import NamedSource, OnRefused, gather, opened
+from app.cli.terminal import STANDARD_INPUT, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.formats.encoding import Unwritable
 from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
@@ -24,10 +24,10 @@ ENCODINGS: Final = {"utf-8": Encoding.UTF_8, "shift_jis": Encoding.SHIFT_JIS}
 """By the names that a person gives them."""
 
 
-class Job(NamedTuple):
+class ConvertJob(NamedTuple):
     """A file to convert, and into what. It is sent to other processes, as is what comes of it."""
 
-    source: Source
+    source: NamedSource
     out: Path
     """Where it goes; with numbers before the suffix when there are several records and a file holds one."""
     format_key: str
@@ -36,15 +36,15 @@ class Job(NamedTuple):
 
 
 class Converted(NamedTuple):
-    job: Job
+    job: ConvertJob
     products: tuple[tuple[Path, bytes], ...]
     """The files to be written."""
-    remarks: tuple[Remark, ...]
+    remarks: tuple[FileRemark, ...]
     unwritable: int
     """How many files there should have been besides."""
 
 
-def convert_file(job: Job) -> Converted:
+def convert_file(job: ConvertJob) -> Converted:
     found = opened(job.source)
     remarks = remarks_on(found.problems, job.language)
     products: list[tuple[Path, bytes]] = []
@@ -53,7 +53,7 @@ def convert_file(job: Job) -> Converted:
     for path, records in parts:
         data = contents(records, format_, job.encoding)
         if isinstance(data, Unwritable):
-            remarks.append(Remark(Severity.ERROR, data.phrase.to(job.language)))
+            remarks.append(FileRemark(Severity.ERROR, data.phrase.to(job.language)))
         else:
             products.append((path, data))
     remarks += told_losses(found.records, format_, job.encoding, job.language)
@@ -73,13 +73,13 @@ def numbered(path: Path, number: int) -> Path:
 
 def told_losses(
     records: tuple[Record, ...], format_: Format, encoding: Encoding, language: Language
-) -> Iterator[Remark]:
+) -> Iterator[FileRemark]:
     """Return what is said of all that a file does not hold of the records."""
     for number, record in enumerate(records, 1):
         change = changed_letters(record, format_, encoding)
         for loss in (*losses(record, format_), *([change] if change else [])):
             told = loss if len(records) == 1 else text.RECORD_LOSES.filled(number=number, loss=loss)
-            yield Remark(Severity.WARNING, told.to(language))
+            yield FileRemark(Severity.WARNING, told.to(language))
 
 
 def fill(arguments: Arguments) -> None:
@@ -152,8 +152,8 @@ def _all_suffixes() -> str:
 
 
 def _jobs(
-    asked: Namespace, sources: Sequence[Source], to: str | None, language: Language, fail: OnRefused
-) -> Iterator[Job]:
+    asked: Namespace, sources: Sequence[NamedSource], to: str | None, language: Language, fail: OnRefused
+) -> Iterator[ConvertJob]:
     for source in sources:
         suffix = to or source.below.suffix
         format_ = format_of(suffix)
@@ -163,10 +163,10 @@ def _jobs(
         below = source.below.with_suffix(to) if to else source.below
         out = Path(asked.folder) / below if asked.out is None else Path(asked.out)
         encoding = ENCODINGS.get(asked.encoding) or encoding_of(suffix) or Encoding.UTF_8
-        yield Job(source, out, format_.key, encoding, language)
+        yield ConvertJob(source, out, format_.key, encoding, language)
 
 
-def _all_converted(jobs: Sequence[Job]) -> Iterator[Converted]:
+def _all_converted(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:
     if len(jobs) < _WORTH_A_CREW:
         return map(convert_file, jobs)
     from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load

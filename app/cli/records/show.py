@@ -10,7 +10,7 @@ from app.cli.arguments import Arguments, whole
 from app.cli.sources import gather, opened
 from app.cli.terminal import Terminal, padded, remark_of
 from app.formats.diagram import diagram_lines
-from app.formats.files import Opened
+from app.formats.files import OpenedFile
 from app.record.endings import Result
 from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
 from app.record.outline import Walker, file_order, main_line, result_of
@@ -52,7 +52,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(failed or terminal.has_failed)
 
 
-def _show_as_text(name: str, found: Opened, at: int | None, terminal: Terminal) -> None:
+def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Terminal) -> None:
     terminal.tell(name, *(remark_of(problem, terminal.language) for problem in found.problems))
     for number, record in enumerate(found.records, 1):
         phrase = text.FILE_OF if len(found.records) == 1 else text.RECORD_OF
@@ -176,7 +176,7 @@ def _where(record: Record, node: Node, language: Language) -> str:
 # For programs
 
 
-def _json_lines(name: str, opened: Opened, language: Language) -> Iterator[str]:
+def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[str]:
     """A line for each record that was opened; one that says why where there is none."""
     problems = _by_game(opened.problems, len(opened.records))
     head: _Object = {

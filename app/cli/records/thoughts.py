@@ -14,10 +14,10 @@ from app.cli.arguments import Arguments
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
 from app.cli.shelf import outlet_for
-from app.cli.sources import Source, gather, opened
+from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
 from app.formats.encoding import Unwritable
-from app.formats.files import Opened, contents
+from app.formats.files import OpenedFile, contents
 from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.edits import SetComment
@@ -34,9 +34,9 @@ from app.thoughts.dialects.dialect import Dialect
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import line_text
-from app.thoughts.of_record import Stand, Told, as_json, commented, doubts, told_in
+from app.thoughts.of_record import CommentedNode, NodeThought, as_json, commented, doubts, told_in
 from app.thoughts.rewriting import kind_left, rewritten
-from app.thoughts.score import Bound, Score, Situations
+from app.thoughts.score import Score, Situations, ThoughtBound
 from app.thoughts.thought import DRAFT
 
 SPEC: Final = "spec"
@@ -45,7 +45,7 @@ _FIELDS: Final = (
     "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
 )  # fmt: skip
-_BOUNDS: Final = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
+_BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _LONGEST_REST: Final = 40
 _MOST_NAMES: Final = 15
 """So many kinds of what is lost are named."""
@@ -62,14 +62,14 @@ def fill(arguments: Arguments) -> None:
     arguments.add_overwrite()
 
 
-class Row(NamedTuple):
+class ThoughtRow(NamedTuple):
     """One thought and where it stands."""
 
     file: str
     game: int
     """Counted from 1."""
-    stand: Stand
-    told: Told
+    stand: CommentedNode
+    told: NodeThought
 
     @property
     def move(self) -> str:
@@ -105,34 +105,34 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _tell_problems(name: str, file: Opened, terminal: Terminal) -> None:
+def _tell_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
     terminal.tell(name, *remarks_on(file.problems, terminal.language))
     for record in file.records:
         for doubt in doubts(record):
             terminal.warn(name, doubt)
 
 
-def _rows(name: str, records: Iterable[Record]) -> Iterator[Row]:
+def _rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
     for game, record in enumerate(records, 1):
         for stand, told in told_in(record):
-            yield from (Row(name, game, stand, each) for each in told)
+            yield from (ThoughtRow(name, game, stand, each) for each in told)
 
 
 # As a table, and for programs
 
 
-def _told(asked: Namespace, rows: Iterator[Row], language: Language) -> Iterator[str]:
+def _told(asked: Namespace, rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     if asked.jsonl:
         return (json.dumps(_object(row), ensure_ascii=False) for row in rows)
     return _as_csv(rows) if asked.csv else _as_table(rows, language)
 
 
-def _object(row: Row) -> dict[str, object]:
+def _object(row: ThoughtRow) -> dict[str, object]:
     where = {"file": row.file, "game": row.game, "ply": row.stand.node.ply, "move": row.move}
     return where | as_json(*row.told) | ({"line": row.line} if row.line else {})
 
 
-def _as_csv(rows: Iterator[Row]) -> Iterator[str]:
+def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
     yield ",".join(_FIELDS)
     for row in rows:
         shown = _object(row)
@@ -146,7 +146,7 @@ def _as_csv(rows: Iterator[Row]) -> Iterator[str]:
         yield line.getvalue()
 
 
-def _as_table(rows: Iterator[Row], language: Language) -> Iterator[str]:
+def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     above: tuple[str, int] | None = None
     for row in rows:
         if (row.file, row.game) != above:
@@ -183,7 +183,7 @@ def _score_text(score: Score, language: Language) -> str:
 # In another dialect
 
 
-def _rewrite(asked: Namespace, sources: Sequence[Source], terminal: Terminal) -> None:
+def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Terminal) -> None:
     dialect = dialect_named(DRAFT if asked.rewrite == SPEC else asked.rewrite)
     if asked.out is None or len(sources) != 1 or dialect is None:
         raise CommandError(text.REWRITE_ONE, code=WRONG_USAGE)

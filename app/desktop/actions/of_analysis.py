@@ -8,7 +8,7 @@ from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
-    from app.desktop.analysis.sweeping import Sweeping
+    from app.desktop.analysis.game_analyzing import GameAnalyzing
     from app.desktop.desk.desk import Desk
 
 ANALYSIS = MenuName.ANALYSIS
@@ -23,10 +23,10 @@ def _export(desk: "Desk") -> None:
         pane.export()
 
 
-def _sweeping(desk: "Desk") -> "Sweeping":
-    from app.desktop.analysis.sweeping import sweeping  # noqa: PLC0415 - nobody needs it before it is asked for
+def _sweeping(desk: "Desk") -> "GameAnalyzing":
+    from app.desktop.analysis.game_analyzing import game_analyzing  # noqa: PLC0415 - nobody needs it before it is asked for
 
-    return sweeping(desk)
+    return game_analyzing(desk)
 
 
 def _solve(desk: "Desk") -> None:

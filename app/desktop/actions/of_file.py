@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.desktop.desk.action import Action, MenuName
-from app.shogi.starts import STARTS, Start
+from app.shogi.starts import STARTS, StartPosition
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
@@ -12,7 +12,7 @@ FILE = MenuName.FILE
 START_MENU = Phrase("開始局面にする", "Start from")
 
 
-def _start(start: Start) -> Action:
+def _start(start: StartPosition) -> Action:
     return Action(
         f"start.{start.key}",
         FILE,

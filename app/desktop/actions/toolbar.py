@@ -22,7 +22,7 @@ def _study(desk: "Desk") -> None:
 
 
 def _sweep(desk: "Desk") -> None:
-    from app.desktop.analysis.sweep_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
+    from app.desktop.analysis.analysis_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
 
     show_sweep_dialog(desk)
 

@@ -46,7 +46,7 @@ _ON_DARK: Final = (("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
 """The colour of each side's part, and of what is written on it."""
 
 
-class Value(NamedTuple):
+class BarValue(NamedTuple):
     """What the bar shows."""
 
     score: Score
@@ -66,7 +66,7 @@ class EvalBar(QAbstractButton):
         self._desk = desk
         self._board = board
         self._slot = slot
-        self._value: Value | None = None
+        self._value: BarValue | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -74,13 +74,13 @@ class EvalBar(QAbstractButton):
         desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._show_anew())
         desk.speech.changed.connect(lambda _: self._show_anew())
-        desk.shell.dressed.connect(lambda _: self._show_anew())
+        desk.shell.theme_changed.connect(lambda _: self._show_anew())
         board.redrawn.connect(lambda _: self.update())
         slot.hold(self)
         self._show_anew()
 
     @property
-    def value(self) -> Value | None:
+    def value(self) -> BarValue | None:
         """What is shown; nothing until somebody has judged a position of this record."""
         return self._value
 
@@ -111,7 +111,7 @@ class EvalBar(QAbstractButton):
             self._tell()
             self.update()
 
-    def _found(self) -> Value | None:
+    def _found(self) -> BarValue | None:
         document, settings = self._desk.document, self._desk.preferences.now
         kept = None if self._value is None else self._value._replace(is_old=True)
         if document.editor is not None:
@@ -120,7 +120,7 @@ class EvalBar(QAbstractButton):
         rate = None if score is None else rate_of(score, settings.graph.win_rate_scale)
         if score is None or rate is None:
             return kept
-        return Value(score.seen_by(Side.BLACK), rate, Side(document.cursor.position.turn))
+        return BarValue(score.seen_by(Side.BLACK), rate, Side(document.cursor.position.turn))
 
     def _show_anew(self) -> None:
         """Words, colours or the way from scores to chances are others."""
@@ -133,10 +133,10 @@ class EvalBar(QAbstractButton):
 
     # Words
 
-    def _side(self, value: Value) -> Side:
+    def _side(self, value: BarValue) -> Side:
         return viewing_side(self._desk.preferences.now.scores.view, value.mover)
 
-    def _number(self, value: Value) -> str:
+    def _number(self, value: BarValue) -> str:
         """What stands in the bar."""
         side, say = self._side(value), self._desk.speech.say
         if value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE:
@@ -180,7 +180,7 @@ class EvalBar(QAbstractButton):
         bar = QRect(0, max(top, 0), self.width(), round(block.height() / ratio))
         return bar & self.rect()
 
-    def _paint_parts(self, painter: QPainter, bar: QRect, value: Value) -> None:
+    def _paint_parts(self, painter: QPainter, bar: QRect, value: BarValue) -> None:
         theme = self._desk.shell.theme
         parts_by_side, letters = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
         lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
@@ -198,7 +198,7 @@ class EvalBar(QAbstractButton):
             self._write(painter, bar, value, lower)
         painter.setClipping(False)
 
-    def _write(self, painter: QPainter, bar: QRect, value: Value, lower: Side) -> None:
+    def _write(self, painter: QPainter, bar: QRect, value: BarValue, lower: Side) -> None:
         """The signs of the sides at their ends, and the number beside that of the side it is told from."""
         font = bar_font(self.font())
         painter.setFont(font)

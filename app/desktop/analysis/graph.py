@@ -59,7 +59,7 @@ class GraphPane(QWidget):
         self.view.redrawn.connect(lambda _: self._show_legend())
         desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.dressed.connect(lambda _: self._speak())
+        desk.shell.theme_changed.connect(lambda _: self._speak())
         self._speak()
 
     def copy_picture(self) -> None:

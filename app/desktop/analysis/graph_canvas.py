@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 from app.desktop.analysis.graph_plot import MARK, Plot, Upright, draw_mark, polygon_of
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import STROKES, Stroke, ink_for, pen_of
-from app.workspace.game_graph import JOINED, GraphMark, Point, Reach, Series, ply_of
+from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, Reach, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
@@ -53,7 +53,7 @@ class GraphLook(NamedTuple):
     """By its key."""
 
 
-class Piece(NamedTuple):
+class CurvePiece(NamedTuple):
     """A stretch of one series, in moves and shares of the height."""
 
     strokes: tuple[QPolygonF, ...]
@@ -63,7 +63,7 @@ class Piece(NamedTuple):
     """Scores with none beside them."""
 
 
-NOTHING: Final = Piece((), (), ())
+NOTHING: Final = CurvePiece((), (), ())
 
 
 class _Colours:
@@ -86,7 +86,7 @@ class GraphCanvas:
         self.plot = Plot(size, metrics, look.upright, look.reach, look.plies)
         self._pieces = {} if before is None else before.pieces_for(look)
         """By the slot of its series and its number."""
-        self._lengths: dict[int, tuple[Point, float]] = {}
+        self._lengths: dict[int, tuple[GraphPoint, float]] = {}
         """By slot, for the score that was drawn last, how far it is along the dashes from where its piece begins."""
         self._colours = _colours_for(look.theme)
         self._seen = self.plot.rect.adjusted(-2, -2, 2, 2)
@@ -103,11 +103,11 @@ class GraphCanvas:
     def size(self) -> QSize:
         return self.plot.size
 
-    def points_at(self, ply: int) -> list[Point | None]:
+    def points_at(self, ply: int) -> list[GraphPoint | None]:
         """What each series has at a move."""
         return [series.at(ply) for series in self.look.series]
 
-    def pieces_for(self, look: GraphLook) -> dict[int, dict[int, Piece]]:
+    def pieces_for(self, look: GraphLook) -> dict[int, dict[int, CurvePiece]]:
         """The pieces of series that are the same there."""
         if look.upright != self.look.upright:
             return {}
@@ -282,7 +282,7 @@ class GraphCanvas:
         first = -int(-self.look.reach.first // step) * step
         return range(first, int(self.look.reach.last) + 1, step)
 
-    def _pieces_in(self, series: Series, left: float, right: float) -> list[Piece]:
+    def _pieces_in(self, series: Series, left: float, right: float) -> list[CurvePiece]:
         """The pieces that can be seen between two places on the axis of moves; one may begin long before them."""
         points = series.points
         start = max(bisect_right(points, left, key=ply_of) - 1, 0)
@@ -294,7 +294,7 @@ class GraphCanvas:
             self._cut(points, kept, first, last)
         return [kept[number] for number in numbers]
 
-    def _cut(self, points: Sequence[Point], kept: dict[int, Piece], first: int, last: int) -> None:
+    def _cut(self, points: Sequence[GraphPoint], kept: dict[int, CurvePiece], first: int, last: int) -> None:
         """Make the pieces with these numbers; the last stroke of each goes on to the first score of the next."""
         start = bisect_left(points, first * PIECE, key=ply_of)
         stop = bisect_left(points, (last + 1) * PIECE, lo=start, key=ply_of)
@@ -310,7 +310,7 @@ class GraphCanvas:
             kept[number] = _piece(plies, shares, gaps, begin, end)
             begin = end
 
-    def _draw_area(self, painter: QPainter, pieces: Sequence[Piece], colours: _Colours) -> None:
+    def _draw_area(self, painter: QPainter, pieces: Sequence[CurvePiece], colours: _Colours) -> None:
         """The room between the line and the middle, faintly; the line itself will smooth the edge."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colours.area)
@@ -321,7 +321,7 @@ class GraphCanvas:
                 area.append(QPointF(stroke.first().x(), 0.5))
                 painter.drawPolygon(area)
 
-    def _draw_strokes(self, painter: QPainter, pieces: Sequence[Piece], colours: _Colours) -> None:
+    def _draw_strokes(self, painter: QPainter, pieces: Sequence[CurvePiece], colours: _Colours) -> None:
         painter.setPen(colours.stroke)
         strokes = [stroke for piece in pieces for stroke in piece.strokes]
         for transform in self._twice:
@@ -333,7 +333,7 @@ class GraphCanvas:
             painter.setPen(colours.bridge)
             painter.drawLines(bridges)
 
-    def _draw_dots(self, painter: QPainter, pieces: Sequence[Piece], colours: _Colours) -> None:
+    def _draw_dots(self, painter: QPainter, pieces: Sequence[CurvePiece], colours: _Colours) -> None:
         """Scores with none beside them; where there is room, every one."""
         dots = [point for piece in pieces for point in piece.alone]
         if self.plot.step >= ROOMY:
@@ -377,7 +377,7 @@ def _colours_for(theme: Theme) -> Sequence[_Colours]:
     return tuple(map(_Colours, ink_for(theme).series, STROKES))
 
 
-def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], begin: int, end: int) -> Piece:
+def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], begin: int, end: int) -> CurvePiece:
     """The piece with the scores from `begin` until before `end`; there is a gap before each place in `gaps`."""
     if begin == end:
         return NOTHING
@@ -391,9 +391,9 @@ def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], b
         elif start < end and (start > begin or start == 0 or start in gaps):
             alone.append(QPointF(plies[start], shares[start]))
     bridges = [QLineF(plies[gap - 1], shares[gap - 1], plies[gap], shares[gap]) for gap in inner]
-    return Piece(tuple(strokes), tuple(bridges), tuple(alone))
+    return CurvePiece(tuple(strokes), tuple(bridges), tuple(alone))
 
 
-def _goes_on(before: Sequence[Point], after: Sequence[Point]) -> bool:
+def _goes_on(before: Sequence[GraphPoint], after: Sequence[GraphPoint]) -> bool:
     """Whether a stroke has become longer by one score at its end, and nothing else is another."""
     return len(after) > 2 and before == after[:-1] and max(b.ply - a.ply for a, b in pairwise(after[-3:])) <= JOINED

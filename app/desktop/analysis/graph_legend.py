@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from app.analysis.opinions import Speaker
+from app.analysis.engine_verdicts import Speaker
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import GraphSides
 from app.desktop.kit.laying import row
@@ -24,7 +24,7 @@ LEAST = 46
 """Of an entry, before the bar of buttons has to give way."""
 
 
-class Entry(NamedTuple):
+class SeriesEntry(NamedTuple):
     speaker: Speaker
     words: str
     slot: int
@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 class LegendEntry(QAbstractButton):
     """One line of the graph: a sample of it and its name; pressed when it is shown."""
 
-    def __init__(self, entry: Entry, theme: Theme, help_: str) -> None:
+    def __init__(self, entry: SeriesEntry, theme: Theme, help_: str) -> None:
         super().__init__()
         self.entry = entry
         self._theme = theme
@@ -80,7 +80,7 @@ class Legend(QWidget):
         super().__init__()
         self._speech = speech
         self._hide = hide
-        self._shown: tuple[tuple[Entry, ...], int, Theme | None] = ((), 0, None)
+        self._shown: tuple[tuple[SeriesEntry, ...], int, Theme | None] = ((), 0, None)
         self._rest = Label()
         self._rest.hide()
         self._row = row(self._rest, None, on=self, margins=(0, 0, 0, 0), spacing=4)
@@ -95,7 +95,7 @@ class Legend(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(100, self.fontMetrics().height() + 6)
 
-    def show_entries(self, entries: tuple[Entry, ...], left_out: int, theme: Theme) -> None:
+    def show_entries(self, entries: tuple[SeriesEntry, ...], left_out: int, theme: Theme) -> None:
         """Show these, and that so many more are left out."""
         if (entries, left_out, theme) == self._shown:
             return
@@ -112,7 +112,7 @@ class Legend(QWidget):
         self._rest.setText(say(text.MORE_SERIES.filled(count=left_out)))
         set_tip(self._rest, say(text.MORE_SERIES_HELP.filled(count=left_out)))
 
-    def _make(self, entries: tuple[Entry, ...], theme: Theme) -> None:
+    def _make(self, entries: tuple[SeriesEntry, ...], theme: Theme) -> None:
         for widget in self.entries:
             self._row.removeWidget(widget)
             widget.hide()
@@ -130,7 +130,7 @@ _MARGIN: Final = 10
 
 
 def picture_of(
-    look: GraphLook, sides: GraphSides, entries: Sequence[Entry], title: str, size: QSize, font: QFont
+    look: GraphLook, sides: GraphSides, entries: Sequence[SeriesEntry], title: str, size: QSize, font: QFont
 ) -> QImage:
     metrics = QFontMetrics(font)
     plain = size.expandedTo(LEAST_PICTURE)
@@ -160,9 +160,9 @@ def picture_of(
     return image
 
 
-def _rows(entries: Sequence[Entry], width: int, metrics: QFontMetrics) -> list[list[Entry]]:
+def _rows(entries: Sequence[SeriesEntry], width: int, metrics: QFontMetrics) -> list[list[SeriesEntry]]:
     """As many beside each other as there is room for."""
-    rows: list[list[Entry]] = []
+    rows: list[list[SeriesEntry]] = []
     used = width + 1
     for entry in entries:
         wide = _wide(entry, metrics)
@@ -174,12 +174,12 @@ def _rows(entries: Sequence[Entry], width: int, metrics: QFontMetrics) -> list[l
     return rows
 
 
-def _wide(entry: Entry, metrics: QFontMetrics) -> int:
+def _wide(entry: SeriesEntry, metrics: QFontMetrics) -> int:
     return SAMPLE + 4 * GAP + metrics.horizontalAdvance(entry.words)
 
 
 def _paint_row(
-    painter: QPainter, entries: Sequence[Entry], y: int, height: int, look: GraphLook, metrics: QFontMetrics
+    painter: QPainter, entries: Sequence[SeriesEntry], y: int, height: int, look: GraphLook, metrics: QFontMetrics
 ) -> None:
     x, middle = _MARGIN, y + height // 2
     for entry in entries:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QByteArray, QDataStream, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTransform
 
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import ink_for
@@ -102,8 +102,8 @@ def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
 
 MARK: Final = 4.6
 """Half the width of the largest."""
-_SIZES: Final = {Verdict.INACCURACY: 0.6, Verdict.DUBIOUS: 0.8}
-_FILLED: Final = (Verdict.MISTAKE, Verdict.BLUNDER, Verdict.GOOD)
+_SIZES: Final = {MoveVerdict.INACCURACY: 0.6, MoveVerdict.DUBIOUS: 0.8}
+_FILLED: Final = (MoveVerdict.MISTAKE, MoveVerdict.BLUNDER, MoveVerdict.GOOD)
 _AWAY: Final = 4.0
 
 
@@ -115,18 +115,18 @@ def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, them
     """
     size = MARK * _SIZES.get(mark.verdict, 1.0)
     lost_downwards = mark.mover is Side.BLACK
-    below = lost_downwards is (mark.verdict is not Verdict.GOOD)
+    below = lost_downwards is (mark.verdict is not MoveVerdict.GOOD)
     way = 1 if below else -1
     y = at.y() + way * (size + _AWAY)
     y = min(max(y, room.top() + size + 2), room.bottom() - size - 2)
     sides = ink_for(theme).sides
-    colour = QColor(sides[Side.BLACK] if mark.verdict is Verdict.GOOD else sides[Side.WHITE])
+    colour = QColor(sides[Side.BLACK] if mark.verdict is MoveVerdict.GOOD else sides[Side.WHITE])
     painter.setPen(QPen(colour, 0))
     painter.setBrush(colour if mark.verdict in _FILLED else QColor(theme.field))
     x = at.x()
     corners = [QPointF(x, y - way * size), QPointF(x + size, y + way * size), QPointF(x - size, y + way * size)]
-    if mark.verdict is Verdict.GOOD:
+    if mark.verdict is MoveVerdict.GOOD:
         corners = [QPointF(x, y - size), QPointF(x + size, y), QPointF(x, y + size), QPointF(x - size, y)]
     painter.drawPolygon(QPolygonF(corners))
-    if mark.verdict is Verdict.BLUNDER:
+    if mark.verdict is MoveVerdict.BLUNDER:
         painter.drawRect(QRectF(x - size, y + way * (size + 2) - 0.5, 2 * size, 1.0))

@@ -19,15 +19,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.opinions import Speaker
-from app.analysis.verdict import Verdict
+from app.analysis.engine_verdicts import Speaker
+from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate
 from app.base.event import Event
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides, Letters
-from app.desktop.analysis.graph_legend import Entry, picture_of
+from app.desktop.analysis.graph_legend import SeriesEntry, picture_of
 from app.desktop.analysis.graph_plot import Upright
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
@@ -35,7 +35,7 @@ from app.desktop.kit.plain import one_line, set_tip
 from app.desktop.kit.tones import ink_for
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 from app.workspace.comment_view import engine_name, score_words, viewing_side
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_graph import GraphScores, Reach, Series, branches_near, marks_along, top_of
@@ -53,7 +53,7 @@ PAN: Final = 0.2
 """How much of what is seen one key moves on."""
 FRAME_MS: Final = 16
 """While the mouse is dragged, the board goes along so often and no oftener."""
-_SOURCES: Final = {Source.PLAYED: text.PLAYED, Source.ANALYSED: text.ANALYSED}
+_SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
 _WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS, ChangeKind.END}
 
 
@@ -119,10 +119,10 @@ class GraphView(QWidget):
         """How many lines there are too many of."""
         return self._scores.left_out if self._canvas is not None else 0
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[SeriesEntry, ...]:
         """What the legend says."""
         return tuple(
-            Entry(series.speaker, self._called[series.slot], series.slot, series.speaker in self._hidden)
+            SeriesEntry(series.speaker, self._called[series.slot], series.slot, series.speaker in self._hidden)
             for series in self._all
         )
 
@@ -382,7 +382,7 @@ class GraphView(QWidget):
         if len(lines) == 1:
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
         judgement = document.judgements.of(node)
-        if judgement is not None and judgement.verdict is not Verdict.PLAIN:
+        if judgement is not None and judgement.verdict is not MoveVerdict.PLAIN:
             lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.told())}", theme.text))
         return lines
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.analysis.judging import thresholds_of
-from app.analysis.report import MOST_TURNS, Report
+from app.analysis.report import MOST_TURNS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.desk.desk import Desk
@@ -43,10 +43,10 @@ class ReportExport:
 
     def write(self, path: Path) -> None:
         """Write the page as things are now."""
-        from app.analysis.report_html import Game, report_page  # noqa: PLC0415 - few days see a report written
+        from app.analysis.report_html import ReportedGame, report_page  # noqa: PLC0415 - few days see a report written
 
         document = self._desk.document
-        judgements, game = document.judgements, Game.of(document.record.headers)
+        judgements, game = document.judgements, ReportedGame.of(document.record.headers)
         language = self._desk.speech.language
         page = report_page(judgements.report(), game, judgements.measure, language, program_version())
         self.writing.write(path, page.encode)
@@ -67,7 +67,7 @@ class ReportPane(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._report: Report | None = None
+        self._report: GameReport | None = None
         self._is_stale = True
         self.exporting = ReportExport(desk, self)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
@@ -94,11 +94,11 @@ class ReportPane(QWidget):
         desk.document.changed.connect(self._on_changed)
         desk.preferences.changed.connect(lambda changed: self._hear() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.dressed.connect(lambda _: self._speak())
+        desk.shell.theme_changed.connect(lambda _: self._speak())
         self._speak()
 
     @property
-    def report(self) -> Report | None:
+    def report(self) -> GameReport | None:
         """What is shown; None when there is nothing to report."""
         IDLE.finish(self, self._tell)
         return self._report

@@ -7,13 +7,23 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QSizePolicy, QToolButton, QWidget
 
-from app.analysis.passages import Phase
-from app.analysis.report import COUNTED, Figure, Line, Marked, Report, plies_words, rates_words, side_words, summary_of
-from app.analysis.verdict import Verdict
+from app.analysis.game_phases import RecordPhase
+from app.analysis.report import (
+    COUNTED,
+    Figure,
+    GameReport,
+    Marked,
+    ReportLine,
+    plies_words,
+    rates_words,
+    side_words,
+    summary_of,
+)
+from app.analysis.verdict import MoveVerdict
 from app.config.settings import Coordinates
 from app.desktop.board.art import PieceArt
+from app.desktop.board.board_appearance import manner_of
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
@@ -24,7 +34,7 @@ from app.shogi.naming import PENTAGONS
 from app.shogi.pieces import SIDES, Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.scene import Arrow, BoardScene, InHand, Ink, scene_of
+from app.workspace.scene import Arrow, BoardScene, DrawingInk, InHand, scene_of
 
 BOARD: Final = QSize(270, 166)
 """In logical pixels, with the stands beside the board."""
@@ -40,7 +50,7 @@ class TurnBoards:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._painter: BoardPainter | None = None
-        desk.shell.dressed.connect(lambda _: setattr(self, "_painter", None))
+        desk.shell.theme_changed.connect(lambda _: setattr(self, "_painter", None))
 
     def picture(self, marked: Marked, ratio: float) -> QPixmap:
         document = self._desk.document
@@ -58,7 +68,7 @@ class TurnBoards:
         best = found.best.move if found.best is not None and marked.best_name else None
         arrows = tuple(
             Arrow(InHand(mover, move.dropped) if move.is_drop else move.origin, move.to, ink)
-            for move, ink in ((best, Ink.GREEN), (found.node.move, Ink.RED))
+            for move, ink in ((best, DrawingInk.GREEN), (found.node.move, DrawingInk.RED))
             if move is not None
         )
         nameless = ("", "")  # the signs of the sides say enough; there is no room for words beside them
@@ -79,7 +89,7 @@ class TurnCard(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self._go)
-        desk.shell.dressed.connect(lambda _: self._draw_anew())
+        desk.shell.theme_changed.connect(lambda _: self._draw_anew())
 
     @property
     def marked(self) -> Marked | None:
@@ -274,7 +284,7 @@ class SummaryGrid(QWidget):
             for column, button in enumerate(buttons, 1):
                 grid.addWidget(button, row, column, Qt.AlignmentFlag.AlignRight)
 
-    def show_report(self, report: Report, names: Sequence[str]) -> None:
+    def show_report(self, report: GameReport, names: Sequence[str]) -> None:
         for mark, label, name in zip(PENTAGONS, self._names, names, strict=True):
             label.say(f"{mark} {name}", LONGEST_NAME)
         lines = summary_of(report)
@@ -285,7 +295,7 @@ class SummaryGrid(QWidget):
             if is_shown:
                 self._show_line(row, lines[row])
 
-    def _show_line(self, row: int, line: Line) -> None:
+    def _show_line(self, row: int, line: ReportLine) -> None:
         say = self._desk.speech.say
         self._labels[row].say(say(line.label))
         for side, button, figure in zip(SIDES, self._figures[row], (line.black, line.white), strict=True):
@@ -302,12 +312,12 @@ class ClassGrid(QWidget):
         super().__init__()
         self._desk = desk
         self._names = tuple(PlainLabel(Qt.AlignmentFlag.AlignHCenter) for _ in SIDES)
-        self._heads = [[PlainLabel(Qt.AlignmentFlag.AlignHCenter) for _ in (*Phase, None)] for _ in SIDES]
+        self._heads = [[PlainLabel(Qt.AlignmentFlag.AlignHCenter) for _ in (*RecordPhase, None)] for _ in SIDES]
         self._labels = [VerdictLabel(desk, verdict) for verdict in COUNTED]
         self._bars = [[ClassBar(desk, verdict, side) for side in SIDES] for verdict in COUNTED]
-        self._counts = [[[MovesButton(desk) for _ in (*Phase, None)] for _ in SIDES] for _ in COUNTED]
+        self._counts = [[[MovesButton(desk) for _ in (*RecordPhase, None)] for _ in SIDES] for _ in COUNTED]
         grid = _grid(self)
-        wide = len(Phase) + 1
+        wide = len(RecordPhase) + 1
         lefts = (0, wide + 3)
         for side in SIDES:
             grid.addWidget(self._names[side], 0, lefts[side], 1, wide)
@@ -325,9 +335,9 @@ class ClassGrid(QWidget):
         for bar in (bar for bars in self._bars for bar in bars):
             bar.setVisible(shown)
 
-    def show_report(self, report: Report, names: Sequence[str]) -> None:
+    def show_report(self, report: GameReport, names: Sequence[str]) -> None:
         say = self._desk.speech.say
-        told = [verdict for verdict in COUNTED if verdict is not Verdict.PLAIN]
+        told = [verdict for verdict in COUNTED if verdict is not MoveVerdict.PLAIN]
         most = max(len(side.of(verdict)) for side in report.sides for verdict in told)
         for side in SIDES:
             self._names[side].say(f"{PENTAGONS[side]} {names[side]}", LONGEST_NAME)
@@ -337,7 +347,7 @@ class ClassGrid(QWidget):
             self._labels[row].speak()
             for side in SIDES:
                 self._bars[row][side].show_share(len(report.sides[side].of(verdict)), most)
-                for phase, button in zip((*Phase, None), self._counts[row][side], strict=True):
+                for phase, button in zip((*RecordPhase, None), self._counts[row][side], strict=True):
                     nodes = report.sides[side].of(verdict, phase)
                     count = str(len(nodes)) if nodes else "·"
                     name = text.COUNT_TOLD.filled(
@@ -352,7 +362,7 @@ class ClassGrid(QWidget):
 class VerdictLabel(QWidget):
     """The mark of a verdict and its name."""
 
-    def __init__(self, desk: Desk, verdict: Verdict) -> None:
+    def __init__(self, desk: Desk, verdict: MoveVerdict) -> None:
         super().__init__()
         self._desk = desk
         self._verdict = verdict
@@ -374,7 +384,7 @@ class VerdictLabel(QWidget):
         theme, high = self._desk.shell.theme, self.fontMetrics().height()
         painter = QPainter(self)
         room = QRect(self.rect()).adjusted(high + 6, 0, 0, 0)
-        if self._verdict is not Verdict.PLAIN:
+        if self._verdict is not MoveVerdict.PLAIN:
             square = QRectF(1, (self.height() - high) / 2, high, high)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             tone = tones_of(theme)[TONES[self._verdict + 1]]
@@ -388,7 +398,7 @@ class VerdictLabel(QWidget):
 class ClassBar(QWidget):
     """How many moves of a kind a side made, as a bar that grows away from the middle; the many plain ones need none."""
 
-    def __init__(self, desk: Desk, verdict: Verdict, side: Side) -> None:
+    def __init__(self, desk: Desk, verdict: MoveVerdict, side: Side) -> None:
         super().__init__()
         self._desk = desk
         self._verdict = verdict
@@ -397,7 +407,7 @@ class ClassBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_share(self, count: int, most: int) -> None:
-        self._count, self._most = 0 if self._verdict is Verdict.PLAIN else count, most
+        self._count, self._most = 0 if self._verdict is MoveVerdict.PLAIN else count, most
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

@@ -12,19 +12,19 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from app.desktop.board.geometry import Geometry
-from app.workspace.scene import Arrow, Ink, Place, Ring
+from app.workspace.scene import Arrow, DrawingInk, Place, Ring
 
 COLOURS: Final = {
-    Ink.GREEN: "#d8177a3c",
-    Ink.RED: "#d8c0271c",
-    Ink.BLUE: "#e81a56b8",
-    Ink.ENGINE: "#f06a34a8",
-    Ink.SECOND_ENGINE: "#f00f7285",
-    Ink.THIRD_ENGINE: "#f0a85a08",
-    Ink.THREAT: "#e8cc1414",
+    DrawingInk.GREEN: "#d8177a3c",
+    DrawingInk.RED: "#d8c0271c",
+    DrawingInk.BLUE: "#e81a56b8",
+    DrawingInk.ENGINE: "#f06a34a8",
+    DrawingInk.SECOND_ENGINE: "#f00f7285",
+    DrawingInk.THIRD_ENGINE: "#f0a85a08",
+    DrawingInk.THREAT: "#e8cc1414",
 }
 """As #alpha red green blue; the alpha of engines is that of the best candidate."""
-ENGINES: Final = (Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE)
+ENGINES: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
 FAINTEST: Final = 0.55
 """How much is left of the colour of the worst candidate."""
 EDGE: Final = "#b0ffffff"
@@ -60,9 +60,9 @@ def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
     inset = unit * 0.08
     inside = QRectF(geometry.rect_of(ring.at)).adjusted(inset, inset, -inset, -inset)
     outline = QPainterPath()
-    if ring.ink is Ink.RED:
+    if ring.ink is DrawingInk.RED:
         outline.addRect(inside)
-    elif ring.ink is Ink.BLUE:
+    elif ring.ink is DrawingInk.BLUE:
         middle = inside.center()
         corners = (
             QPointF(middle.x(), inside.top()),
@@ -82,9 +82,9 @@ def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
-def _lay(painter: QPainter, path: QPainterPath, ink: Ink, unit: int, weight: float) -> None:
+def _lay(painter: QPainter, path: QPainterPath, ink: DrawingInk, unit: int, weight: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if ink is Ink.BLUE:
+    if ink is DrawingInk.BLUE:
         painter.setBrush(QColor("#80ffffff"))
         painter.setPen(QPen(QColor(COLOURS[ink]), max(1.5, unit * 0.05)))
     else:
@@ -97,28 +97,28 @@ def _lay(painter: QPainter, path: QPainterPath, ink: Ink, unit: int, weight: flo
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
-def _shape(ink: Ink, length: float, unit: float, half: float) -> QPainterPath:
+def _shape(ink: DrawingInk, length: float, unit: float, half: float) -> QPainterPath:
     """An arrow from the origin to the right."""
     head = min(unit * HEAD, length * 0.7)
     wing, neck = head * 0.62, length - head
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    if ink is Ink.RED:
+    if ink is DrawingInk.RED:
         dash = unit * DASH
         count = max(1, round(neck / (dash * 1.6)))
         for number in range(count):  # the last one reaches the head
             end = neck - number * neck / count
             path.addRect(QRectF(end - neck / count / 1.6, -half, neck / count / 1.6, 2 * half))
         _close(path, (neck, -wing), (length, 0), (neck, wing))
-    elif ink is Ink.THIRD_ENGINE:
+    elif ink is DrawingInk.THIRD_ENGINE:
         for up in (-1, 1):
             gap = up * half * 0.45
             _close(path, (0, gap), (0, up * half), (neck, up * half), (neck, gap))
         _close(path, (neck, -wing), (length, 0), (neck, wing))
     else:
-        begin = half * 0.4 if ink is Ink.ENGINE else half
-        start = ((half * 2.2, 0),) if ink is Ink.SECOND_ENGINE else ()
-        back = _second_head(neck, head, half, wing) if ink is Ink.THREAT else ()
+        begin = half * 0.4 if ink is DrawingInk.ENGINE else half
+        start = ((half * 2.2, 0),) if ink is DrawingInk.SECOND_ENGINE else ()
+        back = _second_head(neck, head, half, wing) if ink is DrawingInk.THREAT else ()
         front = (*back, (neck, -half), (neck, -wing))
         behind = [(x, -y) for x, y in reversed(front)]
         _close(path, *start, (0, -begin), *front, (length, 0), *behind, (0, begin))

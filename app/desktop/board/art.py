@@ -8,12 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QImage, QImageReader, QPainter, QPen, QPixmap
 
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.base.folders import resources
 from app.config.settings import PieceSet
-from app.desktop.board.manner import BoardManner
+from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.kit.idle import Steps
-from app.desktop.kit.kept import FORMAT, KeptPictures, changed
+from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
 from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import paint_badge
 from app.shogi.pieces import (
@@ -90,7 +90,7 @@ def face_of(piece: Piece) -> str:
 class PieceArt:
     """The pieces of one set at one size; each is drawn when it is first needed."""
 
-    def __init__(self, pieces: PieceSet, square: int, kept: KeptPictures | None = None) -> None:
+    def __init__(self, pieces: PieceSet, square: int, kept: PictureCache | None = None) -> None:
         """Pieces that are in `kept` already are taken from there."""
         self.square = square
         self._kept = kept
@@ -205,7 +205,7 @@ def _lay_shadow(painter: QPainter, image: QImage, corner: QPointF, square: int) 
     painter.setOpacity(1)
 
 
-def letters(manner: BoardManner, square: int, share: float) -> QFont:
+def letters(manner: BoardAppearance, square: int, share: float) -> QFont:
     """The window's font at a share of the square's size."""
     font = QFont(manner.font)
     font.setPixelSize(letter_size(square, share))
@@ -217,7 +217,7 @@ def letter_size(square: int, share: float) -> int:
 
 
 class Marks:
-    def __init__(self, manner: BoardManner, square: int) -> None:
+    def __init__(self, manner: BoardAppearance, square: int) -> None:
         self._manner = manner
         self._square = square
         self._pictures: dict[Hashable, QPixmap] = {}
@@ -272,7 +272,7 @@ class Marks:
         painter.setFont(font)
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
-    def badge(self, verdict: Verdict) -> QPixmap:
+    def badge(self, verdict: MoveVerdict) -> QPixmap:
         """What the last move was worth, for the upper right corner of the square it went to."""
         side = math.ceil(self._square * BADGE_SHARE)
         room, font = QRectF(0, 0, side, side), self._manner.font
@@ -339,7 +339,7 @@ class Marks:
 
 
 def fitting(
-    manner: BoardManner, square: int, shares: Sequence[float], words: str, width: float, *, is_bold: bool = False
+    manner: BoardAppearance, square: int, shares: Sequence[float], words: str, width: float, *, is_bold: bool = False
 ) -> QFont:
     """The largest letters of these sizes in which the words fit; otherwise the smallest.
 

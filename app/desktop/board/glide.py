@@ -18,7 +18,7 @@ CALM: Final = 0.3
 """Seconds since the move before; whoever is quicker wants to see positions and no motion."""
 
 
-class Way(NamedTuple):
+class GlidePath(NamedTuple):
     piece: Piece
     origin: Place
     to: Square
@@ -26,7 +26,7 @@ class Way(NamedTuple):
     """What stands on the square until the piece arrives."""
 
 
-def way_between(before: BoardScene, after: BoardScene) -> Way | None:
+def way_between(before: BoardScene, after: BoardScene) -> GlidePath | None:
     """The one move that leads from one scene to the other, there or back; None when it is not one move."""
     if before.flipped != after.flipped or before.box is not None or after.box is not None:
         return None
@@ -35,11 +35,11 @@ def way_between(before: BoardScene, after: BoardScene) -> Way | None:
         to = after.last_move[1]
         if changed == _squares(origin, to) and after.board[to] != EMPTY:
             moved = after.board[to] if isinstance(origin, InHand | InBox) else before.board[origin]
-            return Way(moved, origin, to, before.board[to])
+            return GlidePath(moved, origin, to, before.board[to])
     if before.last_move is not None and (back_to := before.last_move[0]) is not None:
         start = before.last_move[1]
         if changed == _squares(back_to, start) and not isinstance(back_to, InHand | InBox):
-            return Way(before.board[start], start, back_to, EMPTY)
+            return GlidePath(before.board[start], start, back_to, EMPTY)
     return None
 
 
@@ -53,7 +53,7 @@ class Glide(QObject):
     def __init__(self, parent: QObject, update: Callable[..., None]) -> None:
         super().__init__(parent)
         self._update = update
-        self._way: Way | None = None
+        self._way: GlidePath | None = None
         self._from = self._to = self._painted = QRect()
         self._began = 0.0
         self._last_move = 0.0
@@ -61,7 +61,7 @@ class Glide(QObject):
         self._timer.timeout.connect(self._on_frame)
 
     @property
-    def way(self) -> Way | None:
+    def way(self) -> GlidePath | None:
         """The piece that is on its way now."""
         return self._way
 

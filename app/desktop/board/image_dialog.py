@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
-from app.desktop.board.image_export import WIDTHS, Picture, PictureStyle, Words, as_svg, painting
+from app.desktop.board.image_export import WIDTHS, DiagramWords, Picture, PictureStyle, as_svg, painting
 from app.desktop.kit.asking_files import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE
@@ -61,7 +61,7 @@ class ImageDialog(QDialog):
         return self._picture._replace(
             style=STYLES[self.styles.currentIndex()][0],
             width=WIDTHS[self.widths.currentIndex()],
-            words=Words(self.header.text().strip(), self.footer.text().strip()),
+            words=DiagramWords(self.header.text().strip(), self.footer.text().strip()),
         )
 
     def copy(self) -> None:

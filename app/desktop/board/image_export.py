@@ -15,8 +15,8 @@ from PySide6.QtSvg import QSvgGenerator
 
 from app.config.settings import Coordinates
 from app.desktop.board.art import PieceArt
+from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import FRAME, FRAME_WITH_COORDINATES, GAP, MARGIN, STAND_WIDTH, Geometry
-from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter
 from app.desktop.kit.asking_files import as_png
 from app.desktop.kit.idle import Steps
@@ -43,18 +43,18 @@ BAND: Final = 0.055
 """The height of a line of text above or below the board, as a share of the picture's width."""
 
 
-class Words(NamedTuple):
+class DiagramWords(NamedTuple):
     above: str = ""
     below: str = ""
 
 
-def size_for(width: float, words: Words) -> QSizeF:
+def size_for(width: float, words: DiagramWords) -> QSizeF:
     unit = _unit(width)
     lines = bool(words.above) + bool(words.below)
     return QSizeF(width, unit * (2 * BOOK_MARGIN + EDGE + 9 + lines * LINE))
 
 
-def paint_diagram(painter: QPainter, width: float, scene: BoardScene, words: Words, font: QFont) -> None:
+def paint_diagram(painter: QPainter, width: float, scene: BoardScene, words: DiagramWords, font: QFont) -> None:
     """Fill a painter from its origin on, as wide as that and as high as `size_for` says."""
     _Sheet(painter, width, font).draw(scene, words)
 
@@ -70,7 +70,7 @@ class _Sheet:
         self._unit = _unit(width)
         self._font = QFont(font)
 
-    def draw(self, scene: BoardScene, words: Words) -> None:
+    def draw(self, scene: BoardScene, words: DiagramWords) -> None:
         unit, painter = self._unit, self._painter
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(QRectF(QPointF(), size_for(self._width, words)), QColor(PAPER))
@@ -192,10 +192,10 @@ class Picture(NamedTuple):
     """Everything that a picture of a position depends on."""
 
     scene: BoardScene
-    manner: BoardManner
+    manner: BoardAppearance
     style: PictureStyle = PictureStyle.BOARD
     width: int = 800
-    words: Words = Words()
+    words: DiagramWords = DiagramWords()
 
     @property
     def size(self) -> QSize:
@@ -289,14 +289,14 @@ def _paint_board(painter: QPainter, picture: Picture, board: BoardPainter) -> No
             _write(painter, line, QRect(0, at, picture.width, band), manner)
 
 
-def _board_height(width: int, manner: BoardManner) -> int:
+def _board_height(width: int, manner: BoardAppearance) -> int:
     """That of a board of this width with its stands beside it."""
     frame = FRAME if manner.coordinates is Coordinates.NONE else FRAME_WITH_COORDINATES
     board = 9 + 2 * frame
     return round(width * (board + 2 * MARGIN) / (board + 2 * (MARGIN + STAND_WIDTH + GAP)))
 
 
-def _write(painter: QPainter, line: str, box: QRect, manner: BoardManner) -> None:
+def _write(painter: QPainter, line: str, box: QRect, manner: BoardAppearance) -> None:
     font = QFont(manner.font)
     font.setPixelSize(max(8, round(box.height() * 0.52)))
     room = box.adjusted(box.height() // 2, 0, -box.height() // 2, 0)

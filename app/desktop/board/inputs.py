@@ -13,20 +13,25 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.base.event import Event
-from app.workspace.cells import Way, next_cell
+from app.workspace.cells import CellOrder, next_cell
 from app.workspace.drawings import Drawing
-from app.workspace.scene import Arrow, BoardScene, Hand, InBox, Ink, Place, Ring
+from app.workspace.scene import Arrow, BoardScene, DrawingInk, Hand, InBox, Place, Ring
 
 Key = Qt.Key
 
-WAYS: Final = {Key.Key_Left: Way.LEFT, Key.Key_Right: Way.RIGHT, Key.Key_Up: Way.UP, Key.Key_Down: Way.DOWN}
+WAYS: Final = {
+    Key.Key_Left: CellOrder.LEFT,
+    Key.Key_Right: CellOrder.RIGHT,
+    Key.Key_Up: CellOrder.UP,
+    Key.Key_Down: CellOrder.DOWN,
+}
 ENTER: Final = frozenset({Key.Key_Return, Key.Key_Enter})
 ANSWERS: Final = {Key.Key_P: True, Key.Key_Plus: True, Key.Key_N: False, Key.Key_Minus: False, Key.Key_Equal: False}
 PLAIN: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 INKS: Final = (
-    (Qt.KeyboardModifier.ShiftModifier, Ink.RED),
-    (Qt.KeyboardModifier.ControlModifier, Ink.BLUE),
-    (Qt.KeyboardModifier.AltModifier, Ink.BLUE),
+    (Qt.KeyboardModifier.ShiftModifier, DrawingInk.RED),
+    (Qt.KeyboardModifier.ControlModifier, DrawingInk.BLUE),
+    (Qt.KeyboardModifier.AltModifier, DrawingInk.BLUE),
 )
 
 
@@ -97,7 +102,7 @@ class BoardKeys:
             return lambda: self._mark(key == Key.Key_Left)
         return hand.cancel if key == Key.Key_Escape else None
 
-    def _walk(self, scene: BoardScene, way: Way) -> None:
+    def _walk(self, scene: BoardScene, way: CellOrder) -> None:
         self._stand(next_cell(scene, self._cell, way))
 
     def _stand(self, cell: Place | None) -> None:
@@ -166,5 +171,5 @@ class Pencil:
         return Arrow(origin, place, ink_for(modifiers))
 
 
-def ink_for(modifiers: Qt.KeyboardModifier) -> Ink:
-    return next((ink for modifier, ink in INKS if modifiers & modifier), Ink.GREEN)
+def ink_for(modifiers: Qt.KeyboardModifier) -> DrawingInk:
+    return next((ink for modifier, ink in INKS if modifiers & modifier), DrawingInk.GREEN)

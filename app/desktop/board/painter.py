@@ -11,13 +11,13 @@ from app.config.settings import Coordinates
 from app.desktop.board import arrows
 from app.desktop.board.arrows import bounds
 from app.desktop.board.art import SMALLEST_LETTERS, Marks, PieceArt, letters, wood
+from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import BOX_KINDS, Geometry
-from app.desktop.board.manner import BoardManner
 from app.desktop.kit.idle import Steps
-from app.desktop.kit.kept import changed
+from app.desktop.kit.picture_cache import changed
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import SQUARES, Square
-from app.workspace.scene import BoardScene, InBox, InHand, Place, Question
+from app.workspace.scene import BoardScene, InBox, InHand, Place, PromotionQuestion
 
 FAINT = 0.3
 """How much is left of a piece where it stood, while it is carried or asked about."""
@@ -26,7 +26,7 @@ FAINT = 0.3
 class BoardPainter:
     """`art` may be of another size than the geometry's squares; it is then stretched."""
 
-    def __init__(self, geometry: Geometry, manner: BoardManner, art: PieceArt) -> None:
+    def __init__(self, geometry: Geometry, manner: BoardAppearance, art: PieceArt) -> None:
         self.geometry = geometry
         self.manner = manner
         self.art = art
@@ -269,7 +269,7 @@ class BoardPainter:
             painter.setPen(pen)
             painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
 
-    def paint_question(self, painter: QPainter, question: Question, marked: bool | None = None) -> None:
+    def paint_question(self, painter: QPainter, question: PromotionQuestion, marked: bool | None = None) -> None:
         """Two faces on a card: choose one. The keyboard's choice, when there is one, is framed."""
         theme, unit = self.manner.theme, self.geometry.square
         yes, no = self.geometry.answers(question.to)

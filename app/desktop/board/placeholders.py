@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.base.folders import resources
 from app.config.preferences import Preferences
-from app.desktop.board.manner import BoardManner
-from app.desktop.kit.kept import KeptPictures, changed
+from app.desktop.board.board_appearance import BoardAppearance
+from app.desktop.kit.picture_cache import PictureCache, changed
 from app.desktop.kit.plain import Label
 from app.desktop.kit.theme import set_colours
 
@@ -22,14 +22,14 @@ WIDEST: Final = "−999"
 """Longer numbers are written smaller."""
 
 
-def described(width: int, height: int, manner: BoardManner, names: tuple[str, str]) -> str:
+def described(width: int, height: int, manner: BoardAppearance, names: tuple[str, str]) -> str:
     """What a picture of the board at the start of a game shows; width and height are in device pixels."""
     drawn = max(changed(resources() / "boards"), changed(resources() / "pieces" / manner.pieces.value))
     return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
 
 
-class Curtain(Label):
-    def __init__(self, kept: KeptPictures, manner: BoardManner, names: tuple[str, str]) -> None:
+class StartupPlaceholder(Label):
+    def __init__(self, kept: PictureCache, manner: BoardAppearance, names: tuple[str, str]) -> None:
         super().__init__()
         self._kept = kept
         self._manner = manner
@@ -83,7 +83,7 @@ class BarSlot(QWidget):
         self._is_hidden = hidden
         self._show()
 
-    def dress(self, colour: str) -> None:
+    def apply_theme(self, colour: str) -> None:
         """Be of the colour that the board's table has."""
         set_colours(self, colour)
 

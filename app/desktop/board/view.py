@@ -22,15 +22,15 @@ from app.base.event import Event
 from app.config.settings import Coordinates
 from app.desktop.board.arrows import bounds
 from app.desktop.board.art import PieceArt
+from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.glide import Glide
 from app.desktop.board.inputs import BoardKeys, Pencil
-from app.desktop.board.manner import BoardManner
 from app.desktop.board.painter import BoardPainter, changed_rects
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.shogi.pieces import EMPTY, Side
-from app.workspace.scene import BoardScene, Hand, InBox, InHand, Place, Question
+from app.workspace.scene import BoardScene, Hand, InBox, InHand, Place, PromotionQuestion
 
 NOTCH = 120
 """What a wheel counts from one notch to the next; a touchpad comes in smaller pieces."""
@@ -41,7 +41,7 @@ _PREPARING: Final = "preparing"
 
 
 class BoardView(QWidget):
-    def __init__(self, hand: Hand, kept: KeptPictures, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: Hand, kept: PictureCache, parent: QWidget | None = None) -> None:
         super().__init__(parent, focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -61,7 +61,7 @@ class BoardView(QWidget):
         self._hand = hand
         self._kept = kept
         self._scene: BoardScene | None = None
-        self._manner = BoardManner(self.font())
+        self._manner = BoardAppearance(self.font())
         self._ratio = 0.0
         self._painter = self._new_painter()
         self._background: QPixmap | None = None
@@ -86,7 +86,7 @@ class BoardView(QWidget):
         """Where everything lies, in device pixels."""
         return self._painter.geometry
 
-    def set_manner(self, manner: BoardManner) -> None:
+    def set_manner(self, manner: BoardAppearance) -> None:
         """Wood and pieces of another manner are shown until the new ones are ready."""
         if manner == self._manner:
             return
@@ -368,7 +368,7 @@ class BoardView(QWidget):
         centre, unit = self._carried_to or QPoint(), self.layout_now.square
         return QRect(centre.x() - unit // 2, centre.y() - unit // 2, unit, unit)
 
-    def _answer(self, question: Question, point: QPoint) -> None:
+    def _answer(self, question: PromotionQuestion, point: QPoint) -> None:
         promoted, as_it_is = self.layout_now.answers(question.to)
         if promoted.contains(point) or as_it_is.contains(point):
             self._hand.answer(promotes=promoted.contains(point))

@@ -37,7 +37,7 @@ class Shell(Protocol):
     @property
     def theme(self) -> Theme: ...
     @property
-    def dressed(self) -> Event[None]:
+    def theme_changed(self) -> Event[None]:
         """The theme, the font or the look of the board is another."""
 
     @property

@@ -7,13 +7,13 @@ from app.text import window as text
 from app.text.phrase import Phrase
 
 
-class Layout(Enum):
+class DockLayout(Enum):
     STUDY = "study"
     GAME = "game"
 
     @property
-    def other(self) -> "Layout":
-        return Layout.GAME if self is Layout.STUDY else Layout.STUDY
+    def other(self) -> "DockLayout":
+        return DockLayout.GAME if self is DockLayout.STUDY else DockLayout.STUDY
 
 
 class Spot(Enum):
@@ -28,7 +28,7 @@ class Dock(NamedTuple):
     id: str
     title: Phrase
     spot: Spot
-    layouts: frozenset[Layout]
+    layouts: frozenset[DockLayout]
     """In which it is shown, unless the person wants it otherwise."""
     module: str
     """Where the class of its pane is, loaded when the dock is first looked at, or ahead of that when nobody works."""
@@ -36,9 +36,9 @@ class Dock(NamedTuple):
     """The class, which is made with the desk."""
 
 
-BOTH: Final = frozenset(Layout)
-STUDY: Final = frozenset({Layout.STUDY})
-NEITHER: Final = frozenset[Layout]()
+BOTH: Final = frozenset(DockLayout)
+STUDY: Final = frozenset({DockLayout.STUDY})
+NEITHER: Final = frozenset[DockLayout]()
 
 DOCKS: Final = (
     Dock("moves", text.MOVES, Spot.TOP_RIGHT, BOTH, "app.desktop.record.moves", "MovesPane"),

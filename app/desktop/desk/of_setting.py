@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 
 from app.config.declare import fields_of, plain
-from app.config.field import Choice, Field, Toggle
+from app.config.field import ChoiceField, Field, ToggleField
 from app.config.settings import Settings
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.desk import Desk
@@ -24,7 +24,7 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
     def holds(value: object) -> Callable[[Desk], bool]:
         return lambda desk: value_in(desk) == value
 
-    if isinstance(field.kind, Toggle):
+    if isinstance(field.kind, ToggleField):
         yield Action(
             f"{section}.{key}",
             menu,
@@ -34,7 +34,7 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
             checked=lambda desk: value_in(desk) is True,
             starts_section=starts_section,
         )
-    elif isinstance(field.kind, Choice):
+    elif isinstance(field.kind, ChoiceField):
         for value, name in field.kind.offered:
             yield Action(
                 f"{section}.{key}.{value}",

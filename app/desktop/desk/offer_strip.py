@@ -50,8 +50,8 @@ class OfferStrip(QFrame):
         self._side.setSpacing(6)
         self._row.addLayout(self._side)
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.dressed.connect(lambda _: self._dress())
-        self._dress()
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        self._apply_theme()
         self.hide()
 
     @property
@@ -154,7 +154,7 @@ class OfferStrip(QFrame):
         needed = self._side.minimumSize().width() + 24 + self._words.fontMetrics().averageCharWidth() * _LETTERS
         self._row.setDirection(direction.LeftToRight if self.width() >= needed else direction.TopToBottom)
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.Window, QColor(theme.panel))

@@ -18,7 +18,7 @@ NARROW: Final = 480
 """Below so many pixels the words are all there is room for; they say the same."""
 
 
-class Stand(NamedTuple):
+class TaskProgress(NamedTuple):
     """How it stands with a task."""
 
     words: Phrase
@@ -50,11 +50,11 @@ class TaskStrip(QFrame):
         self._column.setSpacing(0)
         self.rows: list[TaskRow] = []
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.dressed.connect(lambda _: self._dress())
-        self._dress()
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        self._apply_theme()
         self.hide()
 
-    def add(self, name: Phrase, stand: Stand, *, pauses: bool = False) -> "TaskRow":
+    def add(self, name: Phrase, stand: TaskProgress, *, pauses: bool = False) -> "TaskRow":
         """A row for a task that begins now; whoever adds it ends it."""
         row = TaskRow(self._desk, name, stand, pauses=pauses)
         row.ended.connect(self._drop)
@@ -74,7 +74,7 @@ class TaskStrip(QFrame):
         for row in self.rows:
             row.speak()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Window, QColor(self._desk.shell.theme.panel))
         self.setPalette(palette)
@@ -83,7 +83,7 @@ class TaskStrip(QFrame):
 class TaskRow(QWidget):
     """A task's name, a bar, a few words, and its buttons."""
 
-    def __init__(self, desk: Desk, name: Phrase, stand: Stand, *, pauses: bool) -> None:
+    def __init__(self, desk: Desk, name: Phrase, stand: TaskProgress, *, pauses: bool) -> None:
         super().__init__()
         self.paused = Event[None]()
         """The person wants it to rest, or to go on."""
@@ -124,7 +124,7 @@ class TaskRow(QWidget):
         """How it stands, as it can be read."""
         return self._words.text()
 
-    def tell(self, stand: Stand) -> None:
+    def tell(self, stand: TaskProgress) -> None:
         """It stands so now; painted at once where it has come to rest or goes on, and otherwise a moment later."""
         turns = stand.is_paused is not self._stand.is_paused
         self._stand = stand

@@ -20,7 +20,7 @@ from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
 from app.desktop.engines.engine_fields import start_fields, values_of, with_values
 from app.desktop.engines.engine_words import in_order
 from app.desktop.engines.examinations import remember
-from app.desktop.files.filing_drop import DropTarget
+from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
@@ -28,7 +28,7 @@ from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.tones import tones_of
-from app.runtime.doctor_report import Point, Report, Verdict
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
 from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text import settings as forms_text
@@ -39,7 +39,7 @@ SIZE: Final = (800, 700)
 PROGRAMS: Final = "*.exe *.bat *.cmd"
 
 
-class Stage(Enum):
+class AddingStage(Enum):
     """How far it is."""
 
     CHOOSING = auto()
@@ -58,8 +58,8 @@ class AddingDialog(QDialog):
         """The key of an engine that was put on the shelf."""
         self._desk = desk
         self._say = desk.speech.say
-        self._stage = Stage.CHOOSING
-        self._report: Report | None = None
+        self._stage = AddingStage.CHOOSING
+        self._report: DoctorReport | None = None
         self._introduction: Introduction | None = None
         self._was_named = False
         """The person has written the name, or has chosen the tags."""
@@ -74,7 +74,7 @@ class AddingDialog(QDialog):
         self.form = Form(start_fields(), self._say, desk.shell.theme)
         """How it is started, for who wants to say more of that."""
         self.form.hide()
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
+        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
         self._uses = Label()
         self._tags = {tag: QCheckBox() for tag in Tag}
         self._signs = Signs()
@@ -103,7 +103,7 @@ class AddingDialog(QDialog):
         """Let the doctor look at it, from the beginning."""
         if not self._may_begin():
             return
-        self._forget(Stage.EXAMINING)
+        self._forget(AddingStage.EXAMINING)
         self._show_stage()
         self.panel.examine(launch_of(self.profile))
 
@@ -155,10 +155,10 @@ class AddingDialog(QDialog):
         self.panel.introduced.connect(self._on_introduced)
         self.panel.finished.connect(self._on_finished)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_examine(self) -> None:
-        if self._stage is Stage.EXAMINING:
+        if self._stage is AddingStage.EXAMINING:
             self.panel.cancel()
         else:
             self.examine()
@@ -169,13 +169,13 @@ class AddingDialog(QDialog):
 
     def _on_edited(self) -> None:
         """What was found out was found out about another program."""
-        if self._stage is Stage.EXAMINING:
+        if self._stage is AddingStage.EXAMINING:
             self.panel.leave()
-        self._forget(Stage.CHOOSING)
+        self._forget(AddingStage.CHOOSING)
         self.panel.clear()
         self._show_stage()
 
-    def _forget(self, stage: Stage) -> None:
+    def _forget(self, stage: AddingStage) -> None:
         """Nothing is known of the engine, but what the person has said of it."""
         self._stage, self._report, self._introduction = stage, None, None
         if not self._was_named:
@@ -201,8 +201,8 @@ class AddingDialog(QDialog):
         if not self._was_named:
             self.name.setText(" ".join(said.name.split()))
 
-    def _on_finished(self, report: Report) -> None:
-        self._stage, self._report = Stage.EXAMINED, report
+    def _on_finished(self, report: DoctorReport) -> None:
+        self._stage, self._report = AddingStage.EXAMINED, report
         if not self._was_tagged:
             fitting = tags_for(report)
             for tag, box in self._tags.items():
@@ -231,11 +231,11 @@ class AddingDialog(QDialog):
 
     def _show_stage(self) -> None:
         why_not = self._why_not()
-        is_examining = self._stage is Stage.EXAMINING
+        is_examining = self._stage is AddingStage.EXAMINING
         words = {
-            Stage.CHOOSING: text.BEGIN,
-            Stage.EXAMINING: text.CANCEL_EXAMINATION,
-            Stage.EXAMINED: text.AGAIN,
+            AddingStage.CHOOSING: text.BEGIN,
+            AddingStage.EXAMINING: text.CANCEL_EXAMINATION,
+            AddingStage.EXAMINED: text.AGAIN,
         }
         is_well = self._report is not None and not self._report.cancelled and not _fails(self._report)
         self._examine.setText(self._say(words[self._stage]))
@@ -251,7 +251,7 @@ class AddingDialog(QDialog):
         self._draw_sign()
 
     def _telling(self) -> Phrase:
-        if self._stage is Stage.EXAMINING:
+        if self._stage is AddingStage.EXAMINING:
             return text.EXAMINING
         if self._report is not None:
             return summary(self._report)
@@ -268,7 +268,7 @@ class AddingDialog(QDialog):
         if self._report is None or self._report.cancelled:
             return
         failed = [step for step in self._report.steps if step.finding.verdict.fails]
-        sign, tone = SIGNS[self._report.verdict if failed else Verdict.GOOD]
+        sign, tone = SIGNS[self._report.verdict if failed else PointVerdict.GOOD]
         colour, side = tones_of(self._desk.shell.theme)[tone], self.fontMetrics().height()
         self._sign.setPixmap(self._signs.picture(sign, colour, side, self.devicePixelRatioF()))
 
@@ -318,8 +318,8 @@ class AddingDialog(QDialog):
         column.addLayout(own)
         column.addLayout(foot)
 
-    def _dress(self) -> None:
-        self.form.dress(self._desk.shell.theme)
+    def _apply_theme(self) -> None:
+        self.form.apply_theme(self._desk.shell.theme)
         self._show_stage()
 
     def _show_more(self) -> None:
@@ -346,34 +346,34 @@ class AddingDialog(QDialog):
         self._show_stage()
 
 
-def summary(report: Report) -> Phrase:
+def summary(report: DoctorReport) -> Phrase:
     """What a person is to make of it, in one sentence."""
     if report.cancelled:
         return text.EXAMINATION_STOPPED
-    failed = [step for step in report.steps if step.finding.verdict is Verdict.FAILURE]
+    failed = [step for step in report.steps if step.finding.verdict is PointVerdict.FAILURE]
     if failed:
         return text.EXAMINED_BADLY.filled(title=failed[0].point.title)
-    if warnings := sum(step.finding.verdict is Verdict.WARNING for step in report.steps):
+    if warnings := sum(step.finding.verdict is PointVerdict.WARNING for step in report.steps):
         return text.EXAMINED_WITH_CARE.filled(count=warnings)
     return text.EXAMINED_WELL
 
 
-def tags_for(report: Report) -> set[Tag]:
+def tags_for(report: DoctorReport) -> set[Tag]:
     """What an engine is good for that was found like that."""
     verdicts = {step.point: step.finding.verdict for step in report.steps}
-    usable = {Verdict.GOOD, Verdict.WARNING}
+    usable = {PointVerdict.GOOD, PointVerdict.WARNING}
     tags = set()
-    if verdicts.get(Point.MOVE) in usable:
+    if verdicts.get(DoctorPoint.MOVE) in usable:
         tags.add(Tag.GAME)
-    if verdicts.get(Point.STOP) in usable:
+    if verdicts.get(DoctorPoint.STOP) in usable:
         tags.add(Tag.RESEARCH)
-    if verdicts.get(Point.MATE) is Verdict.GOOD or verdicts.get(Point.NO_MATE) is Verdict.GOOD:
+    if verdicts.get(DoctorPoint.MATE) is PointVerdict.GOOD or verdicts.get(DoctorPoint.NO_MATE) is PointVerdict.GOOD:
         tags.add(Tag.MATE)
     return tags
 
 
-def _fails(report: Report) -> bool:
-    return any(step.finding.verdict is Verdict.FAILURE for step in report.steps)
+def _fails(report: DoctorReport) -> bool:
+    return any(step.finding.verdict is PointVerdict.FAILURE for step in report.steps)
 
 
 def _words() -> Label:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.config.comparing import Row, Side, rows_of, taken_over
+from app.config.comparing import ComparedSide, OptionComparison, rows_of, taken_over
 from app.config.engine_options import shown
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
@@ -31,7 +31,7 @@ from app.desktop.kit.speech import Say
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
-from app.usi.options import Choice, Options, Setting
+from app.usi.options import ComboOption, Options, Setting
 from app.workspace.option_sheet import Contestant
 
 SIZE: Final = (820, 600)
@@ -66,7 +66,7 @@ class CompareDialog(QDialog):
         self.differing.setChecked(True)
         self.differing.setObjectName("differing")
         self.table = QTableView()
-        self.model = RowModel(self)
+        self.model = ComparisonModel(self)
         self.to_left, self.to_right = _button("to_left"), _button("to_right")
         self.ok, self.cancel = _button("ok"), _button("cancel")
         self.notices = Notices()
@@ -83,7 +83,7 @@ class CompareDialog(QDialog):
         give_room(self, *SIZE)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[OptionComparison, ...]:
         """Those that are seen."""
         return self.model.rows
 
@@ -107,10 +107,10 @@ class CompareDialog(QDialog):
         told = text.TAKEN_OVER.filled(count=len(names) - len(refused))
         self.notices.tell([told, *refused], self._say, self._desk.shell.theme, is_warning=bool(refused))
 
-    def _side(self, place: int) -> Side:
+    def _side(self, place: int) -> ComparedSide:
         """As it would be now."""
         side = self._contestants[place].side
-        return Side(side.options, self._values.get(place, side.values))
+        return ComparedSide(side.options, self._values.get(place, side.values))
 
     def _connect(self) -> None:
         for box in (self.left, self.right):
@@ -123,7 +123,7 @@ class CompareDialog(QDialog):
         for keys, button in (("Alt+Left", self.to_left), ("Alt+Right", self.to_right)):
             QShortcut(QKeySequence(keys), self, button.click)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _show_rows(self) -> None:
         sides = (self._side(self.left.currentIndex()), self._side(self.right.currentIndex()))
@@ -160,13 +160,13 @@ class CompareDialog(QDialog):
         self.table.setAccessibleName(say(text.COMPARE_TITLE))
         self.notices.speak(say)
         self._show_rows()
-        self._dress()
+        self._apply_theme()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         coloured(self._count, theme.muted)
         coloured(self._same, theme.muted)
-        self.notices.dress(theme)
+        self.notices.apply_theme(theme)
 
     def _lay_out(self) -> None:
         table = self.table
@@ -210,16 +210,16 @@ class CompareDialog(QDialog):
         stack.addLayout(foot)
 
 
-class RowModel(QAbstractTableModel):
+class ComparisonModel(QAbstractTableModel):
     """The rows of a comparison as a table reads them."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
-        self._sides = (Side(Options(), {}),) * 2
+        self.rows: tuple[OptionComparison, ...] = ()
+        self._sides = (ComparedSide(Options(), {}),) * 2
         self._say: Say = lambda phrase: phrase.en
 
-    def show_rows(self, rows: tuple[Row, ...], sides: tuple[Side, Side], say: Say) -> None:
+    def show_rows(self, rows: tuple[OptionComparison, ...], sides: tuple[ComparedSide, ComparedSide], say: Say) -> None:
         self.beginResetModel()
         self.rows, self._sides, self._say = rows, sides, say
         self.endResetModel()
@@ -251,7 +251,7 @@ class RowModel(QAbstractTableModel):
             return font
         return None
 
-    def _words(self, row: Row, column: int) -> str:
+    def _words(self, row: OptionComparison, column: int) -> str:
         if column == NAME:
             known = known_option(row.name)
             label = row.name if known is None else self._say(known.label)
@@ -266,11 +266,11 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def _value_name(name: str, value: Setting | None, side: Side) -> Phrase:
+def _value_name(name: str, value: Setting | None, side: ComparedSide) -> Phrase:
     if value is None:
         return text.NO_SUCH
     option = side.options.find(name)
-    if option is not None and isinstance(option.kind, Choice):
+    if option is not None and isinstance(option.kind, ComboOption):
         return choice_name(name, str(value))
     words = shown(value)
     return words if isinstance(words, Phrase) else Phrase(words, words)

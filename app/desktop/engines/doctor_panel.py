@@ -16,7 +16,7 @@ from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import Tone, tones_of
 from app.runtime.doctor import DoctorRound
-from app.runtime.doctor_report import Pace, Point, Report, Step, Verdict, raw_lines
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Pace, PointVerdict, raw_lines
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
@@ -32,23 +32,25 @@ ROOM: Final = 4
 LOOK_AGAIN_MS: Final = 1_000
 SIGN_COLUMN, VERDICT_COLUMN, TITLE_COLUMN, SEEN_COLUMN, TIME_COLUMN, LINES_COLUMN = range(6)
 SIGNS: Final = {
-    Verdict.GOOD: (Sign.TICK, Tone.FOR_SENTE),
-    Verdict.NOT_OFFERED: (Sign.DASH, Tone.MUTED),
-    Verdict.NOT_TRIED: (Sign.DASH, Tone.MUTED),
-    Verdict.NOTE: (Sign.NOTE, Tone.ACCENT),
-    Verdict.WARNING: (Sign.WARNING, Tone.WARNING),
-    Verdict.FAILURE: (Sign.ERROR, Tone.ERROR),
+    PointVerdict.GOOD: (Sign.TICK, Tone.FOR_SENTE),
+    PointVerdict.NOT_OFFERED: (Sign.DASH, Tone.MUTED),
+    PointVerdict.NOT_TRIED: (Sign.DASH, Tone.MUTED),
+    PointVerdict.NOTE: (Sign.NOTE, Tone.ACCENT),
+    PointVerdict.WARNING: (Sign.WARNING, Tone.WARNING),
+    PointVerdict.FAILURE: (Sign.ERROR, Tone.ERROR),
 }
 
 
 class DoctorPanel(QScrollArea):
     """Shows an examination, and runs it. The examination outlives the panel until its engine is gone."""
 
-    def __init__(self, engines: Engines, speech: Speech, theme: Callable[[], Theme], dressed: Event[None]) -> None:
+    def __init__(
+        self, engines: Engines, speech: Speech, theme: Callable[[], Theme], theme_changed: Event[None]
+    ) -> None:
         super().__init__(widgetResizable=True)
-        self.begun = Event[Point]()
+        self.begun = Event[DoctorPoint]()
         self.introduced = Event[Introduced]()
-        self.finished = Event[Report]()
+        self.finished = Event[DoctorReport]()
         self.pace: Pace | None = None
         """How long things may take; the usual, where it is not said."""
         self._engines = engines
@@ -60,16 +62,17 @@ class DoctorPanel(QScrollArea):
         grid.setColumnStretch(SEEN_COLUMN, 1)
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(0)
-        grid.setRowStretch(2 * len(Point), 1)
+        grid.setRowStretch(2 * len(DoctorPoint), 1)
         self._signs = Signs()
         self._rows = {
-            point: PointRow(point, grid, 2 * place, self._signs, speech, theme()) for place, point in enumerate(Point)
+            point: PointRow(point, grid, 2 * place, self._signs, speech, theme())
+            for place, point in enumerate(DoctorPoint)
         }
         self.setWidget(inner)
         self._clock = QTimer(self, interval=LOOK_AGAIN_MS)
         self._clock.timeout.connect(self._on_second)
         attend(speech.changed, self, lambda _: self._speak())
-        attend(dressed, self, lambda _: self._dress())
+        attend(theme_changed, self, lambda _: self._apply_theme())
         self._speak()
 
     # Running one
@@ -112,11 +115,11 @@ class DoctorPanel(QScrollArea):
         attend(examination.introduced, self, heard(self.introduced.emit))
         attend(examination.finished, self, heard(self._on_finished))
 
-    def _on_begun(self, point: Point) -> None:
+    def _on_begun(self, point: DoctorPoint) -> None:
         self.show_begun(point)
         self.begun.emit(point)
 
-    def _on_finished(self, report: Report) -> None:
+    def _on_finished(self, report: DoctorReport) -> None:
         self._round = None
         self._clock.stop()
         self.show_end(report)
@@ -129,33 +132,37 @@ class DoctorPanel(QScrollArea):
         for row in self._rows.values():
             row.clear()
 
-    def show_begun(self, point: Point) -> None:
+    def show_begun(self, point: DoctorPoint) -> None:
         """The engine is being looked at in this point now."""
         self.row(point).begin()
         self._clock.start()
         self._keep_in_sight(point)
 
-    def show_step(self, step: Step) -> None:
-        points = list(Point)
+    def show_step(self, step: DoctorStep) -> None:
+        points = list(DoctorPoint)
         before = self.row(points[points.index(step.point) - 1]).step if step.point is not points[0] else None
-        is_same = before is not None and before.finding == step.finding and step.finding.verdict is Verdict.NOT_TRIED
+        is_same = (
+            before is not None and before.finding == step.finding and step.finding.verdict is PointVerdict.NOT_TRIED
+        )
         self.row(step.point).take(step, is_same=is_same)
         self._clock.stop()
         self._keep_in_sight(step.point)
 
-    def show_end(self, report: Report) -> None:
+    def show_end(self, report: DoctorReport) -> None:
         """Look at what went wrong first, if anything did."""
-        failed = next((step.point for step in report.steps if step.finding.verdict is Verdict.FAILURE), Point.START)
+        failed = next(
+            (step.point for step in report.steps if step.finding.verdict is PointVerdict.FAILURE), DoctorPoint.START
+        )
         self._keep_in_sight(failed)
 
-    def row(self, point: Point) -> "PointRow":
+    def row(self, point: DoctorPoint) -> "PointRow":
         return self._rows[point]
 
     def _on_second(self) -> None:
         for row in self._rows.values():
             row.count_second()
 
-    def _keep_in_sight(self, point: Point) -> None:
+    def _keep_in_sight(self, point: DoctorPoint) -> None:
         IDLE.soon(self, lambda: self.ensureWidgetVisible(self.row(point).title, 0, 40))
 
     def _speak(self) -> None:
@@ -163,17 +170,19 @@ class DoctorPanel(QScrollArea):
         for row in self._rows.values():
             row.speak()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         for row in self._rows.values():
-            row.dress(self._theme())
+            row.apply_theme(self._theme())
 
 
 class PointRow:
     """One point, in a row of the grid; the lines that were said go below it when they are asked for."""
 
-    def __init__(self, point: Point, grid: QGridLayout, place: int, signs: Signs, speech: Speech, theme: Theme) -> None:
+    def __init__(
+        self, point: DoctorPoint, grid: QGridLayout, place: int, signs: Signs, speech: Speech, theme: Theme
+    ) -> None:
         self._point = point
-        self._step: Step | None = None
+        self._step: DoctorStep | None = None
         self._seconds: int | None = None
         """Since it was begun, while it is being looked at."""
         self._is_same = False
@@ -213,7 +222,7 @@ class PointRow:
         self._show()
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> DoctorStep | None:
         """What came of it; nothing before it is over."""
         return self._step
 
@@ -231,7 +240,7 @@ class PointRow:
         self._seconds = 0
         self._show()
 
-    def take(self, step: Step, *, is_same: bool) -> None:
+    def take(self, step: DoctorStep, *, is_same: bool) -> None:
         """`is_same` says that the row above tells why already."""
         self._step, self._seconds, self._is_same = step, None, is_same
         self._show()
@@ -244,7 +253,7 @@ class PointRow:
     def speak(self) -> None:
         self._show()
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._show()
 

@@ -76,7 +76,7 @@ class EngineDetails(QWidget):
     def obstacle(self) -> str:
         return self._obstacle.text()
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * TITLE)
         self._title.setFont(font)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_machine, is_variable
-from app.config.field import Choice, Field, FilePath, FolderPath, Line, Number, Toggle, Value
+from app.config.field import ChoiceField, Field, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
 from app.desktop.engines.engine_words import in_order
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -21,14 +21,14 @@ _OF_FILES: Final = ("program", *STARTING)
 """What an engine has that does not come with the program."""
 
 
-class NameLine(Line):
+class NameLine(TextField):
     __slots__ = ()
 
     def problem(self, value: object) -> Phrase | None:
         return super().problem(value) or (None if str(value).strip() else text.NO_NAME)
 
 
-class WordsLine(Line):
+class WordsLine(TextField):
     """Several words; what has blanks in it is quoted."""
 
     __slots__ = ()
@@ -53,7 +53,7 @@ class EnvironmentLine(WordsLine):
         return None if bad is None else text.NOT_AN_ASSIGNMENT.filled(word=bad)
 
 
-class HostLine(Line):
+class HostLine(TextField):
     """The name of a machine, or of a user there."""
 
     __slots__ = ()
@@ -64,7 +64,7 @@ class HostLine(Line):
         return None if is_machine(str(value)) else text.A_HOST
 
 
-class PortLine(Line):
+class PortLine(TextField):
     """A number, or nothing."""
 
     __slots__ = ()
@@ -101,12 +101,15 @@ def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
         Field("name", text.NAME, text.NAME_HELP, NameLine(), profile.name),
         Field("program", text.PROGRAM, text.PROGRAM_HELP, FilePath(), profile.program),
         *start_fields(),
-        *(Field(f"{_TAG}{tag}", text.TAGS[tag], text.TAG_HELPS[tag], Toggle(), tag in profile.tags) for tag in Tag),
+        *(
+            Field(f"{_TAG}{tag}", text.TAGS[tag], text.TAG_HELPS[tag], ToggleField(), tag in profile.tags)
+            for tag in Tag
+        ),
         Field("tags", text.OTHER_TAGS, text.OTHER_TAGS_HELP, WordsLine(), now["tags"]),
-        Field("mate_limit", text.MATE_LIMIT, text.MATE_LIMIT_HELP, Choice(_LIMITS), _BARE.mate_limit.value),
-        Field("takes_increments", text.INCREMENTS, text.INCREMENTS_HELP, Toggle(), _BARE.takes_increments),
-        Field("margin_ms", text.MARGIN, text.MARGIN_HELP, Number(0, MOST_MS, 100), _BARE.margin_ms),
-        Field("grace_ms", text.GRACE, text.GRACE_HELP, Number(0, MOST_MS, 100), _BARE.grace_ms),
+        Field("mate_limit", text.MATE_LIMIT, text.MATE_LIMIT_HELP, ChoiceField(_LIMITS), _BARE.mate_limit.value),
+        Field("takes_increments", text.INCREMENTS, text.INCREMENTS_HELP, ToggleField(), _BARE.takes_increments),
+        Field("margin_ms", text.MARGIN, text.MARGIN_HELP, NumberField(0, MOST_MS, 100), _BARE.margin_ms),
+        Field("grace_ms", text.GRACE, text.GRACE_HELP, NumberField(0, MOST_MS, 100), _BARE.grace_ms),
     )
     return tuple(field for field in fields if not (profile.is_bundled and field.key in _OF_FILES))
 

@@ -110,7 +110,7 @@ class EngineList(QListWidget):
         mode = QAbstractItemView.DragDropMode
         self.setDragDropMode(mode.InternalMove if may else mode.NoDragDrop)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         self._drawing.forget()
         self.scheduleDelayedItemsLayout()
         self.viewport().update()

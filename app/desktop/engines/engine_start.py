@@ -57,7 +57,7 @@ class StartDialog(QDialog):
         column.addWidget(self._told)
         column.addWidget(box)
         attend(desk.speech.changed, self, lambda _: self._speak_anew())
-        attend(desk.shell.dressed, self, lambda _: self.form.dress(desk.shell.theme))
+        attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
         self._show_values()
         self._speak()
         give_room(self, *SIZE)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.config.advice import Demand, demand_of, total
+from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.adding_engine import AddingDialog
@@ -32,7 +32,7 @@ from app.desktop.engines.engine_words import in_order, is_found, program_of, tag
 from app.desktop.engines.examinations import remembered
 from app.desktop.engines.examining_engine import ExaminingDialog
 from app.desktop.engines.profile_files import ProfileFiles
-from app.desktop.files.filing_drop import DropTarget
+from app.desktop.files.file_drop import DropTarget
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
@@ -93,7 +93,7 @@ class EnginesDialog(QDialog):
         self._deeds = {deed.id: self._made(deed) for deed in DEEDS}
         self._lay_out()
         self._connect()
-        self._dress()
+        self._apply_theme()
         self._speak()
         self._look_for_obstacles()
         give_room(self, *SIZE)
@@ -218,7 +218,7 @@ class EnginesDialog(QDialog):
         else:
             self._keep(profile.replaced(program=path))
 
-    def _beside(self, key: str) -> Demand:
+    def _beside(self, key: str) -> MachineDemand:
         """What the engines that run beside that one take of the machine."""
         running = (demand.plan for demand in self._desk.pool.demand if demand.plan.key != key)
         profiles = [(self._shelf.find(plan.key), plan.values) for plan in running]
@@ -289,7 +289,7 @@ class EnginesDialog(QDialog):
         self.list.itemActivated.connect(lambda _: self.deed("options").trigger())
         attend(self._shelf.changed, self, lambda _: self._on_changed())
         attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_changed(self) -> None:
         if self._removed is not None:
@@ -434,11 +434,11 @@ class EnginesDialog(QDialog):
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return button
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         self.banner.set_theme(theme)
-        self.details.dress(theme)
-        self.list.dress()
+        self.details.apply_theme(theme)
+        self.list.apply_theme()
         palette = self._hint.palette()
         palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
         self._hint.setPalette(palette)

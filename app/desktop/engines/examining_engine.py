@@ -16,7 +16,7 @@ from app.desktop.engines.examinations import remember
 from app.desktop.kit.attending import attend
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing, give_room
-from app.runtime.doctor_report import Report
+from app.runtime.doctor_report import DoctorReport
 from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -32,11 +32,11 @@ class ExaminingDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("examining")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.examined = Event[Report]()
+        self.examined = Event[DoctorReport]()
         self._desk = desk
         self._profile = profile
         self._telling: Phrase = text.EXAMINING
-        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.dressed)
+        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
         self._told = Label(wordWrap=True)
         self._told.setObjectName("told")
         self._again = QPushButton(autoDefault=False)
@@ -82,7 +82,7 @@ class ExaminingDialog(QDialog):
         introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
         self._desk.engines.learn(profile.key, introduction)
 
-    def _on_finished(self, report: Report) -> None:
+    def _on_finished(self, report: DoctorReport) -> None:
         remember(self._desk.shell.state, self._profile.key, report, time.time())
         self._telling = summary(report)
         self._speak()

@@ -15,10 +15,10 @@ from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_painter import Cell, Column
+from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text
-from app.usi.log import EngineLog, LogFilter, LogView, Recording, Way
+from app.usi.log import EngineLog, LogDirection, LogFilter, LogView, Recording
 from app.usi.log_tlf import write_log
 from app.workspace.log_rows import KINDS, log_row, names_of
 
@@ -35,10 +35,15 @@ COLUMNS: Final = (
     Column("way", text.WAY, 2.6),
     Column("line", text.LINE, 10),
 )
-TONES: Final = {Way.TO: Tone.ACCENT, Way.STDERR: Tone.WARNING, Way.NOTE: Tone.MUTED, Way.EXIT: Tone.ERROR}
+TONES: Final = {
+    LogDirection.TO: Tone.ACCENT,
+    LogDirection.STDERR: Tone.WARNING,
+    LogDirection.NOTE: Tone.MUTED,
+    LogDirection.EXIT: Tone.ERROR,
+}
 WAYS: Final = (
-    (text.ALL_WAYS, frozenset(Way)),
-    *((KINDS[way], frozenset({way})) for way in (Way.TO, Way.FROM, Way.STDERR)),
+    (text.ALL_WAYS, frozenset(LogDirection)),
+    *((KINDS[way], frozenset({way})) for way in (LogDirection.TO, LogDirection.FROM, LogDirection.STDERR)),
 )
 _ODD_SIGNS: Final = re.compile(r"[^\w.-]+")
 
@@ -310,15 +315,15 @@ class LogCells(RowModel):
     def count(self) -> int:
         return 0 if self.view is None else len(self.view.shown)
 
-    def cells(self, row: int) -> Sequence[Cell]:
+    def cells(self, row: int) -> Sequence[RowCell]:
         if self.view is None:
             return ()
         shown = log_row(self.view.log, self.view.shown[row])
         tone = TONES.get(shown.way, Tone.PLAIN)
         return (
-            Cell(shown.time, Tone.MUTED),
-            Cell(shown.way.value, tone),
-            Cell(self._desk.speech.say(shown.words), tone),
+            RowCell(shown.time, Tone.MUTED),
+            RowCell(shown.way.value, tone),
+            RowCell(self._desk.speech.say(shown.words), tone),
         )
 
     def spoken(self, row: int) -> str:

@@ -8,16 +8,16 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QInputDialog, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.base.event import Event
-from app.config.advice import NOTHING, Demand, Machine, advice_on, this_machine
+from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.comparing import Refusal
 from app.config.engine_exchange import option_lines, pasted
-from app.config.engine_options import ChangeKind
+from app.config.engine_options import OptionChangeKind
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.option_header import OptionHeader
-from app.desktop.engines.option_reading import OptionReading, Stage
+from app.desktop.engines.option_reading import OptionReading, ReadingStage
 from app.desktop.engines.option_tools import OptionTools
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
@@ -26,7 +26,7 @@ from app.desktop.kit.hint import Notices, coloured, filled
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.runtime.engine import Engine
+from app.runtime.engine import EngineSlot
 from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, session_of
 from app.text import option_dialog as text
@@ -47,8 +47,8 @@ class OptionDialog(QDialog):
         profile: EngineProfile,
         desk: Desk,
         parent: QWidget,
-        live: Callable[[], Engine | None] = lambda: None,
-        others: Callable[[], Demand] = lambda: NOTHING,
+        live: Callable[[], EngineSlot | None] = lambda: None,
+        others: Callable[[], MachineDemand] = lambda: NOTHING,
         machine: Machine | None = None,
     ) -> None:
         super().__init__(parent)
@@ -212,7 +212,7 @@ class OptionDialog(QDialog):
             button.clicked.connect(lambda _=False, act=act: act())
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, tools.line.setFocus)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_asked(self) -> None:
         if self.reading.is_running:
@@ -338,7 +338,7 @@ class OptionDialog(QDialog):
     def _tell_changes(self) -> None:
         """What is new and what is gone since the last time."""
         if self.sheet.changes:
-            is_warning = any(change.kind is not ChangeKind.NEW for change in self.sheet.changes)
+            is_warning = any(change.kind is not OptionChangeKind.NEW for change in self.sheet.changes)
             self.notices.tell(self.sheet.told, self._say, self._desk.shell.theme, is_warning=is_warning)
 
     def _show_engine(self) -> None:
@@ -351,10 +351,10 @@ class OptionDialog(QDialog):
         self.header.show_engine(profile.name, words)
 
     def _show_reading(self) -> None:
-        is_fault = self.reading.stage is Stage.FAILED
+        is_fault = self.reading.stage is ReadingStage.FAILED
         state = self.reading.state(has_options=self.sheet.profile.introduction is not None)
         self.header.show_state(state, self._say, is_fault=is_fault, is_reading=self.reading.is_running)
-        self.header.dress(self._desk.shell.theme)
+        self.header.apply_theme(self._desk.shell.theme)
         if not self.sheet.fields:
             self._look()
 
@@ -397,13 +397,13 @@ class OptionDialog(QDialog):
         self._show_reading()
         self._look()
         self._advise()
-        self._dress()
+        self._apply_theme()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        self.header.dress(theme)
-        self.notices.dress(theme)
-        self.form.dress(theme)
+        self.header.apply_theme(theme)
+        self.notices.apply_theme(theme)
+        self.form.apply_theme(theme)
         coloured(self._nothing, theme.muted)
         coloured(self._count, theme.muted)
         filled(self._fault, theme)

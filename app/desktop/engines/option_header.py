@@ -48,7 +48,7 @@ class OptionHeader(QWidget):
         self._is_fault = is_fault
         self.button.setText(say(text.STOP_READING if is_reading else text.READ_AGAIN))
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * LARGER)
         self._name.setFont(font)

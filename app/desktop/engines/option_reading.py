@@ -16,7 +16,7 @@ from app.text.phrase import Phrase
 from app.usi.events import Introduced
 
 
-class Stage(Enum):
+class ReadingStage(Enum):
     """How far it is."""
 
     RESTING = auto()
@@ -33,7 +33,7 @@ class OptionReading(QObject):
         """What the engine says of itself now."""
         self.altered: Event[None] = Event()
         """How it stands, or how long it has taken, is another."""
-        self.stage = Stage.RESTING
+        self.stage = ReadingStage.RESTING
         self.reasons: tuple[Phrase, ...] = ()
         """Why it failed."""
         self._engines = engines
@@ -45,7 +45,7 @@ class OptionReading(QObject):
 
     @property
     def is_running(self) -> bool:
-        return self.stage is Stage.READING
+        return self.stage is ReadingStage.READING
 
     def begin_if_stale(self, profile: EngineProfile) -> None:
         """Read them where nobody has yet, or the engine's file is another one than then."""
@@ -63,14 +63,14 @@ class OptionReading(QObject):
         inquiry.introduced.connect(lambda said: self._on_introduced(said, stamp))
         inquiry.failed.connect(self._on_failed)
         self.destroyed.connect(inquiry.cancel)  # as when the window behind the dialog is closed
-        self._go(Stage.READING)
+        self._go(ReadingStage.READING)
         self._clock.start()
         inquiry.begin()
 
     def cancel(self) -> None:
         if self.is_running:
             self._stop()
-            self._go(Stage.CANCELLED)
+            self._go(ReadingStage.CANCELLED)
 
     def leave(self) -> None:
         """Nobody wants to know any more, and none will be begun."""
@@ -87,31 +87,31 @@ class OptionReading(QObject):
         """How it stands, in words; `has_options` when some are known from before."""
         before = text.AS_LAST_TIME if has_options else text.NEVER_READ
         match self.stage:
-            case Stage.READING:
+            case ReadingStage.READING:
                 reading = text.READING_OTHER if self._is_other else text.READING
                 return reading.filled(seconds=int(monotonic() - self._began))
-            case Stage.READ:
+            case ReadingStage.READ:
                 return text.JUST_READ
-            case Stage.CANCELLED:
+            case ReadingStage.CANCELLED:
                 return together((text.CANCELLED, before))
-            case Stage.FAILED:
+            case ReadingStage.FAILED:
                 return together((text.NOT_READ, *self.reasons))
-            case Stage.RESTING:
+            case ReadingStage.RESTING:
                 return before
 
     def _on_introduced(self, said: Introduced, stamp: tuple[int, int] | None) -> None:
         self._clock.stop()
         self._inquiry = None
         self.heard.emit(introduction_of(said.name, said.author, said.options, stamp))
-        self._go(Stage.READ)
+        self._go(ReadingStage.READ)
 
     def _on_failed(self, reasons: tuple[Phrase, ...]) -> None:
         self._clock.stop()
         self._inquiry = None
         self.reasons = reasons
-        self._go(Stage.FAILED)
+        self._go(ReadingStage.FAILED)
 
-    def _go(self, stage: Stage) -> None:
+    def _go(self, stage: ReadingStage) -> None:
         self.stage = stage
         self.altered.emit(None)
 

@@ -11,7 +11,7 @@ from app.base.regular import read_whole
 from app.config.engine_exchange import LARGEST, SUFFIX, Imported, exported, imported
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
-from app.desktop.files.filing_dialogs import Choice, ask
+from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.kit.banner import Banner
 from app.desktop.kit.beside import Beside
@@ -42,8 +42,8 @@ class ProfileFiles:
             text.ASK_ENVIRONMENT.filled(names=names),
             [text.ENVIRONMENT_WARNING],
             [
-                Choice(text.WITHOUT_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=False)),
-                Choice(text.WITH_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=True)),
+                AskedChoice(text.WITHOUT_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=False)),
+                AskedChoice(text.WITH_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=True)),
             ],
         )
 

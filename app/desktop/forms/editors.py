@@ -21,7 +21,18 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.config.field import NO_VALUE, Choice, Field, FilePath, FolderPath, Line, Number, Press, Toggle, Value
+from app.config.field import (
+    NO_VALUE,
+    ChoiceField,
+    Field,
+    FilePath,
+    FolderPath,
+    NumberField,
+    Press,
+    TextField,
+    ToggleField,
+    Value,
+)
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import keyless, set_tip
@@ -157,7 +168,7 @@ class ToggleEditor(Editor):
 
 
 class NumberEditor(Editor):
-    def __init__(self, kind: Number) -> None:
+    def __init__(self, kind: NumberField) -> None:
         super().__init__()
         self._kind = kind
         self.box = WholeNumber(kind.least, kind.most, kind.step)
@@ -180,7 +191,7 @@ class NumberEditor(Editor):
 class SlidingEditor(NumberEditor):
     """A number box with a slider beside it, which shows the same."""
 
-    def __init__(self, kind: Number) -> None:
+    def __init__(self, kind: NumberField) -> None:
         super().__init__(kind)
         self.slider = _CalmSlider()
         self.slider.setRange(0, kind.most - kind.least)
@@ -214,7 +225,7 @@ class SlidingEditor(NumberEditor):
 
 
 class ChoiceEditor(Editor):
-    def __init__(self, kind: Choice) -> None:
+    def __init__(self, kind: ChoiceField) -> None:
         super().__init__()
         self._kind = kind
         self.widget: QComboBox = CalmComboBox()
@@ -260,7 +271,7 @@ class ChoiceEditor(Editor):
 
 
 class LineEditor(Editor):
-    def __init__(self, kind: Line) -> None:
+    def __init__(self, kind: TextField) -> None:
         super().__init__()
         self.widget: QLineEdit = QLineEdit()
         self.widget.setMaxLength(min(2 * kind.most, 32_767))  # too long is said, and not cut off
@@ -335,13 +346,13 @@ def editor_for(field: Field) -> Editor:
     made: Editor
     kind = field.kind
     match kind:
-        case Toggle():
+        case ToggleField():
             made = ToggleEditor()
-        case Number():
+        case NumberField():
             made = SlidingEditor(kind) if kind.has_slider else NumberEditor(kind)
-        case Choice():
+        case ChoiceField():
             made = ChoiceEditor(kind)
-        case Line():
+        case TextField():
             made = LineEditor(kind)
         case FilePath() | FolderPath():
             made = PathEditor(kind)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.config.field import Choice, Field, Press, Toggle, Value
+from app.config.field import ChoiceField, Field, Press, ToggleField, Value
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.hint import Hint, coloured, filled, words
@@ -108,7 +108,7 @@ class FieldRow(QWidget):
             self._hint.wished.connect(self.editor.show)
             self._grid.addWidget(self._hint, 2, 0, 1, 2)
         self._hint.show_advice(sentence, None if sensible == self._value else sensible, is_warning, self._say)
-        self._hint.dress(self._theme)
+        self._hint.apply_theme(self._theme)
 
     def widen(self, width: int) -> None:
         """Let the column of editors be so wide, neither more nor less."""
@@ -137,7 +137,7 @@ class FieldRow(QWidget):
         self.editor.speak(say, self.field)
         self._show_state()
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         for label in (self._help, self._original, self._state):
             if label is not None:
@@ -147,7 +147,7 @@ class FieldRow(QWidget):
         if self._mark is not None:
             coloured(self._mark, theme.accent)
         if self._hint is not None:
-            self._hint.dress(theme)
+            self._hint.apply_theme(theme)
 
     def _lay_out(self) -> None:
         grid, widget = self._grid, self.editor.widget
@@ -226,15 +226,15 @@ class FieldRow(QWidget):
 def names_of(field: Field) -> list[Phrase]:
     """What a field is found by: its name, what others call it, its help, the names of its choices."""
     original = [Phrase(field.original, field.original)] if field.original else []
-    choices = [name for _, name in field.kind.offered[:MOST_CHOICES]] if isinstance(field.kind, Choice) else []
+    choices = [name for _, name in field.kind.offered[:MOST_CHOICES]] if isinstance(field.kind, ChoiceField) else []
     return [field.label, *original, field.help, *choices]
 
 
 def value_name(field: Field, value: Value) -> Phrase:
     """A value as a person reads it."""
-    if isinstance(field.kind, Choice):
+    if isinstance(field.kind, ChoiceField):
         return next((name for offer, name in field.kind.offered if offer == value), Phrase(str(value), str(value)))
-    if isinstance(field.kind, Toggle):
+    if isinstance(field.kind, ToggleField):
         return text.ON if value is True else text.OFF
     return Phrase(str(value), str(value)) if value != "" else text.NOTHING
 

@@ -52,7 +52,7 @@ class Form(QWidget):
         self.judged = Event[str]()
         """What was put into a field may be wrong, or no longer is."""
         self.made = Event[FieldRow]()
-        """A row is there, spoken and dressed."""
+        """A row is there, spoken and in the colours of the theme."""
         self._fields = {field.key: field for field in fields}
         self._order = {field.key: place for place, field in enumerate(fields)}
         self._long = long
@@ -138,10 +138,10 @@ class Form(QWidget):
             heading.setText(say(self._heading(key)))
         self._align()
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         for row in self._rows.values():
-            row.dress(theme)
+            row.apply_theme(theme)
         self._align()
 
     # Rows
@@ -150,7 +150,7 @@ class Form(QWidget):
         row = FieldRow(self._fields[key], shows_default=self._long is not None)
         self._rows[key] = row
         row.speak(self._say)
-        row.dress(self._theme)
+        row.apply_theme(self._theme)
         if not isinstance(row.field.kind, Press):
             row.show_value(self._values(key))
         row.given.connect(self._on_given)

@@ -13,10 +13,10 @@ from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.speech import Speech
 from app.formats.encoding import decode
 from app.formats.files import bytes_at
-from app.goita.reading import Reading, looks_like_goita, read, read_bytes
+from app.goita.reading import GoitaReading, looks_like_goita, read, read_bytes
 from app.goita.walk import Walk, walk_of
 from app.record.problems import Problem
-from app.runtime.reader import Reader
+from app.runtime.background_worker import BackgroundWorker
 from app.text import filing as filing_text
 from app.text import goita as text
 from app.text.phrase import Language, Phrase
@@ -59,7 +59,7 @@ def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Speech) -
 
 
 def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell, speech: Speech) -> None:
-    reader = Reader(window)
+    reader = BackgroundWorker(window)
 
     def show(done: _Read) -> None:
         reader.deleteLater()
@@ -83,7 +83,7 @@ def _read_file(path: Path) -> _Read:
     return _read(read_bytes(data))
 
 
-def _read(reading: Reading) -> _Read:
+def _read(reading: GoitaReading) -> _Read:
     return _Read(walk_of(reading), reading.troubles[0].sentence if reading.troubles else text.NOTHING)
 
 
@@ -93,4 +93,4 @@ def _show(done: _Read, name: str, window: QWidget, shell: Shell, speech: Speech)
         return
     from app.desktop.goita.window import GoitaWindow  # noqa: PLC0415 - needed when there is something to show
 
-    GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.dressed, window).show()
+    GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.theme_changed, window).show()

@@ -114,7 +114,7 @@ class GoitaWindow(QDialog):
         name: str,
         speech: Speech,
         theme: Callable[[], Theme],
-        dressed: Event[None],
+        theme_changed: Event[None],
         parent: QWidget,
     ) -> None:
         """`name` is the file's, which a match without a title is called by."""
@@ -140,9 +140,9 @@ class GoitaWindow(QDialog):
         self.walk.turned.connect(lambda _: self._show_round())
         self.walk.moved.connect(lambda _: self._show_step())
         attend(speech.changed, self, lambda _: self._speak())
-        attend(dressed, self, lambda _: self._dress())
+        attend(theme_changed, self, lambda _: self._apply_theme())
         self._speak()
-        self._dress()
+        self._apply_theme()
         give_room(self, *SIZE)
         self.turns.setFocus()
 
@@ -209,7 +209,7 @@ class GoitaWindow(QDialog):
         self._show_round()
         self._show_step()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         colour, ratio = self._theme().text, self.devicePixelRatioF()
         for name, button in zip(DRAWINGS, self.buttons, strict=True):
             pixmap = QPixmap.fromImage(drawn_sheet((name,), (colour,), round(ICON * ratio)))

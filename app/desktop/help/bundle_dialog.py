@@ -28,8 +28,8 @@ from app.desktop.kit.asking_files import FileForm, ask_where
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
-from app.runtime.reader import Reader
-from app.runtime.report_bundle import SUFFIX, Part, packed, parts
+from app.runtime.background_worker import BackgroundWorker
+from app.runtime.report_bundle import SUFFIX, ReportPart, packed, parts
 from app.text import crash as text
 from app.text.phrase import Phrase
 
@@ -59,8 +59,8 @@ class BundleDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("bundle")
         self._places, self._speech = places, speech
-        self._parts: tuple[Part, ...] = ()
-        self._reader = Reader(self)
+        self._parts: tuple[ReportPart, ...] = ()
+        self._reader = BackgroundWorker(self)
         self.list = QListWidget()
         self.list.setObjectName("parts")
         self.list.setItemDelegate(RoomyRows(self.list))
@@ -82,7 +82,7 @@ class BundleDialog(QDialog):
         self._gather()
 
     @property
-    def chosen(self) -> tuple[Part, ...]:
+    def chosen(self) -> tuple[ReportPart, ...]:
         """What is to go into the report."""
         return tuple(part for row, part in enumerate(self._parts) if self._is_ticked(row))
 
@@ -100,7 +100,7 @@ class BundleDialog(QDialog):
         gather = partial(parts, self._places, dict(facts()), names_folders=self.folders.isChecked())
         self._reader.begin(gather, self._on_gathered)
 
-    def _on_gathered(self, found: tuple[Part, ...]) -> None:
+    def _on_gathered(self, found: tuple[ReportPart, ...]) -> None:
         left_out = {part.label for row, part in enumerate(self._parts) if not self._is_ticked(row)}
         row = max(0, self.list.currentRow())
         self._parts = found
@@ -148,7 +148,7 @@ class BundleDialog(QDialog):
         give_room(self, 680, 560)
 
 
-def _written(path: Path, chosen: tuple[Part, ...]) -> str:
+def _written(path: Path, chosen: tuple[ReportPart, ...]) -> str:
     """Write the report; why that cannot be done, or nothing."""
     try:
         write_atomic(path, packed(chosen))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from app.runtime.reader import Reader
+from app.runtime.background_worker import BackgroundWorker
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class Beside:
 
     def do(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Do `work`, and tell what came of it."""
-        reader = Reader(self._home)
+        reader = BackgroundWorker(self._home)
 
         def tell(result: T) -> None:
             reader.deleteLater()

@@ -45,7 +45,7 @@ class Hint(QWidget):
         self.button.setVisible(sensible is not None)
         self.button.setText(say(text.SET_TO.filled(value=sensible)))
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         self.sentence.setAutoFillBackground(self._is_warning)
         self.sentence.setMargin(4 if self._is_warning else 0)
         if self._is_warning:
@@ -95,7 +95,7 @@ class Notices(QFrame):
         """Say these in the place of what was said before."""
         self._sentences, self._is_warning = list(sentences), is_warning
         self.speak(say)
-        self.dress(theme)
+        self.apply_theme(theme)
         self.setVisible(bool(self._sentences))
 
     def add(self, sentence: Phrase, say: Say) -> None:
@@ -114,7 +114,7 @@ class Notices(QFrame):
         self._told.setText("\n".join([*lines, *([say(dialog_text.AND_MORE.filled(count=left))] if left > 0 else [])]))
         self._close.setText(say(dialog_text.DISMISS))
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         set_colours(self, theme.warning if self._is_warning else theme.field)
         if self._is_warning:
             filled(self._told, theme)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QImage, QImageReader, QPainter, QPixmap
 
 from app.base.folders import resources
 from app.base.regular import read_whole
-from app.desktop.kit.kept import FORMAT, KeptPictures, changed
+from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
 
 SIZE = 20
 """Of an icon's side, before the screen's ratio."""
@@ -43,7 +43,7 @@ def _drawing(name: str, colour: str, side: int) -> QImage:
 
 
 def toolbar_icons(
-    names: tuple[str, ...], colour: str, disabled: str, ratio: float, kept: KeptPictures
+    names: tuple[str, ...], colour: str, disabled: str, ratio: float, kept: PictureCache
 ) -> dict[str, QIcon]:
     """Every drawing of `names` in `colour`, and in `disabled` where it can't be used; a missing one is an empty icon."""
     side = round(SIZE * ratio)

@@ -73,7 +73,7 @@ class PlainText(QPlainTextEdit):
         self._told = ""
         self._before, self._after = "", ""
         """What of the text stands before and behind the part that is shown."""
-        self._parts: Parts | None = None
+        self._parts: PartChooser | None = None
         self._height = 0
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
@@ -135,7 +135,7 @@ class PlainText(QPlainTextEdit):
 
     def _show_parts(self, number: int, count: int, letters: int) -> None:
         if self._parts is None and count > 1:
-            self._parts = Parts(self._speech, self)
+            self._parts = PartChooser(self._speech, self)
             self._parts.wished.connect(self.go_by)
         if self._parts is not None:
             self._parts.tell(number, count, letters)
@@ -339,7 +339,7 @@ class PlainText(QPlainTextEdit):
         return menu
 
 
-class Parts(QWidget):
+class PartChooser(QWidget):
     """Says which part of a text is shown, and goes to the others."""
 
     def __init__(self, speech: Speech, parent: QWidget) -> None:

@@ -8,30 +8,30 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QApplication
 
-from app.analysis.verdict import CORNERS, Verdict
+from app.analysis.verdict import CORNERS, MoveVerdict
 
 COLOURS: Final = {
-    Verdict.GOOD: "#17703a",
-    Verdict.INACCURACY: "#6f6200",
-    Verdict.DUBIOUS: "#9c5a00",
-    Verdict.MISTAKE: "#b3401a",
-    Verdict.BLUNDER: "#8a1030",
+    MoveVerdict.GOOD: "#17703a",
+    MoveVerdict.INACCURACY: "#6f6200",
+    MoveVerdict.DUBIOUS: "#9c5a00",
+    MoveVerdict.MISTAKE: "#b3401a",
+    MoveVerdict.BLUNDER: "#8a1030",
 }
 """On the board, whatever the theme."""
 RIM: Final = "#ffffff"
 _LARGE: Final = 200
 """Pixels."""
 _ROOM: Final = {
-    Verdict.GOOD: QRectF(-0.4, -0.45, 0.8, 0.9),
-    Verdict.INACCURACY: QRectF(-0.65, -0.58, 1.3, 1.16),
-    Verdict.DUBIOUS: QRectF(-0.45, -0.3, 0.9, 1.05),
-    Verdict.MISTAKE: QRectF(-0.64, -0.5, 1.28, 1.0),
-    Verdict.BLUNDER: QRectF(-0.55, -0.55, 1.1, 1.1),
+    MoveVerdict.GOOD: QRectF(-0.4, -0.45, 0.8, 0.9),
+    MoveVerdict.INACCURACY: QRectF(-0.65, -0.58, 1.3, 1.16),
+    MoveVerdict.DUBIOUS: QRectF(-0.45, -0.3, 0.9, 1.05),
+    MoveVerdict.MISTAKE: QRectF(-0.64, -0.5, 1.28, 1.0),
+    MoveVerdict.BLUNDER: QRectF(-0.55, -0.55, 1.1, 1.1),
 }
 """Where a sign has room, to the right of the middle and below it, in a size of 1."""
 
 
-def outline(verdict: Verdict, middle: QPointF, size: float) -> QPainterPath:
+def outline(verdict: MoveVerdict, middle: QPointF, size: float) -> QPainterPath:
     path = QPainterPath()
     points = [QPointF(middle.x() + size * right, middle.y() + size * down) for right, down in CORNERS[verdict]]
     path.addPolygon(QPolygonF(points))
@@ -39,7 +39,9 @@ def outline(verdict: Verdict, middle: QPointF, size: float) -> QPainterPath:
     return path
 
 
-def paint_mark(painter: QPainter, verdict: Verdict, middle: QPointF, size: float, font: QFont, colour: QColor) -> None:
+def paint_mark(
+    painter: QPainter, verdict: MoveVerdict, middle: QPointF, size: float, font: QFont, colour: QColor
+) -> None:
     """The shape in one colour, with the sign cut out of it."""
     path = outline(verdict, middle, size)
     painter.setPen(QPen(colour, size * 0.12, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
@@ -50,7 +52,7 @@ def paint_mark(painter: QPainter, verdict: Verdict, middle: QPointF, size: float
     painter.drawPath(path.subtracted(_sign(verdict, middle, size, font)))
 
 
-def paint_badge(painter: QPainter, verdict: Verdict, room: QRectF, font: QFont) -> None:
+def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFont) -> None:
     """The mark as it lies on a board, with a rim that keeps it apart from wood and pieces."""
     middle, size = room.center(), room.width() * 0.4
     path = outline(verdict, middle, size)
@@ -65,7 +67,7 @@ def paint_badge(painter: QPainter, verdict: Verdict, room: QRectF, font: QFont) 
     painter.drawPath(_sign(verdict, middle, size, font))
 
 
-def _sign(verdict: Verdict, middle: QPointF, size: float, font: QFont) -> QPainterPath:
+def _sign(verdict: MoveVerdict, middle: QPointF, size: float, font: QFont) -> QPainterPath:
     """The letters as a shape, laid out large and made small, lest they are rounded to pixels."""
     letters = QFont(font)
     letters.setBold(True)
@@ -202,7 +204,7 @@ def _dots(painter: QPainter, colour: QColor) -> None:
         painter.drawEllipse(QPointF(x, 8), 0.8, 0.8)
 
 
-def _verdict(verdict: Verdict) -> Callable[[QPainter, QColor], None]:
+def _verdict(verdict: MoveVerdict) -> Callable[[QPainter, QColor], None]:
     return lambda painter, colour: paint_mark(painter, verdict, QPointF(8, 8), 6.4, QApplication.font(), colour)
 
 
@@ -215,11 +217,11 @@ _DRAW: Final[dict[Sign, Callable[[QPainter, QColor], None]]] = {
     Sign.NOTE: _note,
     Sign.WARNING: _warning,
     Sign.ERROR: _error,
-    Sign.GOOD: _verdict(Verdict.GOOD),
-    Sign.INACCURACY: _verdict(Verdict.INACCURACY),
-    Sign.DUBIOUS: _verdict(Verdict.DUBIOUS),
-    Sign.MISTAKE: _verdict(Verdict.MISTAKE),
-    Sign.BLUNDER: _verdict(Verdict.BLUNDER),
+    Sign.GOOD: _verdict(MoveVerdict.GOOD),
+    Sign.INACCURACY: _verdict(MoveVerdict.INACCURACY),
+    Sign.DUBIOUS: _verdict(MoveVerdict.DUBIOUS),
+    Sign.MISTAKE: _verdict(MoveVerdict.MISTAKE),
+    Sign.BLUNDER: _verdict(MoveVerdict.BLUNDER),
     Sign.TICK: _tick,
     Sign.DASH: _dash,
     Sign.DOTS: _dots,

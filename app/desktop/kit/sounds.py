@@ -22,7 +22,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources
 from app.base.regular import read_whole
-from app.record.cursor import Moved
+from app.record.cursor import CursorMoved
 from app.shogi.position import Position
 
 PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
@@ -48,7 +48,7 @@ class SoundName(StrEnum):
     TIME_UP = "time_up"
 
 
-def sound_of(moved: Moved, position: Position, took: bool) -> SoundName | None:
+def sound_of(moved: CursorMoved, position: Position, took: bool) -> SoundName | None:
     """What a step through the record sounds like: nothing unless it is the one step forward. `took`: a piece was taken."""
     node = moved.node
     if node.parent is not moved.before:

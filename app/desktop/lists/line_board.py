@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 from app.base.event import Event
 from app.config.settings import Coordinates
 from app.desktop.board.art import PieceArt
+from app.desktop.board.board_appearance import manner_of
 from app.desktop.board.geometry import Geometry
-from app.desktop.board.manner import manner_of
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
@@ -97,7 +97,7 @@ class LineBoard(QWidget):
         self._watched: QObject | None = None
         self._coming = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._coming.timeout.connect(self._appear)
-        desk.shell.dressed.connect(lambda _: self._dress())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
 
     @property
     def index(self) -> int | None:
@@ -194,7 +194,7 @@ class LineBoard(QWidget):
 
     # Painting
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         self._small.forget()
         self.update()
 
@@ -258,7 +258,7 @@ class WalkBoard(QWidget):
         )
         vbox((self.picture, 0, Qt.AlignmentFlag.AlignHCenter), row, on=self, margins=0)
         attend(desk.speech.changed, self, lambda _: self.speak())
-        attend(desk.shell.dressed, self, lambda _: self.picture.forget())
+        attend(desk.shell.theme_changed, self, lambda _: self.picture.forget())
         self.speak()
 
     @property

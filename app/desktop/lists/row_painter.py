@@ -24,7 +24,7 @@ class Guide(Enum):
     ELBOW = auto()
 
 
-class Cell(NamedTuple):
+class RowCell(NamedTuple):
     text: str = ""
     tone: Tone = Tone.PLAIN
     signs: tuple[tuple[Sign, Tone], ...] = ()
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
     guide: Guide | None = None
 
 
-EMPTY = Cell()
+EMPTY = RowCell()
 
 
 class Column(NamedTuple):
@@ -78,7 +78,13 @@ class RowPainter:
         self._muted = QColor(theme.muted)
 
     def paint(
-        self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[Cell], chosen: bool, focused: bool
+        self,
+        painter: QPainter,
+        line: QRect,
+        slots: Sequence[Slot],
+        cells: Sequence[RowCell],
+        chosen: bool,
+        focused: bool,
     ) -> None:
         """One row; `focused` when keys go to the list."""
         colour = None
@@ -111,12 +117,12 @@ class RowPainter:
         """How wide a column must be for a cell of nothing but `words`."""
         return self._metrics.horizontalAdvance(words) + 2 * self.padding
 
-    def fits(self, cell: Cell, width: int) -> bool:
+    def fits(self, cell: RowCell, width: int) -> bool:
         """Whether all of the cell's text can be seen in a column of that width."""
         room = width - self._rails(cell) - self._signs_width(cell) - 2 * self.padding
         return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
 
-    def _paint_words(self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell) -> None:
+    def _paint_words(self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell) -> None:
         end = slot.left + slot.width - self.padding
         words = elided(self._metrics, cell.text, max(end - left, 0))
         if slot.is_number:
@@ -124,7 +130,7 @@ class RowPainter:
         painter.drawText(left, top + self._metrics.ascent(), words)
 
     def _paint_signs(
-        self, painter: QPainter, left: int, top: int, slot: Slot, cell: Cell, colour: QColor | None
+        self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell, colour: QColor | None
     ) -> None:
         ratio = painter.device().devicePixelRatioF()
         for sign, tone in cell.signs:
@@ -133,7 +139,7 @@ class RowPainter:
                 painter.drawPixmap(left, top, picture)
             left += self._sign + 2
 
-    def _paint_rails(self, painter: QPainter, line: QRect, left: int, cell: Cell, colour: QColor | None) -> None:
+    def _paint_rails(self, painter: QPainter, line: QRect, left: int, cell: RowCell, colour: QColor | None) -> None:
         middle = line.center().y()
         left += self._step // 2
         for rail in range(min(cell.rails, MOST_RAILS)):
@@ -144,8 +150,8 @@ class RowPainter:
             painter.fillRect(x, line.top(), 1, height, colour or self._muted)
             painter.fillRect(x, middle, self._step // 2, 1, colour or self._muted)
 
-    def _signs_width(self, cell: Cell) -> int:
+    def _signs_width(self, cell: RowCell) -> int:
         return len(cell.signs) * (self._sign + 2)
 
-    def _rails(self, cell: Cell) -> int:
+    def _rails(self, cell: RowCell) -> int:
         return (min(cell.rails, MOST_RAILS) + (cell.guide is not None)) * self._step

@@ -33,7 +33,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import show_tip
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_painter import Cell, Column, RowPainter, Slot
+from app.desktop.lists.row_painter import Column, RowCell, RowPainter, Slot
 from app.text import panes as text
 from app.text.phrase import Phrase
 
@@ -60,7 +60,7 @@ class RowModel(QAbstractTableModel):
     def count(self) -> int:
         raise NotImplementedError
 
-    def cells(self, row: int) -> Sequence[Cell]:
+    def cells(self, row: int) -> Sequence[RowCell]:
         """One for each column. Only what can be seen is asked for."""
         raise NotImplementedError
 
@@ -133,9 +133,9 @@ class RowView(QTableView):
         self._set_up()
         self._restore_columns()
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.dressed.connect(lambda _: self._dress())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._speak()
-        self._dress()
+        self._apply_theme()
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -319,7 +319,7 @@ class RowView(QTableView):
                 event.accept()
                 return True
         elif event.type() == QEvent.Type.FontChange:
-            self._dress()
+            self._apply_theme()
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -460,7 +460,7 @@ class RowView(QTableView):
         self._describe()
         self.viewport().update()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         """Many things are told of that alter neither letters nor colours, and a new font comes twice: for all and for us."""
         worn = (self.font(), self._desk.shell.theme)
         if worn != self._worn:

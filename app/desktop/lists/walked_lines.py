@@ -107,7 +107,7 @@ class Chosen(NamedTuple):
     move: int | None
 
 
-class Entry:
+class WidgetEntry:
     """Something with a line, as it stands in the widget."""
 
     __slots__ = ("line", "moves", "rect", "words")
@@ -134,7 +134,7 @@ class WalkedLines(QWidget):
         self._chosen: Chosen | None = None
         self._board: LineBoard | None = None
         self._widths = WordWidths(self.fontMetrics())
-        self._pressed: tuple[QPoint, Chosen, Entry] | None = None
+        self._pressed: tuple[QPoint, Chosen, WidgetEntry] | None = None
         """Where a button went down on a line, which could be the beginning of a drag."""
         self._dragged: DraggedLine | None = None
         self._is_dragging = False
@@ -152,13 +152,13 @@ class WalkedLines(QWidget):
 
     # For those who are made of this
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[WidgetEntry]:
         raise NotImplementedError
 
     def menu_for(self, here: Chosen) -> QMenu:
         raise NotImplementedError
 
-    def _origin(self, entry: Entry) -> QPoint:
+    def _origin(self, entry: WidgetEntry) -> QPoint:
         """Where its line begins."""
         raise NotImplementedError
 
@@ -172,13 +172,13 @@ class WalkedLines(QWidget):
     def _delete(self, here: Chosen) -> None:
         """Take it away, where that can be done."""
 
-    def _write_down(self, entry: Entry) -> None:
+    def _write_down(self, entry: WidgetEntry) -> None:
         """Write its line into the comment, where that can be done."""
 
     drops: frozenset[LineDrop] = frozenset({LineDrop.BRANCH})
     """What can become of a line that is dragged away."""
 
-    def _reach(self, entry: Entry) -> QRect:
+    def _reach(self, entry: WidgetEntry) -> QRect:
         """Beside what the small board stands."""
         return QRect(self._origin(entry), entry.rect.bottomRight())
 
@@ -210,7 +210,7 @@ class WalkedLines(QWidget):
         self._name()
         self.update()
 
-    def _look(self, entry: Entry, line: PlayableLine, move: int, at_once: bool) -> None:
+    def _look(self, entry: WidgetEntry, line: PlayableLine, move: int, at_once: bool) -> None:
         if self._board is None:
             self._board = LineBoard(self._desk, self)
             self._board.walked.connect(self._on_walked)
@@ -303,7 +303,7 @@ class WalkedLines(QWidget):
         drop = drop_at(point)
         return drop if drop in self.drops else None
 
-    def _drop(self, entry: Entry, point: QPoint) -> None:
+    def _drop(self, entry: WidgetEntry, point: QPoint) -> None:
         drop = self._drop_at(point)
         if drop is LineDrop.COMMENT:
             self._write_down(entry)

@@ -93,7 +93,7 @@ class MateDialog(QDialog):
         attend(desk.document.changed, self, lambda _: self._show())
         attend(desk.engines.changed, self, lambda _: self._fill())
         attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.dressed, self, lambda _: self._dress())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _on_begin(self) -> None:
         if self._host.is_running:
@@ -176,9 +176,9 @@ class MateDialog(QDialog):
         self._spoken.speak()
         self._fill()
         self._show_found(self._host.found)
-        self._dress()
+        self._apply_theme()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         for label in (self._proof, self._about, self._where):
             coloured(label, self._desk.shell.theme.muted)
         self._show()

@@ -5,15 +5,15 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.asking import Said
+from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateFound, MateSearch
-from app.analysis.station import Station, station_at
+from app.analysis.query import Query, station_at
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
+from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
 from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
@@ -30,7 +30,7 @@ class MateTask:
     def __init__(
         self,
         desk: Desk,
-        station: Station,
+        station: Query,
         milliseconds: int | None,
         ended: Callable[[MateFound], object],
         engine: str = BUNDLED,
@@ -69,8 +69,8 @@ class MateTask:
             self._is_dropped = True
             self._runner.abort()
 
-    def _take(self, wish: Wish) -> None:
-        if isinstance(wish, Said) and not self._is_dropped:
+    def _take(self, wish: Request) -> None:
+        if isinstance(wish, SentenceReady) and not self._is_dropped:
             self._desk.shell.warn(wish.sentence)
 
     def _on_finished(self) -> None:
@@ -124,7 +124,7 @@ class Mating(QObject):
         return self._task is not None
 
     @property
-    def station(self) -> Station | None:
+    def station(self) -> Query | None:
         """What is being searched."""
         return None if self._task is None else self._task.station
 
@@ -151,7 +151,7 @@ class Mating(QObject):
         self.found, self._is_stopping = None, False
         self._milliseconds = choices.milliseconds
         task = self._task = MateTask(self._desk, station, choices.milliseconds, self._on_ended, choices.engine)
-        self._row = task_strip(self._desk).add(text.TASK, Stand(text.PREPARING))
+        self._row = task_strip(self._desk).add(text.TASK, TaskProgress(text.PREPARING))
         self._row.stopped.connect(lambda _: self.stop())
         self._let_escape_go = self._desk.shell.end_by_escape(self.stop)
         self._looking.start()
@@ -200,7 +200,7 @@ class Mating(QObject):
         if task.seconds is not None and self._milliseconds is not None:
             total = self._milliseconds
             done = min(total, round(1000 * task.seconds))
-        row.tell(Stand(self.words, done, total))
+        row.tell(TaskProgress(self.words, done, total))
         self.altered.emit(None)
 
     def _on_replaced(self) -> None:

@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.mate import Conclusion, MateFound
-from app.analysis.solving import Mark, Response, Solving
-from app.analysis.station import Station, fault_of, station_at
+from app.analysis.query import Query, fault_of, station_at
+from app.analysis.solving import Response, Solving, SolvingMark
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.mate.mating import MateTask
@@ -22,7 +22,7 @@ from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, Ink, Ring
+from app.workspace.scene import Arrow, DrawingInk, Ring
 from app.workspace.study_rows import origin_of
 
 SOLUTION_MS: Final = 60_000
@@ -127,9 +127,9 @@ class MatingByHand(QObject):
             return
         place = origin_of(move, solving.board.turn)
         if isinstance(place, int) and not self._was_shown_move:
-            self._desk.document.show_hint((Ring(place, Ink.BLUE),))
+            self._desk.document.show_hint((Ring(place, DrawingInk.BLUE),))
         else:
-            self._desk.document.show_hint((), (Arrow(place, move.to, Ink.BLUE),))
+            self._desk.document.show_hint((), (Arrow(place, move.to, DrawingInk.BLUE),))
         self._was_shown_move = True
 
     def show_solution(self) -> None:
@@ -177,7 +177,7 @@ class MatingByHand(QObject):
 
     # Searching
 
-    def _search(self, station: Station, then: Callable[[MateFound], None]) -> None:
+    def _search(self, station: Query, then: Callable[[MateFound], None]) -> None:
         def ended(found: MateFound) -> None:
             self._left -= found.seconds or 0.0
             self._task = None
@@ -195,7 +195,7 @@ class MatingByHand(QObject):
         if task is not None:
             task.drop()
 
-    def _on_solution(self, station: Station, found: MateFound) -> None:
+    def _on_solution(self, station: Query, found: MateFound) -> None:
         start = self._start
         if found.conclusion is not Conclusion.MATE or start is None or start not in self._desk.document.record:
             self.leave()
@@ -218,17 +218,17 @@ class MatingByHand(QObject):
         solving = self._solving
         if solving is None:
             return
-        if response.mark is Mark.PENDING and solving.questions and self._left > 0:
+        if response.mark is SolvingMark.PENDING and solving.questions and self._left > 0:
             self._search(solving.questions[0], self._on_judgement)
             return
-        if response.mark is Mark.PENDING:
+        if response.mark is SolvingMark.PENDING:
             solving.back_to(before)
-            response = Response(Mark.UNDECIDED, mates_text.UNDECIDED)
+            response = Response(SolvingMark.UNDECIDED, mates_text.UNDECIDED)
         moves = tuple(solving.played[before:])
         if moves:
             self._enter(moves)
         count = len(solving.played)
-        if response.mark is Mark.SOLVED:
+        if response.mark is SolvingMark.SOLVED:
             longer = mates_text.SOLVED_LONGER.filled(count=count, plies=self._plies)
             self._end_with(mates_text.SOLVE_SOLVED.filled(count=count) if count <= self._plies else longer)
             return

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Protocol
 from app.base.event import Event
 from app.desktop.desk.offer_strip import Offer
 from app.desktop.playing.hosted import HostedGame
-from app.play.wishes import Phase
+from app.play.game_requests import GamePhase
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
@@ -48,7 +48,7 @@ def _plays_engine(hosted: HostedGame) -> bool:
 
 
 def _pause_words(hosted: HostedGame) -> Phrase:
-    return text.RESUME if hosted.phase is Phase.PAUSED else text.PAUSE
+    return text.RESUME if hosted.phase is GamePhase.PAUSED else text.PAUSE
 
 
 def _always(words: Phrase) -> Callable[[HostedGame], Phrase]:

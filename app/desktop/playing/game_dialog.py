@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.base.folders import folders
-from app.config.advice import NOTHING, Demand, Machine, demand_of, summary, this_machine, total, warnings
+from app.config.advice import NOTHING, Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import EngineProfile
 from app.config.field import Value
 from app.desktop.desk.desk import Desk
@@ -100,7 +100,7 @@ class GameDialog(QDialog):
         self._connect()
         self._show_profiles()
         self._speak()
-        self._dress()
+        self._apply_theme()
         give_room(self, *SIZE)
         self.begin.setFocus()
 
@@ -175,7 +175,7 @@ class GameDialog(QDialog):
             found.append(text.FORM_FAULT)
         return [*found, *self._objections(self._conditions)]
 
-    def _others(self) -> Demand:
+    def _others(self) -> MachineDemand:
         """What engines take that do not belong to the game: those at work all, those kept warm their memory."""
         shelf = self._desk.engines
         players = self._choices.conditions.players
@@ -198,7 +198,7 @@ class GameDialog(QDialog):
         """With other letters everything is measured anew, once the widgets in here have them too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._dress)
+            IDLE.soon(self, self._apply_theme)
 
     def _show(self) -> None:
         choices, say = self._choices, self._say
@@ -279,10 +279,10 @@ class GameDialog(QDialog):
         self.rules.speak(say)
         self._show()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        self.rules.dress(theme)
-        self.start.dress()
+        self.rules.apply_theme(theme)
+        self.start.apply_theme()
         coloured(self.takes, theme.muted)
         for label in (self.fault, self.warning):
             label.setAutoFillBackground(True)
@@ -307,7 +307,7 @@ class GameDialog(QDialog):
         attend(self._desk.pool.altered, self, lambda _: self._judge())
         attend(self._desk.document.changed, self, lambda _: self._on_board())
         attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.dressed, self, lambda _: self._dress())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _lay_out(self) -> None:
         between = QHBoxLayout()

@@ -10,31 +10,31 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
-from app.desktop.playing.foresight import Foresight
+from app.desktop.playing.ponder_stats import PonderStats
 from app.desktop.playing.ticking import Ticking
-from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Wishes
 from app.play.conditions import Conditions
 from app.play.course import Adjourned
 from app.play.game import Game
-from app.play.recording import GameRecord
-from app.play.seats import Health, Place
-from app.play.wishes import (
+from app.play.game_requests import (
     Clocks,
-    Ended,
-    GameWish,
+    EngineRecovered,
+    EngineTrouble,
+    GameEnded,
+    GamePhase,
+    GameRequest,
     Hinted,
-    Moved,
+    MovePlayed,
     NoHint,
-    Phase,
     Predicted,
-    Recovered,
     Sounded,
     Swapped,
     TakenBack,
-    Thinking,
-    Trouble,
+    ThinkingHeard,
 )
+from app.play.recording import GameRecord
+from app.play.seats import Health, PlayerPlace
 from app.record.outline import path
 from app.record.tree import Node
 from app.runtime.pool import EnginePlan
@@ -51,7 +51,7 @@ from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.needs import Need
-from app.workspace.scene import Arrow, Ink, Ring
+from app.workspace.scene import Arrow, DrawingInk, Ring
 from app.workspace.study_rows import origin_of
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
@@ -65,7 +65,7 @@ LOUD_FROM: Final = 5
 """Seconds; the last ones tick."""
 
 
-class Beginning(NamedTuple):
+class GameBeginning(NamedTuple):
     """What a game begins with, or goes on from."""
 
     conditions: Conditions
@@ -79,20 +79,20 @@ class Beginning(NamedTuple):
 class HostedGame(QObject):
     """From when its record lies on the table until it ends or is adjourned; then it is over."""
 
-    def __init__(self, desk: Desk, beginning: Beginning, keeping: KeptGames, parent: QObject) -> None:
+    def __init__(self, desk: Desk, beginning: GameBeginning, keeping: KeptGames, parent: QObject) -> None:
         super().__init__(parent)
         self.changed = Event[None]()
         """It stands otherwise than before."""
-        self.troubled = Event[Trouble]()
+        self.troubled = Event[EngineTrouble]()
         self.recovered = Event[Seat]()
-        self.over = Event[Ended | None]()
+        self.over = Event[GameEnded | None]()
         """Told once: with its end, or with None where it was broken off."""
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
         self.game = Game(beginning.conditions, beginning.adjourned)
         self.runner = Runner(self.game, beginning.plans, desk.pool)
         self.is_hinting = False
-        self.ended: Ended | None = None
+        self.ended: GameEnded | None = None
         self._desk = desk
         self._document = desk.document
         self._keeping = keeping
@@ -109,8 +109,8 @@ class HostedGame(QObject):
         self._ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
         self._declared_at: tuple[int, Side] | None = None
         self._can_declare = False
-        self._foresight = Foresight()
-        self._thought: Thinking | None = None
+        self._foresight = PonderStats()
+        self._thought: ThinkingHeard | None = None
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
         self._showing.timeout.connect(self._show_thought)
         self._awaits_paint = False
@@ -118,18 +118,18 @@ class HostedGame(QObject):
         self._at_last.timeout.connect(self._on_shown)
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
-        self._grants: dict[type[Wish], Callable[..., object]] = {
+        self._grants: dict[type[Request], Callable[..., object]] = {
             Clocks: self._on_clocks,
-            Moved: self._on_moved,
+            MovePlayed: self._on_moved,
             TakenBack: self._on_taken_back,
-            Ended: self._on_ended,
+            GameEnded: self._on_ended,
             Sounded: self._on_sounded,
-            Trouble: self._on_trouble,
-            Recovered: lambda wish: self.recovered.emit(wish.seat),
+            EngineTrouble: self._on_trouble,
+            EngineRecovered: lambda wish: self.recovered.emit(wish.seat),
             Hinted: self._on_hinted,
             NoHint: self._on_no_hint,
             Swapped: self._on_swapped,
-            Thinking: self._on_thinking,
+            ThinkingHeard: self._on_thinking,
             Predicted: self._on_predicted,
         }
         self._partings = [
@@ -147,12 +147,12 @@ class HostedGame(QObject):
         return self._is_over
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> GamePhase:
         return self.game.phase
 
     @property
     def is_paused(self) -> bool:
-        return self.phase is Phase.PAUSED
+        return self.phase is GamePhase.PAUSED
 
     @property
     def hides_thoughts(self) -> bool:
@@ -200,7 +200,7 @@ class HostedGame(QObject):
         return Phrase(names[0], names[0]) if names else None
 
     @property
-    def in_question(self) -> Place | None:
+    def in_question(self) -> PlayerPlace | None:
         """The engine of which a person has to say what becomes of it, or may, as it makes the game wait."""
         course = self.game.course
         for place in course.places:
@@ -213,7 +213,7 @@ class HostedGame(QObject):
     def lateness(self) -> Phrase | None:
         """For how long the answer is awaited that the game waits for, where that is longer than it should be."""
         place = self.game.course.place
-        if self.phase is not Phase.PLAYING or place.late is not Awaited.ANSWER:
+        if self.phase is not GamePhase.PLAYING or place.late is not Awaited.ANSWER:
             return None
         return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
 
@@ -224,11 +224,11 @@ class HostedGame(QObject):
 
     def objection(self) -> Phrase | None:
         """Why no piece can be taken up on the board just now."""
-        if self.phase is Phase.PREPARING:
+        if self.phase is GamePhase.PREPARING:
             return text.ENGINES_PREPARE
-        if self.phase is Phase.PAUSED:
+        if self.phase is GamePhase.PAUSED:
             return text.GAME_PAUSED
-        if self.phase is Phase.TROUBLED:
+        if self.phase is GamePhase.TROUBLED:
             return text.GAME_TROUBLED
         if not self.is_persons_turn:
             return text.ENGINE_TO_MOVE.filled(name=self.name(self.game.turn))
@@ -267,7 +267,7 @@ class HostedGame(QObject):
             return False
         wishes = self.game.play(move, self.runner.now)
         for wish in wishes:
-            if isinstance(wish, GameWish):
+            if isinstance(wish, GameRequest):
                 self._take(wish)
             else:
                 self.runner.grant((wish,))
@@ -285,7 +285,7 @@ class HostedGame(QObject):
         self.do(self.game.hint)
 
     def toggle_pause(self) -> None:
-        if self.phase is Phase.PAUSED:
+        if self.phase is GamePhase.PAUSED:
             self.come_back()
             self.do(self.game.resume)
             self._await_paint()
@@ -330,7 +330,7 @@ class HostedGame(QObject):
 
     # What the game wishes
 
-    def _take(self, wish: Wish) -> None:
+    def _take(self, wish: Request) -> None:
         grant = self._grants.get(type(wish))
         if grant is not None and not self._is_over:
             grant(wish)
@@ -340,7 +340,7 @@ class HostedGame(QObject):
         self._await_paint()
         self._tell()
 
-    def _on_moved(self, moved: Moved) -> None:
+    def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
         self.is_hinting = False
         with self._document.changing():
@@ -366,7 +366,7 @@ class HostedGame(QObject):
         self._await_paint()
         self._tell()
 
-    def _on_ended(self, ended: Ended) -> None:
+    def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended
         now = self.runner.now
         was_away = self.is_away
@@ -382,7 +382,7 @@ class HostedGame(QObject):
             return
         self._desk.shell.sound(SoundName.TICK if 0 < seconds <= LOUD_FROM else SoundName.BYOYOMI)
 
-    def _on_trouble(self, trouble: Trouble) -> None:
+    def _on_trouble(self, trouble: EngineTrouble) -> None:
         self._keep()
         self.troubled.emit(trouble)
         self._tell()
@@ -393,9 +393,9 @@ class HostedGame(QObject):
             return
         mover, move = self.game.turn, hinted.move
         if hinted.shows_move:
-            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, Ink.BLUE),))
+            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),))
         elif hinted.origin is not None:
-            self._document.show_hint((Ring(hinted.origin, Ink.BLUE),))
+            self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),))
             self._desk.shell.say_briefly(text.HINT_PIECE)
         else:
             self._desk.shell.say_briefly(text.HINT_DROP.filled(piece=PIECES[move.dropped]))
@@ -406,7 +406,7 @@ class HostedGame(QObject):
         self._desk.shell.say_briefly(text.NO_HINT)
         self._tell()
 
-    def _on_thinking(self, thought: Thinking) -> None:
+    def _on_thinking(self, thought: ThinkingHeard) -> None:
         if self.hides_thoughts or thought.pondering or thought.info.multipv not in {None, 1}:
             return
         self._thought = thought
@@ -460,7 +460,7 @@ class HostedGame(QObject):
 
     # Its beginning and its end
 
-    def _place(self, beginning: Beginning) -> Node:
+    def _place(self, beginning: GameBeginning) -> Node:
         """Where on the record the game is: behind the moves that lead to it."""
         node: Node = self._document.record.root
         adjourned = beginning.adjourned
@@ -492,12 +492,12 @@ class HostedGame(QObject):
         if not self._is_over:
             self._keeping.keep(self.kept())
 
-    def _finish(self, ended: Ended | None) -> None:
+    def _finish(self, ended: GameEnded | None) -> None:
         if not self._is_over:
             self._over(ended)
             self._keeping.let_go()
 
-    def _over(self, ended: Ended | None) -> None:
+    def _over(self, ended: GameEnded | None) -> None:
         self._is_over = True
         for part in self._partings:
             part()
@@ -528,7 +528,7 @@ class HostedGame(QObject):
             self.changed.emit(None)
 
 
-_RUNNING: Final = frozenset({Phase.PLAYING, Phase.PAUSED})
+_RUNNING: Final = frozenset({GamePhase.PLAYING, GamePhase.PAUSED})
 _NEEDED: Final[Mapping[Need, tuple[Callable[[HostedGame], bool], Phrase]]] = {
     Need.GAME_RUNNING: (lambda hosted: hosted.phase in _RUNNING, text.GAME_NOT_YET),
     Need.GAME_TURN: (lambda hosted: hosted.is_persons_turn, text.NOT_YOUR_TURN),

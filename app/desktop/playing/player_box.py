@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile, Tag
-from app.config.field import Number
+from app.config.field import NumberField
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.play.conditions import Limit, Player
+from app.play.conditions import MoveLimit, Player
 from app.text import engine_manager
 from app.text import play as text
 from app.text.phrase import Phrase
@@ -33,7 +33,7 @@ WIDEST: Final = 12
 """Letters of a name that are read at least."""
 SLIDER: Final = 5
 """Of the least of its length, in letters' heights."""
-_LEVEL: Final = Number(WEAKEST, STRONGEST)
+_LEVEL: Final = NumberField(WEAKEST, STRONGEST)
 _FIRST_AMOUNTS: Final = {"movetime_ms": 1_000, "nodes": 100_000, "depth": 10}
 _LIMITS: Final = (
     ("", text.NO_LIMIT),
@@ -135,7 +135,7 @@ class PlayerBox(QGroupBox):
     def _on_amount(self) -> None:
         kind, _ = _LIMITS[self.limit.currentIndex()]
         number = self.amount.number
-        limit = Limit(**{kind: number}) if kind and number is not None and 1 <= number <= MOST else Limit()
+        limit = MoveLimit(**{kind: number}) if kind and number is not None and 1 <= number <= MOST else MoveLimit()
         self._take(self._player._replace(limit=limit))
 
     def _on_options(self) -> None:

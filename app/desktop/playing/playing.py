@@ -14,15 +14,15 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
-from app.desktop.playing.hosted import Beginning, HostedGame
+from app.desktop.playing.hosted import GameBeginning, HostedGame
 from app.desktop.playing.seating import plan_for, plans_of, player_of
 from app.desktop.playing.strip import GameStrip
-from app.directing.wishes import Seat
+from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player
+from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import Health
-from app.play.wishes import Ended, Remedy, Trouble
 from app.record.endings import EndKind
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
@@ -50,7 +50,7 @@ class _Awaited(NamedTuple):
     """A game that begins as soon as its record lies on the table."""
 
     record: Record
-    beginning: Beginning
+    beginning: GameBeginning
     kept: KeptGame | None
 
 
@@ -106,7 +106,7 @@ class Playing(QObject):
             self._desk.shell.warn(plans)
             return
         record = new_game_record(conditions, self._desk.speech.language).history.record
-        self._awaited = _Awaited(record, Beginning(conditions, plans, self._hosting_for(conditions)), None)
+        self._awaited = _Awaited(record, GameBeginning(conditions, plans, self._hosting_for(conditions)), None)
         self._desk.files.open_record(record)
 
     def _made_dialog(self, window: QWidget) -> "GameDialog":
@@ -166,7 +166,7 @@ class Playing(QObject):
 
     # The end
 
-    def _on_over(self, hosted: HostedGame, ended: Ended | None) -> None:
+    def _on_over(self, hosted: HostedGame, ended: GameEnded | None) -> None:
         for words in self._troubles.values():
             self._desk.shell.withdraw(words)
         self._troubles.clear()
@@ -195,7 +195,7 @@ class Playing(QObject):
 
     # Trouble
 
-    def _on_trouble(self, trouble: Trouble) -> None:
+    def _on_trouble(self, trouble: EngineTrouble) -> None:
         hosted = self.hosted
         if hosted is None:
             return
@@ -276,7 +276,7 @@ class Playing(QObject):
         place = hosted.game.course.at(seat)
         if not hosted.is_over and place is not None and place.health is Health.DOWN:
             remedies = hosted.game.remedies(seat, hosted.runner.now)
-            self._on_trouble(Trouble(seat, hosted.game.course.side_of(place), words, remedies))
+            self._on_trouble(EngineTrouble(seat, hosted.game.course.side_of(place), words, remedies))
 
     def _replace(self, hosted: HostedGame, seat: Seat, refund: bool, player: Player) -> None:
         if hosted.is_over:
@@ -395,7 +395,7 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(plans)
             return
-        beginning = Beginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
+        beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
         fits = partial(_has_line, kept)
         if fits(self._desk.document.record):
             self._host(_Awaited(self._desk.document.record, beginning, kept))

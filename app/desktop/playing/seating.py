@@ -2,7 +2,7 @@
 
 from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
-from app.directing.wishes import Seat
+from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, SeatTraits, option_values
 from app.play.seats import HINTS, SEATS
 from app.runtime.pool import EnginePlan, plan_of

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, Q
 
 from app.base.event import Event
 from app.config.settings import Coordinates
+from app.desktop.board.board_appearance import BoardAppearance, manner_of
 from app.desktop.board.image_export import Picture, painted
-from app.desktop.board.manner import BoardManner, manner_of
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
 from app.desktop.kit.idle import IDLE
@@ -102,8 +102,8 @@ class StartBox(QGroupBox):
             side = window_text.LOWER if is_black else window_text.HIGHER
         return (text.TO_MOVE if position.ply == 1 else text.TO_MOVE_AT).filled(side=side, ply=position.ply)
 
-    def dress(self) -> None:
-        self.picture.dress()
+    def apply_theme(self) -> None:
+        self.picture.apply_theme()
 
     def speak(self) -> None:
         say = self._desk.speech.say
@@ -160,7 +160,7 @@ class StartPicture(QWidget):
         self._desk = desk
         self._position: Position | None = None
         self._image: QImage | None = None
-        self._painted_in: BoardManner | None = None
+        self._painted_in: BoardAppearance | None = None
         start = Position.from_sfen(STARTS[0].sfen)
         self._most, least = (self._picture(start, width).size for width in (BOARD_WIDTH, LEAST_WIDTH))
         self.setMinimumSize(least)
@@ -178,7 +178,7 @@ class StartPicture(QWidget):
         if position is None or before is None or position.sfen() != before.sfen():
             self.forget()
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Most of what is set alters nothing of the picture."""
         if self._manner() != self._painted_in:
             self.forget()
@@ -215,7 +215,7 @@ class StartPicture(QWidget):
         scene = scene_of(position, None, ("", ""), flipped=False)
         return Picture(scene, self._manner(), width=width)
 
-    def _manner(self) -> BoardManner:
+    def _manner(self) -> BoardAppearance:
         """As on the big board, but lying on a dialog."""
         theme = self._desk.shell.theme
         manner = manner_of(self._desk.preferences.now, theme, QApplication.font())

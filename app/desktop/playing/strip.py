@@ -10,15 +10,15 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.playing.deeds import DURING, Host, after
 from app.desktop.playing.hosted import HostedGame
+from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
-from app.play.wishes import Ended, Phase
 from app.record.endings import EndKind, Result
 from app.record.endings import result as outcome_of
 from app.text import playing as text
 from app.text.phrase import Phrase
 
 SECOND_MS: Final = 1_000
-_STOPPED: Final = frozenset({Phase.PREPARING, Phase.TROUBLED})
+_STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
 """Nobody can play before it is said what becomes of an engine that is down."""
 _SIGNS: Final = ("☗", "☖")
 
@@ -76,9 +76,9 @@ class GameStrip(OfferStrip):
         if hosted.is_over:
             return after(playing)
         asking = [] if hosted.in_question is None else [Offer("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
-        if hosted.phase is Phase.PREPARING:
+        if hosted.phase is GamePhase.PREPARING:
             return [*asking, Offer("cancel", text.CANCEL_START, hosted.cancel)]
-        if hosted.phase is Phase.TROUBLED:
+        if hosted.phase is GamePhase.TROUBLED:
             return asking
         if hosted.is_away:
             return [*asking, Offer("back", text.BACK_TO_GAME, hosted.come_back)]
@@ -135,7 +135,7 @@ def _turn_words(hosted: HostedGame) -> Phrase:
     return text.YOUR_TURN if len(hosted.persons) == 1 else text.SIDES_TURN.filled(side=hosted.name(turn))
 
 
-def result_words(hosted: HostedGame, ended: Ended) -> Phrase:
+def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
     """Who has won, by what, and why, save where a notice tells that."""
     if ended.winner is not None:
         result = text.WON.filled(side=_SIGNS[ended.winner], name=hosted.name(ended.winner))

@@ -12,7 +12,7 @@ from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_painter import Cell, Column
+from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Node
 from app.text import panes as text
@@ -174,13 +174,13 @@ class BookmarkCells(RowModel):
     def greatest_number(self) -> str:
         return str(max((node.ply for node in self._nodes()), default=0))
 
-    def cells(self, row: int) -> Sequence[Cell]:
+    def cells(self, row: int) -> Sequence[RowCell]:
         node = self._nodes()[row]
         name = self._desk.speech.say(name_of(self._desk.document, node))
         return (
-            Cell(str(node.ply), Tone.MUTED),
-            Cell(name),
-            Cell(node.bookmark, signs=((Sign.BOOKMARK, Tone.WARNING),)),
+            RowCell(str(node.ply), Tone.MUTED),
+            RowCell(name),
+            RowCell(node.bookmark, signs=((Sign.BOOKMARK, Tone.WARNING),)),
         )
 
     def spoken(self, row: int) -> str:

@@ -66,7 +66,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.dressed.connect(lambda _: self._dress())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         desk.shell.carry_keys(self)
         self._speak()
 
@@ -96,7 +96,7 @@ class BranchDiagram(QAbstractScrollArea):
         if zoom != self._zoom:
             self._zoom = zoom
             self._desk.shell.state.keep(ZOOM, int, zoom)
-            self._dress()
+            self._apply_theme()
 
     # What Qt asks
 
@@ -163,7 +163,7 @@ class BranchDiagram(QAbstractScrollArea):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FontChange:
-            self._dress()
+            self._apply_theme()
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
@@ -267,7 +267,7 @@ class BranchDiagram(QAbstractScrollArea):
     def _new_painter(self) -> LanePainter:
         return LanePainter(self.font(), self._desk.shell.theme, ZOOMS[self._zoom])
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         self._painter = self._new_painter()
         self._measure()
         self.viewport().update()

@@ -20,7 +20,7 @@ from app.shogi.position import Position
 from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.dialects.shogigui import engines_in
-from app.workspace.comment_view import Card, CommentSheet, Thoughts, Words, line_of
+from app.workspace.comment_view import Card, CommentSheet, ThoughtsBlock, WordsBlock, line_of
 from app.workspace.line_walk import PlayableLine
 
 MOST_LINES: Final = 400
@@ -88,11 +88,11 @@ class CommentPane(QWidget):
         document.changed.connect(lambda change: self._refresh() if change.is_elsewhere else None)
         self._desk.preferences.changed.connect(self._on_setting)
         self._desk.speech.changed.connect(lambda _: self._speak())
-        self._desk.shell.dressed.connect(lambda _: self._dress())
+        self._desk.shell.theme_changed.connect(lambda _: self._apply_theme())
 
     def _on_setting(self, changed: SettingChanged) -> None:
         if changed.section in {"scores", "thoughts"}:
-            self._dress()
+            self._apply_theme()
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -104,13 +104,13 @@ class CommentPane(QWidget):
         self._rest_label.setText(say(text.REST_IS_RAW))
         for editor in self._editors:
             self._name(editor)
-        self._dress()
+        self._apply_theme()
 
     def _name(self, editor: PlainText) -> None:
         editor.setAccessibleName(self._desk.speech.say(text.COMMENT_TEXT))
         editor.setPlaceholderText(self._desk.speech.say(text.WRITE_HERE))
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         for cards in self._cards:
             cards.say_anew()
 
@@ -154,20 +154,20 @@ class CommentPane(QWidget):
         self._sheet = sheet
         self._arrange(sheet)
         for block, widget in zip(sheet.blocks, self._in_order, strict=True):
-            if isinstance(block, Words) and isinstance(widget, PlainText):
+            if isinstance(block, WordsBlock) and isinstance(widget, PlainText):
                 widget.put(block.body)
-            elif isinstance(block, Thoughts) and isinstance(widget, ThoughtCards):
+            elif isinstance(block, ThoughtsBlock) and isinstance(widget, ThoughtCards):
                 widget.set_cards(block.cards, self._line_of, self._desk.document.record.side_to_move(node))
 
     def _arrange(self, sheet: CommentSheet) -> None:
         """Have a widget for each block, in order; those that are there are used again, so that the caret stays."""
         editors, cards = iter(range(len(sheet.blocks))), iter(range(len(sheet.blocks)))
         wanted: list[PlainText | ThoughtCards] = [
-            self._editor(next(editors)) if isinstance(block, Words) else self._thought_cards(next(cards))
+            self._editor(next(editors)) if isinstance(block, WordsBlock) else self._thought_cards(next(cards))
             for block in sheet.blocks
         ]
         last = sheet.blocks[-1]
-        has_rest = isinstance(last, Words) and last.is_rest
+        has_rest = isinstance(last, WordsBlock) and last.is_rest
         if wanted != self._in_order or has_rest != (self._column.indexOf(self._rest_label) >= 0):
             self._put_in_column(wanted, has_rest)
         written = [widget for widget in wanted if isinstance(widget, PlainText)]

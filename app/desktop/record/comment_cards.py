@@ -16,7 +16,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import elided
 from app.desktop.kit.theme import bold
 from app.desktop.kit.tones import ink_for
-from app.desktop.lists.walked_lines import Chosen, Entry, MoveWords, WalkedLines, WordWidths
+from app.desktop.lists.walked_lines import Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
@@ -39,7 +39,7 @@ BETWEEN: Final = 4
 LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 
 
-class _Shown(Entry):
+class _Shown(WidgetEntry):
     """A card as it stands in the widget."""
 
     __slots__ = ("card", "rest")
@@ -110,10 +110,10 @@ class ThoughtCards(WalkedLines):
         self._height = max(top - BETWEEN, 0)
         return self._height
 
-    def _origin(self, entry: Entry) -> QPoint:
+    def _origin(self, entry: WidgetEntry) -> QPoint:
         return entry.rect.topLeft() + QPoint(PADDING, PADDING + 2 * self._widths.metrics.height() + 5)
 
-    def _reach(self, entry: Entry) -> QRect:
+    def _reach(self, entry: WidgetEntry) -> QRect:
         return QRect(self._origin(entry), QPoint(entry.rect.right() - PADDING, entry.rect.bottom() - PADDING + 1))
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802 - Qt's name

@@ -13,14 +13,14 @@ from app.desktop.kit.boxes import vbox
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
-from app.desktop.lists.row_painter import EMPTY, Cell, Column, Guide
+from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.outline import siblings
 from app.record.tree import Change
 from app.text import panes as text
 from app.text import window as window_text
 from app.workspace.document_change import DocumentChange
-from app.workspace.record_rows import Mark, MoveRow, MoveRows
+from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
 
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.1, is_number=True),
@@ -42,16 +42,16 @@ MENU: Final = (  # at the node that was clicked, which is the one on the board b
     "edit.delete",
 )
 SIGNS: Final = {
-    Mark.GOOD: (Sign.GOOD, Tone.GOOD),
-    Mark.INACCURACY: (Sign.INACCURACY, Tone.WARNING),
-    Mark.DUBIOUS: (Sign.DUBIOUS, Tone.WARNING),
-    Mark.MISTAKE: (Sign.MISTAKE, Tone.ERROR),
-    Mark.BLUNDER: (Sign.BLUNDER, Tone.ERROR),
-    Mark.BRANCH: (Sign.BRANCH, Tone.ACCENT),
-    Mark.COMMENT: (Sign.COMMENT, Tone.MUTED),
-    Mark.BOOKMARK: (Sign.BOOKMARK, Tone.WARNING),
-    Mark.ILLEGAL: (Sign.ILLEGAL, Tone.ERROR),
-    Mark.END: (Sign.END, Tone.MUTED),
+    MoveMark.GOOD: (Sign.GOOD, Tone.GOOD),
+    MoveMark.INACCURACY: (Sign.INACCURACY, Tone.WARNING),
+    MoveMark.DUBIOUS: (Sign.DUBIOUS, Tone.WARNING),
+    MoveMark.MISTAKE: (Sign.MISTAKE, Tone.ERROR),
+    MoveMark.BLUNDER: (Sign.BLUNDER, Tone.ERROR),
+    MoveMark.BRANCH: (Sign.BRANCH, Tone.ACCENT),
+    MoveMark.COMMENT: (Sign.COMMENT, Tone.MUTED),
+    MoveMark.BOOKMARK: (Sign.BOOKMARK, Tone.WARNING),
+    MoveMark.ILLEGAL: (Sign.ILLEGAL, Tone.ERROR),
+    MoveMark.END: (Sign.END, Tone.MUTED),
 }
 _TONES: Final = {True: Tone.FOR_SENTE, False: Tone.FOR_GOTE, None: Tone.PLAIN}
 
@@ -158,20 +158,20 @@ class MoveCells(RowModel):
     def count(self) -> int:
         return self._rows.count()
 
-    def cells(self, row: int) -> Sequence[Cell]:
+    def cells(self, row: int) -> Sequence[RowCell]:
         move = self._rows.at(row)
         quiet = Tone.PLAIN if move.is_on_line else Tone.MUTED
         score = EMPTY
         if move.score is not None:
-            score = Cell(self._speech.say(move.score), _TONES[move.is_for_sente])
+            score = RowCell(self._speech.say(move.score), _TONES[move.is_for_sente])
         return (
-            Cell(self._number(move), Tone.MUTED),
+            RowCell(self._number(move), Tone.MUTED),
             self._name(move, quiet),
-            Cell(move.time, Tone.MUTED),
-            Cell(move.total, Tone.MUTED),
+            RowCell(move.time, Tone.MUTED),
+            RowCell(move.total, Tone.MUTED),
             score,
-            Cell(signs=tuple(SIGNS[mark] for mark in move.marks)),
-            Cell(move.words, Tone.MUTED),
+            RowCell(signs=tuple(SIGNS[mark] for mark in move.marks)),
+            RowCell(move.words, Tone.MUTED),
         )
 
     def spoken(self, row: int) -> str:
@@ -181,8 +181,8 @@ class MoveCells(RowModel):
         """The ply; beside another way that is the main line, the words for that."""
         return self._speech.say(text.MAIN) if move.is_main else move.number
 
-    def _name(self, move: MoveRow, tone: Tone) -> Cell:
+    def _name(self, move: MoveRow, tone: Tone) -> RowCell:
         words = self._speech.say(move.name)
         if move.is_on_line:
-            return Cell(words, tone, rails=move.depth)
-        return Cell(words, tone, rails=move.depth, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
+            return RowCell(words, tone, rails=move.depth)
+        return RowCell(words, tone, rails=move.depth, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)

@@ -9,7 +9,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
-from app.desktop.lists.row_painter import Cell, Column
+from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.problems import Problem, Severity
 from app.text import panes as text
@@ -69,12 +69,12 @@ class ProblemCells(RowModel):
     def count(self) -> int:
         return len(self._problems)
 
-    def cells(self, row: int) -> Sequence[Cell]:
+    def cells(self, row: int) -> Sequence[RowCell]:
         has_games = any(problem.game for problem in self._problems[-1:])
         shown = problem_row(self._problems[row], self._desk.speech.language, has_games)
         say = self._desk.speech.say
         return (
-            Cell(say(shown.kind), signs=(SIGNS[shown.severity],)),
-            Cell(say(shown.place), Tone.MUTED),
-            Cell(shown.sentence),
+            RowCell(say(shown.kind), signs=(SIGNS[shown.severity],)),
+            RowCell(say(shown.place), Tone.MUTED),
+            RowCell(shown.sentence),
         )

@@ -41,7 +41,7 @@ class SettingsDialog(QDialog):
         preferences: Preferences,
         speech: Speech,
         theme: Callable[[], Theme],
-        dressed: Event[None],
+        theme_changed: Event[None],
         parent: QWidget,
         query: str = "",
     ) -> None:
@@ -72,7 +72,7 @@ class SettingsDialog(QDialog):
         self._line.installEventFilter(self)
         attend(preferences.changed, self, lambda _: self._show_values())
         attend(speech.changed, self, lambda _: self._speak())
-        attend(dressed, self, lambda _: self._dress())
+        attend(theme_changed, self, lambda _: self._apply_theme())
         self._speak()
         self._line.setFocus()
         give_room(self, *SIZE)
@@ -103,7 +103,7 @@ class SettingsDialog(QDialog):
         """With other letters everything is measured anew, once the widgets in here have them too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._dress)
+            IDLE.soon(self, self._apply_theme)
 
     def _lay_out(self) -> None:
         inner = QWidget()
@@ -159,10 +159,10 @@ class SettingsDialog(QDialog):
         for widget in (self._line, self._sections):
             widget.setFixedWidth(max(hint, self._sections.sizeHintForColumn(0) + metrics.height()))
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         self._narrow()
         for group in self._groups.values():
-            group.dress(self._theme())
+            group.apply_theme(self._theme())
 
     def _speak(self) -> None:
         say = self._speech.say
@@ -196,7 +196,7 @@ class SectionGroup(QWidget):
         self._reset.clicked.connect(self.form.reset)
         self.form.given.connect(lambda given: preferences.change(section, *given))
         self.speak()
-        self.dress(theme)
+        self.apply_theme(theme)
         self.show_values()
 
     def show_values(self) -> None:
@@ -208,11 +208,11 @@ class SectionGroup(QWidget):
         self.form.show_values(value)
         self._reset.setEnabled(self.form.is_changed)
 
-    def dress(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * TITLE)
         self._title.setFont(font)
-        self.form.dress(theme)
+        self.form.apply_theme(theme)
 
     def show_reset(self, shown: bool) -> None:
         """Where only some fields are seen, nobody should set back the others unawares."""

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.config.declare import fields_of
-from app.config.field import Number
-from app.config.settings import STUDY_LIMITS, Study, StudyLimit
+from app.config.field import NumberField
+from app.config.settings import STUDY_LIMITS, StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.icons import drawn_sheet, icons_on
@@ -30,7 +30,7 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
 from app.desktop.study.study_card import Icons, StudyCard
 from app.desktop.study.studying import studying
-from app.directing.wishes import Seat
+from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
 
@@ -49,7 +49,7 @@ class StudyPane(QWidget):
         self.cards: dict[Seat, StudyCard] = {}
         """In the order in which they stand."""
         self._is_stale = True
-        self._fields = {field.key: field for field in fields_of(Study)}
+        self._fields = {field.key: field for field in fields_of(StudySettings)}
         self._spoken = spoken = Spoken(desk.speech.say)
         spoken.named(self, text.TITLE)
         self.toggle = QToolButton(autoRaise=True)
@@ -63,7 +63,7 @@ class StudyPane(QWidget):
         self._icons: Icons = {}
         self._lay_out()
         self._connect()
-        self._dress()
+        self._apply_theme()
         self._speak()
 
     # Keeping true
@@ -89,7 +89,7 @@ class StudyPane(QWidget):
         desk.preferences.changed.connect(lambda _: self._show_settings())
         desk.engines.changed.connect(lambda _: self._arrange())
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.dressed.connect(lambda _: self._dress())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
 
     def _refresh(self, seat: Seat) -> None:
         if not self.isVisible():
@@ -186,7 +186,7 @@ class StudyPane(QWidget):
         if key is not None:
             field = self._fields[key]
             self.amount.blockSignals(True)
-            if isinstance(field.kind, Number):
+            if isinstance(field.kind, NumberField):
                 self.amount.setRange(field.kind.least, min(field.kind.most, (1 << 31) - 1))
             self.amount.setSuffix(f" {say(SUFFIXES[key])}" if key in SUFFIXES else "")
             self.amount.setValue(getattr(settings, key))
@@ -220,12 +220,12 @@ class StudyPane(QWidget):
         self._show_settings()
         self._name_toggle()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         self._icons = _drawn((theme.text, disabled_colour(theme).name()), self.devicePixelRatioF())
         self.add.setIcon(self._icons["plus"])
         for card in self.cards.values():
-            card.dress(self._icons)
+            card.apply_theme(self._icons)
         self._name_toggle()
 
     # Laying out, once

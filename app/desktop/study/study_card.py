@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.analysis.research import ALL_MOVES, Focus
+from app.analysis.study import ALL_MOVES, Focus
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.laying import column, row
@@ -24,10 +24,10 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.study.study_lines import StudyLines
 from app.desktop.study.studying import Studying
-from app.directing.wishes import Seat
+from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.workspace.study_rows import Row, Sheet, sheet_of
+from app.workspace.study_rows import Sheet, StudyRow, sheet_of
 
 GAP: Final = 10
 CHIP: Final = 4
@@ -174,7 +174,7 @@ class StudyCard(QFrame):
         self.restart = spoken.button(QPushButton(), text.RESUME)
         self._lay_out()
         self._connect()
-        self.dress(icons)
+        self.apply_theme(icons)
         self.speak()
         self.refresh()
 
@@ -246,7 +246,7 @@ class StudyCard(QFrame):
 
     # Looks
 
-    def dress(self, icons: Icons) -> None:
+    def apply_theme(self, icons: Icons) -> None:
         self._icons = icons
         names = {self.fewer: "minus", self.more_lines: "plus", self.pin: "pin", self.close_button: "close"}
         for button, name in names.items():
@@ -334,11 +334,11 @@ class StudyCard(QFrame):
         if student is not None:
             self._study.set_lines(self.seat, student.lines + by)
 
-    def _focus(self, row: Row) -> None:
+    def _focus(self, row: StudyRow) -> None:
         if row.line is not None:
             self._study.focus(self.seat, Focus(only=row.line.moves[:1]))
 
-    def _leave_out(self, row: Row) -> None:
+    def _leave_out(self, row: StudyRow) -> None:
         if row.line is not None:
             self._study.leave_out(self.seat, row.line.moves[0])
 

@@ -13,11 +13,11 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.lists.line_drop import LineDrop
-from app.desktop.lists.walked_lines import REACH, SPACE, Chosen, Entry, MoveWords, WalkedLines, WordWidths
+from app.desktop.lists.walked_lines import REACH, SPACE, Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread
-from app.workspace.study_rows import Row, time_words
+from app.workspace.study_rows import StudyRow, time_words
 
 ENDLESS: Final = 1 << 24
 """Pixels; what is cut to the room there is needs no second row."""
@@ -33,12 +33,12 @@ _TONES: Final = {True: Tone.FOR_SENTE, False: Tone.FOR_GOTE, None: Tone.MUTED}
 STEPS: Final = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 
 
-class _Line(Entry):
+class _Line(WidgetEntry):
     """A row as it stands in the widget."""
 
     __slots__ = ("row",)
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: StudyRow) -> None:
         super().__init__(row.line)
         self.row = row
 
@@ -48,10 +48,10 @@ class StudyLines(WalkedLines):
         super().__init__(desk)
         self.freed = Event[None]()
         """Nobody looks at a line any more, so that it may change."""
-        self.only_wanted = Event[Row]()
-        self.not_wanted = Event[Row]()
+        self.only_wanted = Event[StudyRow]()
+        self.not_wanted = Event[StudyRow]()
         self.all_wanted = Event[None]()
-        self.noted = Event[Row]()
+        self.noted = Event[StudyRow]()
         """The line should be written into the comment."""
         self._lines: list[_Line] = []
         self._least_rows = 1
@@ -66,7 +66,7 @@ class StudyLines(WalkedLines):
     # What it shows
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[StudyRow, ...]:
         return tuple(line.row for line in self._lines)
 
     @property
@@ -74,7 +74,9 @@ class StudyLines(WalkedLines):
         """Whether the person walks along a line, which should stay what it is meanwhile."""
         return self._chosen is not None and self._chosen.move is not None
 
-    def show_rows(self, rows: Sequence[Row], least: int, note: Phrase | None, *, pale: bool, focused: bool) -> None:
+    def show_rows(
+        self, rows: Sequence[StudyRow], least: int, note: Phrase | None, *, pale: bool, focused: bool
+    ) -> None:
         """Show these, with room for `least`; `note` is said where there are none, `pale` is what was found before and
         `focused` that only some moves are thought about."""
         known = {id(line.row.candidate): line for line in self._lines}
@@ -165,7 +167,7 @@ class StudyLines(WalkedLines):
             count -= 1
         return MoveWords(line.words[: max(count, 1)], MORE, self._widths, ENDLESS)
 
-    def _origin(self, entry: Entry) -> QPoint:
+    def _origin(self, entry: WidgetEntry) -> QPoint:
         return entry.rect.topLeft() + QPoint(self._left, 1)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -226,7 +228,7 @@ class StudyLines(WalkedLines):
 
     # Words
 
-    def words_of(self, row: Row) -> tuple[Phrase, ...]:
+    def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All that is known of a line, each in a word or two."""
         said = [text.ROW.filled(rank=row.rank)]
         if row.score is not None:
@@ -278,7 +280,7 @@ class StudyLines(WalkedLines):
 
     drops = frozenset(LineDrop)
 
-    def _write_down(self, entry: Entry) -> None:
+    def _write_down(self, entry: WidgetEntry) -> None:
         if isinstance(entry, _Line):
             self.noted.emit(entry.row)
 

@@ -8,28 +8,28 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.asking import Found, Said, Settled, Stands
-from app.analysis.findings import Candidate, Findings, Memory
-from app.analysis.research import Focus, Research, Standing, Student
-from app.analysis.station import Station, station_at
-from app.analysis.writing import Writing, Written
+from app.analysis.asking import FindingsReady, SentenceReady, Settled, Stands
+from app.analysis.findings import Candidate, Findings, FindingsCache
+from app.analysis.query import Query, station_at
+from app.analysis.study import Focus, Standing, Study, StudyEngine
+from app.analysis.writing import WriteOutcome, Writing
 from app.base.event import Event
-from app.config.advice import Demand, demand_of, summary, this_machine, total, warnings
+from app.config.advice import MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import fields_of
 from app.config.engine_profile import EngineProfile
-from app.config.settings import Study
+from app.config.settings import StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.directing.heard import Wishes
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Wishes
 from app.runtime.pool import EnginePlan, plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.choices import Student as Chosen
+from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, keep_students, last_students, limit_of
 from app.workspace.document_change import DocumentChange
 from app.workspace.line_walk import PlayableLine
@@ -54,11 +54,11 @@ class Studying(QObject):
         self.moved = Event[None]()
         """The board shows another position: what is shown of engines that follow it is about an earlier one."""
         self.machine = this_machine()
-        self.hosting: Callable[[Research], Runner] = lambda research: Runner(research, {}, desk.pool)
+        self.hosting: Callable[[Study], Runner] = lambda research: Runner(research, {}, desk.pool)
         """Who asks engines what the research wants to know."""
         self._desk = desk
-        self._memory = Memory()
-        self._research: Research | None = None
+        self._memory = FindingsCache()
+        self._research: Study | None = None
         self._runner: Runner | None = None
         self._ending: list[Runner] = []
         """Those of studies that are over."""
@@ -75,7 +75,7 @@ class Studying(QObject):
         self._dirty: dict[Seat, None] = {}
         """Those of whom there is something new."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._resting_from_showing.timeout.connect(self._soil)
+        self._resting_from_showing.timeout.connect(self._mark_dirty)
         self._chosen = last_students(desk.shell.state)
         desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._measure())
@@ -102,7 +102,7 @@ class Studying(QObject):
         there = tuple(each for each in self._chosen if self._profile(each.key) is not None)
         return there or first_choice(self._desk.engines.profiles)
 
-    def student(self, seat: Seat) -> Student | None:
+    def student(self, seat: Seat) -> StudyEngine | None:
         return self._research.student(seat) if self._research is not None and seat in self.seats else None
 
     def name_of(self, seat: Seat) -> str:
@@ -129,7 +129,7 @@ class Studying(QObject):
                 return found.best
         return None
 
-    def demand_with(self, key: str | None = None) -> Demand:
+    def demand_with(self, key: str | None = None) -> MachineDemand:
         """What those who study take of the machine, and one more."""
         keys = set[str](self.seats) | ({key} if key is not None else set())
         profiles = [self._profile(key) for key in keys]
@@ -156,7 +156,7 @@ class Studying(QObject):
             self._desk.shell.warn(text.NO_ENGINE)
             return
         self._plans = {}
-        self._research = Research(self._memory)
+        self._research = Study(self._memory)
         self._runner = self.hosting(self._research)
         self._runner.wished.connect(self._take)
         self._runner.begin()
@@ -222,7 +222,7 @@ class Studying(QObject):
             chosen.insert(max(0, min(place, len(chosen))), mine)
             self._keep(tuple(chosen))
             self.altered.emit(None)
-            self._soil(seat)
+            self._mark_dirty(seat)
 
     def pause(self, seat: Seat) -> None:
         self._do(seat, lambda research, seat, _: research.pause(seat))
@@ -305,7 +305,7 @@ class Studying(QObject):
         found = None if student is None else student.shown
         if found is not None:
             became = self._written(found, rank)
-            sentence = {Written.WEAKER: text.STAYED, Written.GONE: text.GONE}.get(became, text.WRITTEN)
+            sentence = {WriteOutcome.WEAKER: text.STAYED, WriteOutcome.GONE: text.GONE}.get(became, text.WRITTEN)
             self._desk.shell.say_briefly(sentence)
 
     def make_room(self) -> None:
@@ -320,7 +320,7 @@ class Studying(QObject):
     def _warns_of_game(self) -> bool:
         """Say why no engine thinks now, if that is because of a game."""
         if self._is_barred():
-            label = next(field.label for field in fields_of(Study) if field.key == "in_games")
+            label = next(field.label for field in fields_of(StudySettings) if field.key == "in_games")
             allow = Answer(text.ALLOW, lambda: self._desk.shell.show_settings(self._desk.speech.say(label)))
             self._desk.shell.warn(text.NOT_IN_GAMES, (allow,))
         return self._is_barred()
@@ -379,11 +379,11 @@ class Studying(QObject):
 
     # Following the board
 
-    def _students(self) -> list[Student]:
+    def _students(self) -> list[StudyEngine]:
         research = self._research
         return [] if research is None else [research.student(seat) for seat in self.seats]
 
-    def _station(self) -> Station | None:
+    def _station(self) -> Query | None:
         return None if self._research is None else self._research.station
 
     def _look(self) -> None:
@@ -395,7 +395,7 @@ class Studying(QObject):
         runner.grant(research.look_at(station_at(document.record, document.cursor.node), runner.now))
         if not (before is not None and before.is_same(research.station)):
             self.moved.emit(None)
-        self._soil(*self.seats)
+        self._mark_dirty(*self.seats)
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
@@ -441,42 +441,42 @@ class Studying(QObject):
                 self.resume(seat)
             self._resting.clear()
         self._show_on_board()
-        self._soil(*self.seats)
+        self._mark_dirty(*self.seats)
 
     def _measure(self) -> None:
         """The limit may be another."""
         limit = limit_of(self._desk.preferences.now.study)
         for student in self._students():
             self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
-        self._soil(*self.seats)
+        self._mark_dirty(*self.seats)
 
     # What the research wishes
 
-    def _do(self, seat: Seat, deed: Callable[[Research, Seat, float], Wishes]) -> None:
+    def _do(self, seat: Seat, deed: Callable[[Study, Seat, float], Wishes]) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
             self._runner.grant(deed(self._research, seat, self._runner.now))
-            self._soil(seat)
+            self._mark_dirty(seat)
 
-    def _take(self, wish: Wish) -> None:
+    def _take(self, wish: Request) -> None:
         if self._is_left or (self._research is None and not isinstance(wish, Settled)):
             return
-        if isinstance(wish, Found | Stands):
-            self._soil(wish.seat)
+        if isinstance(wish, FindingsReady | Stands):
+            self._mark_dirty(wish.seat)
             student = self.student(wish.seat)
             if student is not None and student.standing is Standing.THINKING:
                 self._withdraw(wish.seat)
         elif isinstance(wish, Settled):
             if self._desk.preferences.now.study.writes and wish.findings not in self._foreign:
                 self._written(wish.findings, None if self._desk.preferences.now.study.writes_all else 1)
-        elif isinstance(wish, Said):
+        elif isinstance(wish, SentenceReady):
             self._say(wish)
 
-    def _written(self, findings: Findings, candidates: int | None) -> Written:
+    def _written(self, findings: Findings, candidates: int | None) -> WriteOutcome:
         document, levels = self._desk.document, self._desk.preferences.now.thoughts
         situations = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
         return Writing(document.history, situations, candidates).write(findings, monotonic())
 
-    def _say(self, said: Said) -> None:
+    def _say(self, said: SentenceReady) -> None:
         student = None if said.seat is None else self.student(said.seat)
         if student is None or student.reason != said.sentence:
             self._desk.shell.say_briefly(said.sentence)
@@ -491,7 +491,7 @@ class Studying(QObject):
 
     # Showing
 
-    def _soil(self, *seats: Seat) -> None:
+    def _mark_dirty(self, *seats: Seat) -> None:
         """There is something new of these; it is shown soon."""
         self._dirty.update(dict.fromkeys(seats))
         if self._dirty and not self._resting_from_showing.isActive():

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from app.desktop.desk.dock import Dock, Layout, Spot
+from app.desktop.desk.dock import Dock, DockLayout, Spot
 
 _AREAS: Final = {
     Spot.TOP_RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
@@ -23,7 +23,7 @@ ROOMY: Final = 620
 """In a narrower window the board has all the room, and panels come when they are called."""
 
 
-def arrange(window: QMainWindow, frames: Mapping[str, QDockWidget], docks: Sequence[Dock], layout: Layout) -> None:
+def arrange(window: QMainWindow, frames: Mapping[str, QDockWidget], docks: Sequence[Dock], layout: DockLayout) -> None:
     """Put every dock where it usually stands, and show those of the layout."""
     first: dict[Spot, QDockWidget] = {}
     window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)

@@ -10,15 +10,15 @@ from app.base.folders import Folders
 from app.base.incidents import Incident, Incidents
 from app.base.program_log import FOLDER
 from app.config.settings import LanguageChoice
-from app.desktop.files.filing import Filing
+from app.desktop.files.file_controller import FileController
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import message_box
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.window.window import MainWindow
+from app.runtime.background_worker import BackgroundWorker
 from app.runtime.fatal import LastWords, leftovers, reason_in
 from app.runtime.qt import hear_qt, leave_qt
-from app.runtime.reader import Reader
 from app.text import crash as text
 from app.text import filing as filing_text
 from app.text.phrase import Phrase
@@ -31,7 +31,7 @@ class CrashTelling(QObject):
     _heard = Signal(object)
 
     def __init__(
-        self, incidents: Incidents, places: Folders, window: MainWindow, filing: Filing, speech: Speech
+        self, incidents: Incidents, places: Folders, window: MainWindow, filing: FileController, speech: Speech
     ) -> None:
         super().__init__(window)
         self._incidents, self._places = incidents, places
@@ -48,7 +48,7 @@ class CrashTelling(QObject):
         hear_qt(incidents)
         self._last_words = LastWords(places.data / FOLDER)
         self._last_words.begin()
-        self._reader = Reader(self)
+        self._reader = BackgroundWorker(self)
         self._reader.begin(lambda: leftovers(places.data / FOLDER), self._on_leftovers)
 
     def close(self) -> None:

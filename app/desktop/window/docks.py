@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from app.base.event import Event
-from app.desktop.desk.dock import DOCKS, Layout
+from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.speech import Speech
@@ -39,8 +39,8 @@ class Docks(QObject):
         self._window = window
         self._speech = speech
         self._contents: dict[str, Callable[[], QWidget]] = {}
-        self._layout = Layout.STUDY
-        self._arrangements: dict[Layout, bytes] = {}
+        self._layout = DockLayout.STUDY
+        self._arrangements: dict[DockLayout, bytes] = {}
         self._is_arranged = False
         self._is_moving = False
         """Many are shown and hidden at once; it is told when all stand."""
@@ -55,7 +55,7 @@ class Docks(QObject):
             frame.setFeatures(AT_FIRST)
 
     @property
-    def layout_now(self) -> Layout:
+    def layout_now(self) -> DockLayout:
         return self._layout
 
     def frame(self, dock_id: str) -> QDockWidget:
@@ -63,7 +63,7 @@ class Docks(QObject):
 
     # At the start
 
-    def restore(self, layout: Layout, arrangements: Mapping[Layout, bytes]) -> None:
+    def restore(self, layout: DockLayout, arrangements: Mapping[DockLayout, bytes]) -> None:
         """Stand as in the arrangements that were kept; without one, as usual, once there is time for that."""
         self._layout = layout
         self._arrangements = dict(arrangements)
@@ -115,7 +115,7 @@ class Docks(QObject):
         with self._moving():
             self._arrange()
 
-    def kept(self) -> dict[Layout, bytes]:
+    def kept(self) -> dict[DockLayout, bytes]:
         """The arrangements, to stand like that again."""
         return self._arrangements | {self._layout: bytes(self._window.saveState(VERSION).data())}
 

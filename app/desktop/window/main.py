@@ -24,7 +24,7 @@ from app.base.folders import Folders, are_chosen, close_to_others, folders, reso
 from app.base.version import program_version
 from app.config.preferences import Preferences, load_settings
 from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from app.base.incidents import Incident, Incidents
     from app.config.engine_shelf import EngineShelf
     from app.desktop.desk.desk import Desk
-    from app.desktop.files.filing import Filing
+    from app.desktop.files.file_controller import FileController
+    from app.desktop.window.board_controller import BoardController
     from app.desktop.window.crash import CrashTelling
-    from app.desktop.window.table import Table
     from app.runtime.instance import Instance
     from app.runtime.shared_engines import SharedEngines
-    from app.runtime.writer import WriteFailed, Writer
+    from app.runtime.writer import FileWriter, WriteFailed
 
 NO_DISPLAY = 3
 """The exit code where no window can be opened."""
@@ -90,17 +90,17 @@ class Program:
             self.qt.asked.connect(self._on_file)
         self.qt.setApplicationName("yomisuji")
         self.qt.setDesktopFileName("yomisuji")
-        self._writer: Writer | None = None
+        self._writer: FileWriter | None = None
         loaded = load_settings(places.config / "settings.json", time.time())
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
         self.speech = Speech(language_for(loaded.settings.appearance.language))
-        self.kept = KeptPictures(places.cache, self._write)
+        self.kept = PictureCache(places.cache, self._write)
         self.ready = Event[None]()
         """The board lies in the window, and everything can be done."""
         self.desk: Desk | None = None
         """What everything in the window works on."""
-        self.table: Table | None = None
-        self.filing: Filing | None = None
+        self.table: BoardController | None = None
+        self.filing: FileController | None = None
         self.instance: Instance | None = None
         self.shared_engines: SharedEngines | None = None
         self.crashes: CrashTelling | None = None
@@ -156,10 +156,10 @@ class Program:
 
         yield
         from app.desktop.desk.desk import Desk  # noqa: PLC0415
-        from app.desktop.files.filing import Filing  # noqa: PLC0415
+        from app.desktop.files.file_controller import FileController  # noqa: PLC0415
 
         yield
-        from app.desktop.window.table import Table  # noqa: PLC0415
+        from app.desktop.window.board_controller import BoardController  # noqa: PLC0415
 
         yield
         from app.base.program_log import FOLDER  # noqa: PLC0415
@@ -169,12 +169,12 @@ class Program:
 
         yield
         document = Document(time.monotonic)
-        self.filing = Filing(self.window, self.window, document, self.speech, self.writer, self._places.data)
+        self.filing = FileController(self.window, self.window, document, self.speech, self.writer, self._places.data)
         self.window.may_close = self.filing.may_close
         shelf, running = self._shelf(), Engines()
         pool = Pool(running, EngineLogs(self._places.data / FOLDER))
         self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, shelf, running, pool)
-        self.table = Table(self.window, self.desk, self.kept)
+        self.table = BoardController(self.window, self.desk, self.kept)
 
     def _shelf(self) -> "EngineShelf":
         """The engines on this machine, as they were kept."""
@@ -248,10 +248,10 @@ class Program:
 
     def _acquaint(self) -> None:
         """Know the bundled engine before somebody looks at it."""
-        from app.runtime.shared_engines import Acquaintance  # noqa: PLC0415 - it is no part of what makes the window work
+        from app.runtime.shared_engines import EngineProbe  # noqa: PLC0415 - it is no part of what makes the window work
 
         if self.desk is not None and self.window.isVisible():
-            acquaintance = Acquaintance(self.desk.engines, self.desk.running, self.window)
+            acquaintance = EngineProbe(self.desk.engines, self.desk.running, self.window)
             self.window.closed.connect(lambda _: acquaintance.end())
             acquaintance.begin()
 
@@ -269,12 +269,12 @@ class Program:
             self._on_asked((path,))
 
     @property
-    def writer(self) -> "Writer":
+    def writer(self) -> "FileWriter":
         """Made by the first who wants to write, which nobody does before the window is painted."""
         if self._writer is None:
-            from app.runtime.writer import Writer  # noqa: PLC0415 - see above
+            from app.runtime.writer import FileWriter  # noqa: PLC0415 - see above
 
-            self._writer = Writer()
+            self._writer = FileWriter()
             self._writer.failed.connect(self._on_write_failed)
             self._writer.set_aside.connect(self._on_set_aside)
         return self._writer
@@ -296,7 +296,7 @@ class Program:
 def tidy_up(places: Folders) -> None:
     """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
     from app.base.atomic import tidy  # noqa: PLC0415 - it is no part of what makes the window work
-    from app.desktop.files.filing import BACKUPS  # noqa: PLC0415 - loaded by the steps before
+    from app.desktop.files.file_controller import BACKUPS  # noqa: PLC0415 - loaded by the steps before
 
     if not are_chosen():
         close_to_others(places)

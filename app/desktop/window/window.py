@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QTo
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
-from app.desktop.board.manner import BoardManner, manner_of
-from app.desktop.board.placeholders import BarSlot, Curtain
+from app.desktop.board.board_appearance import BoardAppearance, manner_of
+from app.desktop.board.placeholders import BarSlot, StartupPlaceholder
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
-from app.desktop.desk.dock import Layout
+from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.icons import toolbar_icons
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import Label, set_title, show_message
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
@@ -56,13 +56,13 @@ class WindowPlace(NamedTuple):
     """Where the window and its docks stood when it was closed, in Qt's words."""
 
     geometry: bytes
-    layout: Layout
-    arrangements: Mapping[Layout, bytes] = {}
+    layout: DockLayout
+    arrangements: Mapping[DockLayout, bytes] = {}
 
 
 class MainWindow(QMainWindow):
     def __init__(
-        self, preferences: Preferences, speech: Speech, kept: KeptPictures, font: QFont, state: StateStore
+        self, preferences: Preferences, speech: Speech, kept: PictureCache, font: QFont, state: StateStore
     ) -> None:
         super().__init__()
         self.setObjectName("main")
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes; whoever says no closes it later, or not at all."""
         self._file_name = text.UNTITLED
-        self.dressed = Event[None]()
+        self.theme_changed = Event[None]()
         """The theme, the font or the look of the board is another."""
         self._preferences = preferences
         self._speech = speech
@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self._state, 1)
         self._show_icons()
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
-        self._middle: QWidget = Curtain(kept, self.manner, names)
+        self._middle: QWidget = StartupPlaceholder(kept, self.manner, names)
         self._lay_out()
         self._show_title()
         self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
         self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout_now, self.docks.kept()))
 
     @property
-    def manner(self) -> BoardManner:
+    def manner(self) -> BoardAppearance:
         """How the board is to be drawn now."""
         return manner_of(self._preferences.now, self.theme, self._font)
 
@@ -238,7 +238,9 @@ class MainWindow(QMainWindow):
         from app.desktop.settings.settings import SettingsDialog  # noqa: PLC0415 - nobody needs it before it is asked for
 
         def made(window: QWidget) -> SettingsDialog:
-            return SettingsDialog(self._preferences, self._speech, lambda: self.theme, self.dressed, window, query)
+            return SettingsDialog(
+                self._preferences, self._speech, lambda: self.theme, self.theme_changed, window, query
+            )
 
         self.show_one(SettingsDialog, made).search(query)
 
@@ -345,7 +347,7 @@ class MainWindow(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self.bar_slot = BarSlot(self._preferences, middle)
-        self.bar_slot.dress(self.theme.window)
+        self.bar_slot.apply_theme(self.theme.window)
         self._row = QHBoxLayout()
         self._row.setSpacing(0)
         self._row.addWidget(self.bar_slot)
@@ -376,21 +378,21 @@ class MainWindow(QMainWindow):
             self._speech.speak(language_for(self._preferences.now.appearance.language))
             self.book.refresh()
         else:
-            self._dress()
+            self._apply_theme()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         appearance = self._preferences.now.appearance
         theme = theme_for(appearance.theme, self._system_is_dark)
         if theme != self.theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)
             self._show_icons()
-            self.bar_slot.dress(theme.window)
-        self.dressed.emit(None)
+            self.bar_slot.apply_theme(theme.window)
+        self.theme_changed.emit(None)
         self.book.refresh()
 
     def _follow_system(self, scheme: Enum) -> None:
         self._system_is_dark = scheme.name == "Dark"
-        self._dress()
+        self._apply_theme()
 
     def _speak(self) -> None:
         self._show_title()

@@ -14,25 +14,25 @@ from typing import Any, Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, Found, Ground
+from app.thoughts.dialects.dialect import Dialect, FoundThoughts, Ground
 from app.thoughts.letters import one_line
 from app.thoughts.lines import count_words, line_text
 from app.thoughts.score import (
     USUAL,
     WORDS,
-    Bound,
     Score,
     Situations,
+    ThoughtBound,
     centipawns,
     mate,
     number_text,
     read_count,
     read_number,
 )
-from app.thoughts.thought import DRAFT, Source, Thought
+from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 
 KEY_LINE: Final = re.compile(r"([*#])([^*#= \n]++)=(.*)", re.DOTALL)
-SOURCES: Final = {"*": Source.PLAYED, "#": Source.ANALYSED}
+SOURCES: Final = {"*": ThoughtSource.PLAYED, "#": ThoughtSource.ANALYSED}
 PREFIXES: Final = {source: prefix for prefix, source in SOURCES.items()}
 
 MATE: Final = "詰み"
@@ -53,7 +53,7 @@ ABOUT: Final = OWN + "局面"
 ENGINE_NUMBER: Final = OWN + "エンジン番号"
 MARK: Final = OWN + "印"
 
-BOUND_WORDS: Final = {Bound.LOWER: "下限", Bound.UPPER: "上限"}
+BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
 ONE_MOVE_BACK: Final = "一手前"
 
@@ -63,7 +63,7 @@ _MATE: Final = re.compile(rf"({'|'.join(_WINNERS)})(?::([0-9]{{1,9}})手?)?")
 _TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
-class Key(NamedTuple):
+class DraftKey(NamedTuple):
     part: str
     """Which part of a thought, or of its score."""
     read: Callable[[str], object]
@@ -94,26 +94,26 @@ def time_text(time_ms: int) -> str:
 
 
 _DRAFTED: Final = {
-    MATE: Key("mate", _read_mate),
-    POINTS: Key("points", read_number),
-    LINE: Key("line", str),
-    DEPTH: Key("depth", read_number),
-    NODES: Key("nodes", read_count),
-    ENGINE: Key("engine", str),
+    MATE: DraftKey("mate", _read_mate),
+    POINTS: DraftKey("points", read_number),
+    LINE: DraftKey("line", str),
+    DEPTH: DraftKey("depth", read_number),
+    NODES: DraftKey("nodes", read_count),
+    ENGINE: DraftKey("engine", str),
 }
-KEYS: Final[dict[str, Key]] = {
+KEYS: Final[dict[str, DraftKey]] = {
     **_DRAFTED,
     **{OWN + key: _DRAFTED[key] for key in (MATE, POINTS, LINE, DEPTH)},
-    SELDEPTH: Key("seldepth", read_count),
-    TIME: Key("time_ms", _read_time),
-    NPS: Key("nps", read_count),
-    RANK: Key("rank", lambda value: read_count(value) or None),
-    BOUND: Key("bound", _BOUNDS.get),
-    ABOUT: Key("instead", lambda value: value == ONE_MOVE_BACK or None),
+    SELDEPTH: DraftKey("seldepth", read_count),
+    TIME: DraftKey("time_ms", _read_time),
+    NPS: DraftKey("nps", read_count),
+    RANK: DraftKey("rank", lambda value: read_count(value) or None),
+    BOUND: DraftKey("bound", _BOUNDS.get),
+    ABOUT: DraftKey("instead", lambda value: value == ONE_MOVE_BACK or None),
     # As other programs call them that write in this form.
-    "選択深さ": Key("seldepth", read_count),
-    "探索時間": Key("time_ms", _read_time),
-    "NPS": Key("nps", read_count),
+    "選択深さ": DraftKey("seldepth", read_count),
+    "探索時間": DraftKey("time_ms", _read_time),
+    "NPS": DraftKey("nps", read_count),
 }
 """Every key that is known."""
 
@@ -124,11 +124,11 @@ class _Pair(NamedTuple):
     prefix: str
     name: str
     value: str
-    key: Key | None
+    key: DraftKey | None
     """What the name means; None when it is not known."""
 
 
-def read(lines: Sequence[str], first: int) -> Found | None:
+def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
     worded = lines[first] in WORDS
     row = _row(lines, first + worded)
     if not row:
@@ -140,8 +140,8 @@ def read(lines: Sequence[str], first: int) -> Found | None:
         count += len(more) + bool(more)
     thought = _thought(row)
     if thought is None:
-        return None if worded else Found((), count)
-    return Found((thought,), count)
+        return None if worded else FoundThoughts((), count)
+    return FoundThoughts((thought,), count)
 
 
 def senseless(comment: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from app.shogi.pieces import Side
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, Ground, by_line
 from app.thoughts.score import Score, centipawns, read_number
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
 KEY: Final = "floodgate"
 CSA_V3_KEY: Final = "csa3"
@@ -31,12 +31,17 @@ def _read(line: str) -> Thought | None:
     if found is None or score is None:
         return None
     count = int(nodes[1]) if nodes else None
-    return Thought(Source.PLAYED, score=centipawns(score), line=found["line"], nodes=count, dialect=KEY)
+    return Thought(ThoughtSource.PLAYED, score=centipawns(score), line=found["line"], nodes=count, dialect=KEY)
 
 
 def _write(thought: Thought, ground: Ground) -> str | None:
     """Return the score and line of the engine that played; there is no form for analysis, nor for further candidates."""
-    if thought.source is Source.ANALYSED or thought.instead or thought.is_lower_candidate or thought.score is None:
+    if (
+        thought.source is ThoughtSource.ANALYSED
+        or thought.instead
+        or thought.is_lower_candidate
+        or thought.score is None
+    ):
         return None
     moves = ground.replies().in_words(lambda board, move, _: csa(board, move))
     return " ".join(["*", str(_points(thought.score)), *moves])

@@ -10,10 +10,10 @@ from typing import Final
 
 from app.shogi.reading import MARKS
 from app.text import thoughts as text
-from app.thoughts.dialects.dialect import Dialect, Found, by_line
+from app.thoughts.dialects.dialect import Dialect, FoundThoughts, by_line
 from app.thoughts.dialects.draft import OWN
 from app.thoughts.score import centipawns
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
 KEY: Final = "piyo"
 K_SHOGI_KEY: Final = "kshogi"
@@ -29,24 +29,27 @@ _MOVE: Final = re.compile(rf"[{MARKS}]\s*+[^{MARKS}]+")
 _K_SHOGI: Final = re.compile(r"#形勢\[([+-]?[0-9]{1,9})\](.*)", re.DOTALL)
 
 
-def _read(lines: Sequence[str], first: int) -> Found | None:
+def _read(lines: Sequence[str], first: int) -> FoundThoughts | None:
     if scored := _SCORED.fullmatch(lines[first]):
         thought = Thought(
-            Source.ANALYSED,
+            ThoughtSource.ANALYSED,
             score=centipawns(int(scored["score"])),
             line=scored["line"].strip() or None,
             instead=scored["what"] == "推奨手",
             others=((VERDICT, scored["verdict"]),) if scored["verdict"] else (),
             dialect=KEY,
         )
-        return Found((thought,))
+        return FoundThoughts((thought,))
     book = _BOOK.fullmatch(lines[first])
     if book is None:
         return None
     others = ((SORT, book["what"]),)
     moves = _MOVE.findall(book["moves"])
-    return Found(
-        tuple(Thought(Source.ANALYSED, line=move.strip(), instead=True, others=others, dialect=KEY) for move in moves)
+    return FoundThoughts(
+        tuple(
+            Thought(ThoughtSource.ANALYSED, line=move.strip(), instead=True, others=others, dialect=KEY)
+            for move in moves
+        )
     )
 
 
@@ -54,7 +57,9 @@ def _read_k_shogi(line: str) -> Thought | None:
     found = _K_SHOGI.fullmatch(line)
     if found is None:
         return None
-    return Thought(Source.ANALYSED, score=centipawns(int(found[1])), line=found[2].strip() or None, dialect=K_SHOGI_KEY)
+    return Thought(
+        ThoughtSource.ANALYSED, score=centipawns(int(found[1])), line=found[2].strip() or None, dialect=K_SHOGI_KEY
+    )
 
 
 DIALECT: Final = Dialect(key=KEY, name=text.PIYO, beginnings=("#指し手", "#推奨", "#定跡"), read=_read)

@@ -13,9 +13,9 @@ from app.shogi.reading import MARKS
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, Ground, by_line
 from app.thoughts.dialects.draft import ENGINE_NUMBER, MARK, OWN
-from app.thoughts.lines import Course
-from app.thoughts.score import Bound, Score, centipawns, mate, number_text, read_number
-from app.thoughts.thought import Source, Thought
+from app.thoughts.lines import MoveCourse
+from app.thoughts.score import Score, ThoughtBound, centipawns, mate, number_text, read_number
+from app.thoughts.thought import Thought, ThoughtSource
 
 _TAIL: Final = re.compile(r" (?:(読み筋|Moves)|文字列|String)(?: |$)")
 _BARE: Final = re.compile(rf" (?=[{MARKS}][1-9１-９同])")
@@ -27,7 +27,7 @@ _SCORE: Final = re.compile(
     r"(?P<points>[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)(?P<arrow>[↑↓])?|(?P<sign>[+-])(?:詰|Mate)(?P<plies>[0-9]{1,9})?"
 )
 _UNITS: Final = {"": 1, "K": 1_000, "M": 1_000_000}
-_ARROWS: Final = {"↑": Bound.LOWER, "↓": Bound.UPPER}
+_ARROWS: Final = {"↑": ThoughtBound.LOWER, "↓": ThoughtBound.UPPER}
 _ARROW_OF: Final = {bound: arrow for arrow, bound in _ARROWS.items()}
 STRING: Final = OWN + "文字列"
 
@@ -35,7 +35,12 @@ Others = tuple[tuple[str, str], ...]
 
 
 def read_thought(
-    text: str, source: Source, dialect: str, engine: str | None = None, rank: int | None = None, others: Others = ()
+    text: str,
+    source: ThoughtSource,
+    dialect: str,
+    engine: str | None = None,
+    rank: int | None = None,
+    others: Others = (),
 ) -> Thought | None:
     """What the fields of a line say, in any order; the moves are last.
 
@@ -124,7 +129,7 @@ def score_text(score: Score) -> str:
     return str(round(seen.points)) + (_ARROW_OF[seen.bound] if seen.bound else "")
 
 
-def line_text(course: Course) -> str:
+def line_text(course: MoveCourse) -> str:
     """Moves as KIF has them, with marks and blanks between."""
     return " ".join(
         course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)),
@@ -139,11 +144,11 @@ BEGINNINGS: Final = tuple(star + kind for star in ("*", "* ") for kind in KINDS)
 _HEAD: Final = re.compile(
     rf"\* ?(?P<kind>{'|'.join(KINDS)})(?: *(?P<number>[0-9]{{1,4}})(?![^ ])(?: (?P<mark>[○△])(?![^ ]))?)?(?= |$)"
 )
-_WORDS: Final = {Source.PLAYED: "対局", Source.ANALYSED: "解析"}
+_WORDS: Final = {ThoughtSource.PLAYED: "対局", ThoughtSource.ANALYSED: "解析"}
 
 
-def source_of(kind: str) -> Source:
-    return Source.PLAYED if kind in _PLAYED else Source.ANALYSED
+def source_of(kind: str) -> ThoughtSource:
+    return ThoughtSource.PLAYED if kind in _PLAYED else ThoughtSource.ANALYSED
 
 
 def _read(line: str) -> Thought | None:
@@ -179,7 +184,7 @@ def _fields(thought: Thought, ground: Ground) -> Iterator[str]:
         yield f"ノード数 {thought.nodes}"
     if thought.score is not None:
         yield f"評価値 {score_text(thought.score)}"
-    course = ground.with_own_move() if thought.source is Source.PLAYED else ground.replies()
+    course = ground.with_own_move() if thought.source is ThoughtSource.PLAYED else ground.replies()
     if ground.line.moves and course.moves:
         yield f"読み筋 {line_text(course)}"
 

@@ -7,7 +7,7 @@ from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, by_line
 from app.thoughts.dialects.draft import OWN
 from app.thoughts.dialects.shogigui import BEGINNINGS, KINDS, read_thought, source_of
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
 VERSION: Final = OWN + "版"
 
@@ -30,12 +30,12 @@ _KISHIN: Final = re.compile(
 
 def _read_cshogi(line: str) -> Thought | None:
     found = _CSHOGI.fullmatch(line)
-    return read_thought(found[1], Source.PLAYED, "cshogi") if found else None
+    return read_thought(found[1], ThoughtSource.PLAYED, "cshogi") if found else None
 
 
 def _read_denryusen(line: str) -> Thought | None:
     found = _DENRYUSEN.fullmatch(line)
-    return read_thought(found[1], Source.PLAYED, "denryusen") if found else None
+    return read_thought(found[1], ThoughtSource.PLAYED, "denryusen") if found else None
 
 
 def _read_shogidroid(line: str) -> Thought | None:
@@ -50,7 +50,7 @@ def _read_kishin(line: str) -> Thought | None:
     if head is None:
         return None
     others = ((VERSION, head["version"]),) if head["version"] else ()
-    return read_thought(line[head.end() :], Source.ANALYSED, "kishin", head["engine"], others=others)
+    return read_thought(line[head.end() :], ThoughtSource.ANALYSED, "kishin", head["engine"], others=others)
 
 
 CSHOGI: Final = Dialect(key="cshogi", name=text.CSHOGI, beginnings=("*対局 時間",), read=by_line(_read_cshogi))

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from app.analysis.game_phases import GamePhases
 from app.analysis.judging import Judged, Judgement, Measure, judged
-from app.analysis.passages import Passages
 from app.record.edits import InsertLine, Play, SetComment, SetStart
 from app.record.history import History
 from app.record.outline import main_line
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import MOVES, Move
 
@@ -50,7 +50,7 @@ def lower(score: int, rank: int, line: str, engine: str = "A") -> str:
 
 
 def judge(record: Record, measure: Measure = Measure()) -> Judged:  # noqa: B008 - a value
-    return judged(Passages(record).along(main_line(record.root)), measure)
+    return judged(GamePhases(record).along(main_line(record.root)), measure)
 
 
 def judgement(record: Record, ply: int, measure: Measure = Measure()) -> Judgement:  # noqa: B008 - a value

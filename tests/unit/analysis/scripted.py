@@ -3,26 +3,26 @@
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from app.analysis.station import Station, station_at
-from app.directing.heard import Answers, Begun, Director, GaveUp, Heard, Lost, Prepared, Thinks
-from app.directing.wishes import Ask, Seat, Task, WakeAt, Wish
+from app.analysis.query import Query, station_at
+from app.directing.requests import Ask, Request, Seat, Task, WakeAt
+from app.directing.seat_events import Answers, Begun, Director, EngineReady, GaveUp, Lost, SeatEvent, Thinks
 from app.record.outline import main_line
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.events import Why
-from app.usi.info import Bound, Info, Mate, Points
-from app.usi.options import Number, Option, Options, Toggle
+from app.usi.info import Info, Mate, Points, ScoreBound
+from app.usi.options import CheckOption, Option, Options, SpinOption
 
 A, B, C = Seat("a"), Seat("b"), Seat("c")
-OPTIONS = Options((Option("MultiPV", Number(1, 10), 1), Option("OwnBook", Toggle(), True)))
+OPTIONS = Options((Option("MultiPV", SpinOption(1, 10), 1), Option("OwnBook", CheckOption(), True)))
 CRASH = Phrase("落ちました。", "It crashed.")
 GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 4a3b 6i7h 8d8e"
 
-W = TypeVar("W", bound=Wish)
+W = TypeVar("W", bound=Request)
 D = TypeVar("D", bound=Director)
 
 
@@ -33,7 +33,7 @@ def move(usi: str) -> Move:
 
 
 def game(moves: str = GAME, start: str = "startpos", comments: dict[int, str] | None = None) -> Record:
-    planting = Planting(Position.from_sfen(start))
+    planting = RecordBuilder(Position.from_sfen(start))
     for ply, usi in enumerate(("", *moves.split())):
         if usi:
             planting.play(move(usi))
@@ -46,7 +46,7 @@ def nodes(record: Record) -> list[Node]:
     return main_line(record.root)
 
 
-def station(record: Record, ply: int) -> Station:
+def station(record: Record, ply: int) -> Query:
     return station_at(record, nodes(record)[ply])
 
 
@@ -56,7 +56,7 @@ def info(
     depth: int = 5,
     nodes: int | None = None,
     rank: int | None = None,
-    bound: Bound = Bound.EXACT,
+    bound: ScoreBound = ScoreBound.EXACT,
     time: int | None = None,
     mate: int | None = None,
 ) -> Info:
@@ -70,12 +70,12 @@ class Stage(Generic[D]):
     def __init__(self, director: D, now: float = 100.0) -> None:
         self.director = director
         self.now = now
-        self.wishes: list[Wish] = []
+        self.wishes: list[Request] = []
         self.asked: dict[Seat, Ask] = {}
         """The newest question at each seat."""
         self.wakes_at: float | None = None
 
-    def take(self, wishes: Sequence[Wish]) -> list[Wish]:
+    def take(self, wishes: Sequence[Request]) -> list[Request]:
         self.wishes += wishes
         for wish in wishes:
             if isinstance(wish, Ask):
@@ -84,42 +84,42 @@ class Stage(Generic[D]):
                 self.wakes_at = wish.moment
         return list(wishes)
 
-    def begin(self) -> list[Wish]:
+    def begin(self) -> list[Request]:
         return self.take(self.director.begin(self.now))
 
-    def hear(self, heard: Heard) -> list[Wish]:
+    def hear(self, heard: SeatEvent) -> list[Request]:
         return self.take(self.director.hear(heard, self.now))
 
-    def pass_time(self, seconds: float) -> list[Wish]:
+    def pass_time(self, seconds: float) -> list[Request]:
         """Let time go by, and wake the director whenever that is due."""
         end = self.now + seconds
-        told: list[Wish] = []
+        told: list[Request] = []
         while self.wakes_at is not None and self.wakes_at <= end:
             self.now, self.wakes_at = self.wakes_at, None
             told += self.take(self.director.woken(self.now))
         self.now = end
         return told
 
-    def prepare(self, seat: Seat = A, name: str = "Engine", options: Options = OPTIONS) -> list[Wish]:
-        return self.hear(Prepared(seat, name, options))
+    def prepare(self, seat: Seat = A, name: str = "Engine", options: Options = OPTIONS) -> list[Request]:
+        return self.hear(EngineReady(seat, name, options))
 
     def task(self, seat: Seat = A) -> Task:
         return self.asked[seat].task
 
-    def begun(self, seat: Seat = A) -> list[Wish]:
+    def begun(self, seat: Seat = A) -> list[Request]:
         return self.hear(Begun(seat, self.task(seat), self.asked[seat].search.text))
 
-    def think(self, thought: Info, seat: Seat = A, task: Task | None = None) -> list[Wish]:
+    def think(self, thought: Info, seat: Seat = A, task: Task | None = None) -> list[Request]:
         return self.hear(Thinks(seat, self.task(seat) if task is None else task, thought))
 
-    def answer(self, answer: Answer | str, seat: Seat = A, *, halted: bool = False) -> list[Wish]:
+    def answer(self, answer: Answer | str, seat: Seat = A, *, halted: bool = False) -> list[Request]:
         given = BestMove(answer) if isinstance(answer, str) else answer
         return self.hear(Answers(seat, self.task(seat), given, halted))
 
-    def give_up(self, seat: Seat = A) -> list[Wish]:
+    def give_up(self, seat: Seat = A) -> list[Request]:
         return self.hear(GaveUp(seat, self.task(seat), Why.STOPPED))
 
-    def crash(self, seat: Seat = A) -> list[Wish]:
+    def crash(self, seat: Seat = A) -> list[Request]:
         return self.hear(Lost(seat, CRASH))
 
     def all(self, kind: type[W]) -> list[W]:
@@ -129,12 +129,12 @@ class Stage(Generic[D]):
         self.wishes.clear()
 
 
-def only(wishes: Sequence[Wish], kind: type[W]) -> W:
+def only(wishes: Sequence[Request], kind: type[W]) -> W:
     """The one wish of its kind."""
     found = [wish for wish in wishes if isinstance(wish, kind)]
     assert len(found) == 1, wishes
     return found[0]
 
 
-def kinds(wishes: Sequence[Wish]) -> list[type[Wish]]:
+def kinds(wishes: Sequence[Request]) -> list[type[Request]]:
     return [type(wish) for wish in wishes]

@@ -2,14 +2,14 @@
 
 import pytest
 
-from app.analysis.findings import Findings, Memory
-from app.analysis.limit import Effort, Kind, Limit
-from app.record.planting import new_record
+from app.analysis.findings import Findings, FindingsCache
+from app.analysis.limit import AnalysisLimit, Effort, LimitKind
+from app.record.record_builder import new_record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in, with_thoughts
 from app.thoughts.score import centipawns, mate
-from app.usi.info import Bound, Info, read_info
+from app.usi.info import Info, ScoreBound, read_info
 from tests.cases import every_case
 from tests.unit.analysis.scripted import game, info, move, station
 
@@ -44,7 +44,7 @@ def test_a_line_that_leaves_the_king_in_check_ends_there() -> None:
 
 def test_a_bound_does_not_take_the_line_away(findings: Findings) -> None:
     findings.take(info("3c3d 2g2f 8c8d", cp=30, depth=21))
-    findings.take(info("8c8d", cp=80, depth=22, bound=Bound.LOWER))
+    findings.take(info("8c8d", cp=80, depth=22, bound=ScoreBound.LOWER))
     best = findings.best
     assert best is not None
     assert best.words == "△３四歩▲２六歩△８四歩"
@@ -57,8 +57,8 @@ def test_a_bound_does_not_take_the_line_away(findings: Findings) -> None:
 
 
 def test_a_bound_is_better_than_nothing(findings: Findings) -> None:
-    findings.take(info("3c3d", cp=80, bound=Bound.LOWER))
-    findings.take(info("8c8d", cp=90, bound=Bound.LOWER))
+    findings.take(info("3c3d", cp=80, bound=ScoreBound.LOWER))
+    findings.take(info("8c8d", cp=90, bound=ScoreBound.LOWER))
     assert findings.best is not None
     assert findings.best.words == "△８四歩"
     assert findings.thoughts()[0].score is not None
@@ -107,26 +107,26 @@ def test_a_move_made_before_the_question_is_put_before_the_line_and_the_score_tu
 def test_thoughts_say_how_much_was_asked_for_and_come_back_from_a_comment(findings: Findings) -> None:
     findings.take(info("3c3d", cp=10, depth=7, nodes=900, rank=1))
     findings.take(info("8c8d", cp=5, depth=6, nodes=900, rank=2))
-    effort = Effort(Limit(Kind.NODES, 1_000), 2)
+    effort = Effort(AnalysisLimit(LimitKind.NODES, 1_000), 2)
     thoughts = findings.thoughts(None, effort)
     assert [(thought.rank, thought.line) for thought in thoughts] == [(1, "△３四歩"), (2, "△８四歩")]
     read = list(thoughts_in(with_thoughts("人の言葉", thoughts)))
     assert [thought.engine for thought in read] == ["Engine", "Engine"]
     assert effort.is_covered_by(read)
-    assert not Effort(Limit(Kind.NODES, 1_001), 2).is_covered_by(read)
-    assert not Effort(Limit(Kind.NODES, 1_000), 3).is_covered_by(read)
-    assert not Effort(Limit(Kind.DEPTH, 8)).is_covered_by(read)
-    assert Effort(Limit(Kind.DEPTH, 7), 2).is_covered_by(read)
+    assert not Effort(AnalysisLimit(LimitKind.NODES, 1_001), 2).is_covered_by(read)
+    assert not Effort(AnalysisLimit(LimitKind.NODES, 1_000), 3).is_covered_by(read)
+    assert not Effort(AnalysisLimit(LimitKind.DEPTH, 8)).is_covered_by(read)
+    assert Effort(AnalysisLimit(LimitKind.DEPTH, 7), 2).is_covered_by(read)
     assert findings.thoughts(1)[0].rank is None
 
 
 @every_case(
     ("effort", "words"),
     [
-        (Effort(Limit(Kind.NODES, 20_000)), "ノード20000"),
-        (Effort(Limit(Kind.TIME, 1_500), 3), "時間1.5秒 候補3"),
-        (Effort(Limit(Kind.DEPTH, 12)), "深さ12"),
-        (Effort(Limit()), ""),
+        (Effort(AnalysisLimit(LimitKind.NODES, 20_000)), "ノード20000"),
+        (Effort(AnalysisLimit(LimitKind.TIME, 1_500), 3), "時間1.5秒 候補3"),
+        (Effort(AnalysisLimit(LimitKind.DEPTH, 12)), "深さ12"),
+        (Effort(AnalysisLimit()), ""),
     ],
 )
 def test_an_effort_in_words(effort: Effort, words: str) -> None:
@@ -135,7 +135,7 @@ def test_an_effort_in_words(effort: Effort, words: str) -> None:
 
 def test_a_mate_covers_every_effort(findings: Findings) -> None:
     findings.take(info("3c3d", mate=9, depth=3))
-    assert Effort(Limit(Kind.NODES, 10**9)).is_covered_by(list(findings.thoughts()))
+    assert Effort(AnalysisLimit(LimitKind.NODES, 10**9)).is_covered_by(list(findings.thoughts()))
 
 
 class TestMemory:
@@ -145,7 +145,7 @@ class TestMemory:
         return findings
 
     def test_a_weaker_word_never_replaces_a_deeper_one_of_the_same_engine(self) -> None:
-        memory, here = Memory(), station(game(), 1)
+        memory, here = FindingsCache(), station(game(), 1)
         deep = self.found(30, depth=20, nodes=1_000_000)
         assert memory.keep(deep)
         assert not memory.keep(self.found(90, depth=12, nodes=100_000))
@@ -156,19 +156,19 @@ class TestMemory:
         assert memory.recall(here, "Engine") is not deep
 
     def test_many_more_nodes_make_up_for_a_depth_that_means_something_else(self) -> None:
-        memory = Memory()
+        memory = FindingsCache()
         memory.keep(self.found(30, depth=20, nodes=1_000))
         assert memory.keep(self.found(35, depth=15, nodes=9_000))
 
     def test_a_mate_stays(self) -> None:
-        memory = Memory()
+        memory = FindingsCache()
         findings = self.found(0, depth=5, nodes=100)
         findings.take(info("3c3d", mate=11, depth=5, nodes=100))
         memory.keep(findings)
         assert not memory.keep(self.found(900, depth=30, nodes=10**9))
 
     def test_the_longest_unused_go_first(self) -> None:
-        memory, record = Memory(2), game()
+        memory, record = FindingsCache(2), game()
         for ply in (0, 1):
             memory.keep(self.found(10, 5, 5, ply=ply))
         assert memory.recall(station(record, 0), "Engine") is not None
@@ -177,7 +177,7 @@ class TestMemory:
 
     def test_the_same_position_by_another_way_is_named_from_there(self) -> None:
         one, other = game("7g7f 8c8d 2g2f 3c3d"), game("2g2f 3c3d 7g7f 8c8d")
-        memory = Memory()
+        memory = FindingsCache()
         findings = Findings(station(one, 4), "Engine")
         findings.take(info("8h2b+ 3a2b"))
         memory.keep(findings)
@@ -188,6 +188,6 @@ class TestMemory:
         assert recalled.best.words == "▲２二角成△同　銀"
 
     def test_nothing_is_not_worth_keeping(self) -> None:
-        memory = Memory()
+        memory = FindingsCache()
         assert not memory.keep(Findings(station(game(), 0), "Engine"))
         assert memory.recall(station(new_record(Position.from_sfen("startpos")), 0), "Engine") is None

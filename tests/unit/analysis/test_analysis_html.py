@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 from app.analysis.judging import Measure
 from app.analysis.report import report_on
-from app.analysis.report_html import Game, board_svg, report_page
+from app.analysis.report_html import ReportedGame, board_svg, report_page
 from app.record.edits import SetHeader
 from app.record.history import History
 from app.record.tree import PERSON, Record
@@ -59,7 +59,7 @@ class Page(HTMLParser):
 
 def page_of(record: Record, language: Language = Language.JA) -> str:
     report = report_on(record, judge(record), Measure())
-    return report_page(report, Game.of(record.headers), Measure(), language, "1.0")
+    return report_page(report, ReportedGame.of(record.headers), Measure(), language, "1.0")
 
 
 def hostile() -> Record:

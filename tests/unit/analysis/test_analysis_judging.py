@@ -4,24 +4,24 @@ import math
 
 import pytest
 
+from app.analysis.game_phases import GamePhases
 from app.analysis.judging import Measure, Thresholds, measure_of, thresholds_of
-from app.analysis.passages import Passages
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.config.settings import Analysis, Settings
 from app.record.edits import SetComment, SetStart
 from app.record.history import History
 from app.record.outline import main_line
 from app.record.tree import PERSON
 from app.shogi.pieces import Side
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 from tests.cases import every_case
 from tests.unit.analysis.judged_games import QUIET, game, judge, judgement, lower, play, said, scored
 
 CLASSES = {
-    5: (Verdict.PLAIN, Verdict.INACCURACY),
-    10: (Verdict.INACCURACY, Verdict.DUBIOUS),
-    20: (Verdict.DUBIOUS, Verdict.MISTAKE),
-    50: (Verdict.MISTAKE, Verdict.BLUNDER),
+    5: (MoveVerdict.PLAIN, MoveVerdict.INACCURACY),
+    10: (MoveVerdict.INACCURACY, MoveVerdict.DUBIOUS),
+    20: (MoveVerdict.DUBIOUS, MoveVerdict.MISTAKE),
+    50: (MoveVerdict.MISTAKE, MoveVerdict.BLUNDER),
 }
 
 
@@ -52,15 +52,15 @@ def test_each_class_begins_at_its_threshold(threshold: int, side: Side) -> None:
 
 def test_the_thresholds_are_the_person_s() -> None:
     record = scored(0, -100)  # 4.2 percent
-    assert judgement(record, 1).verdict is Verdict.PLAIN
-    assert judgement(record, 1, Measure(thresholds=Thresholds(1, 2, 3, 4))).verdict is Verdict.BLUNDER
-    assert judgement(record, 1, Measure(thresholds=Thresholds(1, 2, 90, 95))).verdict is Verdict.DUBIOUS
+    assert judgement(record, 1).verdict is MoveVerdict.PLAIN
+    assert judgement(record, 1, Measure(thresholds=Thresholds(1, 2, 3, 4))).verdict is MoveVerdict.BLUNDER
+    assert judgement(record, 1, Measure(thresholds=Thresholds(1, 2, 90, 95))).verdict is MoveVerdict.DUBIOUS
 
 
 def test_the_scale_decides_what_a_loss_is_worth() -> None:
     record = scored(0, -250)
-    assert judgement(record, 1).verdict is Verdict.DUBIOUS
-    assert judgement(record, 1, Measure(scale=1_500)).verdict is Verdict.PLAIN
+    assert judgement(record, 1).verdict is MoveVerdict.DUBIOUS
+    assert judgement(record, 1, Measure(scale=1_500)).verdict is MoveVerdict.PLAIN
 
 
 @every_case("steps", [(10, 5, 20, 50), (5, 5, 20, 50), (5, 10, 10, 50), (5, 10, 60, 50)])
@@ -83,14 +83,14 @@ def test_the_settings_are_used_where_they_rise() -> None:
 @every_case("line", ["▲７六歩△３四歩", "▲7六歩(77) △3四歩", "+7776FU -3334FU", "7g7f 3c3d"])
 def test_the_engine_s_best_is_never_blamed(line: str) -> None:
     found = judgement(game(comments={0: said(0, line), 1: said(-2_000)}), 1)
-    assert found.verdict is Verdict.PLAIN
+    assert found.verdict is MoveVerdict.PLAIN
     assert found.loss == 0.0
     assert found.place == 1
 
 
 def test_another_move_with_the_same_scores_is_blamed() -> None:
     found = judgement(game(comments={0: said(0, "▲２六歩△３四歩"), 1: said(-2_000)}), 1)
-    assert found.verdict is Verdict.MISTAKE
+    assert found.verdict is MoveVerdict.MISTAKE
     assert found.place == 0
     assert found.best is not None
     assert found.best.move.usi == "2g2f"
@@ -100,19 +100,19 @@ def test_a_lower_candidate_is_not_the_best() -> None:
     comment = said(100, "▲２六歩") + "\n\n" + lower(-800, 2, "▲７六歩")
     found = judgement(game(comments={0: comment, 1: said(-800)}), 1)
     assert found.place == 2
-    assert found.verdict is Verdict.MISTAKE
+    assert found.verdict is MoveVerdict.MISTAKE
 
 
 def test_a_position_that_nobody_searched_is_worth_what_was_foreseen() -> None:
     comment = said(100, "▲２六歩") + "\n\n" + lower(-800, 2, "▲７六歩")
-    assert judgement(game(comments={0: comment}), 1).verdict is Verdict.MISTAKE
-    assert judgement(game(comments={0: said(100, "▲７六歩")}), 1).verdict is Verdict.PLAIN
+    assert judgement(game(comments={0: comment}), 1).verdict is MoveVerdict.MISTAKE
+    assert judgement(game(comments={0: said(100, "▲７六歩")}), 1).verdict is MoveVerdict.PLAIN
     assert judge(game(comments={0: said(100, "▲９六歩")})).moves == ()
 
 
 def test_a_gain_is_no_fault() -> None:
     found = judgement(scored(0, 900), 1)
-    assert (found.verdict, found.loss) == (Verdict.PLAIN, 0.0)
+    assert (found.verdict, found.loss) == (MoveVerdict.PLAIN, 0.0)
 
 
 # Good moves
@@ -123,9 +123,10 @@ def candidates(best: int, second: int) -> str:
 
 
 @every_case(
-    ("second", "verdict"), [(points_at(60.1), Verdict.PLAIN), (points_at(59.9), Verdict.GOOD), (-3_000, Verdict.GOOD)]
+    ("second", "verdict"),
+    [(points_at(60.1), MoveVerdict.PLAIN), (points_at(59.9), MoveVerdict.GOOD), (-3_000, MoveVerdict.GOOD)],
 )
-def test_the_only_good_move_is_a_good_move(second: float, verdict: Verdict) -> None:
+def test_the_only_good_move_is_a_good_move(second: float, verdict: MoveVerdict) -> None:
     best = round(points_at(70))
     record = game(comments={0: candidates(best, round(second)), 1: said(best)})
     assert judgement(record, 1).verdict is verdict
@@ -133,23 +134,23 @@ def test_the_only_good_move_is_a_good_move(second: float, verdict: Verdict) -> N
 
 def test_how_much_it_takes_is_the_person_s() -> None:
     record = game(comments={0: candidates(200, 0), 1: said(200)})  # 8.3 percent
-    assert judgement(record, 1).verdict is Verdict.PLAIN
-    assert judgement(record, 1, Measure(thresholds=Thresholds(only_move=8))).verdict is Verdict.GOOD
+    assert judgement(record, 1).verdict is MoveVerdict.PLAIN
+    assert judgement(record, 1, Measure(thresholds=Thresholds(only_move=8))).verdict is MoveVerdict.GOOD
 
 
 def test_a_good_move_that_turns_out_bad_is_none() -> None:
     record = game(comments={0: candidates(0, -900), 1: said(-900)})
-    assert judgement(record, 1).verdict is Verdict.PLAIN
+    assert judgement(record, 1).verdict is MoveVerdict.PLAIN
 
 
 def test_to_take_back_is_no_feat() -> None:
     moves = ("7g7f", "3c3d", "8h2b+", "3a2b")
     comment = said(0, "△２二銀") + "\n\n" + lower(3_000, 2, "△９四歩")
-    assert judgement(game(moves, {3: comment, 4: said(0)}), 4).verdict is Verdict.PLAIN
+    assert judgement(game(moves, {3: comment, 4: said(0)}), 4).verdict is MoveVerdict.PLAIN
 
 
 def test_without_a_second_candidate_nobody_knows() -> None:
-    assert judgement(game(comments={0: said(0, "▲７六歩"), 1: said(0)}), 1).verdict is Verdict.PLAIN
+    assert judgement(game(comments={0: said(0, "▲７六歩"), 1: said(0)}), 1).verdict is MoveVerdict.PLAIN
 
 
 # Mates
@@ -168,33 +169,33 @@ def mirrored(score: Said) -> Said:
 @every_case(
     ("before", "after", "verdict"),
     [
-        (100, GOTE, Verdict.BLUNDER),
-        (0, GOTE, Verdict.BLUNDER),
-        (-10, GOTE, Verdict.MISTAKE),  # it loses less than 50 percent, and is a mistake all the same
-        (-999, GOTE, Verdict.MISTAKE),
-        (-1_000, GOTE, Verdict.DUBIOUS),
-        (-3_999, GOTE, Verdict.DUBIOUS),
-        (-4_000, GOTE, Verdict.INACCURACY),
-        (SENTE, GOTE, Verdict.BLUNDER),
-        (SENTE, 0, Verdict.BLUNDER),
-        (SENTE, -500, Verdict.BLUNDER),
-        (SENTE, 10, Verdict.MISTAKE),
-        (SENTE, 999, Verdict.MISTAKE),
-        (SENTE, 1_000, Verdict.DUBIOUS),
-        (SENTE, 3_999, Verdict.DUBIOUS),
-        (SENTE, 4_000, Verdict.INACCURACY),
-        (SENTE, "先手勝ち:31手", Verdict.PLAIN),
-        (SENTE, "先手勝ち", Verdict.PLAIN),
-        (GOTE, "後手勝ち:1手", Verdict.PLAIN),
-        (GOTE, 0, Verdict.PLAIN),
-        (GOTE, SENTE, Verdict.PLAIN),
-        (0, SENTE, Verdict.PLAIN),
-        (100, -30_000, Verdict.BLUNDER),
-        (32_000, 0, Verdict.BLUNDER),
-        (-100_000, GOTE, Verdict.PLAIN),
+        (100, GOTE, MoveVerdict.BLUNDER),
+        (0, GOTE, MoveVerdict.BLUNDER),
+        (-10, GOTE, MoveVerdict.MISTAKE),  # it loses less than 50 percent, and is a mistake all the same
+        (-999, GOTE, MoveVerdict.MISTAKE),
+        (-1_000, GOTE, MoveVerdict.DUBIOUS),
+        (-3_999, GOTE, MoveVerdict.DUBIOUS),
+        (-4_000, GOTE, MoveVerdict.INACCURACY),
+        (SENTE, GOTE, MoveVerdict.BLUNDER),
+        (SENTE, 0, MoveVerdict.BLUNDER),
+        (SENTE, -500, MoveVerdict.BLUNDER),
+        (SENTE, 10, MoveVerdict.MISTAKE),
+        (SENTE, 999, MoveVerdict.MISTAKE),
+        (SENTE, 1_000, MoveVerdict.DUBIOUS),
+        (SENTE, 3_999, MoveVerdict.DUBIOUS),
+        (SENTE, 4_000, MoveVerdict.INACCURACY),
+        (SENTE, "先手勝ち:31手", MoveVerdict.PLAIN),
+        (SENTE, "先手勝ち", MoveVerdict.PLAIN),
+        (GOTE, "後手勝ち:1手", MoveVerdict.PLAIN),
+        (GOTE, 0, MoveVerdict.PLAIN),
+        (GOTE, SENTE, MoveVerdict.PLAIN),
+        (0, SENTE, MoveVerdict.PLAIN),
+        (100, -30_000, MoveVerdict.BLUNDER),
+        (32_000, 0, MoveVerdict.BLUNDER),
+        (-100_000, GOTE, MoveVerdict.PLAIN),
     ],
 )
-def test_mates_that_come_up_and_go(before: Said, after: Said, verdict: Verdict, side: Side) -> None:
+def test_mates_that_come_up_and_go(before: Said, after: Said, verdict: MoveVerdict, side: Side) -> None:
     scores = (before, after) if side is Side.BLACK else (0, mirrored(before), mirrored(after))
     found = judgement(scored(*scores), len(scores) - 1)
     assert found.mover is side
@@ -210,7 +211,7 @@ def test_a_mate_is_named_in_the_sentence() -> None:
 
 def test_the_best_move_into_a_mate_is_not_blamed() -> None:
     record = game(comments={0: said(-5_000, "▲７六歩"), 1: said(GOTE)})
-    assert judgement(record, 1).verdict is Verdict.PLAIN
+    assert judgement(record, 1).verdict is MoveVerdict.PLAIN
 
 
 MATING = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
@@ -220,7 +221,7 @@ def test_a_mate_on_the_board_needs_no_engine() -> None:
     record = scored(0, moves=("G*5b",), sfen=MATING)
     found = judgement(record, 1)
     assert found.rate_after == 100.0
-    assert found.verdict is Verdict.PLAIN
+    assert found.verdict is MoveVerdict.PLAIN
 
 
 def test_a_sentinel_judges_nothing() -> None:
@@ -249,13 +250,13 @@ def test_who_judges_more_is_believed() -> None:
     }
     found = judge(game(comments=both)).moves
     assert [one.judge.speaker.engine for one in found] == ["B", "B"]
-    assert found[0].verdict is Verdict.PLAIN
+    assert found[0].verdict is MoveVerdict.PLAIN
 
 
 def test_who_was_asked_is_believed_before_who_played() -> None:
     comments = {1: said(0), 2: said(-30), 3: said(-20, mark="*", engine="P") + "\n\n" + said(-40)}
     found = judgement(game(comments=comments), 3)
-    assert found.judge.speaker.source is Source.ANALYSED
+    assert found.judge.speaker.source is ThoughtSource.ANALYSED
 
 
 def test_an_engine_that_plays_judges_the_person_and_not_itself() -> None:
@@ -267,21 +268,21 @@ def test_an_engine_that_plays_judges_the_person_and_not_itself() -> None:
     assert found[0].loss == 0.0
     comments = {2: said(50, mark="*"), 4: said(-900, mark="*")}
     blamed = judgement(game(comments=comments), 3)
-    assert blamed.verdict is Verdict.MISTAKE
+    assert blamed.verdict is MoveVerdict.MISTAKE
     assert blamed.judge.plays is Side.WHITE
 
 
 def test_the_reply_that_a_playing_engine_expected_is_not_blamed() -> None:
     comments = {2: said(50, "▲２六歩△８四歩", mark="*"), 4: said(-900, mark="*")}
-    assert judgement(game(comments=comments), 3).verdict is Verdict.PLAIN
+    assert judgement(game(comments=comments), 3).verdict is MoveVerdict.PLAIN
 
 
 def test_two_playing_engines_without_names_judge_each_other() -> None:
     comments = {ply: f"* {score}" for ply, score in enumerate((30, 30, -700, -700, -700), 1)}
     found = {one.node.ply: one for one in judge(game(comments=comments)).moves}
-    assert found[3].verdict is Verdict.MISTAKE  # White's engine: 30 after 2, -700 before 4
+    assert found[3].verdict is MoveVerdict.MISTAKE  # White's engine: 30 after 2, -700 before 4
     assert found[3].judge.plays is Side.WHITE
-    assert found[4].verdict is Verdict.PLAIN
+    assert found[4].verdict is MoveVerdict.PLAIN
 
 
 def test_what_was_advised_instead_is_about_the_position_before() -> None:
@@ -289,14 +290,14 @@ def test_what_was_advised_instead_is_about_the_position_before() -> None:
     found = judgement(game(comments=comments), 2)
     assert found.best is not None
     assert found.best.move.usi == "8c8d"
-    assert found.verdict is Verdict.MISTAKE
+    assert found.verdict is MoveVerdict.MISTAKE
     assert found.before.points == 60
 
 
 def test_the_deepest_of_several_words_counts() -> None:
     deep, shallow = said(0, more="深さ=20"), said(-900, more="深さ=5")
     record = game(comments={0: said(0), 1: deep + "\n\n" + shallow})
-    assert judgement(record, 1).verdict is Verdict.PLAIN
+    assert judgement(record, 1).verdict is MoveVerdict.PLAIN
 
 
 # Keeping up
@@ -305,7 +306,7 @@ def test_the_deepest_of_several_words_counts() -> None:
 def test_reading_goes_on_where_it_stopped() -> None:
     record = scored(*range(0, 120, 10))
     line = main_line(record.root)
-    passages = Passages(record)
+    passages = GamePhases(record)
     assert not passages.read(line, 5)
     assert not passages.read(line, 5)
     assert passages.read(line, 5)
@@ -315,7 +316,7 @@ def test_reading_goes_on_where_it_stopped() -> None:
 def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
     record = scored(0, -900)
     history = History(record)
-    passages = Passages(record)
+    passages = GamePhases(record)
     line = main_line(record.root)
     assert passages.read(line, 100)
     history.do(SetComment(line[1], said(0)), PERSON, 1.0)
@@ -327,7 +328,7 @@ def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
 
 def test_a_move_added_after_a_mate_position_is_seen() -> None:
     record = scored(0, moves=("G*5b",), sfen=MATING)
-    passages = Passages(record)
+    passages = GamePhases(record)
     line = main_line(record.root)
     assert passages.along(line)[1].is_mate
     play(record, line[1], "5a5b")
@@ -337,4 +338,4 @@ def test_a_move_added_after_a_mate_position_is_seen() -> None:
 def test_every_move_of_a_quiet_game_is_judged() -> None:
     found = judge(scored(*[0] * (len(QUIET) + 1)))
     assert [one.node.ply for one in found.moves] == list(range(1, len(QUIET) + 1))
-    assert {one.verdict for one in found.moves} == {Verdict.PLAIN}
+    assert {one.verdict for one in found.moves} == {MoveVerdict.PLAIN}

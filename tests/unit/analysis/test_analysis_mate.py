@@ -2,15 +2,15 @@
 
 import pytest
 
-from app.analysis.asking import Said
-from app.analysis.mate import Conclusion, Fault, MateFound, MateSearch, played_through
-from app.analysis.solving import Mark, Response, Solving
-from app.analysis.station import Station
-from app.directing.heard import Delays, GaveUp
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Wish
+from app.analysis.asking import SentenceReady
+from app.analysis.mate import Conclusion, LineFault, MateFound, MateSearch, played_through
+from app.analysis.query import Query
+from app.analysis.solving import Response, Solving, SolvingMark
+from app.directing.requests import Ask, Finish, Halt, Prepare, Request, Restart
+from app.directing.seat_events import Delays, GaveUp
 from app.shogi.position import Position
 from app.text import mates as text
-from app.usi.answers import Answer, BestMove, Checkmate, Verdict
+from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import MateLimit
 from app.usi.events import Awaited, Why
 from app.usi.info import Info
@@ -21,7 +21,7 @@ THREE = "3sks3/9/4+P4/9/9/+B8/9/9/9 b S2rb4gs4n4l17p 1"
 NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1"
 
 
-def at(sfen: str) -> Station:
+def at(sfen: str) -> Query:
     return station(game("", sfen), 0)
 
 
@@ -33,7 +33,7 @@ def search(
     return stage
 
 
-def concluded(stage: Stage[MateSearch], wishes: list[Wish]) -> MateFound:
+def concluded(stage: Stage[MateSearch], wishes: list[Request]) -> MateFound:
     """What came of the search, which is over by these wishes."""
     assert isinstance(wishes[-1], Finish)
     assert stage.director.found is not None
@@ -54,23 +54,23 @@ class TestProof:
         ("words", "fault", "good"),
         [
             ("G*5b", None, 1),
-            ("G*4b", Fault.NOT_MATE, 1),
-            ("G*1i", Fault.NO_CHECK, 0),
-            ("R*5b", Fault.ILLEGAL, 0),
-            ("pass", Fault.NO_MOVE, 0),
-            ("G*5b 5a5b", Fault.ENDS_EARLY, 1),
-            ("", Fault.NOT_MATE, 0),
-            ("G*4b 5a6a", Fault.NOT_MATE, 2),
-            ("G*4b 4b4a", Fault.ILLEGAL, 1),
+            ("G*4b", LineFault.NOT_MATE, 1),
+            ("G*1i", LineFault.NO_CHECK, 0),
+            ("R*5b", LineFault.ILLEGAL, 0),
+            ("pass", LineFault.NO_MOVE, 0),
+            ("G*5b 5a5b", LineFault.ENDS_EARLY, 1),
+            ("", LineFault.NOT_MATE, 0),
+            ("G*4b 5a6a", LineFault.NOT_MATE, 2),
+            ("G*4b 4b4a", LineFault.ILLEGAL, 1),
         ],
     )
-    def test_every_move_is_looked_at(self, words: str, fault: Fault | None, good: int) -> None:
+    def test_every_move_is_looked_at(self, words: str, fault: LineFault | None, good: int) -> None:
         line = played_through(Position.from_sfen(MATE1), words.split())
         assert (line.fault, len(line.moves)) == (fault, good)
 
     def test_mate_by_a_dropped_pawn_is_none(self) -> None:
         board = Position.from_sfen("8k/6G2/7G1/9/9/9/9/9/8K b P2r2b2g4s4n4l17p 1")
-        assert played_through(board, ["P*1b"]).fault is Fault.ILLEGAL
+        assert played_through(board, ["P*1b"]).fault is LineFault.ILLEGAL
 
 
 class TestAnswers:
@@ -87,16 +87,16 @@ class TestAnswers:
     @pytest.mark.parametrize(
         ("answer", "halted", "conclusion"),
         [
-            (Verdict.NO_MATE, False, Conclusion.NO_MATE),
-            (Verdict.NO_MATE, True, Conclusion.UNDECIDED),
-            (Verdict.MATE_TIMEOUT, False, Conclusion.UNDECIDED),
-            (Verdict.MATE_UNKNOWN, False, Conclusion.GAVE_UP),
-            (Verdict.MATE_UNKNOWN, True, Conclusion.UNDECIDED),
-            (Verdict.UNREADABLE, False, Conclusion.GAVE_UP),
-            (Verdict.UNREADABLE, True, Conclusion.UNDECIDED),
-            (Verdict.MATE_UNSUPPORTED, False, Conclusion.UNSUPPORTED),
+            (AnswerWord.NO_MATE, False, Conclusion.NO_MATE),
+            (AnswerWord.NO_MATE, True, Conclusion.UNDECIDED),
+            (AnswerWord.MATE_TIMEOUT, False, Conclusion.UNDECIDED),
+            (AnswerWord.MATE_UNKNOWN, False, Conclusion.GAVE_UP),
+            (AnswerWord.MATE_UNKNOWN, True, Conclusion.UNDECIDED),
+            (AnswerWord.UNREADABLE, False, Conclusion.GAVE_UP),
+            (AnswerWord.UNREADABLE, True, Conclusion.UNDECIDED),
+            (AnswerWord.MATE_UNSUPPORTED, False, Conclusion.UNSUPPORTED),
             (BestMove("G*5b"), False, Conclusion.UNSUPPORTED),
-            (Verdict.RESIGN, False, Conclusion.UNSUPPORTED),
+            (AnswerWord.RESIGN, False, Conclusion.UNSUPPORTED),
         ],
     )
     def test_other_answers(self, answer: Answer, halted: bool, conclusion: Conclusion) -> None:
@@ -113,7 +113,7 @@ class TestConversation:
         stage.think(Info(nodes=77))
         assert Halt(A) not in stage.pass_time(3.5)
         assert Halt(A) in stage.pass_time(2)
-        found = concluded(stage, stage.answer(Verdict.NO_MATE, halted=True))
+        found = concluded(stage, stage.answer(AnswerWord.NO_MATE, halted=True))
         assert (found.conclusion, found.sentence, found.nodes) == (Conclusion.UNDECIDED, text.UNDECIDED_TIME, 77)
 
     def test_plies_are_no_time(self) -> None:
@@ -128,7 +128,7 @@ class TestConversation:
         director = stage.director
         assert isinstance(director, MateSearch)
         assert stage.take(director.stop(stage.now)) == [Halt(A)]
-        found = concluded(stage, stage.answer(Verdict.NO_MATE))
+        found = concluded(stage, stage.answer(AnswerWord.NO_MATE))
         assert (found.conclusion, found.sentence) == (Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
     def test_a_mate_that_comes_after_a_stop_counts(self) -> None:
@@ -162,7 +162,7 @@ class TestConversation:
         stage.prepare()
         wishes = stage.crash()
         assert Restart(A) in wishes
-        assert CRASH.en in only(wishes, Said).sentence.en
+        assert CRASH.en in only(wishes, SentenceReady).sentence.en
         stage.prepare()
         found = concluded(stage, stage.hear(Delays(A, Awaited.ANSWER, overdue=True)))
         assert found.conclusion is Conclusion.LOST
@@ -187,7 +187,7 @@ class TestConversation:
         assert stage.think(info("G*5b")) == []
 
 
-def mated(station: Station, line: str) -> MateFound:
+def mated(station: Query, line: str) -> MateFound:
     moves = tuple(move(usi) for usi in line.split())
     return MateFound(Conclusion.MATE, text.SOLVED, station, moves=moves)
 
@@ -197,39 +197,39 @@ class TestSolving:
         line = [move(usi) for usi in ["B*3b", "4a3a", "3b2a+", "3a2a", "L*2b", "2a3a", "L*3b", "3a4a", "L*4b"]]
         solving = Solving(at("4k4/9/PPPPPPPPP/9/9/9/9/9/9 b B4L2rb4g4s4n9p 1"), [move("L*5b"), move("5a4a"), *line])
         assert (solving.hint, solving.plies_left) == (move("L*5b"), 11)
-        assert solving.play(move("L*5b")) == Response(Mark.RIGHT, text.RIGHT_SO_FAR, move("5a4a"))
+        assert solving.play(move("L*5b")) == Response(SolvingMark.RIGHT, text.RIGHT_SO_FAR, move("5a4a"))
         assert solving.plies_left == 9
         for usi in ("B*3b", "3b2a+", "L*2b", "L*3b"):
-            assert solving.play(move(usi)).mark is Mark.RIGHT
-        assert solving.play(move("L*4b")) == Response(Mark.SOLVED, text.SOLVED)
+            assert solving.play(move(usi)).mark is SolvingMark.RIGHT
+        assert solving.play(move("L*4b")) == Response(SolvingMark.SOLVED, text.SOLVED)
         assert solving.is_solved
         assert len(solving.played) == 11
 
     def test_what_gives_no_check_or_cannot_be_played_is_wrong(self) -> None:
         solving = Solving(at(MATE1), [move("G*5b")])
-        assert solving.play(move("G*1i")) == Response(Mark.WRONG, text.SHOULD_CHECK)
-        assert solving.play(move("R*5b")).mark is Mark.WRONG
+        assert solving.play(move("G*1i")) == Response(SolvingMark.WRONG, text.SHOULD_CHECK)
+        assert solving.play(move("R*5b")).mark is SolvingMark.WRONG
         assert solving.played == []
-        assert solving.play(move("G*5b")).mark is Mark.SOLVED
+        assert solving.play(move("G*5b")).mark is SolvingMark.SOLVED
 
     def test_another_move_is_looked_into_and_refuted(self) -> None:
         solving = Solving(at(MATE1), [move("G*5b")])
-        assert solving.play(move("G*4b")).mark is Mark.PENDING
+        assert solving.play(move("G*4b")).mark is SolvingMark.PENDING
         questions = solving.questions
         replies = {question.position.moves[1]: question for question in questions}
         assert replies.keys() == {"5a6a", "5a6b", "5a4b"}
         solving.learn(mated(replies["5a6a"], "4b5b"))
-        assert solving.judged().mark is Mark.PENDING
+        assert solving.judged().mark is SolvingMark.PENDING
         solving.learn(MateFound(Conclusion.NO_MATE, text.UNDECIDED, replies["5a4b"]))
         judged = solving.judged()
-        assert judged == Response(Mark.WRONG, text.WRONG_ANSWERED.filled(reply="△同　玉"), move("5a4b"))
+        assert judged == Response(SolvingMark.WRONG, text.WRONG_ANSWERED.filled(reply="△同　玉"), move("5a4b"))
         assert (solving.played, solving.hint) == ([], move("G*5b"))
 
     def test_where_nobody_can_tell_it_is_said(self) -> None:
         solving = Solving(at(MATE1), [move("G*5b")])
         solving.play(move("G*4b"))
         solving.learn(MateFound(Conclusion.UNDECIDED, text.UNDECIDED, solving.questions[0]))
-        assert solving.judged().mark is Mark.UNDECIDED
+        assert solving.judged().mark is SolvingMark.UNDECIDED
 
     def test_a_longer_way_is_said_to_be_one(self) -> None:
         solving = Solving(at(MATE1), [move("G*5b")])
@@ -237,7 +237,7 @@ class TestSolving:
         for question in solving.questions:  # as if these mated; here only their length counts
             is_stubborn = question.position.moves[1] == "5a6b"
             solving.learn(mated(question, "5i5h 6b7b 5h5g" if is_stubborn else "5i5h"))
-        assert solving.judged() == Response(Mark.LONGER, text.LONGER, move("5a6b"))
+        assert solving.judged() == Response(SolvingMark.LONGER, text.LONGER, move("5a6b"))
         assert [each.usi for each in solving.played] == ["G*4b", "5a6b"]
         assert solving.questions == ()
 
@@ -247,7 +247,7 @@ class TestSolving:
         for question in solving.questions:
             solving.learn(mated(question, "5i5h"))
         judged = solving.judged()
-        assert (judged.mark, judged.sentence, solving.plies_left) == (Mark.RIGHT, text.AS_SHORT, 1)
+        assert (judged.mark, judged.sentence, solving.plies_left) == (SolvingMark.RIGHT, text.AS_SHORT, 1)
 
     def test_moves_can_be_taken_back(self) -> None:
         solving = Solving(at(MATE1), [move("G*6b"), move("5a4a"), move("6b5a")])

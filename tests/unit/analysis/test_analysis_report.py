@@ -2,10 +2,10 @@
 
 import pytest
 
+from app.analysis.game_phases import RecordPhase
 from app.analysis.judging import Measure
-from app.analysis.passages import Phase
-from app.analysis.report import Report, explanations, plies_words, report_on, summary_of
-from app.analysis.verdict import Verdict
+from app.analysis.report import GameReport, explanations, plies_words, report_on, summary_of
+from app.analysis.verdict import MoveVerdict
 from app.record.edits import SetTime
 from app.record.history import History
 from app.record.outline import main_line
@@ -17,7 +17,7 @@ from tests.unit.analysis.judged_games import game, judge, lower, said, scored
 SCORES = (0, 0, 20, -400, -400, -420, -420, -1_500, -1_400, -1_450, -300, -320, -300)
 
 
-def report_of(record: Record, measure: Measure = Measure()) -> Report:  # noqa: B008 - a value
+def report_of(record: Record, measure: Measure = Measure()) -> GameReport:  # noqa: B008 - a value
     return report_on(record, judge(record, measure), measure)
 
 
@@ -28,19 +28,19 @@ def timed(record: Record, times: dict[int, int]) -> Record:
     return record
 
 
-def plies(report: Report, side: Side, verdict: Verdict, phase: Phase | None = None) -> list[int]:
+def plies(report: GameReport, side: Side, verdict: MoveVerdict, phase: RecordPhase | None = None) -> list[int]:
     return [node.ply for node in report.sides[side].of(verdict, phase)]
 
 
 def test_moves_are_counted_by_side_and_kind() -> None:
     report = report_of(scored(*SCORES))
-    assert plies(report, Side.BLACK, Verdict.DUBIOUS) == [3]
-    assert plies(report, Side.BLACK, Verdict.MISTAKE) == [7]
-    assert plies(report, Side.WHITE, Verdict.MISTAKE) == [10]
-    assert plies(report, Side.WHITE, Verdict.BLUNDER) == []
+    assert plies(report, Side.BLACK, MoveVerdict.DUBIOUS) == [3]
+    assert plies(report, Side.BLACK, MoveVerdict.MISTAKE) == [7]
+    assert plies(report, Side.WHITE, MoveVerdict.MISTAKE) == [10]
+    assert plies(report, Side.WHITE, MoveVerdict.BLUNDER) == []
     for side in report.sides:
         assert (side.moves, side.judged) == (6, 6)
-        assert sum(len(side.of(verdict)) for verdict in Verdict) == 6
+        assert sum(len(side.of(verdict)) for verdict in MoveVerdict) == 6
 
 
 def test_the_costliest_moves_come_first_with_their_boards() -> None:
@@ -89,7 +89,7 @@ def test_time_is_summed_by_side() -> None:
     assert black.time.longest is not None
     assert black.time.longest.ply == 3
     assert white.time.total_ms == 12_000
-    assert white.time.by_phase[Phase.OPENING] == 12_000
+    assert white.time.by_phase[RecordPhase.OPENING] == 12_000
     assert report_of(scored(0, 0)).sides[0].time.mean_ms is None
 
 
@@ -105,25 +105,25 @@ TAKING = (
 def test_the_middle_game_begins_when_six_pieces_are_taken() -> None:
     record = game(TAKING, dict.fromkeys(range(len(TAKING) + 1), said(0)))
     report = report_of(record)
-    assert report.phases == ((Phase.OPENING, 1), (Phase.MIDDLE, 15))
-    assert plies(report, Side.BLACK, Verdict.PLAIN, Phase.MIDDLE) == [15]
+    assert report.phases == ((RecordPhase.OPENING, 1), (RecordPhase.MIDDLE, 15))
+    assert plies(report, Side.BLACK, MoveVerdict.PLAIN, RecordPhase.MIDDLE) == [15]
 
 
 def test_the_middle_game_begins_with_the_41st_move_at_the_latest() -> None:
     shuffle = ("5i5h", "5a5b", "5h5i", "5b5a") * 11
-    assert report_of(game(shuffle)).phases == ((Phase.OPENING, 1), (Phase.MIDDLE, 41))
+    assert report_of(game(shuffle)).phases == ((RecordPhase.OPENING, 1), (RecordPhase.MIDDLE, 41))
 
 
 def test_the_endgame_begins_with_two_pieces_in_the_other_camp_and_stays() -> None:
     start = "4k4/9/9/4G4/9/9/9/9/4K4 b G 1"
     moves = ("5d5c", "5a6a", "G*1a", "6a7a", "1a1b", "7a8a", "5c5d", "8a9a", "5d5e")
     report = report_of(game(moves, sfen=start))
-    assert report.phases == ((Phase.OPENING, 1), (Phase.ENDING, 4))
+    assert report.phases == ((RecordPhase.OPENING, 1), (RecordPhase.ENDING, 4))
 
 
 def test_pawns_and_kings_make_no_endgame() -> None:
     start = "9/4P4/3P1P3/4K4/9/9/9/9/4k4 b - 1"
-    assert report_of(game(("5d5c", "5i5h"), sfen=start)).phases == ((Phase.OPENING, 1),)
+    assert report_of(game(("5d5c", "5i5h"), sfen=start)).phases == ((RecordPhase.OPENING, 1),)
 
 
 # Who is asked
@@ -172,7 +172,7 @@ def test_a_handicap_game_reports_the_right_sides() -> None:
     start = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
     record = scored(0, 900, moves=("3c3d", "7g7f"), sfen=start)
     report = report_of(record)
-    assert plies(report, Side.WHITE, Verdict.MISTAKE) == [1]
+    assert plies(report, Side.WHITE, MoveVerdict.MISTAKE) == [1]
     assert report.turns[0].name == "☖３四歩"
 
 

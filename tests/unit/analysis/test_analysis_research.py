@@ -4,17 +4,17 @@ import random
 
 import pytest
 
-from app.analysis.asking import Found, Said, Settled, Stands
+from app.analysis.asking import FindingsReady, SentenceReady, Settled, Stands
 from app.analysis.findings import Candidate
-from app.analysis.limit import PLAIN, Kind, Limit
-from app.analysis.research import STILL, Focus, Research, Standing
-from app.directing.heard import Delays, Thinks
-from app.directing.wishes import Adjust, Ask, Finish, Halt, Prepare, Release, Restart, Task
+from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind
+from app.analysis.study import STILL, Focus, Standing, Study
+from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Release, Restart, Task
+from app.directing.seat_events import Delays, Thinks
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.thoughts.score import centipawns, mate
-from app.usi.answers import Verdict
+from app.usi.answers import AnswerWord
 from app.usi.events import Awaited
 from app.usi.options import Options
 from tests.unit.analysis.scripted import A, B, Stage, game, info, kinds, move, only, station
@@ -28,14 +28,14 @@ def record() -> Record:
 
 
 @pytest.fixture
-def research() -> Research:
-    research = Research()
+def research() -> Study:
+    research = Study()
     research.add(A, 0.0)
     return research
 
 
 @pytest.fixture
-def stage(research: Research, record: Record) -> Stage[Research]:
+def stage(research: Study, record: Record) -> Stage[Study]:
     """One engine that thinks about the start."""
     stage = Stage(research)
     stage.begin()
@@ -48,7 +48,7 @@ def stage(research: Research, record: Record) -> Stage[Research]:
     return stage
 
 
-def best_shown(stage: Stage[Research]) -> Candidate:
+def best_shown(stage: Stage[Study]) -> Candidate:
     """Of the engine at seat A."""
     shown = stage.director.student(A).shown
     assert shown is not None
@@ -56,14 +56,14 @@ def best_shown(stage: Stage[Research]) -> Candidate:
     return shown.best
 
 
-def look(stage: Stage[Research], record: Record, ply: int) -> list[object]:
+def look(stage: Stage[Study], record: Record, ply: int) -> list[object]:
     research = stage.director
-    assert isinstance(research, Research)
+    assert isinstance(research, Study)
     return list(stage.take(research.look_at(station(record, ply), stage.now)))
 
 
 class TestFollowing:
-    def test_it_begins_with_what_is_steered_and_the_question(self, research: Research, record: Record) -> None:
+    def test_it_begins_with_what_is_steered_and_the_question(self, research: Study, record: Record) -> None:
         stage = Stage(research)
         begun = stage.begin()
         assert Adjust(A, "USI_MultiPV", 1) in begun
@@ -79,11 +79,11 @@ class TestFollowing:
             "go infinite",
         )
 
-    def test_a_single_step_is_asked_about_at_once(self, stage: Stage[Research], record: Record) -> None:
+    def test_a_single_step_is_asked_about_at_once(self, stage: Stage[Study], record: Record) -> None:
         look(stage, record, 1)
         assert stage.asked[A].position.text == "position startpos moves 7g7f"
 
-    def test_a_held_key_costs_no_search_for_each_step(self, stage: Stage[Research], record: Record) -> None:
+    def test_a_held_key_costs_no_search_for_each_step(self, stage: Stage[Study], record: Record) -> None:
         for ply in (1, 2, 3, 4, 5, 6):
             look(stage, record, ply)
             stage.pass_time(STILL * 0.7)
@@ -92,11 +92,11 @@ class TestFollowing:
         stage.pass_time(STILL)
         assert [ask.position.moves for ask in stage.all(Ask)][1:] == [("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "4a3b")]
 
-    def test_the_same_position_again_asks_nothing(self, stage: Stage[Research], record: Record) -> None:
+    def test_the_same_position_again_asks_nothing(self, stage: Stage[Study], record: Record) -> None:
         assert look(stage, record, 0) == []
 
     def test_what_an_old_question_brings_is_not_taken_for_the_new_one(
-        self, stage: Stage[Research], record: Record
+        self, stage: Stage[Study], record: Record
     ) -> None:
         old = stage.task()
         look(stage, record, 1)
@@ -106,7 +106,7 @@ class TestFollowing:
         stage.think(info("3c3d", cp=-20))
         assert best_shown(stage).score == centipawns(20)
 
-    def test_output_never_lands_on_a_wrong_position(self, research: Research) -> None:
+    def test_output_never_lands_on_a_wrong_position(self, research: Study) -> None:
         """Somebody jumps about for a while; engines talk all the time, also about what is over."""
         chance = random.Random(7)  # noqa: S311 - nobody is to be kept from guessing
         record = game("7g7f 3c3d 2g2f 8c8d 2f2e 4a3b 6i7h 8d8e 2e2d 2c2d 2h2d P*2c 2d2h 8e8f 8g8f 8b8f P*8g 8f8b")
@@ -139,12 +139,12 @@ class TestFollowing:
             kept += 1
         assert kept > 20
 
-    def test_a_position_seen_before_shows_its_result_at_once(self, stage: Stage[Research], record: Record) -> None:
+    def test_a_position_seen_before_shows_its_result_at_once(self, stage: Stage[Study], record: Record) -> None:
         stage.think(info("2g2f", cp=77, depth=20, nodes=5_000))
         look(stage, record, 1)
         stage.pass_time(1)
         wishes = look(stage, record, 0)
-        found = [wish for wish in wishes if isinstance(wish, Found)]
+        found = [wish for wish in wishes if isinstance(wish, FindingsReady)]
         assert found[0].findings.best is not None
         assert found[0].findings.best.score == centipawns(77)
         stage.think(info("7g7f", cp=1, depth=2, nodes=10))
@@ -152,7 +152,7 @@ class TestFollowing:
         stage.think(info("7g7f", cp=5, depth=20, nodes=6_000))
         assert best_shown(stage).score == centipawns(5)
 
-    def test_results_are_told_once_for_their_own_node(self, stage: Stage[Research], record: Record) -> None:
+    def test_results_are_told_once_for_their_own_node(self, stage: Stage[Study], record: Record) -> None:
         stage.think(info("2g2f", cp=77))
         look(stage, record, 1)
         settled = stage.all(Settled)
@@ -160,19 +160,19 @@ class TestFollowing:
         stage.answer("3c3d")
         assert len(stage.all(Settled)) == 1  # of the new one nothing is known
 
-    def test_an_engine_that_ends_a_search_by_itself_is_fine(self, stage: Stage[Research]) -> None:
+    def test_an_engine_that_ends_a_search_by_itself_is_fine(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f", cp=10))
-        stage.answer(Verdict.WIN)
+        stage.answer(AnswerWord.WIN)
         student = stage.director.student(A)
         assert student.findings is not None
-        assert (student.standing, student.findings.answer) == (Standing.FINISHED, Verdict.WIN)
+        assert (student.standing, student.findings.answer) == (Standing.FINISHED, AnswerWord.WIN)
         assert len(stage.all(Settled)) == 1
 
 
 class TestSeveral:
-    def test_one_that_is_pinned_stays(self, stage: Stage[Research], record: Record) -> None:
+    def test_one_that_is_pinned_stays(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
-        assert isinstance(research, Research)
+        assert isinstance(research, Study)
         stage.take(research.add(B, stage.now))
         stage.prepare(B, "Other")
         stage.take(research.pin(B))
@@ -181,9 +181,9 @@ class TestSeveral:
         stage.take(research.unpin(B))
         assert stage.asked[B].position.moves == ("7g7f", "3c3d", "2g2f")
 
-    def test_one_that_is_pinned_while_it_waits_is_asked(self, stage: Stage[Research], record: Record) -> None:
+    def test_one_that_is_pinned_while_it_waits_is_asked(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
-        assert isinstance(research, Research)
+        assert isinstance(research, Study)
         look(stage, record, 1)
         look(stage, record, 2)
         stage.take(research.pin(A))
@@ -191,24 +191,24 @@ class TestSeveral:
         stage.pass_time(1)
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
 
-    def test_one_that_is_taken_away_is_released(self, stage: Stage[Research]) -> None:
+    def test_one_that_is_taken_away_is_released(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))
         research = stage.director
-        assert isinstance(research, Research)
+        assert isinstance(research, Study)
         assert Release(A) in stage.take(research.remove(A))
         assert research.students == ()
         assert len(stage.all(Settled)) == 1
         assert stage.think(info("2g2f")) == []
 
-    def test_the_end_keeps_what_was_found(self, stage: Stage[Research]) -> None:
+    def test_the_end_keeps_what_was_found(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))
         research = stage.director
-        assert isinstance(research, Research)
-        assert kinds(stage.take(research.end())) == [Found, Settled, Finish]
+        assert isinstance(research, Study)
+        assert kinds(stage.take(research.end())) == [FindingsReady, Settled, Finish]
 
-    def test_one_that_pauses_is_not_asked_until_it_goes_on(self, stage: Stage[Research], record: Record) -> None:
+    def test_one_that_pauses_is_not_asked_until_it_goes_on(self, stage: Stage[Study], record: Record) -> None:
         research = stage.director
-        assert isinstance(research, Research)
+        assert isinstance(research, Study)
         assert Halt(A) in stage.take(research.pause(A))
         stage.pass_time(1)
         look(stage, record, 2)
@@ -218,7 +218,7 @@ class TestSeveral:
 
 
 class TestWays:
-    def test_the_number_of_lines_changes_while_it_thinks(self, stage: Stage[Research], research: Research) -> None:
+    def test_the_number_of_lines_changes_while_it_thinks(self, stage: Stage[Study], research: Study) -> None:
         stage.think(info("7g7f", depth=9))
         wishes = stage.take(research.set_lines(A, 5))
         assert wishes[0] == Adjust(A, "MultiPV", 5)
@@ -227,7 +227,7 @@ class TestWays:
         assert stage.take(research.set_lines(A, 0)) == []
 
     def test_an_engine_with_one_line_stays_at_that(self, record: Record) -> None:
-        research = Research()
+        research = Study()
         research.add(A, 0.0, lines=4)
         stage = Stage(research)
         stage.begin()
@@ -240,13 +240,13 @@ class TestWays:
     @pytest.mark.parametrize(
         ("limit", "line"),
         [
-            (Limit(Kind.TIME, 8_000), "go movetime 8000"),
-            (Limit(Kind.DEPTH, 20), "go depth 20"),
-            (Limit(Kind.NODES, 70), "go nodes 70"),
+            (AnalysisLimit(LimitKind.TIME, 8_000), "go movetime 8000"),
+            (AnalysisLimit(LimitKind.DEPTH, 20), "go depth 20"),
+            (AnalysisLimit(LimitKind.NODES, 70), "go nodes 70"),
         ],
     )
     def test_limits_and_deeper(
-        self, stage: Stage[Research], research: Research, record: Record, limit: Limit, line: str
+        self, stage: Stage[Study], research: Study, record: Record, limit: AnalysisLimit, line: str
     ) -> None:
         stage.take(research.set_limit(A, limit))
         assert stage.asked[A].search.text == line
@@ -257,30 +257,30 @@ class TestWays:
         look(stage, record, 1)
         assert stage.asked[A].search.text == line  # only at that position
 
-    def test_an_engine_that_does_not_mind_its_time_is_stopped(self, stage: Stage[Research], research: Research) -> None:
-        stage.take(research.set_limit(A, Limit(Kind.TIME, 1_000)))
+    def test_an_engine_that_does_not_mind_its_time_is_stopped(self, stage: Stage[Study], research: Study) -> None:
+        stage.take(research.set_limit(A, AnalysisLimit(LimitKind.TIME, 1_000)))
         stage.begun()
         assert Halt(A) not in stage.pass_time(1.5)
         assert Halt(A) in stage.pass_time(3)
 
     def test_an_engine_that_takes_no_limits_is_stopped_in_time(self, record: Record) -> None:
-        research = Research()
+        research = Study()
         research.add(A, 0.0, traits=PLAIN)
         stage = Stage(research)
         stage.begin()
-        research.set_limit(A, Limit(Kind.TIME, 1_000))
+        research.set_limit(A, AnalysisLimit(LimitKind.TIME, 1_000))
         stage.take(research.look_at(station(record, 0), stage.now))
         stage.prepare(name="gpsshogi")
         assert stage.asked[A].search.text == "go infinite"
         stage.begun()
         assert stage.pass_time(0.9) == []
         assert stage.pass_time(0.2) == [Halt(A)]
-        stage.take(research.set_limit(A, Limit(Kind.NODES, 500)))
+        stage.take(research.set_limit(A, AnalysisLimit(LimitKind.NODES, 500)))
         stage.begun()
         assert Halt(A) not in stage.think(info("7g7f", nodes=499))
         assert Halt(A) in stage.think(info("7g7f", nodes=501))
 
-    def test_the_threat_is_what_the_other_side_would_play(self, stage: Stage[Research], research: Research) -> None:
+    def test_the_threat_is_what_the_other_side_would_play(self, stage: Stage[Study], research: Study) -> None:
         wishes = stage.take(research.show_threat(A, on=True))
         ask = only(wishes, Ask)
         assert ask.position.sfen is not None
@@ -294,13 +294,13 @@ class TestWays:
         assert stage.all(Settled) == []  # it says nothing about the node
         assert stage.asked[A].position.text == "position startpos"
 
-    def test_there_is_no_threat_in_check(self, stage: Stage[Research], research: Research) -> None:
+    def test_there_is_no_threat_in_check(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.show_threat(A, on=True))
         stage.take(research.look_at(station(game("", CHECK), 0), stage.now))
         student = research.student(A)
         assert (student.standing, student.reason) == (Standing.REFUSED, text.THREAT_IN_CHECK)
 
-    def test_only_some_moves(self, stage: Stage[Research], research: Research, record: Record) -> None:
+    def test_only_some_moves(self, stage: Stage[Study], research: Study, record: Record) -> None:
         stage.take(research.focus(A, Focus(only=(move("2g2f"), move("7g7f"), move("3c3d")))))
         assert stage.asked[A].search.text == "go infinite searchmoves 7g7f 2g2f"  # what is not legal is left out
         stage.think(info("2g2f", cp=5))
@@ -312,7 +312,7 @@ class TestWays:
         look(stage, record, 1)
         assert stage.asked[A].search.text == "go infinite"  # it was about another position
 
-    def test_all_but_some_moves(self, stage: Stage[Research], research: Research) -> None:
+    def test_all_but_some_moves(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.focus(A, Focus(without=(move("7g7f"),))))
         words = stage.asked[A].search.text.split()
         assert words[:3] == ["go", "infinite", "searchmoves"]
@@ -320,7 +320,7 @@ class TestWays:
         assert "7g7f" not in words
 
     def test_one_move_for_an_engine_that_cannot_be_told_is_made_and_the_score_turned(self, record: Record) -> None:
-        research = Research()
+        research = Study()
         research.add(A, 0.0, traits=PLAIN)
         stage = Stage(research)
         stage.begin()
@@ -343,7 +343,7 @@ class TestWays:
 
 
 class TestTrouble:
-    def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage[Research], research: Research) -> None:
+    def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.look_at(station(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
         assert Halt(A) in stage.wishes
         student = research.student(A)
@@ -357,7 +357,7 @@ class TestTrouble:
         assert stage.all(Ask) == []
 
     def test_a_record_with_an_illegal_move_is_asked_about_from_behind_it(
-        self, stage: Stage[Research], research: Research
+        self, stage: Stage[Study], research: Study
     ) -> None:
         broken = game("7g7e 3c3d 2g2f")
         stage.take(research.look_at(station(broken, 3), stage.now))
@@ -365,13 +365,11 @@ class TestTrouble:
         assert position.sfen is not None
         assert position.moves == ("3c3d", "2g2f")
 
-    def test_it_is_started_anew_once_and_goes_on(
-        self, stage: Stage[Research], research: Research, record: Record
-    ) -> None:
+    def test_it_is_started_anew_once_and_goes_on(self, stage: Stage[Study], research: Study, record: Record) -> None:
         stage.think(info("7g7f", cp=8))
         wishes = stage.crash()
         assert Restart(A) in wishes
-        assert "crashed" in only(wishes, Said).sentence.en
+        assert "crashed" in only(wishes, SentenceReady).sentence.en
         look(stage, record, 1)
         assert stage.all(Ask) == []
         stage.prepare()
@@ -386,7 +384,7 @@ class TestTrouble:
         stage.prepare()
         assert only(stage.wishes, Ask).position.moves == ("7g7f",)
 
-    def test_a_crash_after_a_long_life_is_the_first_one(self, stage: Stage[Research]) -> None:
+    def test_a_crash_after_a_long_life_is_the_first_one(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))
         assert Restart(A) in stage.crash()
         stage.prepare()
@@ -394,13 +392,13 @@ class TestTrouble:
         stage.think(info("7g7f"))
         assert Restart(A) in stage.crash()
 
-    def test_one_that_died_of_its_question_is_asked_plainly(self, stage: Stage[Research], research: Research) -> None:
-        stage.take(research.set_limit(A, Limit(Kind.NODES, 50)))
+    def test_one_that_died_of_its_question_is_asked_plainly(self, stage: Stage[Study], research: Study) -> None:
+        stage.take(research.set_limit(A, AnalysisLimit(LimitKind.NODES, 50)))
         assert stage.asked[A].search.text == "go nodes 50"
         stage.crash()
         stage.prepare()
         assert stage.asked[A].search.text == "go infinite"
 
-    def test_one_that_hangs_is_started_anew(self, stage: Stage[Research]) -> None:
+    def test_one_that_hangs_is_started_anew(self, stage: Stage[Study]) -> None:
         assert stage.hear(Delays(A, Awaited.ANSWER, overdue=False)) == []
         assert Restart(A) in stage.hear(Delays(A, Awaited.ANSWER, overdue=True))

@@ -2,36 +2,36 @@
 
 import pytest
 
-from app.analysis.asking import Analysed, Noted, Progressed, Said
-from app.analysis.limit import CONDITION, PLAIN, Effort, Kind, Limit, Traits
-from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.sweep_plan import Order, Scope, StopEarly
-from app.directing.heard import Delays
-from app.directing.wishes import Adjust, Ask, Finish, Halt, Prepare, Restart
+from app.analysis.analysis_plan import AnalysisOrder, Scope, StopEarly
+from app.analysis.asking import Analysed, Noted, Progressed, SentenceReady
+from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.limit import CONDITION, PLAIN, AnalysisLimit, Effort, LimitKind, Traits
+from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Restart
+from app.directing.seat_events import Delays
 from app.record.edits import Delete, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer, Verdict
+from app.usi.answers import Answer, AnswerWord
 from app.usi.events import Awaited
-from app.usi.info import Bound
+from app.usi.info import ScoreBound
 from app.usi.options import Options, read_option
 from tests.cases import every_case
 from tests.unit.analysis.scripted import GAME, A, B, C, Stage, game, info, kinds, move, nodes, only
 
-NODES = Effort(Limit(Kind.NODES, 1_000))
+NODES = Effort(AnalysisLimit(LimitKind.NODES, 1_000))
 EIGHT_PLIES = 9  # with the start
 
 
-def sweep(record: Record, order: Order | None = None, *crews: Crew) -> Stage[Sweep]:
-    stage = Stage(Sweep(record, order or Order(NODES), crews or (Crew((A,)),)))
+def sweep(record: Record, order: AnalysisOrder | None = None, *crews: Crew) -> Stage[GameAnalysis]:
+    stage = Stage(GameAnalysis(record, order or AnalysisOrder(NODES), crews or (Crew((A,)),)))
     stage.begin()
     return stage
 
 
-def analyse(stage: Stage[Sweep], seconds: float = 1.0, cp: int = 0) -> None:
+def analyse(stage: Stage[GameAnalysis], seconds: float = 1.0, cp: int = 0) -> None:
     """One question at seat A, answered."""
     stage.begun()
     stage.think(info("7g7f", cp=cp, nodes=900))
@@ -39,7 +39,7 @@ def analyse(stage: Stage[Sweep], seconds: float = 1.0, cp: int = 0) -> None:
     stage.answer("7g7f")
 
 
-def plies(stage: Stage[Sweep]) -> list[int]:
+def plies(stage: Stage[GameAnalysis]) -> list[int]:
     return [wish.findings.station.ply for wish in stage.all(Analysed)]
 
 
@@ -50,7 +50,7 @@ class TestOrder:
         assert stage.all(Prepare) == [Prepare(A, new_game=True)]
         wishes = stage.prepare()
         assert kinds(wishes) == [Adjust, Adjust, Noted, Ask, Progressed]
-        while stage.director.standing is SweepState.RUNNING:
+        while stage.director.standing is AnalysisState.RUNNING:
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
         assert [ask.search.text for ask in stage.all(Ask)] == ["go nodes 1000"] * EIGHT_PLIES
@@ -95,7 +95,7 @@ class TestOrder:
             analyse(stage)
         assert plies(stage) == [0, 2, 3, 4]
         assert stage.director.skipped == 1
-        again = sweep(game("7g7f", comments={1: known}), Order(NODES, skips_known=False))
+        again = sweep(game("7g7f", comments={1: known}), AnalysisOrder(NODES, skips_known=False))
         again.prepare()
         analyse(again)
         analyse(again)
@@ -124,12 +124,12 @@ class TestOrder:
         stage.prepare()
         analyse(stage)
         assert plies(stage) == [0]
-        assert stage.director.standing is SweepState.FINISHED
+        assert stage.director.standing is AnalysisState.FINISHED
 
 
 def test_without_a_limit_it_would_never_go_on() -> None:
     with pytest.raises(ValueError, match="limit"):
-        Sweep(game(), Order(Effort(Limit())), [Crew((A,))])
+        GameAnalysis(game(), AnalysisOrder(Effort(AnalysisLimit())), [Crew((A,))])
 
 
 class TestSharing:
@@ -180,7 +180,7 @@ class TestWays:
         stage.prepare()
         analyse(stage)
         director = stage.director
-        assert isinstance(director, Sweep)
+        assert isinstance(director, GameAnalysis)
         assert stage.take(director.pause()) == [Halt(A)]
         assert stage.answer("7g7f", halted=True) == []
         assert plies(stage) == [0]
@@ -195,26 +195,26 @@ class TestWays:
         stage.prepare()
         analyse(stage)
         director = stage.director
-        assert isinstance(director, Sweep)
+        assert isinstance(director, GameAnalysis)
         assert stage.take(director.cancel()) == [Finish()]
-        assert (director.standing, director.done) == (SweepState.CANCELLED, 1)
+        assert (director.standing, director.done) == (AnalysisState.CANCELLED, 1)
 
     def test_a_mate_ends_a_position_early_where_wanted(self) -> None:
-        stage = sweep(game(), Order(NODES, stop_early=StopEarly()))
+        stage = sweep(game(), AnalysisOrder(NODES, stop_early=StopEarly()))
         stage.prepare()
-        assert stage.think(info("7g7f", mate=9, bound=Bound.LOWER)) == []
+        assert stage.think(info("7g7f", mate=9, bound=ScoreBound.LOWER)) == []
         assert stage.think(info("7g7f", mate=9)) == [Halt(A)]
         assert sweep(game()).director.order.stop_early.at_mate is False
 
     def test_a_stable_best_move_ends_a_position_early(self) -> None:
-        stage = sweep(game(), Order(NODES, stop_early=StopEarly(at_mate=False, stable_depths=3)))
+        stage = sweep(game(), AnalysisOrder(NODES, stop_early=StopEarly(at_mate=False, stable_depths=3)))
         stage.prepare()
         said = [("7g7f", 1, 10), ("2g2f", 2, 20), ("2g2f", 3, 100), ("2g2f", 5, 200), ("2g2f", 6, 300)]
         halted = [stage.think(info(pv, depth=depth, nodes=count)) != [] for pv, depth, count in said]
         assert halted == [False, False, False, False, True]
 
     def test_an_engine_without_limits_is_stopped_from_outside(self) -> None:
-        stage = sweep(game(), Order(Effort(Limit(Kind.TIME, 500))), Crew((A,), "", PLAIN))
+        stage = sweep(game(), AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 500))), Crew((A,), "", PLAIN))
         stage.prepare()
         assert stage.asked[A].search.text == "go infinite"
         stage.begun()
@@ -231,7 +231,7 @@ class TestWays:
         stage = sweep(game("7g7f"))
         stage.prepare()
         stage.answer("7g7f")
-        stage.answer(Verdict.WIN)
+        stage.answer(AnswerWord.WIN)
         assert plies(stage) == []
         assert stage.director.skipped == 2
         assert isinstance(stage.wishes[-1], Finish)
@@ -241,11 +241,11 @@ class TestWays:
         [
             ("7g7f", text.UNTHOUGHT_BOOK),
             ("7g7e", text.UNTHOUGHT_ILLEGAL),
-            (Verdict.UNREADABLE, text.UNTHOUGHT_UNREADABLE),
-            (Verdict.RESIGN, text.UNTHOUGHT_RESIGNED),
-            (Verdict.WIN, text.UNTHOUGHT_DECLARED),
-            (Verdict.NO_MOVE, text.UNTHOUGHT_NO_MOVE),
-            (Verdict.NO_MATE, text.UNTHOUGHT_MATE_SOLVER),
+            (AnswerWord.UNREADABLE, text.UNTHOUGHT_UNREADABLE),
+            (AnswerWord.RESIGN, text.UNTHOUGHT_RESIGNED),
+            (AnswerWord.WIN, text.UNTHOUGHT_DECLARED),
+            (AnswerWord.NO_MOVE, text.UNTHOUGHT_NO_MOVE),
+            (AnswerWord.NO_MATE, text.UNTHOUGHT_MATE_SOLVER),
         ],
     )
     def test_what_came_instead_of_a_thought_is_counted_and_told(self, answer: Answer | str, said: Phrase) -> None:
@@ -298,8 +298,8 @@ class TestWays:
             analyse(stage)
         assert plies(stage) == [0, 1, 2, 3]
         director = stage.director
-        assert isinstance(director, Sweep)
-        assert (director.gone, director.standing) == (5, SweepState.FINISHED)
+        assert isinstance(director, GameAnalysis)
+        assert (director.gone, director.standing) == (5, AnalysisState.FINISHED)
 
 
 class TestTrouble:
@@ -311,7 +311,7 @@ class TestTrouble:
         stage.think(info("7g7f"))
         wishes = stage.crash()
         assert Restart(A) in wishes
-        assert "crashed" in only(wishes, Said).sentence.en
+        assert "crashed" in only(wishes, SentenceReady).sentence.en
         stage.prepare()
         assert len(stage.asked[A].position.moves) == 1
         for _ in range(EIGHT_PLIES - 1):
@@ -330,11 +330,11 @@ class TestTrouble:
         assert stage.asked[A].position.moves == ()
         stage.forget()
         stage.crash()
-        assert "position after move 0" in stage.all(Said)[0].sentence.en
+        assert "position after move 0" in stage.all(SentenceReady)[0].sentence.en
         stage.prepare()
         director = stage.director
-        assert isinstance(director, Sweep)
-        assert (director.failed, director.standing) == (1, SweepState.FINISHED)
+        assert isinstance(director, GameAnalysis)
+        assert (director.failed, director.standing) == (1, AnalysisState.FINISHED)
 
     def test_one_that_ends_again_and_again_is_not_used_any_more(self) -> None:
         stage = sweep(game())
@@ -345,13 +345,13 @@ class TestTrouble:
         wishes = stage.crash()
         assert Restart(A) not in wishes
         assert isinstance(wishes[-1], Finish)
-        assert stage.director.standing is SweepState.FAILED
+        assert stage.director.standing is AnalysisState.FAILED
 
     def test_one_that_never_comes_fails(self) -> None:
         stage = sweep(game())
         for _ in range(3):
             stage.crash()
-        assert stage.director.standing is SweepState.FAILED
+        assert stage.director.standing is AnalysisState.FAILED
 
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())

@@ -1,9 +1,9 @@
 """Findings in comments: under their own node, beside what people wrote, and never over a deeper word."""
 
 from app.analysis.findings import Findings
-from app.analysis.limit import Effort, Kind, Limit
-from app.analysis.station import station_at
-from app.analysis.writing import Writing, Written
+from app.analysis.limit import AnalysisLimit, Effort, LimitKind
+from app.analysis.query import station_at
+from app.analysis.writing import WriteOutcome, Writing
 from app.record.edits import AddEnd, Delete, SetComment, SetStart
 from app.record.endings import End, EndKind
 from app.record.history import History
@@ -13,7 +13,7 @@ from app.thoughts.comment import thoughts_in
 from app.thoughts.score import centipawns
 from tests.unit.analysis.scripted import game, info, move, nodes, station
 
-EFFORT = Effort(Limit(Kind.DEPTH, 9))
+EFFORT = Effort(AnalysisLimit(LimitKind.DEPTH, 9))
 
 
 def found(record: Record, ply: int = 1, pv: str = "3c3d 2g2f", depth: int = 9, engine: str = "Engine") -> Findings:
@@ -28,7 +28,7 @@ def test_a_thought_is_added_below_what_a_person_wrote_and_can_be_undone() -> Non
     history = History(record)
     causes = []
     record.changed.connect(lambda change: causes.append(change.cause))
-    assert Writing(history).write(found(record), 0, EFFORT) is Written.DONE
+    assert Writing(history).write(found(record), 0, EFFORT) is WriteOutcome.DONE
     comment = nodes(record)[1].comment
     assert comment.startswith("人の言葉\n\n互角\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9")
     assert [thought.score for thought in thoughts_in(comment)] == [centipawns(-30)]
@@ -55,10 +55,10 @@ def test_a_deeper_word_of_the_same_engine_stays() -> None:
     writing = Writing(History(record))
     writing.write(found(record, depth=20), 0)
     before = nodes(record)[1].comment
-    assert writing.write(found(record, depth=12), 0) is Written.WEAKER
+    assert writing.write(found(record, depth=12), 0) is WriteOutcome.WEAKER
     assert nodes(record)[1].comment == before
-    assert writing.write(found(record, depth=5, engine="Other"), 0) is Written.DONE
-    assert writing.write(found(record, pv="8c8d", depth=21), 0) is Written.DONE
+    assert writing.write(found(record, depth=5, engine="Other"), 0) is WriteOutcome.DONE
+    assert writing.write(found(record, pv="8c8d", depth=21), 0) is WriteOutcome.DONE
     told = {thought.engine: thought.line for thought in thoughts_in(nodes(record)[1].comment)}
     assert told == {"Engine": "△８四歩", "Other": "△３四歩▲２六歩"}
 
@@ -69,7 +69,7 @@ def test_the_same_again_changes_nothing() -> None:
     writing = Writing(history)
     writing.write(found(record), 0)
     state = history.state
-    assert writing.write(found(record), 0) is Written.SAME
+    assert writing.write(found(record), 0) is WriteOutcome.SAME
     assert history.state == state
 
 
@@ -79,10 +79,10 @@ def test_a_node_that_is_gone_or_has_another_position_is_counted_and_left() -> No
     writing = Writing(history)
     late, moved = found(record, ply=3, pv="8c8d"), found(record, ply=1)
     history.do(Delete(nodes(record)[2]), PERSON, 0)
-    assert writing.write(late, 0) is Written.GONE
+    assert writing.write(late, 0) is WriteOutcome.GONE
     handicap = next(start for start in STARTS if start.key == "lance")
     history.do(SetStart(handicap.sfen), PERSON, 0)
-    assert writing.write(moved, 0) is Written.GONE
+    assert writing.write(moved, 0) is WriteOutcome.GONE
     assert all(not node.comment for node in nodes(record))
 
 
@@ -90,12 +90,12 @@ def test_a_threat_is_never_written_under_the_node() -> None:
     record = game()
     threat = Findings(station(record, 1).passed(), "Engine")
     threat.take(info("2g2f"))
-    assert Writing(History(record)).write(threat, 0) is Written.GONE
+    assert Writing(History(record)).write(threat, 0) is WriteOutcome.GONE
 
 
 def test_nothing_said_is_nothing_written() -> None:
     record = game()
-    assert Writing(History(record)).write(Findings(station(record, 1), "Engine"), 0) is Written.NOTHING
+    assert Writing(History(record)).write(Findings(station(record, 1), "Engine"), 0) is WriteOutcome.NOTHING
 
 
 def test_a_best_line_becomes_a_branch_where_the_game_went_otherwise() -> None:
@@ -131,7 +131,7 @@ def test_a_line_found_at_the_end_of_a_game_goes_before_the_end() -> None:
     findings = Findings(station_at(record, last), "Engine")
     findings.take(info("3c3d 2g2f"))
     writing = Writing(history)
-    assert writing.write(findings, 0) is Written.DONE
+    assert writing.write(findings, 0) is WriteOutcome.DONE
     assert "△３四歩" in last.comment
     assert findings.best is not None
     assert writing.add_branch(findings.best, 0)

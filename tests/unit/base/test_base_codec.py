@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, NamedTuple
 
-from app.base.codec import Between, Count, Key, Named, Whole, decoded, encoded
+from app.base.codec import Between, Count, FieldKey, Named, Whole, decoded, encoded
 from app.base.value import Value
 from tests.cases import every_case
 
@@ -20,7 +20,7 @@ class Point(NamedTuple):
 
 
 class Sheet(Value):
-    title: Annotated[str, Key("name")] = ""
+    title: Annotated[str, FieldKey("name")] = ""
     points: tuple[Point, ...] = ()
     corner: Point | None = Point(1)
     colour: Colour = Colour.RED

@@ -12,8 +12,8 @@ import pytest
 
 from app.shogi import position as board
 from app.shogi.pieces import Side
-from app.usi.answers import Answer, BestMove, Verdict
-from app.usi.commands import Go, Outcome, Position
+from app.usi.answers import Answer, AnswerWord, BestMove
+from app.usi.commands import Go, Outcome, PositionCommand
 from benchmarks import match_games, matches
 from benchmarks.match_games import Clock, End, Limit, NotALimitError, Played, limit_of, objection, play
 from benchmarks.match_openings import OPENINGS, openings
@@ -31,14 +31,14 @@ class Scripted:
     def __init__(self, *answers: Answer | Failure, seconds: float = 0.0) -> None:
         self.answers = list(answers)
         self.seconds = seconds
-        self.asked: list[tuple[Position, Go]] = []
+        self.asked: list[tuple[PositionCommand, Go]] = []
         self.outcome: Outcome | None = None
 
     async def new_game(self) -> None: ...
 
-    async def answer(self, asked: Position, go: Go, patience: float) -> Reply:  # noqa: ARG002 - it needs no time
+    async def answer(self, asked: PositionCommand, go: Go, patience: float) -> Reply:  # noqa: ARG002 - it needs no time
         self.asked.append((asked, go))
-        return Reply(self.answers.pop(0) if self.answers else Verdict.RESIGN, self.seconds, len(self.asked))
+        return Reply(self.answers.pop(0) if self.answers else AnswerWord.RESIGN, self.seconds, len(self.asked))
 
     async def game_over(self, outcome: Outcome) -> None:
         self.outcome = outcome
@@ -198,16 +198,16 @@ def test_a_long_game_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_declaration_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = played((Scripted(Verdict.WIN), Scripted()))
+    game = played((Scripted(AnswerWord.WIN), Scripted()))
     assert (game.end, game.loser) == (End.FALSE_CLAIM, Side.BLACK)
     assert game.remark
     begin_at(monkeypatch, "KGGSSNNLL/PPPP5/9/9/9/9/9/9/8k b 2R2BGGSS9P 1")
-    game = played((Scripted(Verdict.WIN), Scripted()))
+    game = played((Scripted(AnswerWord.WIN), Scripted()))
     assert (game.end, game.loser) == (End.OUTDECLARED, Side.WHITE)
 
 
 @pytest.mark.parametrize(
-    ("answer", "end"), [(Failure.SILENT, End.SILENT), (Failure.GONE, End.GONE), (Verdict.UNREADABLE, End.ILLEGAL)]
+    ("answer", "end"), [(Failure.SILENT, End.SILENT), (Failure.GONE, End.GONE), (AnswerWord.UNREADABLE, End.ILLEGAL)]
 )
 def test_who_does_not_answer_loses(answer: Answer | Failure, end: End) -> None:
     game = played((Scripted(BestMove("7g7f"), answer), Scripted(BestMove("3c3d"))))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from app.builtin.mate import Solution, Solver, Verdict
+from app.builtin.mate import MateVerdict, Solution, Solver
 from app.shogi.moves import Move, drop
 from app.shogi.pieces import PAWN
 from app.shogi.position import Position
@@ -138,9 +138,9 @@ class Collection:
             if not self._wants_mates() and not self._wants_traps():
                 break
             answer = solved(sfen)
-            if answer.verdict is Verdict.MATE:
+            if answer.verdict is MateVerdict.MATE:
                 self._take_mate(sfen, answer)
-            elif answer.verdict is Verdict.NO_MATE and 3 < answer.nodes < QUICK:
+            elif answer.verdict is MateVerdict.NO_MATE and 3 < answer.nodes < QUICK:
                 self._take_trap(sfen, ("no end of checks", "plain"))
             if self._wants_traps():
                 self._lay_traps()

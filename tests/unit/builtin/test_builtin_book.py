@@ -12,7 +12,7 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import ROOK, Side, kind_of, side_of
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, file_of
-from app.shogi.starts import EVEN, STARTS, Start
+from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text.phrase import Phrase
 from tests.cases import every_case
 from tests.sampling import so_many
@@ -221,7 +221,7 @@ def test_what_nobody_is_to_play_is_not_offered() -> None:
 
 
 @every_case("start", [start for start in STARTS if start is not EVEN], ids=lambda start: start.key)
-def test_a_handicap_is_not_in_the_book(start: Start) -> None:
+def test_a_handicap_is_not_in_the_book(start: StartPosition) -> None:
     assert all(BOOK.move(start.sfen, style, chance_of(1)) is None for style in Style)
 
 

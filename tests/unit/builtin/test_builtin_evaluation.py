@@ -6,21 +6,21 @@ import pytest
 
 from app.builtin.evaluation import NO_KING, table
 from app.builtin.options import Style
-from app.builtin.position import MOVES, Position
+from app.builtin.position import MOVES, SearchPosition
 from tests.cases import every_case
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
-def state(position: Position) -> tuple[object, ...]:
+def state(position: SearchPosition) -> tuple[object, ...]:
     return position.value, position.squares, position.hands, position.kings, position.side, position.table
 
 
 @every_case("seed", range(8))
 def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
     chance = Random(seed)  # noqa: S311  # nothing here is secret
-    position = Position(EVEN)
-    begun = [list(part) if isinstance(part, list) else part for part in state(Position(EVEN))]
+    position = SearchPosition(EVEN)
+    begun = [list(part) if isinstance(part, list) else part for part in state(SearchPosition(EVEN))]
     for _ in range(150):
         moves = position.board.legal_moves()
         if not moves:
@@ -28,7 +28,7 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
         # The engine asks a move for its hash, because that is its number and quicker.
         assert [hash(move) for move in moves] == [move.value for move in moves]
         position.make(chance.choice(moves).value)
-        assert state(position) == state(Position(position.board.to_sfen()))
+        assert state(position) == state(SearchPosition(position.board.to_sfen()))
     while position.height:
         position.unmake()
     assert list(state(position)) == begun
@@ -37,21 +37,21 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
 @every_case("seed", range(8))
 def test_neither_side_is_favoured(seed: int) -> None:
     chance = Random(seed)  # noqa: S311  # nothing here is secret
-    position = Position(EVEN)
+    position = SearchPosition(EVEN)
     for _ in range(80):
         moves = position.board.legal_moves()
         if not moves:
             break
         position.make(chance.choice(moves).value)
-        assert Position(position.board.to_sfen_flipped()).value == -position.value
+        assert SearchPosition(position.board.to_sfen_flipped()).value == -position.value
 
 
 def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
-    position = Position(EVEN)
+    position = SearchPosition(EVEN)
     rook_through_pawns = next(number for number, move in enumerate(MOVES) if move.to_usi() == "2h2b")
     with pytest.raises(ValueError, match="illegal"):
         position.make(rook_through_pawns)
-    assert state(position) == state(Position(EVEN))
+    assert state(position) == state(SearchPosition(EVEN))
 
 
 @every_case(
@@ -68,11 +68,11 @@ def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     ],
 )
 def test_what_a_player_likes_better_is_worth_more(better: str, worse: str) -> None:
-    assert Position(better).value > Position(worse).value
+    assert SearchPosition(better).value > SearchPosition(worse).value
 
 
 def test_a_problem_without_a_king_can_be_judged() -> None:
-    assert Position("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").kings == [NO_KING, 36]
+    assert SearchPosition("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").kings == [NO_KING, 36]
     assert len(table(NO_KING, NO_KING, (0, Style.ANY))) == len(table(0, 80, (0, Style.ANY)))
 
 
@@ -81,11 +81,11 @@ def test_a_style_likes_the_rook_where_it_belongs(side: int) -> None:
     at_home = "4k4/9/9/9/9/9/9/7R1/4K4 b - 1"
     swung = "4k4/9/9/9/9/9/9/2R6/4K4 b - 1"
     if side:
-        at_home, swung = (Position(sfen).board.to_sfen_flipped() for sfen in (at_home, swung))
+        at_home, swung = (SearchPosition(sfen).board.to_sfen_flipped() for sfen in (at_home, swung))
     sign = -1 if side else 1
 
     def liking(style: Style) -> int:
-        return sign * (Position(swung, (side, style)).value - Position(at_home, (side, style)).value)
+        return sign * (SearchPosition(swung, (side, style)).value - SearchPosition(at_home, (side, style)).value)
 
     assert liking(Style.STATIC) < liking(Style.ANY) < liking(Style.RANGING)
     assert liking(Style.STATIC) < 0 < liking(Style.RANGING)

@@ -3,17 +3,17 @@
 import pytest
 
 from app.builtin.options import FULL, STRONGEST, WEAKEST, Limits, limits_of
-from app.builtin.position import MOVES, Position
-from app.builtin.search import Search
-from app.builtin.tree import Memory
+from app.builtin.position import MOVES, SearchPosition
+from app.builtin.search import TreeSearch
+from app.builtin.tree import HashTable
 from tests.cases import every_case
 
 LEVELS = range(WEAKEST, STRONGEST + 1)
 
 
 def played(sfen: str, limits: Limits) -> str:
-    position = Position(sfen)
-    search = Search(Memory(1))
+    position = SearchPosition(sfen)
+    search = TreeSearch(HashTable(1))
     search.tree.begin(position, (), lambda nodes: nodes >= 20_000, limits)
     moves = [move.value for move in position.board.legal_moves()]
     found = search.deepen(moves, 1, min(limits.depth, 4), lambda _: None, lambda _: False)

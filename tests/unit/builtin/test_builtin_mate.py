@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from app.builtin.mate import Solution, Solver, Verdict
+from app.builtin.mate import MateVerdict, Solution, Solver
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -46,14 +46,14 @@ def named(problem: Problem | Trap) -> str:
 @every_case("problem", sampled(PROBLEMS, 3), ids=named)
 def test_mates_in_the_fewest_plies(problem: Problem) -> None:
     solution = solved(problem.sfen)
-    assert solution.verdict is Verdict.MATE
+    assert solution.verdict is MateVerdict.MATE
     assert is_mate(problem.sfen, solution.moves)
     assert len(solution.moves) == problem.plies
 
 
 @every_case("problem", sampled(PROBLEMS, 3), ids=named)
 def test_finds_none_in_fewer_plies_and_that_one_within_its_length(problem: Problem) -> None:
-    assert solved(problem.sfen, problem.plies - 1).verdict is Verdict.NO_MATE
+    assert solved(problem.sfen, problem.plies - 1).verdict is MateVerdict.NO_MATE
     assert len(solved(problem.sfen, problem.plies + 1).moves) == problem.plies
 
 
@@ -72,8 +72,8 @@ def test_the_lengths_told_with_the_problems_are_right(problem: Problem) -> None:
 
 @every_case("trap", sampled(TRAPS, 2), ids=named)
 def test_sees_that_there_is_no_mate(trap: Trap) -> None:
-    assert solved(trap.sfen).verdict is Verdict.NO_MATE
-    assert solved(turned(trap.sfen)).verdict is Verdict.NO_MATE
+    assert solved(trap.sfen).verdict is MateVerdict.NO_MATE
+    assert solved(turned(trap.sfen)).verdict is MateVerdict.NO_MATE
 
 
 @every_case("trap", sampled(TRAPS, 2), ids=named)
@@ -95,7 +95,7 @@ def test_agrees_with_the_whole_truth_about_positions_at_random(seed: int) -> Non
             continue
         tried += 1
         solution = solved(turned(sfen) if tried % 2 else sfen)
-        assert solution.verdict is (Verdict.NO_MATE if truth is None else Verdict.MATE), sfen
+        assert solution.verdict is (MateVerdict.NO_MATE if truth is None else MateVerdict.MATE), sfen
         assert len(solution.moves) == (truth or 0), sfen
 
 
@@ -112,7 +112,7 @@ def test_agrees_with_the_prover_about_short_mates_at_random(seed: int) -> None:
             continue
         prover_says[line is not None] += 1
         solution = solved(sfen, 5)
-        assert solution.verdict is (Verdict.NO_MATE if line is None else Verdict.MATE), sfen
+        assert solution.verdict is (MateVerdict.NO_MATE if line is None else MateVerdict.MATE), sfen
         assert len(solution.moves) == len(line or ()), sfen
 
 
@@ -123,22 +123,22 @@ ENDLESS = "9/9/9/4k4/9/9/9/9/9 b 2B4S4N2r4g4l18p 1"
 def test_stops_when_asked() -> None:
     asked = count()
     solution = Solver(ENTRIES).solve(ENDLESS, lambda: next(asked) > 5)
-    assert solution.verdict is Verdict.UNDECIDED
+    assert solution.verdict is MateVerdict.UNDECIDED
     assert solution.moves == ()
     assert 0 < solution.nodes < 1_000
 
 
 def test_a_small_memory_makes_no_wrong_answers() -> None:
     solution = solved(LONG, entries=1)
-    assert solution.verdict is Verdict.UNDECIDED or is_mate(LONG, solution.moves)
+    assert solution.verdict is MateVerdict.UNDECIDED or is_mate(LONG, solution.moves)
     for trap in TRAPS:
-        assert solved(trap.sfen, entries=1).verdict is not Verdict.MATE
+        assert solved(trap.sfen, entries=1).verdict is not MateVerdict.MATE
 
 
 def test_keeps_to_its_memory() -> None:
     asked = count()
     solver = Solver(500)
-    assert solver.solve(ENDLESS, lambda: next(asked) > 500).verdict is Verdict.UNDECIDED
+    assert solver.solve(ENDLESS, lambda: next(asked) > 500).verdict is MateVerdict.UNDECIDED
     assert is_mate(LONG, solver.solve(LONG, lambda: False).moves)
 
 
@@ -151,14 +151,14 @@ def test_solves_one_position_after_the_other() -> None:
 @every_case(
     ("sfen", "verdict"),
     [
-        pytest.param("9/9/9/9/9/9/9/9/4K4 b 2R 1", Verdict.NO_MATE, id="no king to mate"),
-        pytest.param("9/9/9/9/9/9/9/9/9 b - 1", Verdict.NO_MATE, id="an empty board"),
-        pytest.param("4k4/4G4/9/9/9/9/9/9/9 b G 1", Verdict.UNDECIDED, id="the king could be taken"),
-        pytest.param("k8/2K6/9/9/9/9/9/9/9 b - 1", Verdict.NO_MATE, id="nothing to give check with"),
-        pytest.param("8k/6rr1/9/9/9/9/9/7rr/8K b - 1", Verdict.NO_MATE, id="mated oneself"),
+        pytest.param("9/9/9/9/9/9/9/9/4K4 b 2R 1", MateVerdict.NO_MATE, id="no king to mate"),
+        pytest.param("9/9/9/9/9/9/9/9/9 b - 1", MateVerdict.NO_MATE, id="an empty board"),
+        pytest.param("4k4/4G4/9/9/9/9/9/9/9 b G 1", MateVerdict.UNDECIDED, id="the king could be taken"),
+        pytest.param("k8/2K6/9/9/9/9/9/9/9 b - 1", MateVerdict.NO_MATE, id="nothing to give check with"),
+        pytest.param("8k/6rr1/9/9/9/9/9/7rr/8K b - 1", MateVerdict.NO_MATE, id="mated oneself"),
     ],
 )
-def test_answers_where_nothing_can_be_mated(sfen: str, verdict: Verdict) -> None:
+def test_answers_where_nothing_can_be_mated(sfen: str, verdict: MateVerdict) -> None:
     assert solved(sfen)[:2] == (verdict, ())
 
 
@@ -169,10 +169,10 @@ def test_says_that_a_text_is_no_position() -> None:
 
 def test_an_attacker_in_check_may_only_answer_it_and_mates_with_that() -> None:
     assert solved("3k5/9/3P5/9/9/9/9/9/3K5 b G 1").moves == ("G*6b",)
-    assert solved("3k5/9/3P5/9/9/9/9/9/3K4r b G 1").verdict is Verdict.NO_MATE
+    assert solved("3k5/9/3P5/9/9/9/9/9/3K4r b G 1").verdict is MateVerdict.NO_MATE
     assert solved("K6rk/9/6N2/9/9/9/9/7+R1/9 b - 1").moves == ("2h2a",)
 
 
 def test_no_mate_by_a_dropped_pawn_but_by_a_pushed_one() -> None:
-    assert solved("7nk/9/7G1/9/9/9/9/9/9 b P 1").verdict is Verdict.NO_MATE
+    assert solved("7nk/9/7G1/9/9/9/9/9/9 b P 1").verdict is MateVerdict.NO_MATE
     assert len(solved("7nk/9/7GP/9/9/9/9/9/9 b - 1").moves) == 1

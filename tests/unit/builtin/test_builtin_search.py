@@ -7,9 +7,9 @@ import pytest
 from rsshogi.core import Board
 
 from app.builtin.options import FULL, Limits
-from app.builtin.position import MOVES, Position
-from app.builtin.search import Search, Thought
-from app.builtin.tree import DRAW, MATE, Memory
+from app.builtin.position import MOVES, SearchPosition
+from app.builtin.search import DepthResult, TreeSearch
+from app.builtin.tree import DRAW, MATE, HashTable
 from tests.cases import every_case
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -25,9 +25,9 @@ def search(
     before: Before = (),
     must_stop: Callable[[int], bool] = lambda _: False,
     limits: Limits = FULL,
-) -> list[Thought]:
-    position = Position(sfen)
-    searching = Search(Memory(8))
+) -> list[DepthResult]:
+    position = SearchPosition(sfen)
+    searching = TreeSearch(HashTable(8))
     searching.tree.begin(position, before, must_stop, limits)
     moves = [move.value for move in position.board.legal_moves()]
     found = searching.deepen(moves, width, depth, lambda _: None, lambda _: False)
@@ -35,7 +35,7 @@ def search(
     return found
 
 
-def written(thought: Thought) -> list[str]:
+def written(thought: DepthResult) -> list[str]:
     return [MOVES[move].to_usi() for move in thought.moves]
 
 
@@ -127,7 +127,7 @@ def test_the_same_search_finds_the_same() -> None:
 
 @every_case("megabytes", [1, 7, 64])
 def test_the_memory_takes_what_it_may_and_no_more(megabytes: int) -> None:
-    places = len(Memory(megabytes).entries)
+    places = len(HashTable(megabytes).entries)
     entry = (1 << 63, 60, 2, 31_999, 65_535)
     header = 16
     one = sys.getsizeof(entry) + header + sum(sys.getsizeof(part) for part in entry if part > 256) + 8

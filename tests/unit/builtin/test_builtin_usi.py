@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rsshogi.core import Board
 
-from app.builtin.engine import NOBODY_LISTENS, Engine, Voice
+from app.builtin.engine import NOBODY_LISTENS, BundledEngine, Voice
 from app.builtin.main import NAME
 from app.builtin.options import OPTIONS
 from app.builtin.transcript import Transcript
@@ -67,7 +67,7 @@ class Heard(io.RawIOBase):
 class Conversation:
     def __init__(self, transcript: Transcript | None = None) -> None:
         self.heard = Heard()
-        self.engine = Engine(NAME, Voice(self.heard, transcript), seed=1)  # type: ignore[arg-type]
+        self.engine = BundledEngine(NAME, Voice(self.heard, transcript), seed=1)  # type: ignore[arg-type]
 
     def say(self, *lines: str) -> None:
         assert self.engine.heard("".join(f"{line}\n" for line in lines).encode())

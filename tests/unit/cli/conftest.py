@@ -16,7 +16,7 @@ from app.formats.registry import FORMATS
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -75,7 +75,7 @@ def process() -> Callable[..., Ran]:
 @pytest.fixture
 def game() -> Record:
     """A short game with everything in it."""
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment("始まり")
     _play(planting, "7g7f", 16_000)
     planting.comment("一行目\n\n三行目")
@@ -105,7 +105,7 @@ def folder(game: Record, tmp_path: Path) -> Path:
     return place
 
 
-def _play(planting: Planting, usi: str, time_ms: int | None = None) -> None:
+def _play(planting: RecordBuilder, usi: str, time_ms: int | None = None) -> None:
     move = move_of_usi(usi)
     assert move is not None
     planting.play(move, time_ms)

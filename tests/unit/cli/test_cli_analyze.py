@@ -13,8 +13,8 @@ from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.thoughts.comment import thoughts_in
-from app.thoughts.thought import Source, Thought
-from app.usi.log import Way
+from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.log import LogDirection
 from app.usi.log_tlf import read_log
 from tests.cases import every_case
 
@@ -99,7 +99,7 @@ class TestFiles:
             -105,
         ]
         assert {thoughts[0].engine for thoughts in found[:6]} == {"Thinking"}
-        assert all(thoughts[0].source is Source.ANALYSED for thoughts in found[:6])
+        assert all(thoughts[0].source is ThoughtSource.ANALYSED for thoughts in found[:6])
         assert main_line(record_in(out).root)[1].comment.startswith("人のコメント\n")
 
     def test_ways_of_going_through(self, errand: Run, file: Path, engine: str, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ class TestFiles:
         assert done.stderr.count("BookDepth = 0") == 1
         assert all(said(out)[:6])
         (recording,) = read_log(log.read_text("utf-8")).recordings
-        told = [line.text for line in recording.lines if line.way is Way.TO]
+        told = [line.text for line in recording.lines if line.way is LogDirection.TO]
         assert told[:7] == [
             "usi",
             "setoption name MultiPV value 3",
@@ -210,7 +210,7 @@ class TestFiles:
             "go movetime 50",
         ]
         assert not any(line.startswith("setoption") for line in told[7:])
-        assert (told[-1], recording.lines[-1].way) == ("quit", Way.EXIT)
+        assert (told[-1], recording.lines[-1].way) == ("quit", LogDirection.EXIT)
 
     @every_case(
         ("fault", "code", "reason"),

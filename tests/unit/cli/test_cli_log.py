@@ -17,12 +17,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.cli.log.opened import FAULTS, read_plain, write_plain
-from app.usi.commands import Go, Position, Search
+from app.usi.commands import Go, PositionCommand, Search
 from app.usi.events import Answered, Informed, Introduced, Ready, SessionEvent
 from app.usi.lines import Lines
-from app.usi.log import EngineLog, LogLine, Recording, Way
+from app.usi.log import EngineLog, LogDirection, LogLine, Recording
 from app.usi.log_tlf import read_log, write_log
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 from app.usi.tlf import TlfFault, read
 from tests.cases import every_case
 
@@ -313,8 +313,8 @@ def test_lines_with_a_date_and_a_session_have_their_times() -> None:
     )
     (recording,), unmarked = read_plain(text)
     assert [(line.way, line.at, line.text) for line in recording.lines[:2]] == [
-        (Way.TO, 0.0, "usi"),
-        (Way.FROM, 0.75, "usiok"),
+        (LogDirection.TO, 0.0, "usi"),
+        (LogDirection.FROM, 0.75, "usiok"),
     ]
     assert recording.started is not None
     assert time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(recording.started)) == "2026-01-30 23:59:59"
@@ -337,12 +337,12 @@ texts = st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_siz
     lambda text: not text.endswith("\r")
 )
 said_lines = st.builds(
-    LogLine, st.sampled_from(Way), st.floats(0, 1e6).map(lambda at: round(at, 6)), texts.map(str.encode)
+    LogLine, st.sampled_from(LogDirection), st.floats(0, 1e6).map(lambda at: round(at, 6)), texts.map(str.encode)
 )
 
 
 @given(st.lists(st.lists(said_lines, min_size=1, max_size=5), min_size=1, max_size=3))
-@example([[LogLine(Way.TO, 0.0, b"1:usi"), LogLine(Way.FROM, 1.5, b"")]])
+@example([[LogLine(LogDirection.TO, 0.0, b"1:usi"), LogLine(LogDirection.FROM, 1.5, b"")]])
 def test_plain_text_with_times_says_the_same_when_it_is_read(conversations: list[list[LogLine]]) -> None:
     written, altered = write_plain([Recording("", None, tuple(lines)) for lines in conversations], has_times=True)
     recordings, unmarked = read_plain(written)
@@ -397,13 +397,13 @@ class Client:
             self.write()
             piece = os.read(self._engine.stdout.fileno(), 1 << 16)
             assert piece, "the engine has ended"
-            self.log.take(Way.FROM, self._heard.cut(piece), time.monotonic())
+            self.log.take(LogDirection.FROM, self._heard.cut(piece), time.monotonic())
             self.events += self.session.received(piece, time.monotonic())
 
     def write(self) -> None:
         assert self._engine.stdin is not None
         said = self.session.outgoing()
-        self.log.take(Way.TO, said.splitlines(), time.monotonic())
+        self.log.take(LogDirection.TO, said.splitlines(), time.monotonic())
         self._engine.stdin.write(said)
         self._engine.stdin.flush()
 
@@ -411,7 +411,7 @@ class Client:
         self.hear_until(Introduced)
         self.session.prepare(time.monotonic())
         self.hear_until(Ready)
-        self.session.search(Question(Position(None, ("7g7f",)), search), time.monotonic())
+        self.session.search(EngineQuestion(PositionCommand(None, ("7g7f",)), search), time.monotonic())
         self.write()
         if stops:
             self.session.stop(time.monotonic())
@@ -425,7 +425,7 @@ def told_then() -> list[SessionEvent]:
     """What a session tells of the recorded engine itself."""
     session, events = Session(), list[SessionEvent]()
     (recording,) = read_log(SESSION).recordings
-    asked = Question(Position(None, ("7g7f",)), Go(infinite=True))
+    asked = EngineQuestion(PositionCommand(None, ("7g7f",)), Go(infinite=True))
     steps: dict[bytes, Callable[[], object]] = {
         b"isready": lambda: session.prepare(0),
         b"go infinite": lambda: session.search(asked, 0),
@@ -434,9 +434,9 @@ def told_then() -> list[SessionEvent]:
     }
     session.start(0)
     for line in recording.lines:
-        if line.way is Way.TO and line.data in steps:
+        if line.way is LogDirection.TO and line.data in steps:
             steps[line.data]()
-        elif line.way is Way.FROM:
+        elif line.way is LogDirection.FROM:
             session.outgoing()
             events += session.received(line.data + b"\n", 0)
     return [*events, *session.closed(7, 0)]

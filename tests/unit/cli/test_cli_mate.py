@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.usi.log import Way
+from app.usi.log import LogDirection
 from app.usi.log_tlf import read_log
 from tests.cases import every_case
 from tests.fakes.watching import FAKE as ANY_ENGINE
@@ -105,8 +105,8 @@ def test_a_log_has_both_sides(errand: Run, tmp_path: Path) -> None:
     assert errand(*words).returncode == 0
     (recording,) = read_log(log.read_text("utf-8")).recordings
     said = [(line.way, line.text.split()[0]) for line in recording.lines]
-    assert (Way.TO, "go") in said
-    assert (Way.FROM, "checkmate") in said
+    assert (LogDirection.TO, "go") in said
+    assert (LogDirection.FROM, "checkmate") in said
     assert errand(*words).returncode == 1
     assert errand(*words, "--overwrite").returncode == 0
 

@@ -18,7 +18,7 @@ from app.formats.files import read_file
 from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.thoughts.comment import thoughts_in
-from app.usi.log import Way
+from app.usi.log import LogDirection
 from app.usi.log_tlf import read_log
 from tests.cases import every_case
 
@@ -212,11 +212,13 @@ def test_a_log_has_both_sides_of_both_engines(errand: Command, tmp_path: Path) -
     recordings = read_log(log.read_text("utf-8")).recordings
     assert [recording.engine[0] for recording in recordings] == ["▲", "△"]
     for recording in recordings:
-        told = [line.text for line in recording.lines if line.way is Way.TO]
+        told = [line.text for line in recording.lines if line.way is LogDirection.TO]
         assert told[0] == "usi"
         assert told[-2:] == ["gameover draw", "quit"]
         assert sum(line.startswith("go ") for line in told) == 6
-        answers = [line for line in recording.lines if line.way is Way.FROM and line.text.startswith("bestmove")]
+        answers = [
+            line for line in recording.lines if line.way is LogDirection.FROM and line.text.startswith("bestmove")
+        ]
         assert len(answers) == 6
         assert [line.at for line in recording.lines] == sorted(line.at for line in recording.lines)
     assert errand("log", "check", log).returncode == 0

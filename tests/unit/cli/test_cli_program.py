@@ -15,7 +15,7 @@ import pytest
 
 from app.base.visible import visible
 from app.cli.settings import language_for, system_language
-from app.cli.terminal import Remark, Terminal
+from app.cli.terminal import FileRemark, Terminal
 from app.record.problems import Severity
 from app.text import command as text
 from app.text.phrase import Language
@@ -189,7 +189,7 @@ def test_progress_is_shown_to_a_person_who_waits_and_wiped_before_anything_else(
         for terminal in terminals:
             terminal.progress(123, 1000)
     for terminal in terminals:
-        terminal.tell("a.kif", Remark(Severity.WARNING, "Odd.", 3, 7))
+        terminal.tell("a.kif", FileRemark(Severity.WARNING, "Odd.", 3, 7))
     assert screen.getvalue() == "\r123/1000 …" + "\r" + " " * 11 + "\r" + "a.kif:3:7: warning: Odd.\n"
     assert log.getvalue() == "a.kif:3:7: warning: Odd.\n"
 
@@ -198,7 +198,7 @@ def test_a_remark_has_as_much_of_a_place_as_it_knows() -> None:
     err = io.StringIO()
     terminal = Terminal(Language.JA, io.StringIO(), err)
     for place in ((0, 0), (3, 0), (0, 7), (3, 7)):
-        terminal.tell("f", Remark(Severity.NOTE, "文。", *place))
+        terminal.tell("f", FileRemark(Severity.NOTE, "文。", *place))
     terminal.complain(text.ONE_INPUT)
     *lines, last = err.getvalue().splitlines()
     assert lines == ["f: 補足: 文。", "f:3: 補足: 文。", "f: 補足: 文。", "f:3:7: 補足: 文。"]

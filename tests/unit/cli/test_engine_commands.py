@@ -13,7 +13,7 @@ from subprocess import CompletedProcess, Popen
 import pytest
 
 from app.cli.terminal import columns, wrapped
-from app.runtime.doctor_report import Point, Verdict
+from app.runtime.doctor_report import DoctorPoint, PointVerdict
 from app.text.phrase import Language
 from app.usi.log_tlf import read_log
 from tests.cases import every_case
@@ -40,11 +40,11 @@ def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
 def test_an_examination_for_people(errand: Run, language: Language) -> None:
     done = errand("engine", "doctor", "--language", language, *fake("no-mate-search"))
     lines = done.stdout.splitlines()
-    for point in (Point.START, Point.MOVE, Point.QUIT):
+    for point in (DoctorPoint.START, DoctorPoint.MOVE, DoctorPoint.QUIT):
         assert any(point.title.to(language) in line for line in lines)
     # One of its lines is missing, which is a warning.
     assert done.returncode == 1
-    assert sum(line.startswith(Verdict.WARNING.phrase.to(language)) for line in lines) == 1
+    assert sum(line.startswith(PointVerdict.WARNING.phrase.to(language)) for line in lines) == 1
     assert max(map(columns, lines[1:])) <= 80
 
 
@@ -77,10 +77,10 @@ def test_json_has_the_same_keys_for_every_step(process: Run, errand: Run) -> Non
     document = json.loads(done.stdout)
     assert document.keys() == {"command", "name", "author", "verdict", "cancelled", "steps"}
     assert (document["name"], document["author"], document["cancelled"]) == ("Fake", "Us", False)
-    assert [step["step"] for step in document["steps"]] == [point.value for point in Point]
+    assert [step["step"] for step in document["steps"]] == [point.value for point in DoctorPoint]
     for step in document["steps"]:
         assert step.keys() == {"step", "title", "verdict", "ms", "seen", "advice", "restarted", "lines"}
-        assert step["verdict"] in {verdict.value for verdict in Verdict}
+        assert step["verdict"] in {verdict.value for verdict in PointVerdict}
     said = [line["text"] for step in document["steps"] for line in step["lines"] if line["way"] == "to"]
     assert said[:3] == ["usi", "setoption name MultiPV value 2", "isready"]
     assert "lines" not in json.loads(errand("engine", "doctor", "--json", "/nowhere").stdout)["steps"][0]
@@ -234,5 +234,5 @@ def test_lines_are_broken_where_they_may_be(words: str, lines: list[str]) -> Non
 
 
 def test_every_step_has_a_title_and_every_verdict_a_word() -> None:
-    for phrase in (*(point.title for point in Point), *(verdict.phrase for verdict in Verdict)):
+    for phrase in (*(point.title for point in DoctorPoint), *(verdict.phrase for verdict in PointVerdict)):
         assert all(phrase.to(language).strip() for language in Language)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.field import Choice, Line, Number, Toggle
+from app.config.field import ChoiceField, NumberField, TextField, ToggleField
 from app.config.preferences import Loaded, Preferences, SettingChanged, load_settings, replaced, written
 from app.config.settings import PieceSet, Settings, ThemeChoice
 from app.text.phrase import Phrase
@@ -206,14 +206,14 @@ OFFER = (("a", Phrase("あ", "A")),)
 @every_case(
     ("kind", "good", "bad"),
     [
-        (Toggle(), [True, False], [0, "true", None]),
-        (Number(-3, 2**40), [-3, 0, 2**40], [-4, 2**40 + 1, True, 1.5, "1"]),
-        (Choice(OFFER), ["a"], ["b", "", None, 1]),
-        (Line(5), ["", "五文字です"], ["六文字ですよ", "a\nb", "a\rb", 5]),
+        (ToggleField(), [True, False], [0, "true", None]),
+        (NumberField(-3, 2**40), [-3, 0, 2**40], [-4, 2**40 + 1, True, 1.5, "1"]),
+        (ChoiceField(OFFER), ["a"], ["b", "", None, 1]),
+        (TextField(5), ["", "五文字です"], ["六文字ですよ", "a\nb", "a\rb", 5]),
     ],
 )
 def test_a_field_says_what_it_cannot_be(
-    kind: Toggle | Number | Choice | Line, good: list[object], bad: list[object]
+    kind: ToggleField | NumberField | ChoiceField | TextField, good: list[object], bad: list[object]
 ) -> None:
     assert [kind.problem(value) for value in good] == [None] * len(good)
     for value in bad:

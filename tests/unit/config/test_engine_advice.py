@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from app.config.advice import (
     NOTHING,
     Advice,
-    Demand,
     Machine,
-    Memory,
+    MachineDemand,
+    MachineMemory,
     advice_on,
     demand_of,
     memory_of_linux,
@@ -24,12 +24,12 @@ from app.config.advice import (
 from app.config.engine_profile import bundled
 from tests.unit.config.engine_examples import LINES, engine, introduced, options
 
-EIGHT = Machine(8, Memory(16_000, 12_000))
-UNKNOWN = Machine(2, Memory(None, None))
+EIGHT = Machine(8, MachineMemory(16_000, 12_000))
+UNKNOWN = Machine(2, MachineMemory(None, None))
 ALL = options(*LINES)
 
 
-def advice(name: str, value: int, machine: Machine = EIGHT, others: Demand = NOTHING) -> Advice:
+def advice(name: str, value: int, machine: Machine = EIGHT, others: MachineDemand = NOTHING) -> Advice:
     option = ALL.find(name)
     assert option is not None
     found = advice_on(option, value, ALL, machine, others)
@@ -47,62 +47,62 @@ def test_this_machine_has_something_to_work_with() -> None:
 
 def test_memory_is_read_from_what_linux_says() -> None:
     said = "MemTotal:       16384000 kB\nMemFree:         100 kB\nMemAvailable:    8192000 kB\n"
-    assert memory_of_linux(said) == Memory(16_000, 8_000)
-    assert memory_of_linux("") == Memory(None, None)
+    assert memory_of_linux(said) == MachineMemory(16_000, 8_000)
+    assert memory_of_linux("") == MachineMemory(None, None)
 
 
 def test_an_engine_takes_what_it_is_set_to_or_its_defaults() -> None:
-    assert demand_of(engine()) == Demand(1, 16)
-    assert demand_of(engine(values={"Threads": 4, "Hash": 1024})) == Demand(4, 1024)
-    assert demand_of(engine(introduction=None)) == demand_of(bundled()) == Demand(1, 0)
+    assert demand_of(engine()) == MachineDemand(1, 16)
+    assert demand_of(engine(values={"Threads": 4, "Hash": 1024})) == MachineDemand(4, 1024)
+    assert demand_of(engine(introduction=None)) == demand_of(bundled()) == MachineDemand(1, 0)
     assert demand_of(engine(host="me@there", values={"Threads": 4})) == NOTHING
 
 
 def test_threads_of_several_devices_and_a_table_for_mates_count_too() -> None:
     lines = [f"option name UCT_Threads{number} type spin default 2 min 0 max 256" for number in ("", 2, 3)]
     lines.append("option name DfPn_Hash type spin default 64 min 64 max 4096")
-    assert demand_of(engine(introduction=introduced(*lines))) == Demand(6, 64)
+    assert demand_of(engine(introduction=introduced(*lines))) == MachineDemand(6, 64)
 
 
 def test_engines_that_think_in_turn_share_their_threads_but_not_their_memory() -> None:
-    two = [Demand(4, 1000), Demand(6, 500)]
-    assert total(two) == Demand(10, 1500)
-    assert total(two, at_once=False) == Demand(6, 1500)
+    two = [MachineDemand(4, 1000), MachineDemand(6, 500)]
+    assert total(two) == MachineDemand(10, 1500)
+    assert total(two, at_once=False) == MachineDemand(6, 1500)
     assert total([]) == NOTHING
 
 
 def test_too_much_is_warned_of() -> None:
-    assert warnings(Demand(8, 12_800), EIGHT) == ()
-    (threads,) = warnings(Demand(9, 0), EIGHT)
+    assert warnings(MachineDemand(8, 12_800), EIGHT) == ()
+    (threads,) = warnings(MachineDemand(9, 0), EIGHT)
     assert "9 threads" in threads.en
-    most, more = warnings(Demand(0, 12_801), EIGHT)[0], warnings(Demand(0, 16_001), EIGHT)[0]
+    most, more = warnings(MachineDemand(0, 12_801), EIGHT)[0], warnings(MachineDemand(0, 16_001), EIGHT)[0]
     assert "most of" in most.en
     assert "more than" in more.en
-    assert len(warnings(Demand(99, 99_999), EIGHT)) == 2
-    assert warnings(Demand(1, 99_999), UNKNOWN) == ()
+    assert len(warnings(MachineDemand(99, 99_999), EIGHT)) == 2
+    assert warnings(MachineDemand(1, 99_999), UNKNOWN) == ()
 
 
 def test_the_whole_demand_is_said_beside_what_there_is() -> None:
-    said = summary(Demand(4, 1_024), EIGHT)
+    said = summary(MachineDemand(4, 1_024), EIGHT)
     assert all(part in words for words in said for part in ("4", "8", "1,024", "16,000"))
-    assert "2" in summary(Demand(4, 1_024), UNKNOWN).en
-    assert "MB" not in summary(Demand(4, 0), EIGHT).en
+    assert "2" in summary(MachineDemand(4, 1_024), UNKNOWN).en
+    assert "MB" not in summary(MachineDemand(4, 0), EIGHT).en
 
 
 def test_the_sensible_number_of_threads_leaves_one_for_the_window_and_those_that_others_use() -> None:
     assert advice("Threads", 1).sensible == 7
-    assert advice("Threads", 1, others=Demand(4, 0)).sensible == 3
-    assert advice("Threads", 1, others=Demand(20, 0)).sensible == 1
+    assert advice("Threads", 1, others=MachineDemand(4, 0)).sensible == 3
+    assert advice("Threads", 1, others=MachineDemand(20, 0)).sensible == 1
     assert advice("Threads", 1, UNKNOWN).sensible == 2
     assert advice("Threads", 8).warning is None
-    assert advice("Threads", 8, others=Demand(1, 0)).warning is not None
-    assert "4" in advice("Threads", 8, others=Demand(4, 0)).sentence.en
+    assert advice("Threads", 8, others=MachineDemand(1, 0)).warning is not None
+    assert "4" in advice("Threads", 8, others=MachineDemand(4, 0)).sentence.en
 
 
 def test_the_sensible_hash_is_a_power_of_two_and_at_most_a_quarter_of_the_memory() -> None:
     assert advice("USI_Hash", 16).sensible == 2_048
-    assert advice("USI_Hash", 16, others=Demand(0, 10_000)).sensible == 1_024
-    assert advice("USI_Hash", 16, others=Demand(0, 99_000)).sensible == 16
+    assert advice("USI_Hash", 16, others=MachineDemand(0, 10_000)).sensible == 1_024
+    assert advice("USI_Hash", 16, others=MachineDemand(0, 99_000)).sensible == 16
     assert advice("USI_Hash", 13_000).warning is not None
     assert advice("USI_Hash", 99_000, UNKNOWN).warning is None
 
@@ -116,7 +116,7 @@ def test_beside_other_options_nothing_is_said() -> None:
 
 @given(st.integers(1, 256), st.none() | st.integers(0, 2**21), st.integers(0, 512), st.integers(0, 2**21))
 def test_a_sensible_value_will_always_do(cores: int, memory: int | None, threads: int, megabytes: int) -> None:
-    machine, others = Machine(cores, Memory(memory, None)), Demand(threads, megabytes)
+    machine, others = Machine(cores, MachineMemory(memory, None)), MachineDemand(threads, megabytes)
     for name in ("Threads", "USI_Hash"):
         option = ALL.find(name)
         assert option is not None

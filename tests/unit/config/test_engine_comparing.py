@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.config.comparing import Row, Side, rows_of, side_of, taken_over
+from app.config.comparing import ComparedSide, OptionComparison, rows_of, side_of, taken_over
 from tests.unit.config.engine_examples import LINES, engine, options
 
-LEFT = Side(options(*LINES), {"Threads": 4, "Style": "Risky"})
-RIGHT = Side(
+LEFT = ComparedSide(options(*LINES), {"Threads": 4, "Style": "Risky"})
+RIGHT = ComparedSide(
     options(
         "option name Hash type spin default 256 min 1 max 1024",
         "option name Threads type spin default 1 min 1 max 2",
@@ -20,21 +20,22 @@ RIGHT = Side(
 def test_rows_stand_in_the_order_of_the_left_and_then_what_only_the_right_has() -> None:
     rows = rows_of(LEFT, RIGHT)
     assert [row.name for row in rows] == ["Threads", "USI_Hash", "USI_Ponder", "Style", "Book File", "Speed"]
-    assert rows[0] == Row("Threads", 4, 1, 1, 1)
-    assert rows[1] == Row("USI_Hash", 16, 256, 16, 256)
-    assert rows[2] == Row("USI_Ponder", False, None, False, None)
-    assert rows[5] == Row("Speed", None, False, None, True)
+    assert rows[0] == OptionComparison("Threads", 4, 1, 1, 1)
+    assert rows[1] == OptionComparison("USI_Hash", 16, 256, 16, 256)
+    assert rows[2] == OptionComparison("USI_Ponder", False, None, False, None)
+    assert rows[5] == OptionComparison("Speed", None, False, None, True)
 
 
 def test_only_differing_rows_are_shown_on_request() -> None:
-    same = Side(LEFT.options, {"Threads": 4, "Book File": "other"})
+    same = ComparedSide(LEFT.options, {"Threads": 4, "Book File": "other"})
     assert [row.name for row in rows_of(LEFT, same, differing_only=True)] == ["Style", "Book File"]
     assert rows_of(LEFT, LEFT, differing_only=True) == ()
 
 
 def test_a_switch_that_is_on_is_not_the_number_one() -> None:
     switch, number = (
-        Side(options(f"option name X type {kind}"), {}) for kind in ("check default true", "spin default 1 min 0 max 9")
+        ComparedSide(options(f"option name X type {kind}"), {})
+        for kind in ("check default true", "spin default 1 min 0 max 9")
     )
     (row,) = rows_of(switch, number)
     assert row.differs

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_options import (
-    ChangeKind,
+    OptionChangeKind,
     changes_of,
     hash_option,
     in_order,
@@ -228,7 +228,7 @@ def test_words_that_will_not_do_are_told_why(name: str, words: str, reason: str)
 # What has changed
 
 
-def kinds(values: Values, *now: str) -> list[tuple[ChangeKind, str]]:
+def kinds(values: Values, *now: str) -> list[tuple[OptionChangeKind, str]]:
     return [(change.kind, change.name) for change in changes_of(engine(values=values), options(*now))]
 
 
@@ -238,14 +238,14 @@ def test_nothing_is_told_where_nothing_has_changed() -> None:
 
 def test_new_and_gone_options_are_told() -> None:
     now = (*LINES[1:], "option name Speed type check default true")
-    assert kinds({}, *now) == [(ChangeKind.NEW, "Speed"), (ChangeKind.GONE, "Threads")]
+    assert kinds({}, *now) == [(OptionChangeKind.NEW, "Speed"), (OptionChangeKind.GONE, "Threads")]
     (_, kept) = changes_of(engine(values={"Threads": 4}), options(*now))
     assert "kept" in kept.sentence.en
 
 
 def test_a_value_that_was_gone_before_comes_back() -> None:
     values = {"Speed": 9, "Gone": 1}
-    assert kinds(values, *LINES) == [(ChangeKind.GONE, "Speed"), (ChangeKind.GONE, "Gone")]
+    assert kinds(values, *LINES) == [(OptionChangeKind.GONE, "Speed"), (OptionChangeKind.GONE, "Gone")]
     now = options(*LINES, "option name Speed type spin default 3 min 1 max 9")
     assert wishes_of(engine(values=values), now) == {"Speed": 9}
 
@@ -253,7 +253,7 @@ def test_a_value_that_was_gone_before_comes_back() -> None:
 def test_another_default_is_told_only_where_it_counts() -> None:
     now = (LINES[0].replace("default 1", "default 8"), *LINES[1:])
     (change,) = changes_of(engine(), options(*now))
-    assert change.kind is ChangeKind.DEFAULT
+    assert change.kind is OptionChangeKind.DEFAULT
     assert "8" in change.sentence.ja
     assert kinds({"Threads": 4}, *now) == []
 
@@ -261,7 +261,7 @@ def test_another_default_is_told_only_where_it_counts() -> None:
 def test_a_value_that_will_no_longer_do_is_told_with_the_reason() -> None:
     now = (LINES[0].replace("max 512", "max 2"), *LINES[1:])
     (change,) = changes_of(engine(values={"Threads": 4}), options(*now))
-    assert change.kind is ChangeKind.UNFIT
+    assert change.kind is OptionChangeKind.UNFIT
     assert "between 1 and 2" in change.sentence.en
 
 

@@ -12,7 +12,7 @@ from app.config.field import Field
 from app.text.builtin import OPTION_HELP
 from app.text.known_options import (
     OptionGroup,
-    Place,
+    OptionPlace,
     choice_name,
     folded,
     known_option,
@@ -62,7 +62,7 @@ def test_an_entry_has_the_words_that_the_program_reads_and_no_others(entry: dict
     assert {"names", "group", "label", "help"} <= entry.keys()
     assert entry.keys() <= {"names", "group", "label", "help", "is_essential", "place"}
     assert entry["group"] in {group.name.lower() for group in OptionGroup}
-    assert entry.get("place", "file") in {place.name.lower() for place in Place}
+    assert entry.get("place", "file") in {place.name.lower() for place in OptionPlace}
     assert entry.get("is_essential", True) is True
     for phrase in (entry["label"], entry["help"]):
         assert phrase.keys() == {"ja", "en"}
@@ -139,13 +139,13 @@ def test_every_option_of_the_bundled_engine_has_a_name_and_its_own_help() -> Non
 
 
 def test_each_type_has_its_kind() -> None:
-    assert field_of("A type check default true").kind == fields.Toggle()
-    assert field_of("A type spin default 0 min 0 max 9223372036854775807").kind == fields.Number(0, 2**63 - 1)
-    assert field_of("A type string default x y").kind == fields.Line(4_000)
+    assert field_of("A type check default true").kind == fields.ToggleField()
+    assert field_of("A type spin default 0 min 0 max 9223372036854775807").kind == fields.NumberField(0, 2**63 - 1)
+    assert field_of("A type string default x y").kind == fields.TextField(4_000)
     assert field_of("A type filename default <empty>").kind == fields.FilePath()
     assert field_of("A type button").kind == fields.Press()
     combo = field_of("A type combo default Very Risky var Solid var Very Risky")
-    assert combo.kind == fields.Choice(
+    assert combo.kind == fields.ChoiceField(
         (("Solid", Phrase("Solid", "Solid")), ("Very Risky", Phrase(*["Very Risky"] * 2)))
     )
     assert combo.default == "Very Risky"
@@ -154,7 +154,7 @@ def test_each_type_has_its_kind() -> None:
 @every_case(("most", "slides"), [(3, False), (4, True), (203, True), (204, False)])
 def test_a_small_range_has_a_slider(most: int, slides: bool) -> None:
     kind = field_of(f"A type spin default 3 min 3 max {most}").kind
-    assert isinstance(kind, fields.Number)
+    assert isinstance(kind, fields.NumberField)
     assert kind.has_slider is slides
 
 
@@ -163,14 +163,14 @@ def test_texts_that_name_places_can_be_looked_for_where_they_are() -> None:
     assert field_of("EvalDir type string default eval", here).kind == fields.FolderPath("/opt/engine")
     assert field_of("Book_File type string default b", here).kind == fields.FilePath("/opt/engine")
     assert field_of("LearningFile type filename default x", here).kind == fields.FilePath("/opt/engine")
-    assert isinstance(field_of("BookFile type combo default a var a", here).kind, fields.Choice)
+    assert isinstance(field_of("BookFile type combo default a var a", here).kind, fields.ChoiceField)
     far = Surroundings(is_here=False)
-    assert isinstance(field_of("LearningFile type filename default x", far).kind, fields.Line)
+    assert isinstance(field_of("LearningFile type filename default x", far).kind, fields.TextField)
 
 
 def test_choices_have_names_where_they_are_known() -> None:
     kind = field_of("EnteringKingRule type combo default CSARule27 var CSARule27 var Other").kind
-    assert isinstance(kind, fields.Choice)
+    assert isinstance(kind, fields.ChoiceField)
     assert [value for value, _ in kind.offered] == ["CSARule27", "Other"]
     assert kind.offered[0][1].en == "27 points (CSA)"
     assert choice_name("Variant", "CSARule27") == Phrase("CSARule27", "CSARule27")

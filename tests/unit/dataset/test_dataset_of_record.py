@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from app.dataset.of_record import Choice, MoveChoice, moves_in, rows_of
-from app.dataset.row import Row
-from app.dataset.wanted import Left, SeenKeys, Wanted
+from app.dataset.of_record import MoveChoice, RowChoice, moves_in, rows_of
+from app.dataset.row import TrainingRow
+from app.dataset.wanted import LeftOut, SeenKeys, Wanted
 from app.record.endings import End, EndKind, Result
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 from tests.cases import every_case
 
 PLAYED = "*評価値={}\n*読み筋={}\n*深さ={}\n*エンジン=甲"
@@ -19,14 +19,14 @@ ANALYSED = "#評価値={}\n#読み筋={}\n#深さ={}\n#エンジン=乙"
 
 def record(*steps: str | tuple[str, str], end: EndKind | None = EndKind.RESIGN, start: str = "startpos") -> Record:
     """Moves, each with a comment or without."""
-    planting = Planting(Position.from_sfen(start))
+    planting = RecordBuilder(Position.from_sfen(start))
     _plant(planting, steps)
     if end is not None:
         planting.end(End(end))
     return planting.done()
 
 
-def _plant(planting: Planting, steps: Sequence[str | tuple[str, str]]) -> None:
+def _plant(planting: RecordBuilder, steps: Sequence[str | tuple[str, str]]) -> None:
     for step in steps:
         usi, comment = (step, "") if isinstance(step, str) else step
         move = move_of_usi(usi)
@@ -36,8 +36,8 @@ def _plant(planting: Planting, steps: Sequence[str | tuple[str, str]]) -> None:
             planting.comment(comment)
 
 
-def told(record: Record, choice: Choice | None = None) -> list[tuple[int, str | None, int | None]]:
-    rows = rows_of(record, choice or Choice())
+def told(record: Record, choice: RowChoice | None = None) -> list[tuple[int, str | None, int | None]]:
+    rows = rows_of(record, choice or RowChoice())
     return [(row.position.ply, row.move.usi if row.move else None, row.score) for row in rows]
 
 
@@ -66,7 +66,7 @@ def test_what_the_player_thought_belongs_to_the_position_before_its_move() -> No
 def test_an_analysis_belongs_to_the_position_after_the_move() -> None:
     game = record(("7g7f", ANALYSED.format(80, "△８四歩▲２六歩", 20)), "3c3d")
     assert told(game) == [(1, "7g7f", None), (2, "3c3d", -80)]
-    assert told(game, Choice(move=MoveChoice.BEST)) == [(1, "7g7f", None), (2, "8c8d", -80)]
+    assert told(game, RowChoice(move=MoveChoice.BEST)) == [(1, "7g7f", None), (2, "8c8d", -80)]
     assert lines(game)[1] == [["8c8d", "2g2f"]]
 
 
@@ -76,21 +76,21 @@ def test_a_line_that_begins_with_the_move_is_about_the_position_before_it() -> N
 
 
 def test_thoughts_at_the_start_are_about_the_start() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment(ANALYSED.format(33, "▲２六歩", 9))
     _plant(planting, ["7g7f"])
     game = planting.done()
     assert told(game) == [(1, "7g7f", 33)]
-    assert told(game, Choice(move=MoveChoice.BEST)) == [(1, "2g2f", 33)]
+    assert told(game, RowChoice(move=MoveChoice.BEST)) == [(1, "2g2f", 33)]
 
 
 def test_the_deepest_thought_gives_the_score_and_a_person_may_choose_whose() -> None:
     game = record(("7g7f", ANALYSED.format(80, "△８四歩", 12)), ("3c3d", PLAYED.format(-40, "▲２六歩", 11)))
     assert told(game)[1] == (2, "3c3d", -80)
-    assert told(game, Choice(source=Source.PLAYED))[1] == (2, "3c3d", 40)
-    assert told(game, Choice(engine="甲"))[1] == (2, "3c3d", 40)
-    assert told(game, Choice(engine="乙"))[1] == (2, "3c3d", -80)
-    assert told(game, Choice(engine="丙"))[1] == (2, "3c3d", None)
+    assert told(game, RowChoice(source=ThoughtSource.PLAYED))[1] == (2, "3c3d", 40)
+    assert told(game, RowChoice(engine="甲"))[1] == (2, "3c3d", 40)
+    assert told(game, RowChoice(engine="乙"))[1] == (2, "3c3d", -80)
+    assert told(game, RowChoice(engine="丙"))[1] == (2, "3c3d", None)
 
 
 @every_case(
@@ -113,7 +113,7 @@ def test_sparing_the_thoughts_changes_nothing_else() -> None:
         ("3c3d", ANALYSED.format(-5, "△３四歩▲２六歩", 7)),
         ("2g2f", PLAYED.format(4, "△８四歩", 9)),
     )
-    for choice in (Choice(), Choice(move=MoveChoice.BEST), Choice(source=Source.ANALYSED)):
+    for choice in (RowChoice(), RowChoice(move=MoveChoice.BEST), RowChoice(source=ThoughtSource.ANALYSED)):
         full = [row[1:5] for row in rows_of(game, choice)]
         assert [row[1:5] for row in rows_of(game, choice, has_thoughts=False)] == full
         assert all(not row.told for row in rows_of(game, choice, has_thoughts=False))
@@ -126,7 +126,7 @@ def test_an_illegal_move_ends_the_rows() -> None:
 
 
 def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     _plant(planting, [("7g7f", ANALYSED.format(80, "△８四歩", 20)), "3c3d", "2g2f"])
     planting.end(End(EndKind.RESIGN))
     planting.go_back(1)
@@ -139,7 +139,7 @@ def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() 
     assert [move for _, move, _ in told(game)] == ["7g7f", "3c3d", "2g2f"]
     rows = [
         (row.position.ply, row.move and row.move.usi, row.score, row.result)
-        for row in rows_of(game, Choice(has_branches=True))
+        for row in rows_of(game, RowChoice(has_branches=True))
     ]
     assert rows[3:] == [
         (2, "8c8d", -80, Result.UNDECIDED),
@@ -149,45 +149,45 @@ def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() 
 
 
 def test_rows_of_an_endless_fan_of_branches_come_in_time() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for turn in range(150):
         moves = ("2h1h", "8b9b", "1h2h", "9b8b")
         _plant(planting, [moves[turn % 4]])
     for ply in range(149, 0, -1):
         planting.go_back(ply)
         _plant(planting, ["9g9f" if ply % 2 == 0 else "1c1d"])
-    assert sum(1 for _ in rows_of(planting.done(), Choice(has_branches=True))) == 299
+    assert sum(1 for _ in rows_of(planting.done(), RowChoice(has_branches=True))) == 299
 
 
 # Filters
 
 
-def row(**said: object) -> Row:
+def row(**said: object) -> TrainingRow:
     check = "4k4/9/9/9/9/9/9/4R4/4K4 w - 30"
     position = Position.from_sfen(check)
-    return Row(position, None, None, Result.DRAWN)._replace(**said)  # type: ignore[arg-type]
+    return TrainingRow(position, None, None, Result.DRAWN)._replace(**said)  # type: ignore[arg-type]
 
 
 @every_case(
     ("wanted", "given", "left"),
     [
         (Wanted(), row(), None),
-        (Wanted(has_score=True), row(), Left.SCORE),
+        (Wanted(has_score=True), row(), LeftOut.SCORE),
         (Wanted(has_score=True), row(score=0), None),
-        (Wanted(least_depth=10), row(score=1, depth=9.0), Left.DEPTH),
-        (Wanted(least_depth=10), row(score=1), Left.DEPTH),
-        (Wanted(least_depth=10), row(), Left.SCORE),
+        (Wanted(least_depth=10), row(score=1, depth=9.0), LeftOut.DEPTH),
+        (Wanted(least_depth=10), row(score=1), LeftOut.DEPTH),
+        (Wanted(least_depth=10), row(), LeftOut.SCORE),
         (Wanted(least_depth=10), row(score=1, depth=10.0), None),
-        (Wanted(first_ply=31), row(), Left.PLY),
-        (Wanted(last_ply=29), row(), Left.PLY),
+        (Wanted(first_ply=31), row(), LeftOut.PLY),
+        (Wanted(last_ply=29), row(), LeftOut.PLY),
         (Wanted(first_ply=30, last_ply=30), row(), None),
-        (Wanted(highest_score=100), row(score=-101), Left.HIGH),
+        (Wanted(highest_score=100), row(score=-101), LeftOut.HIGH),
         (Wanted(highest_score=100), row(score=-100), None),
-        (Wanted(results=frozenset({Result.BLACK_WON})), row(), Left.RESULT),
-        (Wanted(has_checks=False), row(), Left.CHECK),
+        (Wanted(results=frozenset({Result.BLACK_WON})), row(), LeftOut.RESULT),
+        (Wanted(has_checks=False), row(), LeftOut.CHECK),
     ],
 )
-def test_what_is_not_wanted_is_left_out_for_a_reason(wanted: Wanted, given: Row, left: Left | None) -> None:
+def test_what_is_not_wanted_is_left_out_for_a_reason(wanted: Wanted, given: TrainingRow, left: LeftOut | None) -> None:
     assert wanted.objection(given) is left
 
 
@@ -227,7 +227,7 @@ def test_what_should_have_been_played_is_about_the_position_before_even_if_it_ca
 
 
 def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_order() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     _plant(planting, ["7g7f", "8h2b", "2g2f", "3c3d"])
     for usi in ("4g4f", "9g9f"):
         planting.go_back(2)
@@ -236,5 +236,5 @@ def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_or
         planting.go_back(1)
         _plant(planting, [usi])
     game = planting.done()
-    assert [move for _, move, _ in told(game, Choice(has_branches=True))] == ["7g7f", "3c3d", "8c8d"]
+    assert [move for _, move, _ in told(game, RowChoice(has_branches=True))] == ["7g7f", "3c3d", "8c8d"]
     assert moves_in(game) == (4, 4)

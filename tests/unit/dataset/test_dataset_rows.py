@@ -13,8 +13,8 @@ from rsshogi.core import Move as TheirMove
 from rsshogi.record import GameResult
 
 from app.dataset.binary import APERY_MOVES, YANEURAOU_MOVES, read_hcpe, read_psv, write_hcpe, write_psv
-from app.dataset.forms import FORMS, Form, read_jsonl, write_jsonl
-from app.dataset.row import BadRow, Row
+from app.dataset.forms import FORMS, DatasetForm, read_jsonl, write_jsonl
+from app.dataset.row import BadRow, TrainingRow
 from app.record.endings import Result
 from app.shogi.moves import Move, board_move, drop, move_of_usi
 from app.shogi.pieces import HAND_KINDS
@@ -28,10 +28,10 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS, ids=lambda form: str(form.ke
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
-def sample_rows(count: int) -> list[Row]:
+def sample_rows(count: int) -> list[TrainingRow]:
     dice = chance(3)
     return [
-        Row(position, move, dice.randrange(-30_000, 30_001), dice.choice(RESULTS))
+        TrainingRow(position, move, dice.randrange(-30_000, 30_001), dice.choice(RESULTS))
         for position, move in played_positions(count, seed=4)
     ]
 
@@ -84,7 +84,7 @@ def test_cshogi_reads_and_writes_the_same_rows() -> None:
     numpy = importlib.import_module("numpy")
     dice = chance(5)
     rows = sample_rows(2000)
-    rows += [Row(strewn(dice), None, 0, dice.choice(RESULTS)) for _ in range(2000)]
+    rows += [TrainingRow(strewn(dice), None, 0, dice.choice(RESULTS)) for _ in range(2000)]
     board = cshogi.Board()
     for row in rows:
         position = row.position
@@ -105,12 +105,12 @@ def test_cshogi_reads_and_writes_the_same_rows() -> None:
 
 
 @EVERY_FORM
-def test_a_row_is_read_back(form: Form) -> None:
+def test_a_row_is_read_back(form: DatasetForm) -> None:
     for row in sample_rows(300):
         data = form.write(row)
         assert isinstance(data, bytes)
         again = form.read(data)
-        assert isinstance(again, Row)
+        assert isinstance(again, TrainingRow)
         assert again[1:4] == row[1:4]
         assert again.position == row.position
         assert form.key == "hcpe" or again.position.ply == row.position.ply
@@ -122,7 +122,7 @@ def test_results_are_told_as_each_form_tells_them() -> None:
         (position.turn, result): (write_psv(row)[38], write_hcpe(row)[36])  # type: ignore[index]
         for position in (black, white)
         for result in Result
-        for row in [Row(position, None, 0, result)]
+        for row in [TrainingRow(position, None, 0, result)]
     }
     assert [told[black.turn, result] for result in RESULTS] == [(1, 1), (255, 2), (0, 0)]
     assert [told[white.turn, result] for result in RESULTS] == [(255, 1), (1, 2), (0, 0)]
@@ -130,29 +130,29 @@ def test_results_are_told_as_each_form_tells_them() -> None:
 
 
 def test_hcpe_clips_mates_and_psv_keeps_them() -> None:
-    row = Row(Position.from_sfen(START), None, -31_991, Result.WHITE_WON)
+    row = TrainingRow(Position.from_sfen(START), None, -31_991, Result.WHITE_WON)
     assert read_psv(write_psv(row)).score == -31_991  # type: ignore[arg-type, union-attr]
     assert read_hcpe(write_hcpe(row)).score == -30_000  # type: ignore[arg-type, union-attr]
 
 
 def test_numbers_of_moves_stay_in_their_bits() -> None:
     far = Position.from_sfen(START.removesuffix("1") + "99999")
-    row = read_psv(write_psv(Row(far, None, 0, Result.DRAWN)))  # type: ignore[arg-type]
-    assert isinstance(row, Row)
+    row = read_psv(write_psv(TrainingRow(far, None, 0, Result.DRAWN)))  # type: ignore[arg-type]
+    assert isinstance(row, TrainingRow)
     assert row.position.ply == 65_535
     data = bytearray(write_psv(row))  # type: ignore[arg-type]
     data[36:38] = bytes(2)
     row = read_psv(bytes(data))
-    assert isinstance(row, Row)
+    assert isinstance(row, TrainingRow)
     assert row.position.ply == 1
 
 
 def test_how_a_game_ended_beside_its_result_is_passed_by() -> None:
-    row = Row(Position.from_sfen(START), None, 0, Result.WHITE_WON)
+    row = TrainingRow(Position.from_sfen(START), None, 0, Result.WHITE_WON)
     data = bytearray(write_hcpe(row))  # type: ignore[arg-type]
     data[36] |= 0b01000
     again = read_hcpe(bytes(data))
-    assert isinstance(again, Row)
+    assert isinstance(again, TrainingRow)
     assert again.result is Result.WHITE_WON
 
 
@@ -166,7 +166,7 @@ def test_how_a_game_ended_beside_its_result_is_passed_by() -> None:
     ],
 )
 def test_what_is_wrong_with_a_row_of_psv_is_said(at: int, values: bytes, bad: BadRow) -> None:
-    data = bytearray(write_psv(Row(Position.from_sfen(START), move_of_usi("7g7f"), 1, Result.DRAWN)))  # type: ignore[arg-type]
+    data = bytearray(write_psv(TrainingRow(Position.from_sfen(START), move_of_usi("7g7f"), 1, Result.DRAWN)))  # type: ignore[arg-type]
     data[at : at + len(values)] = values
     assert read_psv(bytes(data)) is bad
 
@@ -200,20 +200,20 @@ def test_what_is_wrong_with_a_row_of_json_is_said(line: str, bad: BadRow) -> Non
 def test_what_else_a_row_of_json_says_stays_in_it() -> None:
     line = {"sfen": START, "move": "2g2f", "score": 5, "depth": 12, "result": "draw", "note": "日本", "thoughts": [{}]}
     row = read_jsonl(json.dumps(line).encode())
-    assert isinstance(row, Row)
+    assert isinstance(row, TrainingRow)
     assert json.loads(write_jsonl(row)) == line
 
 
 @EVERY_FORM
 @given(data=st.binary(min_size=40, max_size=40))
-def test_any_bytes_are_a_row_or_a_bad_one(form: Form, data: bytes) -> None:
+def test_any_bytes_are_a_row_or_a_bad_one(form: DatasetForm, data: bytes) -> None:
     row = form.read(data[: form.row_bytes or 40])
     assert isinstance(row, BadRow) or isinstance(form.write(row), bytes)
 
 
 @EVERY_FORM
 @given(st.integers(0, 50), st.integers(0, 39), st.integers(0, 255))
-def test_a_damaged_row_is_a_row_or_a_bad_one(form: Form, number: int, at: int, byte: int) -> None:
+def test_a_damaged_row_is_a_row_or_a_bad_one(form: DatasetForm, number: int, at: int, byte: int) -> None:
     data = bytearray(form.write(ROWS[number]))  # type: ignore[arg-type]
     data[at % len(data)] = byte
     row = form.read(bytes(data))

@@ -11,7 +11,7 @@ from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.outline import file_order
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
@@ -82,7 +82,7 @@ values = st.one_of(
 @st.composite
 def records(draw: st.DrawFn, illegal: bool = True) -> Record:
     """A record of any start, with branches, ends, comments, times and headers; moves against the rules where `illegal`."""
-    planting = Planting(Position.from_sfen(draw(starts)))
+    planting = RecordBuilder(Position.from_sfen(draw(starts)))
     _annotate(draw, planting)
     for _ in range(draw(st.integers(0, 14))):
         if draw(st.integers(0, 5)) == 0:
@@ -100,7 +100,7 @@ def records(draw: st.DrawFn, illegal: bool = True) -> Record:
     return planting.done(Headers.read(written.items()))
 
 
-def _annotate(draw: st.DrawFn, planting: Planting) -> None:
+def _annotate(draw: st.DrawFn, planting: RecordBuilder) -> None:
     if draw(st.integers(0, 3)) == 0 and not planting.node.comment:
         planting.comment(draw(comments))
     if draw(st.integers(0, 9)) == 0 and not planting.node.bookmark:
@@ -124,7 +124,7 @@ def _a_move(draw: st.DrawFn, position: Position, illegal: bool) -> Move | None:
 
 def plain_game(usi: str, start: str = "startpos", end: End | None = None) -> Record:
     """One line of play."""
-    planting = Planting(Position.from_sfen(start))
+    planting = RecordBuilder(Position.from_sfen(start))
     for word in usi.split():
         move = move_of_usi(word)
         assert move is not None, word

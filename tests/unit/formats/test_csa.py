@@ -15,8 +15,8 @@ from app.formats.format import Encoding, Reading
 from app.record.endings import End, EndKind, Result
 from app.record.headers import Headers
 from app.record.outline import main_line, result_of
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import move_of_usi
@@ -355,7 +355,7 @@ def test_players_of_a_handicap_game_are_called_so() -> None:
 
 
 def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> None:
-    planting = Planting(Position.from_sfen(TWO_ROOK))
+    planting = RecordBuilder(Position.from_sfen(TWO_ROOK))
     record = planting.done(
         Headers.read([("先手", "甲"), ("開始日時", "2026/11/20(金) 10:00:00"), ("棋戦", "二行\nの名"), ("対局ID", "7")])
     )
@@ -377,13 +377,13 @@ def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> N
 )
 @every_case("start", ["startpos", TWO_ROOK])
 def test_odd_headers_come_back_in_their_order(pairs: list[tuple[str, str]], start: str) -> None:
-    record = Planting(Position.from_sfen(start)).done(Headers.read(pairs))
+    record = RecordBuilder(Position.from_sfen(start)).done(Headers.read(pairs))
     assert rewritten(record).headers == record.headers
 
 
 @every_case("ply", [1, 2, 101, 999_999])
 def test_the_number_of_the_first_move_comes_back(ply: int) -> None:
-    record = Planting(Position.from_sfen(f"4k4/9/4P4/9/9/9/9/9/4K4 b G {ply}")).done()
+    record = RecordBuilder(Position.from_sfen(f"4k4/9/4P4/9/9/9/9/9/4K4 b G {ply}")).done()
     assert rewritten(record).start_sfen == record.start_sfen
 
 
@@ -490,7 +490,7 @@ def test_other_formats_are_not(beginning: str) -> None:
 
 
 def test_what_csa_cannot_say_is_told_beforehand() -> None:
-    planting = Planting(Position.from_sfen("4k4/4G4/9/9/9/9/9/9/4K4 b - 1"))
+    planting = RecordBuilder(Position.from_sfen("4k4/4G4/9/9/9/9/9/9/4K4 b - 1"))
     move = move_of_usi("5b4b+")
     assert move is not None
     planting.play(move)

@@ -17,8 +17,8 @@ from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record import headers
 from app.record.headers import Headers
-from app.record.planting import new_record
 from app.record.problems import Severity
+from app.record.record_builder import new_record
 from app.text import formats as formats_text
 from app.text.phrase import Language, Phrase
 from tests.rights import NOTHING_IS_FORBIDDEN

@@ -16,8 +16,8 @@ from app.formats.format import Encoding
 from app.formats.registry import FORMATS
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, STARTS
@@ -71,7 +71,7 @@ _KIND_OF_ODD: Final = {".csa": "csa", ".usi": "lines", ".usen": "lines"}
 def game(start: str, seed: int) -> Record:
     """Some moves with all that can be said of them: branches, comments, bookmarks, times, ends and headers."""
     chance = random.Random(seed)  # noqa: S311 - the same game in every run
-    planting = Planting(Position.from_sfen(start))
+    planting = RecordBuilder(Position.from_sfen(start))
     planting.comment("開始前\n二行目")
     for ply in range(10):
         if ply in {5, 8}:

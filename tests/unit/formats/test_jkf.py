@@ -13,8 +13,8 @@ from app.formats.jkf import JKF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.outline import file_order, main_line
-from app.record.planting import Planting, new_record
 from app.record.problems import Problem, Severity
+from app.record.record_builder import RecordBuilder, new_record
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
@@ -109,7 +109,7 @@ def test_a_drop_that_needs_the_word_has_it() -> None:
 
 
 def test_times_are_written_with_the_totals_of_each_side() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for word, time in [("7g7f", 65_900), ("3c3d", 1_000), ("2g2f", 3_600_000)]:
         planting.play(usi(word), time)
     record = planting.done()
@@ -123,7 +123,7 @@ def test_times_are_written_with_the_totals_of_each_side() -> None:
 
 
 def test_branches_stand_at_the_move_that_they_replace() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for ply, line in [(0, "7g7f 3c3d"), (1, "8c8d 2g2f"), (2, "6i7h"), (0, "2g2f")]:
         planting.go_back(ply)
         for word in line.split():
@@ -138,7 +138,7 @@ def test_branches_stand_at_the_move_that_they_replace() -> None:
 
 
 def test_a_bookmark_stands_last_in_the_comment() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment("one\n\n&not last\n ")
     planting.bookmark("here\nand there")
     record = planting.done()
@@ -148,7 +148,7 @@ def test_a_bookmark_stands_last_in_the_comment() -> None:
 
 
 def test_a_comment_that_would_turn_into_a_bookmark_is_named_beforehand() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment("one\n&two")
     record = planting.done()
     assert losses(record, JKF) == (text.TURNS_INTO_BOOKMARK.filled(ply=0),)
@@ -196,7 +196,7 @@ def test_an_end_with_words_of_its_own_comes_back() -> None:
 
 
 def test_half_a_letter_does_not_get_into_the_file() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment("a\ud800b")
     line = written(planting.done())
     line.encode("utf-8")
@@ -444,7 +444,7 @@ def test_a_number_of_any_length_and_infinity_do_no_harm() -> None:
 
 def test_branches_off_branches_come_back_however_deep_they_are() -> None:
     # Each branch leaves the one before at its second move: more levels than Python can call.
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for step in range(700):
         planting.play(usi(("5i5h", "5a5b")[step % 2]))
         planting.go_back(step)

@@ -12,8 +12,8 @@ from app.formats.format import Encoding
 from app.formats.ki2 import KI2
 from app.record.endings import End, EndKind
 from app.record.outline import file_order, main_line
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -275,7 +275,7 @@ def test_moves_are_named_as_players_name_them() -> None:
     assert cases
     for case in cases:
         before = [case["prev_usi"]] if case.get("prev_sfen") else []
-        planting = Planting(Position.from_sfen(case.get("prev_sfen") or case["sfen"]))
+        planting = RecordBuilder(Position.from_sfen(case.get("prev_sfen") or case["sfen"]))
         for usi in (*before, case["usi"]):
             move = move_of_usi(usi)
             assert move is not None

@@ -11,8 +11,8 @@ from app.formats.kif import KIF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.outline import file_order, main_line
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -376,7 +376,7 @@ class TestEnds:
         ],
     )
     def test_one_word_for_several_ends_in_a_branch_too(self, kind: EndKind, word: str) -> None:
-        planting = Planting(Position.from_sfen("startpos"))
+        planting = RecordBuilder(Position.from_sfen("startpos"))
         for ply, usi in ((0, "7g7f"), (0, "2g2f")):
             planting.go_back(ply)
             move = move_of_usi(usi)
@@ -489,7 +489,7 @@ class TestStarts:
         assert read_one("手合割：平手\n後手番\n1 ３四歩(33)\n").start_sfen.split()[1] == "w"
 
     def test_the_start_stands_before_the_players(self) -> None:
-        planting = Planting(Position.from_sfen(STARTS[6].sfen))
+        planting = RecordBuilder(Position.from_sfen(STARTS[6].sfen))
         headers = Headers.read([("棋戦", "a"), ("下手", "b"), ("上手", "c")])
         lines = written(planting.done(headers)).splitlines()
         assert lines[1:5] == ["棋戦：a", f"手合割：{STARTS[6].name.ja}", "下手：b", "上手：c"]
@@ -514,7 +514,7 @@ class TestHeaders:
         assert told(reading) == [(text.TAIL_WITHOUT_BOARD, 2, Severity.WARNING)]
 
     def test_moves_from_the_middle_of_a_game_are_numbered_from_one_and_keep_where_they_stand(self) -> None:
-        planting = Planting(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))
+        planting = RecordBuilder(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))
         drop = move_of_usi("G*5b")
         assert drop is not None
         planting.play(drop)
@@ -544,7 +544,7 @@ class TestHeaders:
         ],
     )
     def test_what_cannot_be_kept_is_named_and_harms_nothing(self, name: str, value: str) -> None:
-        record = Planting(Position.from_sfen("startpos")).done(Headers.read([(name, value), ("備考２", "x")]))
+        record = RecordBuilder(Position.from_sfen("startpos")).done(Headers.read([(name, value), ("備考２", "x")]))
         assert len(list(KIF.also_lost(record))) == 1
         again = read_one(written(record))
         assert again.start_sfen == record.start_sfen

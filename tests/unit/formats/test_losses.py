@@ -9,7 +9,7 @@ from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -32,7 +32,7 @@ def keeping(*traits: Trait) -> Format:
     )
 
 
-def play(planting: Planting, usi: str, time_ms: int | None = None) -> None:
+def play(planting: RecordBuilder, usi: str, time_ms: int | None = None) -> None:
     move = move_of_usi(usi)
     assert move is not None
     planting.play(move, time_ms)
@@ -41,7 +41,7 @@ def play(planting: Planting, usi: str, time_ms: int | None = None) -> None:
 @pytest.fixture
 def rich() -> Record:
     """Two branches with three moves, four times of which one has a fraction, two comments, and one of all else."""
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment("first")
     play(planting, "7g7f", 1_000)
     play(planting, "3c3d", 2_500)
@@ -89,7 +89,7 @@ def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> Non
 
 
 def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment("☗７六歩〜")
     record = planting.done(Headers.read([(headers.EVENT, "—☖")]))
     told = changed_letters(record, keeping(*Trait), Encoding.SHIFT_JIS)
@@ -100,7 +100,7 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     assert changed_letters(record, keeping(*Trait), Encoding.UTF_8) is None
     assert changed_letters(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, "what is not kept does not change"
     assert changed_letters(rich, keeping(*Trait), Encoding.SHIFT_JIS) is None
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     planting.comment("#評価値=5\n#エンジン=𝔼1")
     told = changed_letters(planting.done(), keeping(*Trait), Encoding.SHIFT_JIS)
     assert told is not None, (

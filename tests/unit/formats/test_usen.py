@@ -11,8 +11,8 @@ from app.formats.format import Encoding
 from app.formats.usen import USEN
 from app.record.endings import End, EndKind
 from app.record.outline import file_order, main_line
-from app.record.planting import Planting
 from app.record.problems import Severity
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -34,7 +34,7 @@ def written(record: Record) -> str:
 
 def branched() -> Record:
     """7g7f 3c3d, with a branch after the first move, one off that branch, and one from the start."""
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for back, usi in [(0, "7g7f 3c3d 2g2f"), (1, "8c8d 2g2f"), (2, "6i7h"), (0, "2g2f")]:
         planting.go_back(back)
         for word in usi.split():

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from app.goita.match import COUNTS, PLAYERS, Match, Round, team
-from app.goita.table import Table
+from app.goita.table import GoitaRound
 
 ALL_PIECES = "".join(str(kind) * count for kind, count in COUNTS.items())
 
@@ -23,7 +23,7 @@ def dealt(random: Random) -> tuple[str, ...]:
 
 def played(random: Random, stops: bool, dealer: int = 0, score: tuple[int, int] | None = None) -> Round:
     hands = dealt(random)
-    table, actions = Table(hands), list[str]()
+    table, actions = GoitaRound(hands), list[str]()
     length = random.randrange(40) if stops else 60
     lazy = random.random()
     while table.winner is None and len(actions) < length:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from app.goita.checking import result_of, troubles_of
 from app.goita.layout import hand_faces, lines_of
 from app.goita.match import COUNTS, Match, Round, normalised
-from app.goita.reading import Reading, read, read_bytes
+from app.goita.reading import GoitaReading, read, read_bytes
 from app.goita.replay import replay
-from app.goita.table import PASS, Action, Table
+from app.goita.table import PASS, GoitaAction, GoitaRound
 from app.goita.writing import in_json, rows, write
 from app.record.problems import Severity
 from app.text.phrase import Language
@@ -25,7 +25,7 @@ from tests.unit.goita.goita_rounds import matches, played, points_of
 pytestmark = pytest.mark.slow
 
 
-def everything(reading: Reading) -> None:
+def everything(reading: GoitaReading) -> None:
     """Do all that can be done with what was read, and say all that is wrong with it."""
     match = reading.match
     if match is not None:
@@ -70,10 +70,10 @@ def test_every_action_that_is_not_allowed_is_objected_to_or_cannot_be_laid(seed:
     """Allowed are exactly those that meet no objection: the list and the judgement are two, and agree."""
     random = Random(seed)  # noqa: S311 - pieces to try, and no secrets
     round_ = played(random, stops=True)
-    table = Table(round_.hands)
+    table = GoitaRound(round_.hands)
     for decision in replay(round_).decisions:
         legal = set(table.legal_actions())
-        for action in (PASS, *(Action(first, attack) for first in COUNTS for attack in COUNTS)):
+        for action in (PASS, *(GoitaAction(first, attack) for first in COUNTS for attack in COUNTS)):
             fits = table.can_lay(action) and not list(table.objections(action))
             assert fits == (action in legal)
         table.play(decision.action)
@@ -110,7 +110,7 @@ def test_a_digit_that_breaks_the_rules_is_found(seed: int, data: st.DataObject) 
     if course.troubles:
         assert all(1 <= trouble.digit <= len(other) for trouble in course.troubles)
     else:
-        table = Table(round_.hands)
+        table = GoitaRound(round_.hands)
         for decision in course.decisions:
             assert decision.action in table.legal_actions() or 9 in decision.action
             table.play(decision.action)

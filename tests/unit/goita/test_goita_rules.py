@@ -5,7 +5,7 @@ from typing import Any
 from app.goita.checking import next_score, result_of, troubles_of
 from app.goita.match import Match, Round
 from app.goita.replay import replay
-from app.goita.table import PASS, Action, Table
+from app.goita.table import PASS, GoitaAction, GoitaRound
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -29,17 +29,17 @@ def refused(record: str, hands: tuple[str, ...] = HANDS) -> list[tuple[int, int 
 
 
 def test_at_the_beginning_the_dealer_attacks_with_anything() -> None:
-    table = Table(APART)
+    table = GoitaRound(APART)
     actions = table.legal_actions()
     assert PASS not in actions
-    assert Action(8, 8) in actions
-    assert Action(1, 2) in actions
+    assert GoitaAction(8, 8) in actions
+    assert GoitaAction(1, 2) in actions
     assert not [action for action in actions if action.attack == 1]
 
 
 def test_only_the_same_kind_and_a_king_receive() -> None:
-    table = Table(APART)
-    table.play(Action(8, 4))
+    table = GoitaRound(APART)
+    table.play(GoitaAction(8, 4))
     assert {action.first for action in table.legal_actions()} == {0, 4, 1}
     table.play(PASS)
     assert {action.first for action in table.legal_actions()} == {0}
@@ -47,13 +47,13 @@ def test_only_the_same_kind_and_a_king_receive() -> None:
 
 @every_case("attack", [7, 8])
 def test_a_king_receives_neither_lance_nor_pawn(attack: int) -> None:
-    table = Table(("13456788", "12344588", "35566788", "24677788"))
-    table.play(Action(8, attack))
+    table = GoitaRound(("13456788", "12344588", "35566788", "24677788"))
+    table.play(GoitaAction(8, attack))
     assert 1 not in {action.first for action in table.legal_actions()}
 
 
 def test_a_king_attacks_when_both_are_in_the_hand() -> None:
-    assert Action(8, 1) in Table(HANDS).legal_actions()
+    assert GoitaAction(8, 1) in GoitaRound(HANDS).legal_actions()
     assert refused("81") == []
 
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from app.base.codec import decoded, encoded
-from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks
-from app.directing.wishes import (
+from app.directing.requests import (
     Adjust,
     Ask,
     Conclude,
@@ -15,23 +14,24 @@ from app.directing.wishes import (
     Hit,
     Prepare,
     Release,
+    Request,
     Restart,
     Seat,
     Task,
     WakeAt,
-    Wish,
 )
+from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, GaveUp, Lost, SeatEvent, Thinks
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.course import Adjourned
 from app.play.game import Game
-from app.play.wishes import Ended, Moved
+from app.play.game_requests import GameEnded, MovePlayed
 from app.shogi.moves import Move, move_of_usi
 from app.text.phrase import Phrase
 from app.usi.events import (
     Abandoned,
     Answered,
     Began,
-    Fault,
+    EngineFault,
     Informed,
     Overdue,
     Ready,
@@ -39,9 +39,9 @@ from app.usi.events import (
     SessionEvent,
     Waiting,
 )
-from app.usi.session import Question, Session
+from app.usi.session import EngineQuestion, Session
 
-Told = TypeVar("Told", bound=Wish)
+Told = TypeVar("Told", bound=Request)
 
 DIED = Phrase("落ちました。", "It fell.")
 PERSON = Player("人")
@@ -83,12 +83,12 @@ class Table:
         self.game = game
         self.now = 100.0
         self.chairs: dict[Seat, Chair] = {}
-        self.told: list[Wish] = []
+        self.told: list[Request] = []
         """Everything that is no engine's affair, in its order."""
         self.waking: float | None = None
         self.concluded: list[tuple[Seat, str]] = []
         self.is_over = False
-        self._made: deque[Heard] = deque()
+        self._made: deque[SeatEvent] = deque()
         """What the game is to hear next, in its order."""
         self._is_telling = False
 
@@ -140,17 +140,17 @@ class Table:
         return [wish for wish in self.told if isinstance(wish, kind)]
 
     @property
-    def ended(self) -> Ended:
-        (ended,) = self.wishes(Ended)
+    def ended(self) -> GameEnded:
+        (ended,) = self.wishes(GameEnded)
         return ended
 
     @property
     def moves(self) -> list[str]:
-        return [moved.move.usi for moved in self.wishes(Moved)]
+        return [moved.move.usi for moved in self.wishes(MovePlayed)]
 
     # What the runtime does
 
-    def grant(self, wishes: Iterable[Wish]) -> None:
+    def grant(self, wishes: Iterable[Request]) -> None:
         """All of them, before the game hears of anything that they bring about."""
         for wish in wishes:
             self._grant(wish)
@@ -162,7 +162,7 @@ class Table:
                 self._grant(wish)
         self._is_telling = False
 
-    def _grant(self, wish: Wish) -> None:
+    def _grant(self, wish: Request) -> None:
         match wish:
             case Prepare():
                 self._prepare(wish)
@@ -198,7 +198,7 @@ class Table:
         assert not chair.is_gone, wish
         match wish:
             case Ask():
-                chair.search = chair.session.search(Question(wish.position, wish.search), self.now)
+                chair.search = chair.session.search(EngineQuestion(wish.position, wish.search), self.now)
                 chair.tasks[chair.search] = wish.task
             case Halt():
                 chair.session.stop(self.now)
@@ -224,12 +224,12 @@ class Table:
         if not self.chairs[seat].is_gone:
             self._write(seat)
 
-    def _translated(self, seat: Seat, event: SessionEvent) -> Heard | None:  # noqa: PLR0911 - one for each kind
+    def _translated(self, seat: Seat, event: SessionEvent) -> SeatEvent | None:  # noqa: PLR0911 - one for each kind
         chair = self.chairs[seat]
         match event:
             case Ready() if chair.awaits_ready:
                 chair.awaits_ready = False
-                return Prepared(seat, str(seat), chair.session.options)
+                return EngineReady(seat, str(seat), chair.session.options)
             case Began():
                 return Begun(seat, chair.tasks[event.search], event.line)
             case Informed() if event.search is not None:
@@ -238,7 +238,7 @@ class Table:
                 return Answers(seat, chair.tasks[event.search], event.answer, event.stopped, event.pondering)
             case Abandoned():
                 return GaveUp(seat, chair.tasks[event.search], event.why)
-            case Fault():
+            case EngineFault():
                 return Errs(seat, event.kind, event.line)
             case Waiting() | Overdue():
                 return Delays(seat, event.awaited, isinstance(event, Overdue))

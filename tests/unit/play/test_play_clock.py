@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.play.clock import Clock, Stand, TimeSignal
+from app.play.clock import Clock, ClockState, TimeSignal
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 
@@ -180,7 +180,7 @@ def test_time_comes_back_when_a_move_is_taken_back() -> None:
     moved(ticking, 10, 9)
     ticking.go_back(BLACK, opening)
     assert ticking.turn is BLACK
-    assert ticking.stand(99) == Stand((60_000, 60_000), 0)
+    assert ticking.stand(99) == ClockState((60_000, 60_000), 0)
 
 
 def test_or_it_does_not() -> None:
@@ -189,7 +189,7 @@ def test_or_it_does_not() -> None:
     moved(ticking, 10, 9)
     ticking.run(20)
     ticking.go_back_charged(BLACK, (1, 1), 24)
-    assert ticking.stand(99) == Stand((53_000, 51_000), 4_000)
+    assert ticking.stand(99) == ClockState((53_000, 51_000), 4_000)
 
 
 def test_the_other_side_pays_for_what_it_thought_when_its_turn_is_taken_away() -> None:
@@ -197,7 +197,7 @@ def test_the_other_side_pays_for_what_it_thought_when_its_turn_is_taken_away() -
     moved(ticking, 0, 7)
     ticking.run(10)
     ticking.go_back_charged(BLACK, (1, 0), 15)
-    assert ticking.stand(99) == Stand((53_000, 55_000), 0)
+    assert ticking.stand(99) == ClockState((53_000, 55_000), 0)
 
 
 def test_an_engine_is_told_what_is_left_after_a_break() -> None:

@@ -11,7 +11,7 @@ from app.base.codec import decoded, encoded
 from app.play.conditions import (
     PRESETS,
     Conditions,
-    Limit,
+    MoveLimit,
     Player,
     SeatTraits,
     TimeControl,
@@ -33,7 +33,7 @@ players = st.builds(
     words,
     words,
     st.none() | st.integers(1, 10),
-    st.builds(Limit, milliseconds, milliseconds, milliseconds),
+    st.builds(MoveLimit, milliseconds, milliseconds, milliseconds),
     st.builds(SeatTraits, st.booleans(), st.booleans(), milliseconds, milliseconds),
 )
 any_conditions = st.builds(

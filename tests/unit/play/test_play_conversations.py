@@ -3,10 +3,10 @@
 import pytest
 from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move
 
-from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl
+from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.play.game import Game
+from app.play.game_requests import MovePlayed, Predicted
 from app.play.seats import FIRST, SECOND
-from app.play.wishes import Moved, Predicted
 from app.shogi.pieces import Side
 
 
@@ -74,7 +74,7 @@ def test_a_prediction_that_fails_is_stopped_and_its_answer_ignored() -> None:
     table.passes(2)
     table.says(SECOND, "bestmove 5a4b")
     assert table.moves == ["1g1f", "4a3b", "7g7f", "5a4b"]
-    assert table.wishes(Moved)[-1].spent_ms == 2000
+    assert table.wishes(MovePlayed)[-1].spent_ms == 2000
 
 
 def test_a_prediction_that_comes_true_is_a_hit() -> None:
@@ -89,7 +89,7 @@ def test_a_prediction_that_comes_true_is_a_hit() -> None:
         "position startpos moves 1g1f 4a3b 6i7h 6a5b 4i5h",
         "go ponder btime 0 wtime 0 byoyomi 10000",
     ]
-    assert [moved.spent_ms for moved in table.wishes(Moved)][-2:] == [3000, 1500]
+    assert [moved.spent_ms for moved in table.wishes(MovePlayed)][-2:] == [3000, 1500]
     assert table.wishes(Predicted)[1] == Predicted(Side.WHITE, None, is_hit=True)
     table.grant(table.game.interrupt(table.now))
     assert table.heard(SECOND) == ["stop"]
@@ -103,7 +103,7 @@ def test_an_answer_that_does_not_wait_for_the_hit_counts_when_it_comes() -> None
     assert table.moves == ["1g1f", "4a3b"]
     person_plays(table, "6i7h", 1.0)
     assert table.moves == ["1g1f", "4a3b", "6i7h", "6a5b"]
-    assert table.wishes(Moved)[-1].spent_ms == 0
+    assert table.wishes(MovePlayed)[-1].spent_ms == 0
     assert table.heard(SECOND)[-2:] == [
         "position startpos moves 1g1f 4a3b 6i7h 6a5b 4i5h",
         "go ponder btime 0 wtime 0 byoyomi 10000",
@@ -215,8 +215,8 @@ def test_increments_add_up_as_in_the_example() -> None:
     assert table.heard(FIRST)[-1] == "go btime 40000 wtime 50000 binc 10000 winc 10000"
 
 
-def with_traits(traits: SeatTraits, limit: Limit | None = None) -> Player:
-    return Player("E", "engine", None, limit or Limit(), traits)
+def with_traits(traits: SeatTraits, limit: MoveLimit | None = None) -> Player:
+    return Player("E", "engine", None, limit or MoveLimit(), traits)
 
 
 TRAIT_CASES = {
@@ -248,12 +248,12 @@ def test_engines_are_told_what_they_can_bear(case: str) -> None:
 
 
 LIMIT_CASES = {
-    "a time for each move": (Limit(movetime_ms=3_000), TimeControl(), "go btime 0 wtime 0 byoyomi 3000"),
-    "less than that is left": (Limit(movetime_ms=3_000), TimeControl(2_000), "go btime 0 wtime 0 byoyomi 2000"),
-    "nodes": (Limit(nodes=20_000), TimeControl(), "go nodes 20000"),
-    "depth": (Limit(depth=6), TimeControl(), "go depth 6"),
+    "a time for each move": (MoveLimit(movetime_ms=3_000), TimeControl(), "go btime 0 wtime 0 byoyomi 3000"),
+    "less than that is left": (MoveLimit(movetime_ms=3_000), TimeControl(2_000), "go btime 0 wtime 0 byoyomi 2000"),
+    "nodes": (MoveLimit(nodes=20_000), TimeControl(), "go nodes 20000"),
+    "depth": (MoveLimit(depth=6), TimeControl(), "go depth 6"),
     "nodes and a clock": (
-        Limit(nodes=20_000),
+        MoveLimit(nodes=20_000),
         TimeControl(60_000),
         "go btime 60000 wtime 60000 byoyomi 0 nodes 20000",
     ),
@@ -279,4 +279,4 @@ def test_moves_made_before_are_told_with_the_others() -> None:
     table = table_of(conditions(ENGINE, PERSON, moves=("7g7f", "3c3d")))
     assert table.heard(FIRST)[-2] == "position startpos moves 7g7f 3c3d"
     table.says(FIRST, "bestmove 2g2f")
-    assert table.wishes(Moved)[-1].ply == 3
+    assert table.wishes(MovePlayed)[-1].ply == 3

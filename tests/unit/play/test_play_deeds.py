@@ -5,8 +5,19 @@ from game_table import ENGINE, PERSON, PONDERER, Table, conditions, move, read, 
 
 from app.play.conditions import Conditions, TimeControl
 from app.play.game import Game
+from app.play.game_requests import (
+    Clocks,
+    GamePhase,
+    Hinted,
+    MovePlayed,
+    NoHint,
+    Predicted,
+    Sounded,
+    Swapped,
+    TakenBack,
+    ThinkingHeard,
+)
 from app.play.seats import FIRST, HINTS, SECOND
-from app.play.wishes import Clocks, Hinted, Moved, NoHint, Phase, Predicted, Sounded, Swapped, TakenBack, Thinking
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
 
@@ -144,13 +155,13 @@ def test_a_pause_stops_clock_and_engine_and_goes_on_with_what_is_left() -> None:
     table.says(FIRST, "bestmove 7g7f")
     assert table.moves == []
     table.passes(5_000)
-    assert table.game.phase is Phase.PAUSED
+    assert table.game.phase is GamePhase.PAUSED
     assert table.game.play(move("7g7f"), table.now) == []
     table.grant(table.game.resume(table.now))
     assert table.heard(FIRST) == ["position startpos", "go btime 40000 wtime 60000 byoyomi 10000"]
     table.passes(5)
     table.says(FIRST, "bestmove 7g7f")
-    assert table.wishes(Moved)[-1].spent_ms == 25_000
+    assert table.wishes(MovePlayed)[-1].spent_ms == 25_000
 
 
 def test_a_persons_pause_costs_them_nothing() -> None:
@@ -162,7 +173,7 @@ def test_a_persons_pause_costs_them_nothing() -> None:
     table.grant(table.game.resume(table.now))
     table.passes(10)
     table.grant(table.game.play(move("7g7f"), table.now))
-    assert table.wishes(Moved)[-1].spent_ms == 20_000
+    assert table.wishes(MovePlayed)[-1].spent_ms == 20_000
 
 
 # 急, 中断, 投了
@@ -240,7 +251,7 @@ def test_players_change_sides_in_the_middle() -> None:
     assert table.wishes(Swapped)[-1] == Swapped((SECOND, FIRST))
     assert table.game.is_persons_turn
     person_plays(table, "3c3d", 5)
-    assert table.wishes(Moved)[-1].spent_ms == 10_000
+    assert table.wishes(MovePlayed)[-1].spent_ms == 10_000
     assert table.heard(SECOND) == ["position startpos moves 7g7f 3c3d", "go btime 50000 wtime 50000 byoyomi 0"]
     table.says(SECOND, "bestmove resign")
     assert table.ended.winner is WHITE
@@ -300,7 +311,7 @@ def test_thoughts_are_shown_with_the_position_they_are_about() -> None:
     table.says(SECOND, "info depth 3 score cp 12 pv 3c3d", "bestmove 3c3d ponder 2g2f")
     table.says(SECOND, "info depth 4 score cp 20 pv 8c8d", "info depth 5 score cp 21 pv 8c8d")
     table.grant(table.game.interrupt(table.now))
-    thinking = table.wishes(Thinking)
+    thinking = table.wishes(ThinkingHeard)
     assert [(each.pondering, each.side, each.position.ply) for each in thinking][:1] == [(False, WHITE, 2)]
     assert all(each.pondering and each.position.ply == 4 for each in thinking[1:])
 
@@ -354,7 +365,7 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     assert course.clock.stand(later.now) == before
     assert before.used_ms == 4_000
     play_line(later, LINE[ply:], 1)
-    assert later.wishes(Moved)[0].spent_ms == 5_000
+    assert later.wishes(MovePlayed)[0].spent_ms == 5_000
     later.grant(later.game.take_back(later.now))
     assert course.turn is BLACK
 

@@ -2,15 +2,15 @@
 
 from game_table import ENGINE, PONDERER, Table, conditions
 
-from app.directing.heard import Answers
-from app.directing.wishes import Ask, Wish
+from app.directing.requests import Ask, Request
+from app.directing.seat_events import Answers
 from app.play.game import Game
+from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST, SECOND
-from app.play.wishes import Moved
 from app.usi.answers import BestMove
 
 
-def asked_first(pondering: bool) -> list[Wish]:
+def asked_first(pondering: bool) -> list[Request]:
     player = PONDERER if pondering else ENGINE
     table = Table(Game(conditions(player, player)))
     table.begin()
@@ -23,7 +23,7 @@ def test_the_other_engine_is_asked_before_anything_else_happens() -> None:
     first, *others = asked_first(pondering=False)
     assert isinstance(first, Ask)
     assert first.seat == SECOND
-    assert any(isinstance(wish, Moved) for wish in others)
+    assert any(isinstance(wish, MovePlayed) for wish in others)
 
 
 def test_pondering_comes_after_the_reply() -> None:

@@ -7,14 +7,14 @@ from game_table import Table, read, written
 
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
+from app.play.game_requests import GamePhase, MovePlayed, TakenBack
 from app.play.seats import SEATS
-from app.play.wishes import Moved, Phase, TakenBack
 from app.record.endings import EndKind
 from app.shogi import rules
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.repetition import Repetition, Verdict
+from app.shogi.repetition import Repetition, RepetitionVerdict
 from tests.sampling import sampled
 
 GAMES = 1_000
@@ -115,7 +115,7 @@ class Sample:
 
     def enter(self, chosen: Move, spent: int) -> None:
         side = self.board.turn
-        moved = self.table.wishes(Moved)[-1]
+        moved = self.table.wishes(MovePlayed)[-1]
         assert (moved.move, moved.spent_ms) == (chosen, spent)
         self.before.append(self.stores[:])
         if not self.time.is_unlimited:
@@ -146,7 +146,7 @@ class Sample:
         if not place.is_engine:
             return
         self.table.dies(place.seat)
-        assert game.phase is Phase.TROUBLED
+        assert game.phase is GamePhase.TROUBLED
         self.table.passes(30)
         self.table.grant(game.restart_engine(place.seat, self.table.now, refund=True))
         self.table.get_ready(place.seat)
@@ -175,7 +175,7 @@ class Sample:
         for move in self.moves:
             position.apply(move)
             met.meet(position)
-        assert (met.verdict is Verdict.FOURFOLD) is (ended.end.kind is EndKind.REPETITION)
+        assert (met.verdict is RepetitionVerdict.FOURFOLD) is (ended.end.kind is EndKind.REPETITION)
         if ended.end.kind is EndKind.MAX_MOVES:
             assert len(self.moves) == self.conditions.max_moves
         for seat, outcome in self.table.concluded:

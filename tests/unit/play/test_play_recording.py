@@ -10,14 +10,14 @@ from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
+from app.play.game_requests import GameRequest
 from app.play.recording import FROM_BOOK, OTHER_LINE, REMARK, SILENT, GameRecord, new_game_record
 from app.play.seats import FIRST, SECOND
-from app.play.wishes import GameWish
 from app.record import headers as names
 from app.record.endings import EndKind, Result
 from app.record.history import History
 from app.record.outline import main_line, result_of
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import PERSON as BY_PERSON
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -25,7 +25,7 @@ from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
 from app.thoughts.of_record import thoughts_of
 from app.thoughts.score import centipawns, mate
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 
 DATE = "2026/01/31 09:00:00"
 
@@ -43,7 +43,7 @@ class Recorded(Table):
     def write(self) -> list[Node]:
         """The main line so far, from the first move on."""
         for wish in self.told[self._written :]:
-            assert isinstance(wish, GameWish)
+            assert isinstance(wish, GameRequest)
             self.record.grant(wish, self.now, "2026/01/31 10:00:00")
         self._written = len(self.told)
         return main_line(self.record.history.record.root)[1:]
@@ -72,7 +72,7 @@ def test_a_move_is_written_with_its_time_and_its_thought() -> None:
     (node,) = table.write()
     assert (node.move, node.time_ms) == (move("7g7f"), 2_500)
     (thought,) = thoughts_in(node.comment)
-    assert thought.source is Source.PLAYED
+    assert thought.source is ThoughtSource.PLAYED
     assert (thought.engine, thought.line, thought.depth, thought.seldepth) == ("先手エンジン", "△３四歩▲２六歩", 8, 11)
     assert (thought.nodes, thought.nps, thought.time_ms) == (12345, 5000, 2_400)
     assert thought.score == centipawns(77)

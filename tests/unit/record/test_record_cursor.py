@@ -3,7 +3,7 @@
 import pytest
 from record_tools import at, line, play, record_of, replayed
 
-from app.record.cursor import Cursor, Moved
+from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import AddEnd, Delete, MakeMain, SetStart
 from app.record.endings import End, EndKind
 from app.record.history import History
@@ -20,8 +20,8 @@ def stands_right(cursor: Cursor) -> bool:
     return cursor.node in cursor.record and cursor.position == replayed(cursor.record, cursor.node)
 
 
-def hears(cursor: Cursor) -> list[Moved]:
-    heard: list[Moved] = []
+def hears(cursor: Cursor) -> list[CursorMoved]:
+    heard: list[CursorMoved] = []
     cursor.moved.connect(heard.append)
     return heard
 
@@ -150,7 +150,7 @@ def test_a_cursor_says_when_it_moves() -> None:
     cursor.go(cursor.node)
     cursor.to_start()
     first = at(record, "7g7f")
-    assert heard == [Moved(first, record.root), Moved(record.root, first)]
+    assert heard == [CursorMoved(first, record.root), CursorMoved(record.root, first)]
 
 
 def test_a_cursor_does_not_go_where_there_is_nothing() -> None:
@@ -174,7 +174,7 @@ def test_a_cursor_on_a_deleted_node_steps_up_to_what_is_left() -> None:
     History(record).do(Delete(at(record, "7g7f 3c3d")), PERSON, 0)
     assert cursor.node is at(record, "7g7f")
     assert stands_right(cursor)
-    assert heard == [Moved(cursor.node, left)]
+    assert heard == [CursorMoved(cursor.node, left)]
     assert nothing == []
 
 
@@ -210,8 +210,8 @@ def test_another_start_gives_every_cursor_another_position() -> None:
     history.do(SetStart(WITHOUT_ROOK), PERSON, 0)
     for each in (cursor, at_root):
         assert stands_right(each)
-    assert heard == [Moved(cursor.node, cursor.node)]
-    assert also == [Moved(record.root, record.root)]
+    assert heard == [CursorMoved(cursor.node, cursor.node)]
+    assert also == [CursorMoved(record.root, record.root)]
     history.undo(PERSON)
     assert stands_right(cursor)
 
@@ -263,7 +263,7 @@ def test_a_cursor_sent_elsewhere_by_a_listener_tells_of_one_move() -> None:
     heard = hears(cursor)
     record.changed.connect(lambda _change: cursor.go(at(record, "2g2f")))
     History(record).do(Delete(at(record, "7g7f")), PERSON, 0)
-    assert heard == [Moved(at(record, "2g2f"), left)]
+    assert heard == [CursorMoved(at(record, "2g2f"), left)]
 
 
 def test_a_cursor_moved_twice_before_it_could_tell_tells_of_one_move() -> None:
@@ -279,7 +279,7 @@ def test_a_cursor_moved_twice_before_it_could_tell_tells_of_one_move() -> None:
 
     record.changed.connect(delete_more)
     history.do(Delete(left), PERSON, 0)
-    assert heard == [Moved(record.root, left)]
+    assert heard == [CursorMoved(record.root, left)]
 
 
 def test_a_cursor_keeps_its_footing_inside_a_group_too() -> None:
@@ -316,7 +316,7 @@ def test_a_group_taken_back_leaves_no_cursor_in_the_air() -> None:
 
 def test_cursors_nobody_keeps_are_forgotten() -> None:
     record: Record = record_of(OPENING)
-    heard: list[Moved] = []
+    heard: list[CursorMoved] = []
 
     def visit() -> None:
         Cursor(record, at(record, OPENING)).moved.connect(heard.append)

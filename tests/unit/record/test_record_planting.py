@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from record_tools import at, move, outline, replayed
 
-from app.record import planting as module
+from app.record import record_builder as module
 from app.record.branch import branch_of
 from app.record.edits import Paste
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
 from app.record.outline import file_order
-from app.record.planting import Planting, new_record
 from app.record.problems import EditError
+from app.record.record_builder import RecordBuilder, new_record
 from app.record.tree import PERSON, Record
 from app.shogi.illegality import Illegality
 from app.shogi.position import Position
@@ -22,8 +22,8 @@ RESIGN = End(EndKind.RESIGN)
 START = Position.from_sfen("startpos")
 
 
-def planted(*usi: str) -> Planting:
-    planting = Planting(START)
+def planted(*usi: str) -> RecordBuilder:
+    planting = RecordBuilder(START)
     for word in usi:
         planting.play(move(word))
     return planting
@@ -111,12 +111,12 @@ def test_what_is_said_of_a_node_at_several_times_stands_below_one_another() -> N
     assert (record.root.comment, node.comment, node.bookmark) == ("root", "one\ntwo\nthree", "here\nand here")
 
 
-def play(planting: Planting, *usi: str) -> list[Illegality | None]:
+def play(planting: RecordBuilder, *usi: str) -> list[Illegality | None]:
     return [planting.play(move(word), 1_000 * number) for number, word in enumerate(usi)]
 
 
 def test_moves_keep_their_times_and_keys() -> None:
-    planting = Planting(START)
+    planting = RecordBuilder(START)
     assert play(planting, "7g7f", "3c3d", "8h2b+") == [None, None, None]
     assert planting.previous_to == move("8h2b+").to
     record = planting.done()
@@ -128,7 +128,7 @@ def test_moves_keep_their_times_and_keys() -> None:
 
 
 def test_a_foul_is_named_and_play_goes_on() -> None:
-    planting = Planting(START)
+    planting = RecordBuilder(START)
     assert play(planting, "7g7f", "7f7e", "2g2f") == [None, Illegality.NOT_YOUR_PIECE, None]
     assert outline(planting.done()) == "7g7f 7f7e 2g2f"
 
@@ -157,7 +157,7 @@ def test_illegal_moves_are_kept_and_named() -> None:
 
 
 def test_a_pawn_may_not_be_dropped_to_mate() -> None:
-    mating = Planting(Position.from_sfen("6nlk/6pl1/9/7N1/9/8L/9/9/9 b P 1"))
+    mating = RecordBuilder(Position.from_sfen("6nlk/6pl1/9/7N1/9/8L/9/9/9 b P 1"))
     assert mating.play(move("P*1b")) is Illegality.DROP_PAWN_MATE
 
 
@@ -208,7 +208,7 @@ steps = st.lists(
 
 @given(steps)
 def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int, bool, str]]) -> None:
-    planting = Planting(START)
+    planting = RecordBuilder(START)
     for back, choice, ends, comment in wanted:
         if back < planting.ply or planting.ended:
             planting.go_back(min(back, planting.ply - 1))

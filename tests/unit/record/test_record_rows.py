@@ -6,8 +6,8 @@ from record_tools import at, move, picture, record_of
 from app.record.edits import AddEnd, SetBookmark, SetComment, SetHeader, SetStart, SetTime
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.planting import new_record, row_of, rows_of
-from app.record.planting import record_of as record_of_rows
+from app.record.record_builder import new_record, row_of, rows_of
+from app.record.record_builder import record_of as record_of_rows
 from app.record.tree import PERSON, Record
 
 HANDICAP = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"

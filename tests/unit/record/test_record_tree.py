@@ -8,8 +8,8 @@ from app.record.endings import End, EndKind, Result
 from app.record.growth import graft, prune, tree_of
 from app.record.history import History
 from app.record.outline import Walker, file_order, fork_from_main, main_line, path, result_of, siblings
-from app.record.planting import new_record
 from app.record.problems import EditError
+from app.record.record_builder import new_record
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position

@@ -2,11 +2,11 @@
 
 from pathlib import Path, PureWindowsPath
 
-from app.runtime.report_bundle import Discretion
+from app.runtime.report_bundle import Redaction
 from tests.cases import every_case
 
 KNOWN = [("<program>", Path("/opt/yomisuji")), ("<python>", Path("/usr"))]
-DISCRETION = Discretion(Path("/home/hanako"), "hanako", "sakura", KNOWN)
+DISCRETION = Redaction(Path("/home/hanako"), "hanako", "sakura", KNOWN)
 
 
 @every_case(
@@ -40,15 +40,15 @@ def test_folders_and_names_are_taken_out(said: str, left: str) -> None:
 
 
 def test_a_program_in_the_home_folder_is_still_the_program() -> None:
-    discretion = Discretion(Path("/home/hanako"), "hanako", "", [("<program>", Path("/home/hanako/yomisuji"))])
+    discretion = Redaction(Path("/home/hanako"), "hanako", "", [("<program>", Path("/home/hanako/yomisuji"))])
     assert discretion.applied("/home/hanako/yomisuji/app and /home/hanako/x") == "<program>/app and ~/x"
 
 
 def test_short_and_common_names_are_left_in_the_words_they_would_be_found_in() -> None:
-    discretion = Discretion(Path("/root"), "root", "a", ())
+    discretion = Redaction(Path("/root"), "root", "a", ())
     assert discretion.applied("the root of a tree in /root/x") == "the root of a tree in ~/x"
 
 
 def test_a_folder_is_found_as_json_writes_it() -> None:
     home = Path(str(PureWindowsPath("C:/Users/hanako")))
-    assert "hanako" not in Discretion(home, "", "", ()).applied(r'"C:\\Users\\hanako\\games"')
+    assert "hanako" not in Redaction(home, "", "", ()).applied(r'"C:\\Users\\hanako\\games"')

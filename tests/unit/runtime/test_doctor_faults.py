@@ -7,13 +7,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.doctor import DoctorRound
-from app.runtime.doctor_report import Finding, Pace, Point, Report, Step, Verdict
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, Pace, PointVerdict
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.events import Patience, Wait
-from app.usi.log import Way
+from app.usi.log import LogDirection
 from tests.cases import every_case
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import fake, is_alive, wait_until
@@ -44,86 +44,90 @@ SHORT = Pace(
 )
 """For those that never do."""
 
-GOOD, NOTE, WARNING, FAILURE = Verdict.GOOD, Verdict.NOTE, Verdict.WARNING, Verdict.FAILURE
-NOT_OFFERED, NOT_TRIED = Verdict.NOT_OFFERED, Verdict.NOT_TRIED
+GOOD, NOTE, WARNING, FAILURE = PointVerdict.GOOD, PointVerdict.NOTE, PointVerdict.WARNING, PointVerdict.FAILURE
+NOT_OFFERED, NOT_TRIED = PointVerdict.NOT_OFFERED, PointVerdict.NOT_TRIED
 
 # The fake engine says the same mate whatever the position is, and one line whatever is asked for.
-SOUND = dict.fromkeys(Point, GOOD) | {Point.MATE: FAILURE, Point.NO_MATE: FAILURE, Point.RANKS: WARNING}
-NO_EXTRAS = dict.fromkeys((Point.PONDER_HIT, Point.PONDER_MISS, Point.RANKS), NOT_OFFERED)
-SEARCHES = (Point.MOVE, Point.STOP, Point.PONDER_HIT, Point.PONDER_MISS)
-PONDERS = (Point.PONDER_HIT, Point.PONDER_MISS)
+SOUND = dict.fromkeys(DoctorPoint, GOOD) | {
+    DoctorPoint.MATE: FAILURE,
+    DoctorPoint.NO_MATE: FAILURE,
+    DoctorPoint.RANKS: WARNING,
+}
+NO_EXTRAS = dict.fromkeys((DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS, DoctorPoint.RANKS), NOT_OFFERED)
+SEARCHES = (DoctorPoint.MOVE, DoctorPoint.STOP, DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS)
+PONDERS = (DoctorPoint.PONDER_HIT, DoctorPoint.PONDER_MISS)
 
 
-def from_on(point: Point, verdict: Verdict) -> dict[Point, Verdict]:
+def from_on(point: DoctorPoint, verdict: PointVerdict) -> dict[DoctorPoint, PointVerdict]:
     """That verdict at a point, and nothing tried after it."""
-    points = list(Point)
+    points = list(DoctorPoint)
     return dict.fromkeys(points[points.index(point) :], NOT_TRIED) | {point: verdict}
 
 
-def at(verdict: Verdict, *points: Point) -> dict[Point, Verdict]:
+def at(verdict: PointVerdict, *points: DoctorPoint) -> dict[DoctorPoint, PointVerdict]:
     return dict.fromkeys(points, verdict)
 
 
-SOLVER = at(NOT_OFFERED, Point.STOP, *PONDERS, Point.RANKS) | {Point.MOVE: NOTE}
+SOLVER = at(NOT_OFFERED, DoctorPoint.STOP, *PONDERS, DoctorPoint.RANKS) | {DoctorPoint.MOVE: NOTE}
 
 # What differs from a sound engine.
-EXPECTED: dict[str, dict[Point, Verdict]] = {
-    "error-that-is-none": at(WARNING, Point.LOADING),
+EXPECTED: dict[str, dict[DoctorPoint, PointVerdict]] = {
+    "error-that-is-none": at(WARNING, DoctorPoint.LOADING),
     "odd-thoughts": at(WARNING, *SEARCHES),
     "depth-flood": at(WARNING, *SEARCHES),
-    "banner": at(NOTE, Point.GREETING),
-    "never-usiok": from_on(Point.GREETING, FAILURE),
-    "never-readyok": from_on(Point.LOADING, FAILURE),
-    "odd-options": at(WARNING, Point.OPTIONS) | NO_EXTRAS,
-    "every-option": at(WARNING, Point.OPTIONS),
+    "banner": at(NOTE, DoctorPoint.GREETING),
+    "never-usiok": from_on(DoctorPoint.GREETING, FAILURE),
+    "never-readyok": from_on(DoctorPoint.LOADING, FAILURE),
+    "odd-options": at(WARNING, DoctorPoint.OPTIONS) | NO_EXTRAS,
+    "every-option": at(WARNING, DoctorPoint.OPTIONS),
     "many-options": NO_EXTRAS,
     "long-combo": NO_EXTRAS,
-    "unregistered": at(NOTE, Point.OPTIONS),
-    "copied": from_on(Point.OPTIONS, FAILURE),
-    "ignores-stop": at(FAILURE, Point.STOP, Point.PONDER_MISS),
-    "ignores-quit": at(WARNING, Point.QUIT),
-    "ignores-everything": at(WARNING, Point.QUIT),
-    "answers-gameover": at(WARNING, Point.GAME_OVER),
-    "closed-stdin": from_on(Point.MOVE, FAILURE),
-    "dies-on-go": from_on(Point.MOVE, FAILURE),
-    "exits-on-go": from_on(Point.MOVE, FAILURE),
-    "dies-mid-line": from_on(Point.MOVE, FAILURE),
-    "illegal-instruction": from_on(Point.LOADING, FAILURE),
-    "no-last-newline": from_on(Point.MOVE, FAILURE),
-    "wrong-position": from_on(Point.RANKS, FAILURE) | at(FAILURE, Point.STOP, *PONDERS),
+    "unregistered": at(NOTE, DoctorPoint.OPTIONS),
+    "copied": from_on(DoctorPoint.OPTIONS, FAILURE),
+    "ignores-stop": at(FAILURE, DoctorPoint.STOP, DoctorPoint.PONDER_MISS),
+    "ignores-quit": at(WARNING, DoctorPoint.QUIT),
+    "ignores-everything": at(WARNING, DoctorPoint.QUIT),
+    "answers-gameover": at(WARNING, DoctorPoint.GAME_OVER),
+    "closed-stdin": from_on(DoctorPoint.MOVE, FAILURE),
+    "dies-on-go": from_on(DoctorPoint.MOVE, FAILURE),
+    "exits-on-go": from_on(DoctorPoint.MOVE, FAILURE),
+    "dies-mid-line": from_on(DoctorPoint.MOVE, FAILURE),
+    "illegal-instruction": from_on(DoctorPoint.LOADING, FAILURE),
+    "no-last-newline": from_on(DoctorPoint.MOVE, FAILURE),
+    "wrong-position": from_on(DoctorPoint.RANKS, FAILURE) | at(FAILURE, DoctorPoint.STOP, *PONDERS),
     "wrong-value": at(FAILURE, *PONDERS),
-    "no-library": from_on(Point.START, FAILURE),
+    "no-library": from_on(DoctorPoint.START, FAILURE),
     "two-bestmoves": at(WARNING, *SEARCHES),
-    "illegal-bestmove": at(FAILURE, *SEARCHES, Point.RANKS),
-    "unreadable-bestmove": at(FAILURE, *SEARCHES, Point.RANKS),
+    "illegal-bestmove": at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
+    "unreadable-bestmove": at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
     **dict.fromkeys(
         ("silent-illegal", "silent-unreadable", "pass-bestmove", "empty-bestmove"),
-        at(FAILURE, *SEARCHES, Point.RANKS),
+        at(FAILURE, *SEARCHES, DoctorPoint.RANKS),
     ),
-    "silent-resignation": at(NOT_OFFERED, Point.STOP, *PONDERS, Point.RANKS) | at(NOTE, Point.MOVE),
-    "uses-all-time": at(NOTE, Point.MOVE),
-    "empty-checkmate": at(NOT_OFFERED, Point.NO_MATE),
-    "answers-when": from_on(Point.MOVE, FAILURE),
-    "early-bestmove": at(WARNING, Point.STOP, *PONDERS),
-    "silent-when-mated": from_on(Point.MOVE, FAILURE),
-    "no-mate-search": at(NOT_OFFERED, Point.MATE, Point.NO_MATE),
-    "only-mate": SOLVER | at(GOOD, Point.NO_MATE),
-    "false-nomate": SOLVER | at(NOTE, Point.NO_MATE),
-    "mate-unknown": at(NOTE, Point.NO_MATE),
-    "flood": from_on(Point.MOVE, FAILURE),
-    "half-kanji": NO_EXTRAS | at(NOTE, Point.GREETING),
+    "silent-resignation": at(NOT_OFFERED, DoctorPoint.STOP, *PONDERS, DoctorPoint.RANKS) | at(NOTE, DoctorPoint.MOVE),
+    "uses-all-time": at(NOTE, DoctorPoint.MOVE),
+    "empty-checkmate": at(NOT_OFFERED, DoctorPoint.NO_MATE),
+    "answers-when": from_on(DoctorPoint.MOVE, FAILURE),
+    "early-bestmove": at(WARNING, DoctorPoint.STOP, *PONDERS),
+    "silent-when-mated": from_on(DoctorPoint.MOVE, FAILURE),
+    "no-mate-search": at(NOT_OFFERED, DoctorPoint.MATE, DoctorPoint.NO_MATE),
+    "only-mate": SOLVER | at(GOOD, DoctorPoint.NO_MATE),
+    "false-nomate": SOLVER | at(NOTE, DoctorPoint.NO_MATE),
+    "mate-unknown": at(NOTE, DoctorPoint.NO_MATE),
+    "flood": from_on(DoctorPoint.MOVE, FAILURE),
+    "half-kanji": NO_EXTRAS | at(NOTE, DoctorPoint.GREETING),
     "crlf": NO_EXTRAS,
     "cp932": NO_EXTRAS,
-    "long-line": at(WARNING, *SEARCHES, Point.RANKS),
+    "long-line": at(WARNING, *SEARCHES, DoctorPoint.RANKS),
     "garbage": at(NOTE, *SEARCHES),
     "byte-by-byte": NO_EXTRAS,
 }
 # Whether these are in time, or at which point they die, is a matter of the moment.
 UNCERTAIN = {
-    "exit-in-search": tuple(Point)[4:],
-    "parent": tuple(Point)[3:],
+    "exit-in-search": tuple(DoctorPoint)[4:],
+    "parent": tuple(DoctorPoint)[3:],
     "string-flood": SEARCHES,
-    "late-bestmove": (Point.STOP, Point.PONDER_MISS),
+    "late-bestmove": (DoctorPoint.STOP, DoctorPoint.PONDER_MISS),
 }
 NEVER_DO = {
     "never-usiok",
@@ -152,24 +156,24 @@ class Examined:
     def __init__(self, launch: Launch, pace: Pace, settings: tuple[tuple[str, str | None], ...] = ()) -> None:
         self.engines = Engines()
         self.round = DoctorRound(self.engines, launch, settings, pace)
-        self.begun: list[Point] = []
-        self.steps: list[Step] = []
-        self.reports: list[Report] = []
+        self.begun: list[DoctorPoint] = []
+        self.steps: list[DoctorStep] = []
+        self.reports: list[DoctorReport] = []
         self.processes: set[int] = set()
         self.round.begun.connect(self._on_begun)
         self.round.stepped.connect(self.steps.append)
         self.round.finished.connect(self.reports.append)
 
-    def _on_begun(self, point: Point) -> None:
+    def _on_begun(self, point: DoctorPoint) -> None:
         self.begun.append(point)
         self.processes |= {engine.process for engine in self.engines.running if engine.process is not None}
 
-    def until_the_end(self) -> Report:
+    def until_the_end(self) -> DoctorReport:
         wait_until(lambda: self.reports, 60)
         (report,) = self.reports
         return report
 
-    def step(self, point: Point) -> Step:
+    def step(self, point: DoctorPoint) -> DoctorStep:
         (step,) = (step for step in self.steps if step.point is point)
         return step
 
@@ -214,7 +218,7 @@ def test_every_fault_ends_in_a_fitting_verdict(examinations: list[Examined], fau
 def fits(fault: str, examined: Examined) -> None:
     report = examined.until_the_end()
     verdicts = {step.point: step.finding.verdict for step in report.steps}
-    assert list(verdicts) == list(Point), fault
+    assert list(verdicts) == list(DoctorPoint), fault
     wanted = SOUND | EXPECTED.get(fault, {})
     # A busy machine may make an engine late.
     late = [step.point for step in report.steps if LATE & set(step.finding.seen)]
@@ -237,7 +241,7 @@ def test_what_is_not_good_says_what_to_do(examinations: list[Examined], fault: s
 def test_a_dead_engine_is_started_anew_where_that_is_of_use(examinations: list[Examined]) -> None:
     report = begin(examinations, fake("wrong-value")).until_the_end()
     restarted = [step.point for step in report.steps if step.restarted]
-    assert restarted == [Point.PONDER_MISS, Point.MATE]
+    assert restarted == [DoctorPoint.PONDER_MISS, DoctorPoint.MATE]
     assert report.verdict is FAILURE
 
 
@@ -245,13 +249,13 @@ def test_an_engine_that_dies_of_everything_is_not_started_for_ever(examinations:
     examined = begin(examinations, fake("wrong-position"))
     examined.until_the_end()
     assert sum(step.restarted for step in examined.steps) == 3
-    assert "Illegal move: 1a1b" in " ".join(seen.en for seen in examined.step(Point.STOP).finding.seen)
+    assert "Illegal move: 1a1b" in " ".join(seen.en for seen in examined.step(DoctorPoint.STOP).finding.seen)
 
 
 def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> None:
     examined = begin(examinations, fake("no-library"))
     examined.until_the_end()
-    (advice,) = examined.step(Point.START).finding.advice
+    (advice,) = examined.step(DoctorPoint.START).finding.advice
     assert "libfake.so.1" in advice.en
     assert "libfake.so.1" in advice.ja
 
@@ -259,17 +263,17 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
 @pytest.mark.parametrize(
     ("fault", "point", "heard", "meaning"),
     [
-        ("uciok", Point.GREETING, "“uciok”", "speaks UCI"),
-        ("usiok-capitals", Point.GREETING, "“USIOK”", "capitals"),
-        ("usiok-coloured", Point.GREETING, "usiok", "colours"),
-        ("readyok-capitals", Point.LOADING, "“READYOK”", "capitals"),
-        ("bestmove-capitals", Point.MOVE, "“BESTMOVE 7g7f”", "capitals"),
-        ("bestmove-coloured", Point.MOVE, "bestmove 7g7f", "colours"),
-        ("bestmove-nul", Point.MOVE, "“bestmove� 7g7f”", "bytes that do not show"),
+        ("uciok", DoctorPoint.GREETING, "“uciok”", "speaks UCI"),
+        ("usiok-capitals", DoctorPoint.GREETING, "“USIOK”", "capitals"),
+        ("usiok-coloured", DoctorPoint.GREETING, "usiok", "colours"),
+        ("readyok-capitals", DoctorPoint.LOADING, "“READYOK”", "capitals"),
+        ("bestmove-capitals", DoctorPoint.MOVE, "“BESTMOVE 7g7f”", "capitals"),
+        ("bestmove-coloured", DoctorPoint.MOVE, "bestmove 7g7f", "colours"),
+        ("bestmove-nul", DoctorPoint.MOVE, "“bestmove� 7g7f”", "bytes that do not show"),
     ],
 )
 def test_what_is_nearly_right_is_told_as_it_was_heard(
-    examinations: list[Examined], fault: str, point: Point, heard: str, meaning: str
+    examinations: list[Examined], fault: str, point: DoctorPoint, heard: str, meaning: str
 ) -> None:
     examined = begin(examinations, fake(fault), SHORT)
     assert examined.until_the_end().verdict is FAILURE
@@ -285,17 +289,22 @@ def test_what_is_nearly_right_is_told_as_it_was_heard(
 @pytest.mark.parametrize(
     ("fault", "point", "heard", "advice"),
     [
-        ("no-book", Point.MOVE, "can't read file : /nowhere/standard_book.db", text.BOOK_ADVICE),
-        ("error-at-ready", Point.LOADING, "The network file nn.bin", text.NETWORK_ADVICE),
-        ("not-a-number", Point.MOVE, "Thoughts with numbers that are none, or cannot be: 2", text.THOUGHTS_ADVICE),
-        ("absurd-rank", Point.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),
-        ("absurd-mate", Point.MOVE, "mate 100000000000", text.THOUGHTS_ADVICE),
-        ("illegal-line", Point.MOVE, "moves that are not legal: 1", text.THOUGHTS_ADVICE),
-        ("line-of-nonsense", Point.MOVE, "G@5b", text.THOUGHTS_ADVICE),
+        ("no-book", DoctorPoint.MOVE, "can't read file : /nowhere/standard_book.db", text.BOOK_ADVICE),
+        ("error-at-ready", DoctorPoint.LOADING, "The network file nn.bin", text.NETWORK_ADVICE),
+        (
+            "not-a-number",
+            DoctorPoint.MOVE,
+            "Thoughts with numbers that are none, or cannot be: 2",
+            text.THOUGHTS_ADVICE,
+        ),
+        ("absurd-rank", DoctorPoint.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),
+        ("absurd-mate", DoctorPoint.MOVE, "mate 100000000000", text.THOUGHTS_ADVICE),
+        ("illegal-line", DoctorPoint.MOVE, "moves that are not legal: 1", text.THOUGHTS_ADVICE),
+        ("line-of-nonsense", DoctorPoint.MOVE, "G@5b", text.THOUGHTS_ADVICE),
     ],
 )
 def test_what_is_wrong_with_thoughts_is_told_with_the_line_and_what_to_do(
-    examinations: list[Examined], fault: str, point: Point, heard: str, advice: Phrase
+    examinations: list[Examined], fault: str, point: DoctorPoint, heard: str, advice: Phrase
 ) -> None:
     """The engine can be used all the same."""
     examined = begin(examinations, fake(fault))
@@ -316,37 +325,37 @@ def test_what_stands_in_the_way_of_a_start_is_named(examinations: list[Examined]
     program.write_text("#!/nowhere/interpreter\n")
     unmarked = begin(examinations, Launch(str(program)))
     assert unmarked.until_the_end().verdict is FAILURE
-    assert "chmod +x" in unmarked.step(Point.START).finding.seen[0].en
+    assert "chmod +x" in unmarked.step(DoctorPoint.START).finding.seen[0].en
     program.chmod(0o755)
     without = begin(examinations, Launch(str(program)))
     without.until_the_end()
-    assert "/nowhere/interpreter" in without.step(Point.START).finding.seen[0].ja
+    assert "/nowhere/interpreter" in without.step(DoctorPoint.START).finding.seen[0].ja
 
 
 def test_each_step_keeps_what_was_said(examinations: list[Examined]) -> None:
     examined = begin(examinations, fake())
     examined.until_the_end()
-    lines = examined.step(Point.STOP).lines
-    assert [line.text for line in lines if line.way is Way.TO][1:] == ["go infinite", "stop"]
+    lines = examined.step(DoctorPoint.STOP).lines
+    assert [line.text for line in lines if line.way is LogDirection.TO][1:] == ["go infinite", "stop"]
     assert lines[-1].text == "bestmove 7g7f ponder 3c3d"
-    assert [line.text for line in examined.step(Point.QUIT).lines] == ["quit", "0"]
+    assert [line.text for line in examined.step(DoctorPoint.QUIT).lines] == ["quit", "0"]
 
 
 def test_options_are_set_before_it_gets_ready(examinations: list[Examined]) -> None:
     settings: dict[str, str | None] = {"usi_hash": "64", "Clear Hash": None, "MultiPV": "x", "Nothing": "1"}
     examined = begin(examinations, fake(), QUICK, **settings)
     examined.until_the_end()
-    said = [line.text for step in examined.steps for line in step.lines if line.way is Way.TO]
+    said = [line.text for step in examined.steps for line in step.lines if line.way is LogDirection.TO]
     assert said[:4] == ["usi", "setoption name USI_Hash value 64", "setoption name Clear Hash", "isready"]
-    found = examined.step(Point.OPTIONS).finding
+    found = examined.step(DoctorPoint.OPTIONS).finding
     assert found.verdict is WARNING
     assert len(found.seen) == 3
 
 
-@pytest.mark.parametrize("point", sampled(Point, 3))
-def test_it_can_be_called_off_at_every_step(examinations: list[Examined], point: Point) -> None:
+@pytest.mark.parametrize("point", sampled(DoctorPoint, 3))
+def test_it_can_be_called_off_at_every_step(examinations: list[Examined], point: DoctorPoint) -> None:
     # One that quits at once may be gone before it is called off.
-    examined = Examined(fake("ignores-quit" if point is Point.QUIT else "sound"), QUICK)
+    examined = Examined(fake("ignores-quit" if point is DoctorPoint.QUIT else "sound"), QUICK)
     examinations.append(examined)
     examined.round.begun.connect(lambda begun: examined.round.cancel() if begun is point else None)
     examined.round.start()
@@ -354,15 +363,15 @@ def test_it_can_be_called_off_at_every_step(examinations: list[Examined], point:
     examined.round.cancel()
     report = examined.until_the_end()
     assert report.cancelled
-    assert [step.point for step in report.steps] == list(Point)
+    assert [step.point for step in report.steps] == list(DoctorPoint)
     # What has to be asked nothing more may be over by then.
-    behind = report.steps[list(Point).index(point) + 1 :]
+    behind = report.steps[list(DoctorPoint).index(point) + 1 :]
     assert all(step.finding == Finding(NOT_TRIED, (text.CANCELLED,)) for step in behind)
     assert report.steps[-1].finding.seen == (text.CANCELLED,)
 
 
 def test_an_engine_that_only_sigkill_ends_can_be_left_too(examinations: list[Examined]) -> None:
     examined = begin(examinations, fake("ignores-everything"))
-    wait_until(lambda: Point.STOP in examined.begun)
+    wait_until(lambda: DoctorPoint.STOP in examined.begun)
     examined.round.cancel()
     assert examined.until_the_end().cancelled

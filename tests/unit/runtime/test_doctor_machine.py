@@ -5,20 +5,30 @@ from collections.abc import Iterable
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_course import LATE, MATE_IN_ONE, NO_MATE, START, UNUSUAL
 from app.runtime.doctor_remarks import of_answer, of_mate, position_of
-from app.runtime.doctor_report import KillEngine, Left, Pace, Point, SetOptionTo, StartEngine, Step, Verdict, Wish
+from app.runtime.doctor_report import (
+    DoctorPoint,
+    DoctorStep,
+    EngineLeft,
+    KillEngine,
+    Pace,
+    PointVerdict,
+    SetOptionTo,
+    StartEngine,
+    Wish,
+)
 from app.runtime.exit import Exit
 from app.shogi.moves import move_of_usi
 from app.shogi.rules import is_legal, is_mate
 from app.usi.answers import Answer, BestMove, Checkmate
-from app.usi.answers import Verdict as Word
+from app.usi.answers import AnswerWord as Word
 from app.usi.commands import GameOver, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
 from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEvent
 from app.usi.info import Info
-from app.usi.options import Number, Option, Options, Toggle
-from app.usi.session import Question
+from app.usi.options import CheckOption, Option, Options, SpinOption
+from app.usi.session import EngineQuestion
 from tests.cases import every_case
 
-OPTIONS = Options((Option("USI_Ponder", Toggle(), False), Option("MultiPV", Number(1, 9), 1)))
+OPTIONS = Options((Option("USI_Ponder", CheckOption(), False), Option("MultiPV", SpinOption(1, 9), 1)))
 
 
 class Conversation:
@@ -26,7 +36,7 @@ class Conversation:
 
     def __init__(self, options: Options = OPTIONS) -> None:
         self.now = 100.0
-        self.steps: list[Step] = []
+        self.steps: list[DoctorStep] = []
         self.asked: list[Wish] = []
         self.doctor = Doctor(())
         self.doctor.stepped.connect(self.steps.append)
@@ -55,7 +65,7 @@ class Conversation:
     def is_over(self) -> bool:
         return self.doctor.report is not None
 
-    def verdict(self, point: Point) -> Verdict:
+    def verdict(self, point: DoctorPoint) -> PointVerdict:
         (step,) = (step for step in self.steps if step.point is point)
         return step.finding.verdict
 
@@ -86,17 +96,19 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     talk.wait()
     talk.hear(Ready())
     talk.wait()
-    talk.take(talk.doctor.left(Left(Exit(code=0), True), talk.now))
+    talk.take(talk.doctor.left(EngineLeft(Exit(code=0), True), talk.now))
     report = talk.doctor.report
     assert report is not None
-    assert [(step.point, step.finding.verdict) for step in report.steps] == [(point, Verdict.GOOD) for point in Point]
+    assert [(step.point, step.finding.verdict) for step in report.steps] == [
+        (point, PointVerdict.GOOD) for point in DoctorPoint
+    ]
     assert [type(wish) for wish in talk.asked] == [
-        *(StartEngine, IsReady, NewGame, Question),
-        *(Question, Stop),
-        *(SetOptionTo, Question, PonderHit),
-        *(SetOptionTo, Question, Stop),
-        *(Question, Question),
-        *(SetOptionTo, Question, SetOptionTo),
+        *(StartEngine, IsReady, NewGame, EngineQuestion),
+        *(EngineQuestion, Stop),
+        *(SetOptionTo, EngineQuestion, PonderHit),
+        *(SetOptionTo, EngineQuestion, Stop),
+        *(EngineQuestion, EngineQuestion),
+        *(SetOptionTo, EngineQuestion, SetOptionTo),
         *(GameOver, NewGame, Quit),
     ]
     assert talk.doctor.deadline is None
@@ -106,20 +118,20 @@ def test_what_kills_engines_we_know_of_is_not_asked() -> None:
     talk = Conversation(Options()).until_stop()
     talk.wait()
     talk.answer(BestMove("7g7f"))
-    said = [wish.search.text for wish in talk.asked if isinstance(wish, Question)]
+    said = [wish.search.text for wish in talk.asked if isinstance(wish, EngineQuestion)]
     assert not [line for line in said if any(word in line for word in ("ponder", "depth", "nodes", "binc", "movetime"))]
     assert not [wish for wish in talk.asked if isinstance(wish, SetOptionTo)]
-    assert talk.verdict(Point.PONDER_HIT) is talk.verdict(Point.PONDER_MISS) is Verdict.NOT_OFFERED
+    assert talk.verdict(DoctorPoint.PONDER_HIT) is talk.verdict(DoctorPoint.PONDER_MISS) is PointVerdict.NOT_OFFERED
 
 
 @every_case(
     ("beyond", "verdict"),
-    [(-0.1, Verdict.GOOD), (0.02, Verdict.NOTE), (LATE / 1000 + 0.1, Verdict.WARNING)],
+    [(-0.1, PointVerdict.GOOD), (0.02, PointVerdict.NOTE), (LATE / 1000 + 0.1, PointVerdict.WARNING)],
 )
-def test_a_late_move_is_told(beyond: float, verdict: Verdict) -> None:
+def test_a_late_move_is_told(beyond: float, verdict: PointVerdict) -> None:
     talk = Conversation().until_move()
     talk.answer(BestMove("7g7f"), after=Pace().byoyomi / 1000 + beyond)
-    assert talk.verdict(Point.MOVE) is verdict
+    assert talk.verdict(DoctorPoint.MOVE) is verdict
 
 
 def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
@@ -128,7 +140,7 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
         if talk.doctor.report is not None:
             break
         if isinstance(talk.asked[-1], KillEngine):
-            talk.take(talk.doctor.left(Left(Exit(signal=9, forced=True), True), talk.now))
+            talk.take(talk.doctor.left(EngineLeft(Exit(signal=9, forced=True), True), talk.now))
         elif isinstance(talk.asked[-1], StartEngine):
             talk.hear(Introduced("Idea", "Us", OPTIONS))
         elif isinstance(talk.asked[-1], IsReady):
@@ -137,7 +149,7 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
             talk.wait()
     report = talk.doctor.report
     assert report is not None
-    assert talk.verdict(Point.STOP) is Verdict.FAILURE
+    assert talk.verdict(DoctorPoint.STOP) is PointVerdict.FAILURE
     assert talk.now < 1_000
 
 
@@ -166,31 +178,31 @@ def test_the_positions_are_what_they_are_said_to_be() -> None:
     ("answer", "verdicts"),
     [
         (BestMove("7g7f", "3c3d"), []),
-        (BestMove("7g7e"), [Verdict.FAILURE]),
-        (BestMove("7g7f", "7g7f"), [Verdict.WARNING]),
-        (Word.RESIGN, [Verdict.NOTE]),
-        (Word.WIN, [Verdict.FAILURE]),
-        (Word.NO_MOVE, [Verdict.FAILURE]),
-        (Word.NO_MATE, [Verdict.NOTE]),
+        (BestMove("7g7e"), [PointVerdict.FAILURE]),
+        (BestMove("7g7f", "7g7f"), [PointVerdict.WARNING]),
+        (Word.RESIGN, [PointVerdict.NOTE]),
+        (Word.WIN, [PointVerdict.FAILURE]),
+        (Word.NO_MOVE, [PointVerdict.FAILURE]),
+        (Word.NO_MATE, [PointVerdict.NOTE]),
     ],
 )
-def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[Verdict]) -> None:
+def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[PointVerdict]) -> None:
     assert [remark.verdict for remark in of_answer(answer, START)] == verdicts
 
 
 @every_case(
     ("moves", "verdict"),
     [
-        (("G*1b",), Verdict.GOOD),
-        (("G*2b",), Verdict.FAILURE),
-        (("G*1b", "1a1b"), Verdict.FAILURE),
-        (("9i8i", "P*5e", "G*1b"), Verdict.NOTE),
-        ((), Verdict.FAILURE),
+        (("G*1b",), PointVerdict.GOOD),
+        (("G*2b",), PointVerdict.FAILURE),
+        (("G*1b", "1a1b"), PointVerdict.FAILURE),
+        (("9i8i", "P*5e", "G*1b"), PointVerdict.NOTE),
+        ((), PointVerdict.FAILURE),
     ],
 )
-def test_a_mate_has_to_be_one(moves: tuple[str, ...], verdict: Verdict) -> None:
+def test_a_mate_has_to_be_one(moves: tuple[str, ...], verdict: PointVerdict) -> None:
     assert of_mate(Checkmate(moves), MATE_IN_ONE).verdict is verdict
 
 
 def test_where_there_is_no_mate_none_is_believed() -> None:
-    assert of_mate(Checkmate(("G*1b",)), NO_MATE).verdict is Verdict.FAILURE
+    assert of_mate(Checkmate(("G*1b",)), NO_MATE).verdict is PointVerdict.FAILURE

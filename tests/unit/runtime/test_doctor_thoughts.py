@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from app.runtime.doctor_remarks import ThoughtChecker
-from app.runtime.doctor_report import Remark
+from app.runtime.doctor_report import DoctorRemark
 from app.text import doctor as text
-from app.usi.log import LogLine, Way
+from app.usi.log import LogDirection, LogLine
 from tests.cases import every_case
 
 
 def remarks_on(
     *heard: str, place: str = "position startpos", thoughts: ThoughtChecker | None = None
-) -> Sequence[Remark]:
-    lines = [LogLine(Way.TO, 0, place.encode()), LogLine(Way.TO, 0, b"go byoyomi 1000")]
-    lines += [LogLine(Way.FROM, 1, line.encode()) for line in heard]
+) -> Sequence[DoctorRemark]:
+    lines = [LogLine(LogDirection.TO, 0, place.encode()), LogLine(LogDirection.TO, 0, b"go byoyomi 1000")]
+    lines += [LogLine(LogDirection.FROM, 1, line.encode()) for line in heard]
     return (thoughts or ThoughtChecker()).remarks_on(lines)
 
 

@@ -8,14 +8,14 @@ from app.config.engine_profile import bundled
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
-from app.runtime.shared_engines import Acquaintance
+from app.runtime.shared_engines import EngineProbe
 
 
 @pytest.mark.slow
 def test_the_bundled_engine_is_known_after_a_moment_and_is_not_asked_again(qtbot: QtBot) -> None:
     shelf = EngineShelf(LoadedEngines((bundled(),)), lambda _: None)
     engines = Engines()
-    acquaintance = Acquaintance(shelf, engines)
+    acquaintance = EngineProbe(shelf, engines)
     acquaintance.begin()
     qtbot.waitUntil(lambda: shelf.profiles[0].introduction is not None, timeout=20_000)
     said = shelf.profiles[0].introduction
@@ -23,7 +23,7 @@ def test_the_bundled_engine_is_known_after_a_moment_and_is_not_asked_again(qtbot
     assert said.name == "Yomisuji"
     assert options_of(said).find("Level") is not None
     qtbot.waitUntil(lambda: not engines.running, timeout=20_000)
-    again = Acquaintance(shelf, engines)
+    again = EngineProbe(shelf, engines)
     again.begin()
     qtbot.waitUntil(lambda: not again.is_busy, timeout=20_000)
     assert not engines.running

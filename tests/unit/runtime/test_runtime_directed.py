@@ -21,8 +21,8 @@ pytestmark = [
 # Counts what it is told, and says the number of the process so that the test can look after it.
 PROGRAM = """
 import sys
-from app.directing.heard import Answers, Begun
-from app.directing.wishes import Ask, Finish, Halt, Seat, Task, Wish
+from app.directing.seat_events import Answers, Begun
+from app.directing.requests import Ask, Finish, Halt, Seat, Task, Wish
 from app.runtime.directed import Directed
 from app.runtime.pool import EnginePlan
 from app.usi.commands import Go, Position

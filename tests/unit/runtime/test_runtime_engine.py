@@ -14,18 +14,18 @@ from app.usi.events import (
     Abandoned,
     Answered,
     Began,
-    Ended,
-    Fault,
+    EngineFault,
     Informed,
     Introduced,
     Overdue,
     Patience,
     Ready,
+    SessionEnded,
     SessionEvent,
     Wait,
     Why,
 )
-from app.usi.log import Way
+from app.usi.log import LogDirection
 from app.usi.session import Session
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import SHORT, Watched, fake, is_alive, question, wait_until
@@ -49,7 +49,7 @@ def run(qtbot: QtBot) -> Iterator[Run]:
     wait_until(lambda: not engines.running)
     for one in watched:
         assert one.process is None or not is_alive(one.process)
-        assert isinstance(one.events[-1], Ended)
+        assert isinstance(one.events[-1], SessionEnded)
 
 
 def ready(run: Run, fault: str = "sound", patience: Patience | None = None) -> Watched:
@@ -89,15 +89,15 @@ def test_the_log_has_both_directions_in_their_order(run: Run) -> None:
     watched.wait_for_end()
     lines = [(line.way, line.text) for line in watched.log.lines if not line.text.startswith(("info", "option", "id"))]
     assert lines == [
-        (Way.TO, "usi"),
-        (Way.FROM, "usiok"),
-        (Way.TO, "isready"),
-        (Way.FROM, "readyok"),
-        (Way.TO, "position startpos"),
-        (Way.TO, "go depth 1"),
-        (Way.FROM, "bestmove 7g7f ponder 3c3d"),
-        (Way.TO, "quit"),
-        (Way.EXIT, "0"),
+        (LogDirection.TO, "usi"),
+        (LogDirection.FROM, "usiok"),
+        (LogDirection.TO, "isready"),
+        (LogDirection.FROM, "readyok"),
+        (LogDirection.TO, "position startpos"),
+        (LogDirection.TO, "go depth 1"),
+        (LogDirection.FROM, "bestmove 7g7f ponder 3c3d"),
+        (LogDirection.TO, "quit"),
+        (LogDirection.EXIT, "0"),
     ]
 
 
@@ -255,7 +255,7 @@ NEVER = {"USIOK", "READYOK", "ANSWER", "END", "forced"}
 
 def words_of(watched: Watched) -> set[str]:
     words = {type(event).__name__ for event in watched.events}
-    words |= {event.kind.name for event in watched.all_of(Fault)}
+    words |= {event.kind.name for event in watched.all_of(EngineFault)}
     words |= {event.awaited.name for event in watched.all_of(Overdue)}
     if watched.end is not None:
         end, exit_ = watched.end, watched.end.exit
@@ -295,7 +295,7 @@ def test_a_fault_ends_in_what_is_expected_and_in_time(run: Run, fault: str) -> N
             engine.stop()
             has_come(watched, Answered, 10)
             if "UNASKED_ANSWER" in expected:
-                has_come(watched, Fault, 10)
+                has_come(watched, EngineFault, 10)
     engine.quit()
     watched.wait_for_end()
     words = words_of(watched)

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.runtime.engine_logs import EngineLogs
-from app.usi.log import Way
+from app.usi.log import LogDirection
 from app.usi.log_tlf import MOST_BYTES, read_log
 
 
@@ -46,7 +46,7 @@ def test_a_long_log_is_turned_over(qtbot: QtBot, tmp_path: Path) -> None:
     log = logs.begin("e", "E")
     line = b"info string " + b"x" * 10_000
     for now in range(2_600):
-        log.take(Way.FROM, [line], now)
+        log.take(LogDirection.FROM, [line], now)
     logs.end(log)
     assert logs.close(20)
     sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
@@ -61,7 +61,7 @@ def test_a_pipe_in_the_place_of_a_log_is_set_aside_and_a_log_is_nobody_elses(qtb
     os.mkfifo(folder / "e-1.tlf")
     logs = EngineLogs(folder)
     log = logs.begin("e", "E")
-    log.take(Way.FROM, [b"usiok"], 0)
+    log.take(LogDirection.FROM, [b"usiok"], 0)
     logs.end(log)
     assert logs.close(20)
     assert b"usiok" in (folder / "e-1.tlf").read_bytes()
@@ -74,7 +74,7 @@ def test_what_an_engine_has_said_before_its_end_is_written_in_turns(qtbot: QtBot
     logs._writing.timeout.connect(lambda: turns.append(None))
     ended = [logs.begin(key, key) for key in ("one", "other")]
     for log in ended:
-        log.take(Way.FROM, [f"info string {number}".encode() for number in range(20_000)], 1.0)
+        log.take(LogDirection.FROM, [f"info string {number}".encode() for number in range(20_000)], 1.0)
         logs.end(log)
     qtbot.waitUntil(lambda: not logs._leaving, timeout=20_000)
     assert len(turns) > 2
@@ -87,7 +87,7 @@ def test_who_comes_in_its_place_writes_behind_it(qtbot: QtBot, tmp_path: Path) -
     logs = EngineLogs(tmp_path)
     for number in range(3):
         log = logs.begin("e", "E")
-        log.take(Way.FROM, [f"info string {number} {line}".encode() for line in range(2_000)], float(number))
+        log.take(LogDirection.FROM, [f"info string {number} {line}".encode() for line in range(2_000)], float(number))
         logs.end(log)
     assert logs.close(20)
     recordings = read_log((tmp_path / "e-1.tlf").read_text("utf-8")).recordings

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.instance import HAS_FILES, Instance, Place, hand_over
+from app.runtime.instance import HAS_FILES, Instance, MeetingPlace, hand_over
 from tests.devices import link_to_device
 
 PATIENCE = 20_000
@@ -103,12 +103,12 @@ def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
     shared = tmp_path / "run"
     shared.mkdir(mode=0o777)
     shared.chmod(0o777)
-    bound = Place(tmp_path, {"XDG_RUNTIME_DIR": str(shared)}, by_file=True).bind()
+    bound = MeetingPlace(tmp_path, {"XDG_RUNTIME_DIR": str(shared)}, by_file=True).bind()
     assert bound is not None
     listening, _ = bound
     assert Path(listening.getsockname()).parent != shared
     listening.close()
-    Path(Place(tmp_path, by_file=True).address() or "").unlink()  # type: ignore[arg-type]
+    Path(MeetingPlace(tmp_path, by_file=True).address() or "").unlink()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

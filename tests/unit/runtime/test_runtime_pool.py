@@ -15,7 +15,7 @@ from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.usi.commands import Go
 from app.usi.events import Answered, Overdue, Patience, Ready, SessionEvent
-from app.usi.log import EngineLog, Way
+from app.usi.log import EngineLog, LogDirection
 from app.usi.log_tlf import read_log
 from app.usi.options import Setting
 from tests.fakes.watching import SHORT, fake, is_alive, question, wait_until
@@ -68,7 +68,7 @@ def plan(fault: str = "sound", patience: Patience | None = None, key: str = "", 
 
 
 def said(log: EngineLog) -> list[str]:
-    return [line.text for line in log.lines if line.way is Way.TO]
+    return [line.text for line in log.lines if line.way is LogDirection.TO]
 
 
 # Warmth

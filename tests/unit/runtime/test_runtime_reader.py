@@ -11,8 +11,8 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from app.base.garbage import GARBAGE
-from app.runtime.reader import Reader, Watch
-from app.runtime.writer import Scribe, WriteFailed, Writer, Written
+from app.runtime.background_worker import BackgroundWorker, Watch
+from app.runtime.writer import FileWriter, FileWritten, JournalWriter, WriteFailed
 from app.workspace.file_state import Stamp, stamp_of
 from tests.rights import IS_ROOT
 
@@ -20,7 +20,7 @@ PATIENCE = 20_000
 
 
 def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) -> None:
-    reader = Reader()
+    reader = BackgroundWorker()
     told: list[tuple[int, threading.Thread]] = []
     task = reader.begin(lambda: 6 * 7, lambda number: told.append((number, threading.current_thread())), is_large=True)
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
@@ -30,7 +30,7 @@ def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) ->
 
 
 def test_nobody_looks_for_garbage_while_something_large_is_read(qtbot: QtBot) -> None:
-    reader, gate = Reader(), threading.Event()
+    reader, gate = BackgroundWorker(), threading.Event()
     task = reader.begin(lambda: gate.wait(20), lambda _: None, is_large=True)
     assert GARBAGE.is_held
     gate.set()
@@ -39,7 +39,7 @@ def test_nobody_looks_for_garbage_while_something_large_is_read(qtbot: QtBot) ->
 
 
 def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
-    reader = Reader()
+    reader = BackgroundWorker()
     gate = threading.Event()
     told: list[bool] = []
     task = reader.begin(lambda: gate.wait(20), told.append)
@@ -50,7 +50,7 @@ def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:
 
 
 def test_work_that_fails_is_heard_of(qtbot: QtBot) -> None:
-    reader = Reader()
+    reader = BackgroundWorker()
     with capture_exceptions() as caught:
         task = reader.begin(lambda: 1 // 0, lambda _: None)
         qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
@@ -58,9 +58,9 @@ def test_work_that_fails_is_heard_of(qtbot: QtBot) -> None:
 
 
 def test_a_scribe_does_things_in_order(qtbot: QtBot, tmp_path: Path) -> None:
-    scribe = Scribe()
+    scribe = JournalWriter()
     assert scribe.close(1)
-    scribe = Scribe()
+    scribe = JournalWriter()
     path, other = tmp_path / "new" / "a", tmp_path / "kept" / "b"
     scribe.append(path, lambda: b"1")
     scribe.append(path, lambda: b"2")
@@ -73,7 +73,7 @@ def test_a_scribe_does_things_in_order(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_what_a_scribe_cannot_write_is_told_and_the_next_is_written(qtbot: QtBot, tmp_path: Path) -> None:
-    scribe = Scribe()
+    scribe = JournalWriter()
     reasons: list[str] = []
     scribe.failed.connect(reasons.append)
     (tmp_path / "file").touch()
@@ -86,20 +86,20 @@ def test_what_a_scribe_cannot_write_is_told_and_the_next_is_written(qtbot: QtBot
 
 
 def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: Path) -> None:
-    writer = Writer()
-    written: list[Written] = []
+    writer = FileWriter()
+    written: list[FileWritten] = []
     writer.written.connect(written.append)
     path = tmp_path / "a"
     path.write_bytes(b"old")
     ticket = writer.save(path, b"new", tmp_path / "backups" / "a")
     qtbot.waitUntil(lambda: bool(written), timeout=PATIENCE)
-    assert written == [Written(path, ticket, stamp_of(path), crc32(b"new"))]
+    assert written == [FileWritten(path, ticket, stamp_of(path), crc32(b"new"))]
     assert ((tmp_path / "backups" / "a").read_bytes(), path.read_bytes()) == (b"old", b"new")
     assert writer.close(20)
 
 
 def test_a_backup_that_cannot_be_made_holds_up_no_saving(qtbot: QtBot, tmp_path: Path) -> None:
-    writer = Writer()
+    writer = FileWriter()
     path = tmp_path / "a"
     path.write_bytes(b"old")
     (tmp_path / "file").touch()
@@ -110,7 +110,7 @@ def test_a_backup_that_cannot_be_made_holds_up_no_saving(qtbot: QtBot, tmp_path:
 
 @pytest.mark.skipif(IS_ROOT, reason="root may write everything")
 def test_a_file_that_is_read_only_stays_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
-    writer = Writer()
+    writer = FileWriter()
     failures: list[WriteFailed] = []
     writer.failed.connect(failures.append)
     path = tmp_path / "a"
@@ -126,7 +126,7 @@ def test_a_file_that_is_read_only_stays_as_it_is(qtbot: QtBot, tmp_path: Path) -
 def test_a_file_whose_folder_is_not_to_be_held_is_looked_at_when_asked(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"old")
-    reader = Reader()
+    reader = BackgroundWorker()
     watch = Watch(reader, reader, hears_system=False)
     told: list[Stamp | None] = []
     watch.altered.connect(told.append)
@@ -144,7 +144,7 @@ def test_what_others_do_to_a_file_is_told(qtbot: QtBot, tmp_path: Path, how: str
     path = tmp_path / "a"
     path.write_bytes(b"old")
     os.utime(path, (1_000_000_000, 1_000_000_000))  # where Qt has to look by itself, it goes by the time alone
-    reader = Reader()
+    reader = BackgroundWorker()
     watch = Watch(reader, reader)
     told: list[Stamp | None] = []
     watch.altered.connect(told.append)

@@ -11,8 +11,7 @@ from typing import TypeVar
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.directing.heard import Answers, Begun, Delays, Errs, GaveUp, Heard, Lost, Prepared, Thinks, Wishes
-from app.directing.wishes import (
+from app.directing.requests import (
     Adjust,
     Ask,
     Conclude,
@@ -21,29 +20,30 @@ from app.directing.wishes import (
     Hit,
     Prepare,
     Release,
+    Request,
     Restart,
     Seat,
     Task,
     WakeAt,
-    Wish,
 )
+from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, GaveUp, Lost, SeatEvent, Thinks, Wishes
 from app.runtime import runner as module
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.usi.answers import BestMove, Checkmate
-from app.usi.commands import Go, GoMate, Outcome, Position, Search
+from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
 from app.usi.events import Awaited, FaultKind, Patience, Why
-from app.usi.log import Way
+from app.usi.log import LogDirection
 from tests.fakes.watching import SHORT, fake, is_alive, wait_until
 
 BUNDLED = EnginePlan("builtin", "Bundled", Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3])))
 BLACK, WHITE = Seat("black"), Seat("white")
-H = TypeVar("H", bound=Heard)
+H = TypeVar("H", bound=SeatEvent)
 
 
-class Moved(Wish):
+class Moved(Request):
     """Something that is none of the runner's."""
 
     number: int
@@ -52,11 +52,11 @@ class Moved(Wish):
 class Script:
     """A director that answers what it hears as it was told to, and remembers everything."""
 
-    def __init__(self, answer: Callable[[Heard], Wishes] = lambda _: ()) -> None:
+    def __init__(self, answer: Callable[[SeatEvent], Wishes] = lambda _: ()) -> None:
         self.answer = answer
         self.at_the_start: Wishes = ()
         self.when_woken: Callable[[], Wishes] = tuple
-        self.heard: list[Heard] = []
+        self.heard: list[SeatEvent] = []
         self.moments: list[float] = []
         self.awakenings: list[float] = []
 
@@ -64,7 +64,7 @@ class Script:
         self.moments.append(now)
         return self.at_the_start
 
-    def hear(self, heard: Heard, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Wishes:
         self.heard.append(heard)
         self.moments.append(now)
         return self.answer(heard)
@@ -87,14 +87,14 @@ class Stage:
     def __init__(self, engines: Engines, script: Script, plans: dict[Seat, EnginePlan]) -> None:
         self.pool = Pool(engines)
         self.runner = Runner(script, plans, self.pool)
-        self.wished: list[Wish] = []
+        self.wished: list[Request] = []
         self.ends: list[None] = []
         self.runner.wished.connect(self.wished.append)
         self.runner.finished.connect(self.ends.append)
 
     def said(self, log: int = 0) -> list[str]:
         """To the engine, without how it was greeted."""
-        return [line.text for line in self.pool.logs.all[log].lines if line.way is Way.TO][1:]
+        return [line.text for line in self.pool.logs.all[log].lines if line.way is LogDirection.TO][1:]
 
     @property
     def processes(self) -> list[int]:
@@ -126,7 +126,7 @@ def named(fault: str, patience: Patience | None = None) -> EnginePlan:
 
 
 def ask(task: int, search: Search | None = None, seat: Seat = BLACK, moves: Sequence[str] = ()) -> Ask:
-    return Ask(seat, Task(task), Position(None, tuple(moves)), search or Go(depth=1))
+    return Ask(seat, Task(task), PositionCommand(None, tuple(moves)), search or Go(depth=1))
 
 
 ENDLESS = Go(infinite=True)
@@ -141,9 +141,9 @@ def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) ->
     on = stage(script)
     on.runner.begin()
     answers = script.wait_for(Answers)
-    assert [type(heard) for heard in script.heard] == [Prepared, Begun, Thinks, Answers]
-    assert script.all_of(Prepared)[0].name == "Fake"
-    assert script.all_of(Prepared)[0].options.find("USI_Hash")
+    assert [type(heard) for heard in script.heard] == [EngineReady, Begun, Thinks, Answers]
+    assert script.all_of(EngineReady)[0].name == "Fake"
+    assert script.all_of(EngineReady)[0].options.find("USI_Hash")
     assert script.all_of(Begun) == [Begun(BLACK, Task(700), "go depth 1")]
     assert script.all_of(Thinks)[0].task == Task(700)
     assert answers == Answers(BLACK, Task(700), BestMove("7g7f", "3c3d"))
@@ -155,21 +155,21 @@ def test_a_question_needs_no_preparing(stage: Set) -> None:
     on = stage(script)
     on.runner.grant((ask(1, GoMate()),))
     assert isinstance(script.wait_for(Answers).answer, Checkmate)
-    assert not script.all_of(Prepared)
+    assert not script.all_of(EngineReady)
 
 
 def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
-    script.wait_for(Prepared)
+    script.wait_for(EngineReady)
     on.runner.grant((Prepare(BLACK),))
-    assert len(script.all_of(Prepared)) == 2
+    assert len(script.all_of(EngineReady)) == 2
     on.runner.grant((ask(1, ENDLESS), Prepare(BLACK)))
-    assert [type(heard) for heard in script.heard[2:]] == [Begun, Prepared]
+    assert [type(heard) for heard in script.heard[2:]] == [Begun, EngineReady]
     on.runner.grant((Prepare(BLACK, new_game=True),))
-    assert len(script.all_of(Prepared)) == 3
-    script.wait_for(Prepared, 4)
+    assert len(script.all_of(EngineReady)) == 3
+    script.wait_for(EngineReady, 4)
     assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.NEW_GAME)]
 
 
@@ -177,7 +177,7 @@ def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
-    script.wait_for(Prepared)
+    script.wait_for(EngineReady)
     before = monotonic()
     on.runner.grant((ask(1, ENDLESS),))
     assert script.all_of(Begun) == [Begun(BLACK, Task(1), "go infinite")]
@@ -223,14 +223,14 @@ def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) 
     script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
-    script.wait_for(Prepared)
+    script.wait_for(EngineReady)
     on.runner.grant((ask(1, ENDLESS), ask(2)))
     script.wait_for(Answers)
     assert [heard.task for heard in script.all_of(Begun)] == [Task(2)]
 
 
 def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
-    def go_on(heard: Heard) -> Wishes:
+    def go_on(heard: SeatEvent) -> Wishes:
         if isinstance(heard, Answers) and heard.task < 50:
             return (ask(heard.task + 1), Moved(heard.task))
         return ()
@@ -324,7 +324,7 @@ def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage
     script = Script()
     on = stage(script)
     on.runner.grant((Prepare(BLACK),))
-    script.wait_for(Prepared)
+    script.wait_for(EngineReady)
     lines: list[str] = []
     on.runner.wished.connect(lambda _: lines.append(on.said()[-1]))
     on.runner.grant((Moved(1), ask(1, ENDLESS), Moved(2), Moved(3)))
@@ -340,7 +340,7 @@ def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: S
     on = stage(script)
     script.answer = lambda heard: (Moved(20),) if isinstance(heard, Begun) else ()
 
-    def deed(wish: Wish) -> None:
+    def deed(wish: Request) -> None:
         if wish == Moved(1):
             on.runner.grant((Moved(3), ask(1, ENDLESS)))
 
@@ -353,7 +353,7 @@ def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: S
 def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_REST", 1.0)
 
-    def go_on(heard: Heard) -> Wishes:
+    def go_on(heard: SeatEvent) -> Wishes:
         if isinstance(heard, Answers) and heard.task < 50:
             return (Moved(heard.task), ask(heard.task + 1))
         return ()
@@ -373,7 +373,7 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
 def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: QtBot) -> None:
     on = stage(Script())
 
-    def fail(wish: Wish) -> None:
+    def fail(wish: Request) -> None:
         if wish == Moved(1):
             raise RuntimeError("a listener's own fault")
 
@@ -404,7 +404,7 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
     assert on.processes == []
     on.runner.grant((Restart(BLACK), ask(3)))
     assert script.wait_for(Answers).task == Task(3)
-    assert [type(heard) for heard in script.heard[since : since + 2]] == [Prepared, Begun]
+    assert [type(heard) for heard in script.heard[since : since + 2]] == [EngineReady, Begun]
     assert "setoption name USI_Hash value 32" in on.said(1)
 
 
@@ -423,7 +423,7 @@ def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
     on = stage(script, black=EnginePlan("none", "None", Launch("/nowhere/engine")))
     on.runner.grant((Prepare(BLACK, new_game=True), ask(1)))
     assert "/nowhere/engine" in script.wait_for(Lost).sentence.en
-    assert not script.all_of(Prepared)
+    assert not script.all_of(EngineReady)
 
 
 def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
@@ -480,7 +480,7 @@ def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
     assert on.processes != before
     assert [type(heard) for heard in script.heard if not isinstance(heard, Thinks)] == [
         Begun,
-        Prepared,
+        EngineReady,
         Begun,
         Answers,
     ]
@@ -532,7 +532,7 @@ def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
     assert script.wait_for(Answers, 2).task == Task(2)
     assert process in on.processes
     assert len(on.processes) == 2
-    assert len(script.all_of(Prepared)) == 1
+    assert len(script.all_of(EngineReady)) == 1
 
 
 def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:

@@ -13,12 +13,12 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from app.runtime import writer as module
-from app.runtime.writer import Scribe, WriteFailed, Writer
+from app.runtime.writer import FileWriter, JournalWriter, WriteFailed
 from tests.devices import link_to_device
 
 
 def test_what_is_asked_is_on_the_disk_when_closing_is_done(qtbot: QtBot, tmp_path: Path) -> None:
-    writer = Writer()
+    writer = FileWriter()
     writer.write(tmp_path / "new" / "folder" / "a", b"1")
     writer.write(tmp_path / "b", b"2")
     assert writer.close(10)
@@ -27,7 +27,7 @@ def test_what_is_asked_is_on_the_disk_when_closing_is_done(qtbot: QtBot, tmp_pat
 
 
 def test_nothing_to_write_is_done_at_once(qtbot: QtBot) -> None:
-    assert Writer().close(0)
+    assert FileWriter().close(0)
 
 
 def test_of_what_waits_for_one_file_only_the_newest_is_written(
@@ -41,7 +41,7 @@ def test_of_what_waits_for_one_file_only_the_newest_is_written(
         written.append(data)
 
     monkeypatch.setattr(module, "write_atomic", slow)
-    writer = Writer()
+    writer = FileWriter()
     writer.write(tmp_path / "a", b"first")
     assert begun.wait(10)
     for data in (b"second", b"third"):
@@ -53,7 +53,7 @@ def test_of_what_waits_for_one_file_only_the_newest_is_written(
 
 
 def test_a_failure_is_told_and_the_next_file_is_written(qtbot: QtBot, tmp_path: Path) -> None:
-    writer = Writer()
+    writer = FileWriter()
     failures: list[WriteFailed] = []
     writer.failed.connect(failures.append)
     (tmp_path / "file").touch()
@@ -73,7 +73,7 @@ def test_what_a_killed_program_left_beside_a_record_goes_when_that_is_saved(qtbo
         (tmp_path / f".{name}.{ended.pid}-0.tmp").write_bytes(b"half")
         os.utime(tmp_path / f".{name}.{ended.pid}-0.tmp", (1, 1))
     (tmp_path / "link.kif").symlink_to(tmp_path / "game.kif")
-    writer = Writer()
+    writer = FileWriter()
     writer.save(tmp_path / "link.kif", b"whole")
     assert writer.close(20)
     assert sorted(path.name for path in tmp_path.iterdir()) == [f".other.kif.{ended.pid}-0.tmp", "game.kif", "link.kif"]
@@ -81,7 +81,7 @@ def test_what_a_killed_program_left_beside_a_record_goes_when_that_is_saved(qtbo
 
 @pytest.mark.skipif(os.name == "nt", reason="rights are others there")
 def test_only_what_is_the_persons_own_to_give_away_may_be_read_by_others(qtbot: QtBot, tmp_path: Path) -> None:
-    writer, home = Writer(), tmp_path / "home"
+    writer, home = FileWriter(), tmp_path / "home"
     writer.write(home / "config" / "settings.json", b"ours")
     (tmp_path / "game.kif").write_bytes(b"old")
     (tmp_path / "game.kif").chmod(0o644)
@@ -230,11 +230,11 @@ RAISED: tuple[Exception, ...] = (
 class Told:
     """What a writer, or a scribe, tells."""
 
-    def __init__(self, writer: Writer | Scribe) -> None:
+    def __init__(self, writer: FileWriter | JournalWriter) -> None:
         self.failures: list[WriteFailed | str] = []
         self.aside: list[Path] = []
         writer.failed.connect(self.failures.append)
-        if isinstance(writer, Writer):
+        if isinstance(writer, FileWriter):
             writer.set_aside.connect(self.aside.append)
 
     @property
@@ -242,8 +242,8 @@ class Told:
         return [each if isinstance(each, str) else each.reason for each in self.failures]
 
 
-def put(writer: Writer | Scribe, how: str, path: Path) -> None:
-    if isinstance(writer, Scribe):
+def put(writer: FileWriter | JournalWriter, how: str, path: Path) -> None:
+    if isinstance(writer, JournalWriter):
         writer.append(path, lambda: b"new")
     elif how == "save":
         writer.save(path, b"new", path.parent / "backups" / "a" if "\0" not in str(path) else None)
@@ -262,7 +262,7 @@ def test_after_any_path_the_next_is_written(qtbot: QtBot, tmp_path: Path, how: s
     """What cannot be written is told; in the place of one of the program's own files it is set aside instead."""
     (tmp_path / "at").mkdir()
     path = (BAD_PATHS | ODD_PATHS)[what](tmp_path / "at")
-    writer = Scribe() if how == "append" else Writer()
+    writer = JournalWriter() if how == "append" else FileWriter()
     told = Told(writer)
     put(writer, how, path)
     put(writer, how, tmp_path / "good")
@@ -296,9 +296,9 @@ def test_after_anything_that_is_raised_the_next_is_written(
 
     monkeypatch.setattr(os, "fsync", fail_once)
     (tmp_path / "bad").write_bytes(b"old")
-    writer = Scribe() if how == "append" else Writer()
+    writer = JournalWriter() if how == "append" else FileWriter()
     told = Told(writer)
-    if isinstance(writer, Writer):
+    if isinstance(writer, FileWriter):
         put(writer, how, tmp_path / "bad") if how == "write" else writer.save(tmp_path / "bad", b"new")
     else:
         put(writer, how, tmp_path / "bad")

@@ -5,12 +5,12 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, square_name
-from app.shogi.starts import EVEN, RARE, STARTS, Start, start_meant, start_named, start_of
+from app.shogi.starts import EVEN, RARE, STARTS, StartPosition, start_meant, start_named, start_of
 from tests.cases import every_case
 
 
 @every_case("start", STARTS, ids=lambda start: start.key)
-def test_a_start_is_known_by_position_and_name(start: Start) -> None:
+def test_a_start_is_known_by_position_and_name(start: StartPosition) -> None:
     position = Position.from_sfen(start.sfen)
     assert position.sfen() == start.sfen
     assert start_of(position) is start
@@ -41,7 +41,7 @@ def test_a_name_may_say_more() -> None:
 
 
 @every_case("start", RARE, ids=lambda start: start.key)
-def test_a_rare_start_is_known_and_not_offered(start: Start) -> None:
+def test_a_rare_start_is_known_and_not_offered(start: StartPosition) -> None:
     assert start_named(start.name.ja) is start_of(Position.from_sfen(start.sfen)) is start
     assert start not in STARTS
 

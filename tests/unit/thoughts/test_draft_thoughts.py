@@ -11,12 +11,12 @@ from app.shogi.pieces import Side
 from app.thoughts.comment import parts, thoughts_in, with_thoughts
 from app.thoughts.dialects.draft import text_of
 from app.thoughts.letters import plain_letters
-from app.thoughts.lines import Start, line_text, resolved
-from app.thoughts.score import Bound, Situations, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.lines import LineStart, line_text, resolved
+from app.thoughts.score import Situations, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 
-PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 
 SAMPLE = """互角
 #評価値=92
@@ -40,8 +40,8 @@ def test_the_sample_of_the_draft_is_read_as_two_thoughts_with_all_their_moves() 
     stand = after("7g7f 8c8d 2g2f 3c3d 2f2e")
     first = resolved(analysed, *stand)
     second = resolved(played, *stand)
-    assert (first.start, len(first.moves), first.rest) == (Start.AFTER, 21, "")
-    assert (second.start, len(second.moves), second.rest) == (Start.AFTER, 27, "")
+    assert (first.start, len(first.moves), first.rest) == (LineStart.AFTER, 21, "")
+    assert (second.start, len(second.moves), second.rest) == (LineStart.AFTER, 27, "")
     assert usi_of(first.moves).startswith("8d8e 6i7h 8e8f 8g8f 8b8f 2e2d 2c2d 2h2d")
     assert usi_of(first.moves).endswith("P*8c 6a7b 8c8b+ 7a8b")
     assert usi_of(second.moves).endswith("8c7d+ 2b2h")
@@ -158,7 +158,7 @@ def test_what_the_draft_has_no_key_for_follows_in_keys_of_our_own() -> None:
     thought = Thought(
         ANALYSED,
         "Eng",
-        centipawns(650, Side.WHITE, Bound.LOWER),
+        centipawns(650, Side.WHITE, ThoughtBound.LOWER),
         seldepth=31,
         nps=1_500_000,
         time_ms=12_345,

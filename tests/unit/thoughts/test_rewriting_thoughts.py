@@ -12,14 +12,14 @@ from app.text import thoughts as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import parts, thoughts_in, with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
-from app.thoughts.lines import Start, line_text, resolved
+from app.thoughts.lines import LineStart, line_text, resolved
 from app.thoughts.rewriting import Rewritten, rewritten
-from app.thoughts.score import Bound, Score, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 from tests.sampling import so_many
 
-PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 STAND = after("7g7f")
 REPLIES = line_text(STAND.after, "3c3d 2g2f")
 THOUGHT = Thought(PLAYED, "Eng", centipawns(-123), REPLIES, 20, nodes=123456)
@@ -49,7 +49,7 @@ def test_a_thought_is_told_in_the_words_of_other_programs(key: str, line: str, l
 
 
 def test_shogigui_is_told_all_it_has_words_for() -> None:
-    best = Thought(ANALYSED, "E", centipawns(34, bound=Bound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
+    best = Thought(ANALYSED, "E", centipawns(34, bound=ThoughtBound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
     second = Thought(ANALYSED, "E", mate(Side.WHITE, 3), line_text(STAND.after, "8c8d"), rank=2)
     third = Thought(ANALYSED, "E", mate(Side.BLACK), rank=3)
     assert told(with_thoughts("", [best, second, third]), "shogigui").comment.split("\n") == [
@@ -239,7 +239,7 @@ NAMES = {
 
 def replies(thought: Thought, stand: Standing) -> tuple[Move, ...]:
     line = resolved(thought, *stand)
-    return line.moves[line.start is Start.BEFORE and line.moves[0] is stand.move :]
+    return line.moves[line.start is LineStart.BEFORE and line.moves[0] is stand.move :]
 
 
 def differing(one: Thought, other: Thought, stand: Standing) -> set[str]:

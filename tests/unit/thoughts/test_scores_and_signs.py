@@ -6,23 +6,23 @@ from decimal import Decimal
 from hypothesis import given
 from thought_samples import after, scores, thoughts
 
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import NO_LINE, resolved
 from app.thoughts.of_record import alternating_signs, as_json, thoughts_of
-from app.thoughts.score import Bound, Score, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 
-PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 
 
 def test_a_score_turns_with_the_side_that_looks_at_it() -> None:
-    score = centipawns(Decimal("12.50"), Side.WHITE, Bound.LOWER)
+    score = centipawns(Decimal("12.50"), Side.WHITE, ThoughtBound.LOWER)
     assert score.seen_by(Side.WHITE) == score
-    assert score.seen_by(Side.BLACK) == centipawns(Decimal("-12.50"), Side.BLACK, Bound.UPPER)
+    assert score.seen_by(Side.BLACK) == centipawns(Decimal("-12.50"), Side.BLACK, ThoughtBound.UPPER)
 
 
 def test_a_mate_is_for_the_same_side_whoever_looks_at_it() -> None:
@@ -39,7 +39,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
     thought = Thought(
         ANALYSED,
         "水匠5",
-        centipawns(30, Side.WHITE, Bound.LOWER),
+        centipawns(30, Side.WHITE, ThoughtBound.LOWER),
         "△３四歩▲２六歩△同飛",
         20,
         31,
@@ -85,7 +85,7 @@ def test_any_thought_is_json(thought: Thought) -> None:
 
 
 def test_a_node_tells_its_thoughts_with_their_moves() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     move = move_of_usi("7g7f")
     assert move is not None
     planting.play(move)

@@ -11,11 +11,11 @@ from app.thoughts.dialects.registry import dialect_named
 from app.thoughts.lines import line_text
 from app.thoughts.rewriting import rewritten
 from app.thoughts.score import Score, centipawns, mate, number_text
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 from tests.sampling import so_many
 
-PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 AFTER_7G7F = after("7g7f").after
 
 
@@ -68,8 +68,8 @@ def test_what_was_to_be_played_instead_is_not_taken_for_the_position_of_the_node
     assert seen(comment).lines == ()
 
 
-@every_case("source", list(Source))
-def test_a_line_that_takes_back_at_once_is_read_move_by_move(source: Source) -> None:
+@every_case("source", list(ThoughtSource))
+def test_a_line_that_takes_back_at_once_is_read_move_by_move(source: ThoughtSource) -> None:
     stand = after("7g7f 3c3d 8h2b+")
     line = line_text(stand.after, "3a2b 7i8h 2b3c")
     assert line == "△２二銀▲８八銀△３三銀"

@@ -7,14 +7,14 @@ from thought_samples import comments, human_text, thoughts
 from app.shogi.pieces import Side
 from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
 from app.thoughts.score import centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
-PLAYED, ANALYSED = Source.PLAYED, Source.ANALYSED
+PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 OURS = Thought(ANALYSED, "水匠5", centipawns(123), "▲７六歩△３四歩", depth=20)
 MATE = Thought(ANALYSED, "水匠5", mate(Side.WHITE, 7), "△３二金")
 
 
-def speaker(thought: Thought) -> tuple[Source, str | None]:
+def speaker(thought: Thought) -> tuple[ThoughtSource, str | None]:
     return thought.source, thought.engine
 
 

@@ -6,28 +6,38 @@ from app.formats.registry import FORMATS, format_named
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.outline import main_line
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import PERSON, Record
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in, with_thoughts, without_thoughts
 from app.thoughts.of_record import doubts, told_in
-from app.thoughts.score import Bound, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 
 WITH_COMMENTS = [format_ for format_ in FORMATS if Trait.COMMENTS in format_.keeps]
 HUMAN = "3手目は疑問手\n* 12分考慮\n\n　最後の行"
 SAID = (
-    Thought(Source.PLAYED, "水匠5 (8 threads)", centipawns(-123), "△３四歩▲２六歩", 20, 31, 123_456, 1_000_000, 15_900),
-    Thought(Source.ANALYSED, "Engine＝三", mate(Side.WHITE, 9), "△８四歩", 5, rank=1),
-    Thought(Source.ANALYSED, "Engine＝三", centipawns(45, bound=Bound.LOWER), "△４四歩", 5, rank=2),
+    Thought(
+        ThoughtSource.PLAYED,
+        "水匠5 (8 threads)",
+        centipawns(-123),
+        "△３四歩▲２六歩",
+        20,
+        31,
+        123_456,
+        1_000_000,
+        15_900,
+    ),
+    Thought(ThoughtSource.ANALYSED, "Engine＝三", mate(Side.WHITE, 9), "△８四歩", 5, rank=1),
+    Thought(ThoughtSource.ANALYSED, "Engine＝三", centipawns(45, bound=ThoughtBound.LOWER), "△４四歩", 5, rank=2),
 )
 
 
 def game() -> Record:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for usi in ("7g7f", "3c3d", "2g2f"):
         move = move_of_usi(usi)
         assert move is not None
@@ -96,7 +106,7 @@ def test_a_record_tells_its_thoughts_in_file_order_on_the_right_boards() -> None
 
 
 def test_a_record_whose_signs_alternate_is_doubtful() -> None:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for number, usi in enumerate(["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b"]):
         move = move_of_usi(usi)
         assert move is not None

@@ -3,8 +3,8 @@
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.of_engine import playable, score_of, thought_of
-from app.thoughts.score import Bound, Score, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import read_info
 from tests.cases import every_case
 
@@ -14,8 +14,8 @@ from tests.cases import every_case
     [
         ("score cp 120", Side.BLACK, centipawns(120)),
         ("score cp 120", Side.WHITE, centipawns(-120)),
-        ("score cp 120 lowerbound", Side.BLACK, centipawns(120, bound=Bound.LOWER)),
-        ("score cp 120 lowerbound", Side.WHITE, centipawns(-120, bound=Bound.UPPER)),
+        ("score cp 120 lowerbound", Side.BLACK, centipawns(120, bound=ThoughtBound.LOWER)),
+        ("score cp 120 lowerbound", Side.WHITE, centipawns(-120, bound=ThoughtBound.UPPER)),
         ("score mate 7", Side.WHITE, mate(Side.WHITE, 7)),
         ("score mate -8", Side.WHITE, mate(Side.BLACK, 8)),
         ("score mate +", Side.BLACK, mate(Side.BLACK)),
@@ -49,7 +49,9 @@ def test_a_line_ends_before_what_cannot_be_played(sfen: str, line: str, made: in
 
 def test_a_thought_has_all_that_was_said() -> None:
     info = read_info("info depth 21 seldepth 30 multipv 2 score cp 77 nodes 900 nps 1000 time 1234 pv 7g7f 3c3d pass")
-    found = thought_of(info, Position.from_sfen("startpos"), Source.PLAYED, "Engine", 2)
-    assert found == Thought(Source.PLAYED, "Engine", centipawns(77), "▲７六歩△３四歩", 21, 30, 900, 1000, 1234, 2)
-    empty = thought_of(read_info("info depth 1"), Position.from_sfen("startpos"), Source.ANALYSED, None)
+    found = thought_of(info, Position.from_sfen("startpos"), ThoughtSource.PLAYED, "Engine", 2)
+    assert found == Thought(
+        ThoughtSource.PLAYED, "Engine", centipawns(77), "▲７六歩△３四歩", 21, 30, 900, 1000, 1234, 2
+    )
+    empty = thought_of(read_info("info depth 1"), Position.from_sfen("startpos"), ThoughtSource.ANALYSED, None)
     assert (empty.score, empty.line) == (None, None)

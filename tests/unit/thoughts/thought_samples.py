@@ -12,8 +12,8 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.letters import plain_letters
 from app.thoughts.lines import line_text
-from app.thoughts.score import Bound, Number, Score, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import Number, Score, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
 beside_corpus = pytest.mark.skipif(
@@ -57,7 +57,7 @@ numbers: st.SearchStrategy[Number] = st.one_of(
     st.decimals(-10_000, 10_000, places=2).map(lambda number: Decimal(f"{number:.2f}")),
 )
 counts = st.integers(0, 10**15)
-bounds = st.sampled_from((None, Bound.LOWER, Bound.UPPER))
+bounds = st.sampled_from((None, ThoughtBound.LOWER, ThoughtBound.UPPER))
 scores: st.SearchStrategy[Score] = st.one_of(
     st.builds(centipawns, numbers, bound=bounds),
     st.builds(mate, st.sampled_from(list(Side)), st.one_of(st.none(), st.integers(0, 500)), bound=bounds),
@@ -92,7 +92,7 @@ def thoughts(draw: st.DrawFn) -> Thought:
     names = draw(st.sets(st.sampled_from(sorted(parts)), min_size=1))
     said = {name: draw(parts[name]) for name in sorted(names)}
     others = tuple(draw(st.lists(st.tuples(other_keys, one_line), max_size=3)))
-    return Thought(draw(st.sampled_from(Source)), instead=draw(st.booleans()), others=others, **said)
+    return Thought(draw(st.sampled_from(ThoughtSource)), instead=draw(st.booleans()), others=others, **said)
 
 
 # Comments

@@ -8,7 +8,7 @@ from app.shogi.squares import square_named
 from app.thoughts.score import Score, centipawns, mate
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, InHand, Ink, Ring
+from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 from app.workspace.study_rows import LANE, ArrowRow, candidate_arrows, threat_arrow
 from tests.cases import every_case
 
@@ -31,7 +31,7 @@ def arrows(*rows: ArrowRow, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
 
 def test_the_best_is_whole_and_painted_last_the_others_are_thinner_as_they_lose() -> None:
     third, second, best = arrows(row("7g7f", 1, 100), row("2g2f", 2, 50), row("5g5f", 3, -100))
-    assert best == Arrow(square_named("7g"), square_named("7f"), Ink.ENGINE, 1.0)
+    assert best == Arrow(square_named("7g"), square_named("7f"), DrawingInk.ENGINE, 1.0)
     assert 0 < third.weight < second.weight < 1
     assert second.origin == square_named("2g")
 
@@ -61,7 +61,9 @@ def test_a_drop_starts_on_the_stand_of_who_drops(side: Side) -> None:
 
 
 def test_a_threat_is_the_other_side_s() -> None:
-    assert threat_arrow(move("P*5g"), Side.BLACK) == Arrow(InHand(Side.WHITE, PAWN), square_named("5g"), Ink.THREAT)
+    assert threat_arrow(move("P*5g"), Side.BLACK) == Arrow(
+        InHand(Side.WHITE, PAWN), square_named("5g"), DrawingInk.THREAT
+    )
 
 
 def test_without_a_score_only_the_first_is_worth_an_arrow() -> None:
@@ -70,10 +72,10 @@ def test_without_a_score_only_the_first_is_worth_an_arrow() -> None:
 
 def test_several_engines_have_inks_of_their_own_and_lie_side_by_side() -> None:
     found = candidate_arrows([[row("7g7f", 1, 30)], [row("7g7f", 1, 60)], [row("2g2f", 1, 0)]], Side.BLACK, SCALE)
-    assert {arrow.ink for arrow in found} == {Ink.ENGINE, Ink.SECOND_ENGINE, Ink.THIRD_ENGINE}
+    assert {arrow.ink for arrow in found} == {DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE}
     by_ink = {arrow.ink: arrow.aside for arrow in found}
-    assert by_ink[Ink.SECOND_ENGINE] - by_ink[Ink.ENGINE] == pytest.approx(LANE)
-    assert by_ink[Ink.THIRD_ENGINE] == 0
+    assert by_ink[DrawingInk.SECOND_ENGINE] - by_ink[DrawingInk.ENGINE] == pytest.approx(LANE)
+    assert by_ink[DrawingInk.THIRD_ENGINE] == 0
 
 
 def test_no_more_than_asked_for() -> None:
@@ -85,9 +87,9 @@ def test_no_more_than_asked_for() -> None:
 def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another_position() -> None:
     document, heard = Document(lambda: 0.0), list[DocumentChange]()
     document.changed.connect(lambda change: heard.append(change) if change.thinking else None)
-    drawn = Arrow(square_named("2g"), square_named("2f"), Ink.GREEN)
+    drawn = Arrow(square_named("2g"), square_named("2f"), DrawingInk.GREEN)
     document.draw(drawn)
-    document.draw(Ring(square_named("5e"), Ink.RED))
+    document.draw(Ring(square_named("5e"), DrawingInk.RED))
     (live,) = arrows(row("7g7f", 1, 0))
     document.live_arrows = (live,)
     document.live_score = centipawns(40)

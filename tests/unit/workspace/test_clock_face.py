@@ -1,6 +1,6 @@
 """What a clock shows: whole seconds that have begun, byoyomi by its name, and when there is little left."""
 
-from app.play.clock import ClockFace, Stand
+from app.play.clock import ClockFace, ClockState
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.workspace.clock_face import urgency_of, words_of
@@ -11,7 +11,7 @@ BYOYOMI = TimeControl(60_000, 30_000)
 
 
 def face(time: TimeControl, stores: tuple[int, int], since: float | None = 100.0) -> ClockFace:
-    return ClockFace(Stand(stores), Side.BLACK, (time, time), since)
+    return ClockFace(ClockState(stores), Side.BLACK, (time, time), since)
 
 
 @every_case(

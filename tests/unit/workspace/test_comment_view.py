@@ -9,13 +9,13 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN
 from app.text import panes as text
 from app.thoughts.comment import without_part
-from app.thoughts.score import USUAL, Bound, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import USUAL, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.comment_view import (
     MOST_THOUGHTS,
     CommentSheet,
-    Thoughts,
-    Words,
+    ThoughtsBlock,
+    WordsBlock,
     better_side,
     details,
     line_of,
@@ -34,7 +34,7 @@ DRAWING = "[%draw green:7g7f]"
 
 def bodies(sheet: CommentSheet) -> list[str | int]:
     """The words of each block, or how many thoughts it holds."""
-    return [block.body if isinstance(block, Words) else len(block.cards) for block in sheet.blocks]
+    return [block.body if isinstance(block, WordsBlock) else len(block.cards) for block in sheet.blocks]
 
 
 @every_case(
@@ -80,7 +80,7 @@ def test_what_is_written_back_unchanged_changes_nothing(pieces: list[str]) -> No
     comment = "".join(pieces)
     sheet = CommentSheet(comment)
     for place, block in enumerate(sheet.blocks):
-        if isinstance(block, Words):
+        if isinstance(block, WordsBlock):
             body = block.body
             sheet.write(place, body + "追記")
             assert sheet.write(place, body) == comment
@@ -97,9 +97,9 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
     comment = "\n\n".join(f"#評価値={number}" for number in range(MOST_THOUGHTS + 5))
     sheet = CommentSheet(comment)
     cards, rest = sheet.blocks
-    assert isinstance(cards, Thoughts)
+    assert isinstance(cards, ThoughtsBlock)
     assert len(cards.cards) == MOST_THOUGHTS
-    assert isinstance(rest, Words)
+    assert isinstance(rest, WordsBlock)
     assert rest.is_rest
     assert rest.body.count("評価値") == 5
     assert sheet.write(1, rest.body) == comment
@@ -107,7 +107,7 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
 
 def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
     comment = f"前\n\n{THOUGHT}\n\n{OTHER}\n\n後"
-    cards = next(block for block in CommentSheet(comment).blocks if isinstance(block, Thoughts)).cards
+    cards = next(block for block in CommentSheet(comment).blocks if isinstance(block, ThoughtsBlock)).cards
     assert without_part(comment, cards[0].part) == f"前\n\n{OTHER}\n\n後"
     assert without_part(comment, cards[1].part) == f"前\n\n{THOUGHT}\n\n後"
 
@@ -119,16 +119,16 @@ def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
     after = document.cursor.position.copy()
     before = after.copy()
     before.undo()
-    replies, rest = line_of(Thought(Source.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
+    replies, rest = line_of(Thought(ThoughtSource.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
     assert replies is not None
     assert replies.place is node
     assert not rest
     assert replies.words() == ("☗２六歩", "☖８四歩")
-    own, _ = line_of(Thought(Source.PLAYED, line="△３四歩▲２六歩"), node, before, after)
+    own, _ = line_of(Thought(ThoughtSource.PLAYED, line="△３四歩▲２六歩"), node, before, after)
     assert own is not None
     assert own.place is node.parent
     assert own.words()[0] == "☖３四歩"
-    nothing, rest = line_of(Thought(Source.PLAYED, line="ここは読めない"), node, before, after)
+    nothing, rest = line_of(Thought(ThoughtSource.PLAYED, line="ここは読めない"), node, before, after)
     assert nothing is None
     assert rest == "ここは読めない"
 
@@ -137,7 +137,7 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
     assert score_text(centipawns(320)).ja == "+320"
     assert score_text(centipawns(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
     assert score_text(centipawns(0)).en == "0"
-    assert score_text(centipawns(90, bound=Bound.LOWER)).ja == "≥+90"
+    assert score_text(centipawns(90, bound=ThoughtBound.LOWER)).ja == "≥+90"
     assert score_text(mate(Side.WHITE, 7)).ja == "7手詰み"
     assert situation(centipawns(-450), USUAL).en == "Gote better"
     assert situation(mate(Side.BLACK), USUAL) is text.MATE_BLACK
@@ -147,7 +147,9 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
 
 
 def test_what_else_is_known_is_told_in_short() -> None:
-    thought = Thought(Source.PLAYED, depth=23, seldepth=31, nodes=12_345_678, time_ms=1_500, rank=2, instead=True)
+    thought = Thought(
+        ThoughtSource.PLAYED, depth=23, seldepth=31, nodes=12_345_678, time_ms=1_500, rank=2, instead=True
+    )
     assert [phrase.en for phrase in details(thought)] == [
         "Played",
         "Instead of this move",
@@ -176,7 +178,9 @@ def _moves(*usi: str) -> tuple[Move, ...]:
 def test_positions_of_lines_are_nobody_else_s() -> None:
     """A walk along a line must not move the board that others look at."""
     position = Position.from_sfen(EVEN.sfen)
-    line, _ = line_of(Thought(Source.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).record.root, None, position)
+    line, _ = line_of(
+        Thought(ThoughtSource.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).record.root, None, position
+    )
     assert line is not None
     line.words()
     assert position.sfen() == Position.from_sfen(EVEN.sfen).sfen()

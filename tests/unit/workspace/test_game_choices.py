@@ -4,10 +4,10 @@ from pathlib import Path
 from random import Random
 
 from app.builtin import options as levels
-from app.config.advice import NOTHING, Demand
+from app.config.advice import NOTHING, MachineDemand
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
-from app.config.field import Choice, Number, Toggle
-from app.play.conditions import MINUTE, SECOND, Conditions, Limit, Player, SeatTraits, TimeControl
+from app.config.field import ChoiceField, NumberField, ToggleField
+from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON
 from app.shogi.entering import Rule
@@ -15,7 +15,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
-from app.shogi.starts import EVEN, STARTS, Start
+from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text import play as play_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
@@ -102,7 +102,7 @@ def test_the_levels_are_those_of_the_bundled_engine() -> None:
 def test_an_engine_plays_as_the_person_has_set_it_up() -> None:
     choices = with_value(OWN, "ponders", True)
     black, white = agreed_on(choices).players
-    assert white == Player("Strong", "strong", None, Limit(), SeatTraits(True, False, 120, 50))
+    assert white == Player("Strong", "strong", None, MoveLimit(), SeatTraits(True, False, 120, 50))
     assert black == Player("Ann")
 
 
@@ -133,7 +133,7 @@ def test_swapped_players_take_their_own_times_along() -> None:
 
 
 @every_case("start", STARTS, ids=lambda start: start.key)
-def test_every_start_can_be_played_from_its_right_side(start: Start) -> None:
+def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> None:
     conditions = agreed_on(GameChoices(start=start.key))
     assert objections(conditions) == ()
     assert Position.from_sfen(conditions.start).turn is (Side.BLACK if start is EVEN else Side.WHITE)
@@ -212,9 +212,9 @@ def test_pawns_fall_either_way() -> None:
 
 def test_engines_in_turn_share_the_processors_and_pondering_ones_do_not() -> None:
     both = GameChoices(Conditions((Player(engine="strong"), Player(engine="strong"))))
-    assert demand_in_game(both, SHELF, NOTHING) == Demand(4, 2048)
-    assert demand_in_game(with_value(both, "ponders", True), SHELF, NOTHING) == Demand(8, 2048)
-    assert demand_in_game(both, SHELF, Demand(2, 512)) == Demand(6, 2560)
+    assert demand_in_game(both, SHELF, NOTHING) == MachineDemand(4, 2048)
+    assert demand_in_game(with_value(both, "ponders", True), SHELF, NOTHING) == MachineDemand(8, 2048)
+    assert demand_in_game(both, SHELF, MachineDemand(2, 512)) == MachineDemand(6, 2560)
     people = GameChoices(Conditions((Player(), Player())))
     assert demand_in_game(people, SHELF, NOTHING) == NOTHING
 
@@ -232,11 +232,11 @@ def test_every_field_of_the_form_can_be_set_and_read_back() -> None:
     for field in game_fields(Path("/data")):
         assert value_of(usual, field.key) == field.default
         match field.kind:
-            case Toggle():
+            case ToggleField():
                 other: object = not field.default
-            case Number():
+            case NumberField():
                 other = 512
-            case Choice(offered):
+            case ChoiceField(offered):
                 other = offered[-1][0]
             case _:
                 other = "other"
@@ -251,7 +251,7 @@ def test_every_field_of_the_form_can_be_set_and_read_back() -> None:
 
 def everything_else() -> GameChoices:
     conditions = Conditions(
-        (Player("Ann", "", 7, Limit(nodes=5)), Player("", "strong", 2, Limit(), SeatTraits(True))),
+        (Player("Ann", "", 7, MoveLimit(nodes=5)), Player("", "strong", 2, MoveLimit(), SeatTraits(True))),
         (FISCHER, TimeControl(0, 30 * SECOND)),
         max_moves=400,
         max_moves_wait=True,

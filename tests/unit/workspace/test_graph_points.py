@@ -4,25 +4,25 @@ import math
 
 import pytest
 
-from app.analysis.opinions import Speaker
+from app.analysis.engine_verdicts import Speaker
 from app.analysis.winning import centipawns_of, win_rate
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.thoughts.score import centipawns, mate
-from app.thoughts.thought import Source
+from app.thoughts.thought import ThoughtSource
 from app.workspace.document import Document
 from app.workspace.game_graph import (
     MOST_SERIES,
+    GraphPoint,
     GraphScores,
-    Point,
     Series,
     top_of,
 )
 from tests.cases import every_case
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
-A, B = Speaker(Source.ANALYSED, "A"), Speaker(Source.PLAYED, "B")
+A, B = Speaker(ThoughtSource.ANALYSED, "A"), Speaker(ThoughtSource.PLAYED, "B")
 
 
 def game(*comments: str) -> list[Node]:
@@ -40,7 +40,7 @@ def opened(*comments: str) -> tuple[Document, list[Node]]:
 
 
 def series_of(*points: float | None, speaker: Speaker = A) -> Series:
-    found = [Point.of(ply, centipawns(int(cp))) for ply, cp in enumerate(points) if cp is not None]
+    found = [GraphPoint.of(ply, centipawns(int(cp))) for ply, cp in enumerate(points) if cp is not None]
     return Series(speaker, tuple(found))
 
 
@@ -62,11 +62,11 @@ def test_each_engine_has_a_line_of_its_own_the_fullest_first() -> None:
 def test_a_changed_comment_changes_the_line() -> None:
     line = game("", "#評価値=50")
     scores = GraphScores()
-    assert scores.series(line)[0].points == (Point.of(1, centipawns(50)),)
+    assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(50)),)
     document = Document(lambda: 0.0)
     assert scores.series(document.cursor.line()) == ()
     line = game("", "#評価値=-50")
-    assert scores.series(line)[0].points == (Point.of(1, centipawns(-50)),)
+    assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(-50)),)
 
 
 def test_no_more_lines_than_can_be_told_apart() -> None:
@@ -82,7 +82,7 @@ def test_win_rates(points: float, percent: float) -> None:
 def test_mates_lie_at_the_edges() -> None:
     assert win_rate(centipawns_of(mate(Side.BLACK, 3)), 600) == 100.0
     assert centipawns_of(mate(Side.WHITE)) == -math.inf
-    with_mate = Series(A, (Point.of(0, centipawns(300)), Point.of(1, mate(Side.WHITE, 5))))
+    with_mate = Series(A, (GraphPoint.of(0, centipawns(300)), GraphPoint.of(1, mate(Side.WHITE, 5))))
     assert top_of([with_mate]) == 500
     assert top_of([series_of(0, -1_400)]) == 2_000
     assert top_of([series_of(29_999)]) == 3_000
@@ -91,7 +91,9 @@ def test_mates_lie_at_the_edges() -> None:
 
 
 def test_a_score_that_measures_nothing_makes_no_point() -> None:
-    assert GraphScores().series(game("", "#評価値=31111", "#評価値=40"))[0].points == (Point.of(2, centipawns(40)),)
+    assert GraphScores().series(game("", "#評価値=31111", "#評価値=40"))[0].points == (
+        GraphPoint.of(2, centipawns(40)),
+    )
 
 
 def test_a_line_keeps_its_slot_while_another_overtakes_it() -> None:
@@ -134,10 +136,10 @@ def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
 @every_case(("ply", "place"), [(0, 0), (2, 1), (5, 2)])
 def test_a_point_is_put_in_changed_and_taken_out_in_its_place(ply: int, place: int) -> None:
     series = series_of(None, 10, None, 30)
-    longer = series.with_point(ply, Point.of(ply, centipawns(7)))
+    longer = series.with_point(ply, GraphPoint.of(ply, centipawns(7)))
     assert [point.ply for point in longer.points] == sorted({1, 3, ply})
     assert longer.at(ply) == longer.points[place]
-    changed = longer.with_point(ply, Point.of(ply, centipawns(8)))
+    changed = longer.with_point(ply, GraphPoint.of(ply, centipawns(8)))
     assert changed.points[place].points == 8
     assert changed.with_point(ply, None) == series
     assert series.at(ply) is None

@@ -8,14 +8,22 @@ from typing import Any, Final, NamedTuple
 from hypothesis import given
 from hypothesis import strategies as some
 
-from app.analysis.limit import Kind
+from app.analysis.limit import LimitKind
 from app.base.codec import decoded, encoded
 from app.config.engine_exchange import exported, imported
 from app.config.engine_profile import EngineProfile, Introduction, Tag
-from app.play.conditions import Conditions, Limit, Player, SeatTraits, TimeControl
+from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.play.course import Adjourned
 from app.usi.commands import MateLimit
-from app.workspace.choices import MateChoices, Student, SweepChoices, Turns, Unfinished, keep_students, last_students
+from app.workspace.choices import (
+    AnalysisChoices,
+    AnalyzedTurns,
+    MateChoices,
+    StudyEngineChoice,
+    Unfinished,
+    keep_students,
+    last_students,
+)
 from app.workspace.file_state import Recent
 from app.workspace.game_choices import KEPT_AS, GameChoices, Games, Hosting, KeptGame, last_choices
 from app.workspace.state_store import StateStore
@@ -48,15 +56,15 @@ def state(name: str, data: bytes) -> StateStore:
     return store
 
 
-def written_students(students: tuple[Student, ...]) -> bytes:
+def written_students(students: tuple[StudyEngineChoice, ...]) -> bytes:
     store = state("study", b"")
     keep_students(store, students)
     return store._known["study"]
 
 
-SWEEP: Final = SweepChoices(
-    *(("a", "b"), Kind.NODES, 3_000, 9, 5_000, 4, False, True, True, True, 7, True, 70),
-    *(Turns.WHITE, True, False, False, True, 9),
+SWEEP: Final = AnalysisChoices(
+    *(("a", "b"), LimitKind.NODES, 3_000, 9, 5_000, 4, False, True, True, True, 7, True, 70),
+    *(AnalyzedTurns.WHITE, True, False, False, True, 9),
 )
 OLD_SWEEP: Final = (
     b'{"engines": ["a", "b"], "kind": "nodes", "time_ms": 3000, "depth": 9, "nodes": 5000, "lines": 4, '
@@ -66,8 +74,8 @@ OLD_SWEEP: Final = (
 )
 CONDITIONS: Final = Conditions(
     (
-        Player("Ann", "", 7, Limit(nodes=5)),
-        Player("", "strong", None, Limit(1, 2, 3), SeatTraits(True, False, 4, 5)),
+        Player("Ann", "", 7, MoveLimit(nodes=5)),
+        Player("", "strong", None, MoveLimit(1, 2, 3), SeatTraits(True, False, 4, 5)),
     ),
     (TimeControl(300_000, 0, 10_000), TimeControl(0, 30_000)),
     *("startpos", ("7g7f",), 400, True, None, False, False, False, "杯", True),
@@ -151,11 +159,11 @@ FILES: Final = (
             lambda data: last_students(state("study", data)),
             written_students,
             (),
-            (Student("a"), Student("棋\udc80", 3)),
+            (StudyEngineChoice("a"), StudyEngineChoice("棋\udc80", 3)),
         ),
         b'{"engines": [{"key": "a"}, {"key": "\xe6\xa3\x8b\xed\xb2\x80", "lines": 3}]}',
     ),
-    coded("sweep", SweepChoices, SweepChoices(), SWEEP, OLD_SWEEP),
+    coded("sweep", AnalysisChoices, AnalysisChoices(), SWEEP, OLD_SWEEP),
     coded(
         *("unfinished", Unfinished, None, Unfinished("g", "名", "/a", 3, 9, SWEEP)),
         b'{"game": "g", "name": "\xe5\x90\x8d", "path": "/a", "done": 3, "total": 9, "choices": ' + OLD_SWEEP + b"}\n",
@@ -235,7 +243,7 @@ def test_what_is_no_such_file_says_nothing(kept: Kept, data: bytes) -> None:
 
 @every_case(
     "kept",
-    [kept for kept in FILES if isinstance(kept.nothing, MateChoices | SweepChoices | GameChoices | Recent)],
+    [kept for kept in FILES if isinstance(kept.nothing, MateChoices | AnalysisChoices | GameChoices | Recent)],
     ids=str,
 )
 def test_a_damaged_field_leaves_the_others_as_they_are(kept: Kept) -> None:

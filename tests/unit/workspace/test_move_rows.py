@@ -9,11 +9,11 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
-from app.thoughts.score import Bound, centipawns, mate
-from app.thoughts.thought import Source, Thought
+from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.comment_view import best_score, gist_of, score_words
 from app.workspace.document import Document
-from app.workspace.record_rows import Mark, MoveRow, MoveRows
+from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
 
 
 def document() -> Document:
@@ -170,11 +170,11 @@ def test_marks_say_what_stands_at_a_move() -> None:
     game.history.do(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0)
     rows = rows_of(game)
     shown = rows.at(4)
-    assert shown.marks == (Mark.BRANCH, Mark.BOOKMARK, Mark.COMMENT)
+    assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOKMARK, MoveMark.COMMENT)
     assert shown.words == "急がば回れ"
     assert rows.at(5).marks == ()
     assert rows.at(6).name.ja == "投了"
-    assert rows.at(6).marks == (Mark.END,)
+    assert rows.at(6).marks == (MoveMark.END,)
     assert rows.at(0).number == ""
 
 
@@ -208,11 +208,11 @@ def test_an_impossible_move_still_has_a_name() -> None:
     rows.forget()
     rows.refresh()
     assert rows.at(1).name.ja == "☗7g7f"
-    assert rows.at(1).marks == (Mark.ILLEGAL,)
+    assert rows.at(1).marks == (MoveMark.ILLEGAL,)
 
 
 def thought(points: int, depth: int | None = None) -> Thought:
-    return Thought(Source.ANALYSED, "試し", centipawns(points), depth=depth)
+    return Thought(ThoughtSource.ANALYSED, "試し", centipawns(points), depth=depth)
 
 
 def test_the_deepest_thought_about_the_position_gives_the_score() -> None:
@@ -230,7 +230,7 @@ def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
         centipawns(120): Phrase("+120", "+120"),
         centipawns(85, Side.WHITE): Phrase("−85", "−85"),
         centipawns(0): Phrase("0", "0"),
-        centipawns(40, bound=Bound.LOWER): Phrase("≥+40", "≥+40"),
+        centipawns(40, bound=ThoughtBound.LOWER): Phrase("≥+40", "≥+40"),
         mate(Side.BLACK, 7): Phrase("+詰7", "+M7"),
         mate(Side.WHITE): Phrase("−詰", "−M"),
     }

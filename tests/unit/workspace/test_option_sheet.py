@@ -1,6 +1,6 @@
 """Options while a person sets them: values by name, presets, and what another version of the engine changes."""
 
-from app.config.engine_options import ChangeKind, introduction_of
+from app.config.engine_options import OptionChangeKind, introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
 from app.usi.options import Options, read_option
@@ -50,7 +50,7 @@ def test_a_value_that_nobody_touched_stays_even_where_it_is_the_default_now() ->
 
 def test_values_of_options_that_are_gone_are_kept_through_everything() -> None:
     sheet = OptionSheet(profile({"Threads": 4, "Gone": 7}))
-    assert [(change.kind, change.name) for change in sheet.changes] == [(ChangeKind.GONE, "Gone")]
+    assert [(change.kind, change.name) for change in sheet.changes] == [(OptionChangeKind.GONE, "Gone")]
     sheet.reset()
     assert sheet.changed == []
     sheet.load({"Style": "Solid"})
@@ -84,7 +84,11 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
     sheet.hear(sheet.profile.replaced(introduction=introduction_of("Fake 2", "Us", options, None)))
     assert sheet.new == {"Fresh"}
     told = {(change.kind, change.name) for change in sheet.changes}
-    assert {(ChangeKind.NEW, "Fresh"), (ChangeKind.GONE, "Tune"), (ChangeKind.UNFIT, "Threads")} <= told
+    assert {
+        (OptionChangeKind.NEW, "Fresh"),
+        (OptionChangeKind.GONE, "Tune"),
+        (OptionChangeKind.UNFIT, "Threads"),
+    } <= told
     assert sheet.value("Threads") == 2
     assert sheet.taken(sheet.profile).values == {"Threads": 4, "Tune": "y"}
     assert sheet.profile.introduction is not None

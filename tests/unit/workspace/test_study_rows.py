@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from app.analysis.limit import NO_LIMIT, Kind, Limit
-from app.analysis.research import Research, Standing, Student
-from app.analysis.station import station_at
+from app.analysis.limit import NO_LIMIT, AnalysisLimit, LimitKind
+from app.analysis.query import station_at
+from app.analysis.study import Standing, Study, StudyEngine
 from app.config.engine_profile import EngineProfile, Tag
-from app.config.settings import ScoreView, Study, StudyLimit
-from app.directing.heard import Prepared, Thinks
-from app.directing.wishes import Seat
+from app.config.settings import ScoreView, StudyLimit, StudySettings
+from app.directing.requests import Seat
+from app.directing.seat_events import EngineReady, Thinks
 from app.record.outline import main_line
-from app.record.planting import Planting
+from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
@@ -20,9 +20,9 @@ from app.shogi.position import Position
 from app.text import study as text
 from app.usi.info import read_info
 from app.usi.options import Options
-from app.workspace.choices import Student as Chosen
+from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, keep_students, last_students, limit_of
-from app.workspace.scene import Ink
+from app.workspace.scene import DrawingInk
 from app.workspace.state_store import StateStore
 from app.workspace.study_rows import sheet_of, shown_on_board, threat_arrow, time_text
 from tests.cases import every_case
@@ -33,7 +33,7 @@ BEST = "info depth 12 seldepth 18 score cp 85 nodes 1234567 nps 500000 hashfull 
 
 @pytest.fixture
 def record() -> Record:
-    planting = Planting(Position.from_sfen("startpos"))
+    planting = RecordBuilder(Position.from_sfen("startpos"))
     for word in ("7g7f",):
         move = move_of_usi(word)
         assert move is not None
@@ -41,13 +41,13 @@ def record() -> Record:
     return planting.done()
 
 
-def told(record: Record, *lines: str, threat: bool = False) -> Student:
+def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
     """A student that has said so after the first move."""
-    research = Research()
+    research = Study()
     research.add(SEAT, 0)
     research.begin(0)
     research.look_at(station_at(record, main_line(record.root)[-1]), 0)
-    research.hear(Prepared(SEAT, "Engine", Options()), 0)
+    research.hear(EngineReady(SEAT, "Engine", Options()), 0)
     student = research.student(SEAT)
     if threat:
         research.show_threat(SEAT, True)
@@ -95,7 +95,7 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     assert row.line.place is None
     assert student.station is not None
     arrows, score = shown_on_board([student], student.station, 4, 600)
-    assert [arrow.ink for arrow in arrows] == [Ink.THREAT]
+    assert [arrow.ink for arrow in arrows] == [DrawingInk.THREAT]
     assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE)
     assert score is None
 
@@ -142,7 +142,7 @@ def test_at_first_an_engine_studies_that_is_meant_for_it() -> None:
 
 
 def test_limits_as_the_settings_say() -> None:
-    assert limit_of(Study()) == NO_LIMIT
-    assert limit_of(Study(limit=StudyLimit.TIME, seconds=7)) == Limit(Kind.TIME, 7_000)
-    assert limit_of(Study(limit=StudyLimit.NODES, kilonodes=5)) == Limit(Kind.NODES, 5_000)
-    assert limit_of(Study(limit=StudyLimit.DEPTH, depth=9)) == Limit(Kind.DEPTH, 9)
+    assert limit_of(StudySettings()) == NO_LIMIT
+    assert limit_of(StudySettings(limit=StudyLimit.TIME, seconds=7)) == AnalysisLimit(LimitKind.TIME, 7_000)
+    assert limit_of(StudySettings(limit=StudyLimit.NODES, kilonodes=5)) == AnalysisLimit(LimitKind.NODES, 5_000)
+    assert limit_of(StudySettings(limit=StudyLimit.DEPTH, depth=9)) == AnalysisLimit(LimitKind.DEPTH, 9)

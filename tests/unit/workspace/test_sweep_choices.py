@@ -5,20 +5,20 @@ import json
 from hypothesis import given
 from hypothesis import strategies as some
 
-from app.analysis.limit import Kind, Limit
+from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import decoded
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled
 from app.record.edits import SetComment
 from app.record.history import History
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import PERSON
 from app.shogi.pieces import Side
-from app.workspace.choices import MateChoices, SweepChoices, Turns, fingerprint
+from app.workspace.choices import AnalysisChoices, AnalyzedTurns, MateChoices, fingerprint
 from app.workspace.document import Document
 
-OTHERS = SweepChoices(
+OTHERS = AnalysisChoices(
     engines=("a", "b"),
-    kind=Kind.NODES,
+    kind=LimitKind.NODES,
     time_ms=700,
     depth=3,
     nodes=5_000,
@@ -30,7 +30,7 @@ OTHERS = SweepChoices(
     first=7,
     ends_early=True,
     last=9,
-    turns=Turns.WHITE,
+    turns=AnalyzedTurns.WHITE,
     is_backward=True,
     skips_known=False,
     stops_at_mate=False,
@@ -45,22 +45,22 @@ ANYTHING = some.one_of(
 )
 
 
-@given(some.dictionaries(some.sampled_from(sorted(SweepChoices._fields)), ANYTHING))
+@given(some.dictionaries(some.sampled_from(sorted(AnalysisChoices._fields)), ANYTHING))
 def test_whatever_stands_in_a_file_makes_choices_that_can_be_done(raw: dict[str, object]) -> None:
     data = json.dumps(raw, default=str).encode()
-    order = decoded(SweepChoices, data, SweepChoices()).order
+    order = decoded(AnalysisChoices, data, AnalysisChoices()).order
     assert order.effort.limit.most > 0
     assert order.effort.lines >= 1
 
 
 def test_numbers_out_of_range_are_as_at_first() -> None:
     data = json.dumps({"nodes": 0, "lines": 1_000_000, "depth": True, "first": -1, "time_ms": "5"}).encode()
-    assert decoded(SweepChoices, data, SweepChoices()) == SweepChoices()
+    assert decoded(AnalysisChoices, data, AnalysisChoices()) == AnalysisChoices()
 
 
 def test_the_order_is_what_was_chosen() -> None:
     order = OTHERS.order
-    assert order.effort.limit == Limit(Kind.NODES, 5_000)
+    assert order.effort.limit == AnalysisLimit(LimitKind.NODES, 5_000)
     assert order.effort.lines == 4
     assert (order.scope.first, order.scope.last) == (7, 9)
     assert order.scope.sides == frozenset({Side.WHITE})
@@ -82,8 +82,8 @@ def test_what_is_not_ticked_does_not_count() -> None:
 def test_engines_that_are_gone_are_left_out_and_without_any_there_is_the_bundled_one() -> None:
     other = EngineProfile("b", "B", "/b")
     profiles = (bundled(), other)
-    assert SweepChoices(engines=("a", "b")).profiles(profiles) == (other,)
-    assert [profile.key for profile in SweepChoices(engines=("a",)).profiles(profiles)] == [BUNDLED]
+    assert AnalysisChoices(engines=("a", "b")).profiles(profiles) == (other,)
+    assert [profile.key for profile in AnalysisChoices(engines=("a",)).profiles(profiles)] == [BUNDLED]
 
 
 def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:

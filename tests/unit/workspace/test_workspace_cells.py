@@ -5,7 +5,7 @@ import pytest
 from app.shogi.pieces import HAND_KINDS, PAWN, ROOK, Side
 from app.shogi.squares import SQUARES, square_named
 from app.text.phrase import Phrase
-from app.workspace.cells import Way, all_cells, cell_name, next_cell
+from app.workspace.cells import CellOrder, all_cells, cell_name, next_cell
 from app.workspace.document import Document
 from app.workspace.scene import BoardScene, InBox, InHand, Place
 
@@ -15,7 +15,7 @@ def scene() -> BoardScene:
     return Document(lambda: 0.0).scene()
 
 
-def walk(scene: BoardScene, cell: Place | None, *ways: Way) -> Place:
+def walk(scene: BoardScene, cell: Place | None, *ways: CellOrder) -> Place:
     for way in ways:
         cell = next_cell(scene, cell, way)
     assert cell is not None
@@ -23,42 +23,42 @@ def walk(scene: BoardScene, cell: Place | None, *ways: Way) -> Place:
 
 
 def test_the_first_step_is_to_the_middle_or_the_last_move(scene: BoardScene) -> None:
-    assert next_cell(scene, None, Way.UP) == square_named("5e")
+    assert next_cell(scene, None, CellOrder.UP) == square_named("5e")
     moved = scene._replace(last_move=(square_named("7g"), square_named("7f")))
-    assert next_cell(moved, None, Way.UP) == square_named("7f")
+    assert next_cell(moved, None, CellOrder.UP) == square_named("7f")
 
 
 def test_the_arrows_go_as_the_board_is_seen(scene: BoardScene) -> None:
     here = square_named("5e")
-    assert walk(scene, here, Way.RIGHT) == square_named("4e")
-    assert walk(scene, here, Way.UP) == square_named("5d")
+    assert walk(scene, here, CellOrder.RIGHT) == square_named("4e")
+    assert walk(scene, here, CellOrder.UP) == square_named("5d")
     flipped = scene._replace(flipped=True)
-    assert walk(flipped, here, Way.RIGHT) == square_named("6e")
-    assert walk(flipped, here, Way.UP) == square_named("5f")
+    assert walk(flipped, here, CellOrder.RIGHT) == square_named("6e")
+    assert walk(flipped, here, CellOrder.UP) == square_named("5f")
 
 
 def test_beside_the_edges_lie_the_stands(scene: BoardScene) -> None:
     corner = square_named("1a")
-    assert walk(scene, corner, Way.RIGHT) == InHand(Side.BLACK, ROOK)
-    assert walk(scene, corner, Way.RIGHT, Way.LEFT) == corner
-    assert walk(scene, square_named("9i"), Way.LEFT) == InHand(Side.WHITE, PAWN)
-    assert walk(scene._replace(flipped=True), square_named("9i"), Way.RIGHT) == InHand(Side.WHITE, ROOK)
-    assert walk(scene, InHand(Side.BLACK, ROOK), *[Way.DOWN] * 9) == InHand(Side.BLACK, PAWN)
+    assert walk(scene, corner, CellOrder.RIGHT) == InHand(Side.BLACK, ROOK)
+    assert walk(scene, corner, CellOrder.RIGHT, CellOrder.LEFT) == corner
+    assert walk(scene, square_named("9i"), CellOrder.LEFT) == InHand(Side.WHITE, PAWN)
+    assert walk(scene._replace(flipped=True), square_named("9i"), CellOrder.RIGHT) == InHand(Side.WHITE, ROOK)
+    assert walk(scene, InHand(Side.BLACK, ROOK), *[CellOrder.DOWN] * 9) == InHand(Side.BLACK, PAWN)
 
 
 def test_the_box_lies_below_the_far_stand_while_it_is_open(scene: BoardScene) -> None:
     last = InHand(Side.WHITE, HAND_KINDS[-1])
-    assert next_cell(scene, last, Way.DOWN) == last
+    assert next_cell(scene, last, CellOrder.DOWN) == last
     boxed = scene._replace(box=(0,) * 9)
-    assert isinstance(next_cell(boxed, last, Way.DOWN), InBox)
-    assert walk(boxed, last, Way.DOWN, Way.UP) == last
+    assert isinstance(next_cell(boxed, last, CellOrder.DOWN), InBox)
+    assert walk(boxed, last, CellOrder.DOWN, CellOrder.UP) == last
 
 
 @pytest.mark.parametrize("flipped", [False, True])
 def test_every_cell_can_be_reached(scene: BoardScene, flipped: bool) -> None:
     shown = scene._replace(flipped=flipped, box=(0,) * 9)
     reached: set[Place] = {square_named("5e")}
-    while new := {next_cell(shown, cell, way) for cell in reached for way in Way} - reached:
+    while new := {next_cell(shown, cell, way) for cell in reached for way in CellOrder} - reached:
         reached |= new
     assert reached == set(all_cells(shown))
     assert len(all_cells(scene)) == 81 + 14

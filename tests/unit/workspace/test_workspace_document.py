@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from app.record import headers
-from app.record.cursor import Moved
+from app.record.cursor import CursorMoved
 from app.record.edits import AddEnd, SetHeader
 from app.record.endings import End, EndKind
 from app.record.outline import main_line
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import PERSON, ChangeKind
 from app.shogi.moves import move_of_usi
 from app.shogi.pieces import PAWN, Side
@@ -243,7 +243,7 @@ def test_a_move_is_told_with_all_that_it_alters(document: Document) -> None:
     assert change.picked
     assert change.edit is not None
     assert change.edit.kind is ChangeKind.GROWN
-    assert change == DocumentChange(picked=True, edit=change.edit, moved=Moved(document.cursor.node, root))
+    assert change == DocumentChange(picked=True, edit=change.edit, moved=CursorMoved(document.cursor.node, root))
 
 
 def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
@@ -255,7 +255,7 @@ def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
     (change,) = told
     assert change.edit is not None
     assert [part.kind for part in change.edit.each()] == [ChangeKind.GROWN, ChangeKind.GROWN, ChangeKind.COMMENT]
-    assert change.moved == Moved(document.cursor.node, document.record.root)
+    assert change.moved == CursorMoved(document.cursor.node, document.record.root)
 
 
 def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: Document) -> None:

@@ -8,15 +8,15 @@ from app.shogi.squares import SQUARES, square_named
 from app.thoughts.comment import parts
 from app.workspace.document import Document
 from app.workspace.drawings import Drawing, drawn_in, toggled, without
-from app.workspace.scene import Arrow, InHand, Ink, Ring
+from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 from tests.cases import every_case
 
 E5 = square_named("5e")
 ALL = (
-    Arrow(square_named("7g"), square_named("7f"), Ink.GREEN),
-    Ring(E5, Ink.RED),
-    Arrow(InHand(Side.BLACK, BISHOP), E5, Ink.BLUE),
-    Arrow(InHand(Side.WHITE, PAWN), square_named("2c"), Ink.GREEN),
+    Arrow(square_named("7g"), square_named("7f"), DrawingInk.GREEN),
+    Ring(E5, DrawingInk.RED),
+    Arrow(InHand(Side.BLACK, BISHOP), E5, DrawingInk.BLUE),
+    Arrow(InHand(Side.WHITE, PAWN), square_named("2c"), DrawingInk.GREEN),
 )
 LINE = "[%draw green:7g7f red:5e blue:B*5e green:p*2c]"
 
@@ -36,9 +36,9 @@ def test_the_words_of_a_person_stay_as_they_are() -> None:
 
 
 def test_drawing_again_erases_and_another_ink_replaces() -> None:
-    once = toggled("", Ring(E5, Ink.GREEN))
-    assert toggled(once, Ring(E5, Ink.GREEN)) == ""
-    assert drawn_in(toggled(once, Ring(E5, Ink.BLUE))) == (Ring(E5, Ink.BLUE),)
+    once = toggled("", Ring(E5, DrawingInk.GREEN))
+    assert toggled(once, Ring(E5, DrawingInk.GREEN)) == ""
+    assert drawn_in(toggled(once, Ring(E5, DrawingInk.BLUE))) == (Ring(E5, DrawingInk.BLUE),)
 
 
 @every_case(
@@ -51,11 +51,11 @@ def test_what_is_no_such_line_is_a_persons_words(line: str) -> None:
 
 
 def test_what_a_line_holds_of_others_is_skipped() -> None:
-    assert drawn_in("[%draw pink:5e green:5e5e green:0a green:5e red:K*5e]") == (Ring(E5, Ink.GREEN),)
+    assert drawn_in("[%draw pink:5e green:5e5e green:0a green:5e red:K*5e]") == (Ring(E5, DrawingInk.GREEN),)
 
 
 def test_of_two_at_one_place_the_later_counts() -> None:
-    assert drawn_in("[%draw green:5e red:5e]\n[%draw blue:5e]") == (Ring(E5, Ink.BLUE),)
+    assert drawn_in("[%draw green:5e red:5e]\n[%draw blue:5e]") == (Ring(E5, DrawingInk.BLUE),)
 
 
 def test_engines_words_are_found_beside_drawings() -> None:
@@ -66,12 +66,12 @@ def test_engines_words_are_found_beside_drawings() -> None:
 
 
 DRAWINGS = st.one_of(
-    st.builds(Ring, st.sampled_from(SQUARES), st.sampled_from((Ink.GREEN, Ink.RED, Ink.BLUE))),
+    st.builds(Ring, st.sampled_from(SQUARES), st.sampled_from((DrawingInk.GREEN, DrawingInk.RED, DrawingInk.BLUE))),
     st.builds(
         Arrow,
         st.sampled_from(SQUARES) | st.builds(InHand, st.sampled_from(SIDES), st.sampled_from(HAND_KINDS)),
         st.sampled_from(SQUARES),
-        st.sampled_from((Ink.GREEN, Ink.RED, Ink.BLUE)),
+        st.sampled_from((DrawingInk.GREEN, DrawingInk.RED, DrawingInk.BLUE)),
         st.just(1.0),
         st.just(0.0),
     ).filter(lambda arrow: arrow.origin != arrow.to),

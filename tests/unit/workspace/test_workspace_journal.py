@@ -22,12 +22,12 @@ from app.record.edits import (
 )
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.planting import new_record, rows_of
 from app.record.problems import EditError
+from app.record.record_builder import new_record, rows_of
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.workspace.file_state import Home, Stamp
-from app.workspace.journal import Chronicle, Recovered, beginning, line_of, recovered
+from app.workspace.journal import Chronicle, RecoveredGame, beginning, line_of, recovered
 from tests.cases import every_case
 
 STARTS = ("startpos", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")
@@ -89,7 +89,7 @@ class Desk:
             self.write()
 
 
-def back(journal: bytes) -> Recovered:
+def back(journal: bytes) -> RecoveredGame:
     found = recovered(journal)
     assert found is not None
     return found

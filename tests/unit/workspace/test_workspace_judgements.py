@@ -1,7 +1,7 @@
 """The judgements of the line that is on the board, kept true a little at a time."""
 
 from app.analysis.judging import Measure, Thresholds
-from app.analysis.verdict import Verdict
+from app.analysis.verdict import MoveVerdict
 from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.workspace.document import Document
@@ -35,8 +35,8 @@ def test_nothing_is_judged_before_it_is_worked_on() -> None:
     assert heard == []
     assert judgements.work(3)
     assert len(heard) == 1
-    assert judgements.verdict(line[3]) is Verdict.DUBIOUS
-    assert judgements.verdict(line[6]) is Verdict.DUBIOUS
+    assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
+    assert judgements.verdict(line[6]) is MoveVerdict.DUBIOUS
     assert judgements.verdict(line[1]) is None
     assert judgements.of(line[1]) is not None
     assert not judgements.is_stale
@@ -56,7 +56,7 @@ def test_a_score_that_changes_is_judged_anew_and_told_once() -> None:
     document, judgements, line, heard = opened()
     judgements.work(100)
     document.set_comment(line[3], "#評価値=0\n#エンジン=A")
-    assert judgements.verdict(line[3]) is Verdict.DUBIOUS  # as before, until there is time
+    assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS  # as before, until there is time
     assert judgements.work(100)
     assert judgements.verdict(line[3]) is None
     assert len(heard) == 2
@@ -82,7 +82,7 @@ def test_another_branch_is_another_line() -> None:
     document.cursor.go(line[3])
     assert judgements.is_stale
     judgements.work(100)
-    assert judgements.verdict(line[3]) is Verdict.DUBIOUS
+    assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
 
 
 def test_the_way_to_mistakes() -> None:
@@ -122,7 +122,7 @@ def test_another_measure_judges_the_same_comments() -> None:
     judgements.measure = Measure(thresholds=Thresholds(5, 10, 15, 50))
     assert judgements.is_stale
     assert judgements.work(0)
-    assert judgements.verdict(line[3]) is Verdict.MISTAKE
+    assert judgements.verdict(line[3]) is MoveVerdict.MISTAKE
 
 
 def test_another_record_has_no_judgements_yet() -> None:

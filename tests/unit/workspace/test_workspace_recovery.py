@@ -11,13 +11,13 @@ import pytest
 
 from app.base.locking import held
 from app.formats.kif import KIF
-from app.record.planting import new_record
+from app.record.record_builder import new_record
 from app.record.tree import Record
 from app.workspace.file_state import Home
 from app.workspace.journal import Chronicle, beginning, line_of
 from app.workspace.recovery import (
     MOST_KEPT,
-    Session,
+    JournalFolder,
     backup_name,
     keep_few,
     keep_few_backups,
@@ -43,7 +43,7 @@ def left_behind(folder: Path, name: str, count: int = 1) -> None:
 
 def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: Path) -> None:
     left_behind(tmp_path, "1-1")
-    running = Session(tmp_path, "2-2")
+    running = JournalFolder(tmp_path, "2-2")
     running.begin()
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
     found = leftovers(tmp_path)
@@ -59,7 +59,7 @@ def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: 
 
 def test_folders_with_nothing_in_them_are_tidied_up(tmp_path: Path) -> None:
     left_behind(tmp_path, "1-1", 0)
-    session = Session(tmp_path, "2-2")
+    session = JournalFolder(tmp_path, "2-2")
     session.begin()
     assert session.own.exists()
     session.end()
@@ -168,7 +168,7 @@ def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unkn
         raise OSError(number, "odd")
 
     monkeypatch.setattr(fcntl, "flock", refuse)
-    running = Session(tmp_path, "2-2")
+    running = JournalFolder(tmp_path, "2-2")
     running.begin()
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
     assert leftovers(tmp_path).records == ()

@@ -9,24 +9,34 @@ from app.formats.encoding import Unwritable
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.formats.registry import FORMATS
-from app.record.planting import new_record, rows_of
+from app.record.record_builder import new_record, rows_of
 from app.text.phrase import Language
 from app.workspace.file_state import MOST_RECENT, Recent, recent_in, stamp_of
-from app.workspace.journal import Recovered
+from app.workspace.journal import RecoveredGame
 from app.workspace.opening import found_in, found_in_text, record_files, state_again
-from app.workspace.saving import Kind, Order, copied, kind_for, kind_of, kinds, prepared, rows_from, suggested_name
+from app.workspace.saving import (
+    FileKind,
+    SaveOrder,
+    copied,
+    kind_for,
+    kind_of,
+    kinds,
+    prepared,
+    rows_from,
+    suggested_name,
+)
 from tests.cases import every_case
 
 GAME = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"
 
 
-def kind(suffix: str, encoding: Encoding = Encoding.UTF_8) -> Kind:
+def kind(suffix: str, encoding: Encoding = Encoding.UTF_8) -> FileKind:
     return next(kind for kind in kinds() if (kind.suffix, kind.encoding) == (suffix, encoding))
 
 
-def order(path: Path, wanted: Kind) -> Order:
+def order(path: Path, wanted: FileKind) -> SaveOrder:
     (record,) = KIF.read(GAME).records
-    return Order(rows_of(record), (), (), wanted, path, None)
+    return SaveOrder(rows_of(record), (), (), wanted, path, None)
 
 
 def test_every_format_is_offered_and_no_two_look_the_same() -> None:
@@ -66,14 +76,14 @@ def test_losses_are_told_with_the_contents(tmp_path: Path) -> None:
 def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME.replace("甲", "😀")).records
     wanted = kind(".kif", Encoding.SHIFT_JIS)
-    made = prepared(Order(rows_of(record), (), (), wanted, tmp_path / "a.kif", None))
+    made = prepared(SaveOrder(rows_of(record), (), (), wanted, tmp_path / "a.kif", None))
     assert isinstance(made.data, Unwritable)
     assert made.data.letter == "😀"
 
 
 def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME + "*☗先手\n").records
-    wanted = Order(rows_of(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
+    wanted = SaveOrder(rows_of(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
     made = prepared(wanted)
     assert made.losses == ()
     assert made.change is not None
@@ -83,7 +93,9 @@ def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
 
 def test_others_are_written_around_it(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME).records
-    wanted = Order(rows_of(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None)
+    wanted = SaveOrder(
+        rows_of(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None
+    )
     data = prepared(wanted).data
     assert isinstance(data, bytes)
     assert [len(each) for each in KIF.read(data.decode()).records] == [1, 4, 1, 1]
@@ -168,7 +180,7 @@ def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> Non
     state = found_in(path).state(1)
     assert state is not None
     record = new_record()
-    recovered = Recovered(record, record.root, state.home, 0.0)
+    recovered = RecoveredGame(record, record.root, state.home, 0.0)
     again = state_again(recovered)
     assert again is not None
     assert again.records[1] is record

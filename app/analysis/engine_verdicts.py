@@ -15,9 +15,9 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.reading import MARKS
 from app.thoughts.comment import thoughts_in
-from app.thoughts.lines import Start, resolved
+from app.thoughts.lines import LineStart, resolved
 from app.thoughts.score import Score
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
 _FEW: Final = 32
 """So many letters from the first move on hold two moves in any notation; the rest of a line need not be read."""
@@ -26,7 +26,7 @@ _FEW: Final = 32
 class Speaker(NamedTuple):
     """Whose opinion it is."""
 
-    source: Source
+    source: ThoughtSource
     engine: str | None
 
 
@@ -38,7 +38,7 @@ class Judge(NamedTuple):
     """None for one that was asked about the game."""
 
 
-class Choice(NamedTuple):
+class EngineChoice(NamedTuple):
     move: Move
     score: Score | None
     """From Sente's side; None when it is only a bound, or no evaluation."""
@@ -51,18 +51,18 @@ class Opinion(NamedTuple):
 
     score: Score | None = None
     """From Sente's side, of the best move."""
-    candidates: tuple[Choice, ...] = ()
+    candidates: tuple[EngineChoice, ...] = ()
     """Different moves, the best first."""
 
 
-class Said(NamedTuple):
+class CommentOpinion(NamedTuple):
     """What the comment of a node says of the positions before and after its move."""
 
     before: Mapping[Judge, Opinion]
     after: Mapping[Judge, Opinion]
 
 
-SILENCE: Final = Said({}, {})
+SILENCE: Final = CommentOpinion({}, {})
 
 
 class _Heard(NamedTuple):
@@ -76,7 +76,7 @@ class _Heard(NamedTuple):
     depth: float
 
 
-def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> Said:
+def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
     """`before` and `after` are the boards on both sides of the node's move; at the start there is none before it."""
     if not node.comment:
         return SILENCE
@@ -95,10 +95,10 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
             later.append(_heard(thought, judge, second))
     if not earlier and not later:
         return SILENCE
-    return Said(dict(_opinions(earlier)), dict(_opinions(later)))
+    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)))
 
 
-def opinions_along(said: Sequence[Said]) -> list[dict[Judge, Opinion]]:
+def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
     """The opinions of each position along a line, given what is said at each of its nodes."""
     found: list[dict[Judge, Opinion]] = []
     for here, below in zip(said, [*said[1:], SILENCE], strict=True):
@@ -111,7 +111,7 @@ def opinions_along(said: Sequence[Said]) -> list[dict[Judge, Opinion]]:
 
 
 def _judge(thought: Thought, mover: Side | None) -> Judge:
-    plays = mover if thought.source is Source.PLAYED and not thought.instead else None
+    plays = mover if thought.source is ThoughtSource.PLAYED and not thought.instead else None
     return Judge(Speaker(thought.source, thought.engine), plays)
 
 
@@ -137,7 +137,7 @@ def _first_moves(
         return None, None
     start = next((place for place, letter in enumerate(line) if letter in MARKS), 0)
     read = resolved(thought._replace(line=line[: start + _FEW]), before, after, move)
-    if read.start is Start.AFTER:
+    if read.start is LineStart.AFTER:
         return None, read.moves[0]
     return next(iter(read.moves), None), next(iter(read.moves[1:]), None)
 
@@ -156,11 +156,11 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
         yield judge, Opinion(None if best is None else best.score, _different(best_first))
 
 
-def _different(heard: Iterable[_Heard]) -> tuple[Choice, ...]:
-    found: dict[Move, Choice] = {}
+def _different(heard: Iterable[_Heard]) -> tuple[EngineChoice, ...]:
+    found: dict[Move, EngineChoice] = {}
     for one in heard:
         if one.move is not None:
-            found.setdefault(one.move, Choice(one.move, one.score, one.line))
+            found.setdefault(one.move, EngineChoice(one.move, one.score, one.line))
     return tuple(found.values())
 
 

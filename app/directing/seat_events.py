@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from app.base.value import Value
-from app.directing.wishes import Seat, Task, Wish
+from app.directing.requests import Request, Seat, Task
 from app.text.phrase import Phrase
 from app.usi.answers import Answer
 from app.usi.events import Awaited, FaultKind, Why
@@ -12,34 +12,34 @@ from app.usi.info import Info
 from app.usi.options import Options
 
 
-class Heard(Value):
+class SeatEvent(Value):
     """Something that happened at a seat."""
 
     seat: Seat
 
 
-class Prepared(Heard):
+class EngineReady(SeatEvent):
     """The engine is ready; this is how it calls itself, and what can be set."""
 
     name: str
     options: Options
 
 
-class Begun(Heard):
+class Begun(SeatEvent):
     """The question is on its way, by this `go` line: from now on the engine's clock runs."""
 
     task: Task
     line: str
 
 
-class Thinks(Heard):
+class Thinks(SeatEvent):
     """A thought, parsed; of several of one rank within a frame only the last."""
 
     task: Task
     info: Info
 
 
-class Answers(Heard):
+class Answers(SeatEvent):
     """The end of a task. A `NO_MATE` after a halt proves nothing."""
 
     task: Task
@@ -48,14 +48,14 @@ class Answers(Heard):
     pondering: bool = False
 
 
-class GaveUp(Heard):
+class GaveUp(SeatEvent):
     """The end of a task without an answer."""
 
     task: Task
     why: Why
 
 
-class Delays(Heard):
+class Delays(SeatEvent):
     """The engine owes something for longer than it should; `overdue` when nobody should count on it any more."""
 
     awaited: Awaited
@@ -64,14 +64,14 @@ class Delays(Heard):
     """The moment from which it owes that."""
 
 
-class Errs(Heard):
+class Errs(SeatEvent):
     """The engine did something wrong, and the conversation went on."""
 
     kind: FaultKind
     line: str
 
 
-class Lost(Heard):
+class Lost(SeatEvent):
     """The engine is gone, or never came; the sentence says why. Nothing is heard from the seat until `Restart`."""
 
     sentence: Phrase
@@ -79,7 +79,7 @@ class Lost(Heard):
     """Of its standard error."""
 
 
-Wishes = Sequence[Wish]
+Wishes = Sequence[Request]
 
 
 class Director(Protocol):
@@ -87,5 +87,5 @@ class Director(Protocol):
     which return wishes as well."""
 
     def begin(self, now: float) -> Wishes: ...
-    def hear(self, heard: Heard, now: float) -> Wishes: ...
+    def hear(self, heard: SeatEvent, now: float) -> Wishes: ...
     def woken(self, now: float) -> Wishes: ...

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.files.filing_dialogs import ChoiceDialog
+from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.kit.speech import Speech
 from app.formats.registry import suffixes
@@ -14,7 +14,7 @@ from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
 from app.workspace.recovery import MOST_KEPT, Leftover, summary
-from app.workspace.saving import Kind, kind_for, kinds
+from app.workspace.saving import FileKind, kind_for, kinds
 
 
 def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[Path], object]) -> None:
@@ -23,7 +23,7 @@ def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[
 
 
 def save_dialog(
-    parent: QWidget, speech: Speech, suggested: Path, last: Kind | None, chosen: Callable[[Path, Kind], object]
+    parent: QWidget, speech: Speech, suggested: Path, last: FileKind | None, chosen: Callable[[Path, FileKind], object]
 ) -> None:
     """Ask where to save, and in which format and encoding; the kind chosen last is offered first."""
     offered = {FileForm(kind.phrase, kind.suffix): kind for kind in kinds()}

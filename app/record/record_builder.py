@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.record.endings import End
-from app.record.growth import Tree, Twig
+from app.record.growth import RecordTree, TreeNode
 from app.record.headers import Headers
 from app.record.problems import EditError
 from app.record.tree import Judge, Node, Record
@@ -38,10 +38,10 @@ def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, jud
 
     `judge` marks the moves that are not legal, now and whenever the start position changes.
     """
-    return Tree(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
+    return RecordTree(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
 
 
-class Planting:
+class RecordBuilder:
     """A record in the making. It stands at the end of the line that is being read, with the board as it is there.
 
     Where a move or an end is there already, it is joined. Nothing is told and nothing can be undone, which makes this
@@ -49,12 +49,12 @@ class Planting:
     """
 
     def __init__(self, start: Position) -> None:
-        self._tree = Tree(start.copy(), NO_HEADERS, light_judge)
+        self._tree = RecordTree(start.copy(), NO_HEADERS, light_judge)
         self._line = [self._tree.root]
         self.position = start.copy()
         """The board as after the node. Look at it; it goes with the planting."""
-        self._comments: dict[Twig, list[str]] = {}
-        self._bookmarks: dict[Twig, list[str]] = {}
+        self._comments: dict[TreeNode, list[str]] = {}
+        self._bookmarks: dict[TreeNode, list[str]] = {}
         self._tree.root.label(start.key, None)
 
     # Where it stands
@@ -85,8 +85,8 @@ class Planting:
 
     def stand_at(self, node: Node) -> None:
         """Go to any node that was planted, without writing to it."""
-        down: list[Twig] = []
-        here: Twig | None = self._tree.own(node)
+        down: list[TreeNode] = []
+        here: TreeNode | None = self._tree.own(node)
         while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
             down.append(here)
             here = here.parent
@@ -147,7 +147,7 @@ class Planting:
         self._tree.headers = headers
         return self._tree
 
-    def _descend(self, twig: Twig, time_ms: int | None = None) -> None:
+    def _descend(self, twig: TreeNode, time_ms: int | None = None) -> None:
         if twig.move is not None:
             self.position.apply(twig.move)
         if twig.time_ms is None:
@@ -155,16 +155,16 @@ class Planting:
         self._line.append(twig)
 
     def _grow(
-        self, above: Twig, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
+        self, above: TreeNode, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
     ) -> None:
         tree = self._tree
         tree.newest = number = tree.newest + 1
-        twig = Twig(tree, number, above, move, end, time_ms, tree.era, self.position.key, illegal)
+        twig = TreeNode(tree, number, above, move, end, time_ms, tree.era, self.position.key, illegal)
         tree.living[number] = twig
         above.children = (*above.children, twig)
         self._line.append(twig)
 
-    def _refusal(self, above: Twig) -> EditError:
+    def _refusal(self, above: TreeNode) -> EditError:
         """Why nothing more can follow `above`."""
         if above.end is not None:
             return EditError(text.AFTER_END)
@@ -173,7 +173,7 @@ class Planting:
         return EditError(text.TOO_MANY_BRANCHES, ply=above.ply, most=MOST_BRANCHES)
 
 
-class Row(NamedTuple):
+class NodeRow(NamedTuple):
     """One node; only the root has no number above it."""
 
     number: int
@@ -185,24 +185,24 @@ class Row(NamedTuple):
     bookmark: str
 
 
-class Rows(NamedTuple):
+class RecordRows(NamedTuple):
     """A whole record."""
 
     start_sfen: str
     headers: Headers
-    rows: Mapping[int, Row]
+    rows: Mapping[int, NodeRow]
     below: Mapping[int, Sequence[int]]
     """By the number of a node those of its children, the main line first; what has none may be missing."""
 
 
-def row_of(node: Node) -> Row:
+def row_of(node: Node) -> NodeRow:
     parent = node.parent
     above = None if parent is None else parent.number
-    return Row(node.number, above, node.move, node.end, node.time_ms, node.comment, node.bookmark)
+    return NodeRow(node.number, above, node.move, node.end, node.time_ms, node.comment, node.bookmark)
 
 
-def rows_of(record: Record) -> Rows:
-    rows: dict[int, Row] = {}
+def rows_of(record: Record) -> RecordRows:
+    rows: dict[int, NodeRow] = {}
     below: dict[int, Sequence[int]] = {}
     waiting = [record.root]
     while waiting:
@@ -211,16 +211,16 @@ def rows_of(record: Record) -> Rows:
         if children := node.children:
             below[node.number] = [child.number for child in children]
             waiting += children
-    return Rows(record.start_sfen, record.headers, rows, below)
+    return RecordRows(record.start_sfen, record.headers, rows, below)
 
 
-def record_of(rows: Rows) -> Record:
+def record_of(rows: RecordRows) -> Record:
     """A record of its own with all that `rows` say; what hangs below nothing is left out.
 
     Of rows that come from elsewhere than a record it asks that the start is a position and that each number below
     another has its row; ValueError and KeyError otherwise.
     """
-    tree = Tree(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
+    tree = RecordTree(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
     _note(tree.root, rows.rows[tree.root.number])
     waiting = [tree.root]
     while waiting:
@@ -232,11 +232,11 @@ def record_of(rows: Rows) -> Record:
     return tree
 
 
-def _grown(tree: Tree, above: Twig, row: Row) -> Twig:
-    twig = tree.living[row.number] = Twig(tree, row.number, above, row.move, row.end, row.time_ms)
+def _grown(tree: RecordTree, above: TreeNode, row: NodeRow) -> TreeNode:
+    twig = tree.living[row.number] = TreeNode(tree, row.number, above, row.move, row.end, row.time_ms)
     _note(twig, row)
     return twig
 
 
-def _note(twig: Twig, row: Row) -> None:
+def _note(twig: TreeNode, row: NodeRow) -> None:
     twig.comment, twig.bookmark = row.comment, row.bookmark

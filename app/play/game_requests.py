@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
 from app.play.clock import ClockFace, TimeSignal
 from app.record.endings import End
 from app.shogi.moves import Move
@@ -38,11 +38,11 @@ class Musing(NamedTuple):
     """Whether it had begun while the other side was to move."""
 
 
-class GameWish(Wish):
+class GameRequest(Request):
     """Something of a game that is no engine's affair."""
 
 
-class Moved(GameWish):
+class MovePlayed(GameRequest):
     """A move was made; `ply` counts those before the game's beginning too."""
 
     ply: int
@@ -53,13 +53,13 @@ class Moved(GameWish):
     """None where a person moved."""
 
 
-class TakenBack(GameWish):
+class TakenBack(GameRequest):
     """So many moves count no more."""
 
     plies: int
 
 
-class Ended(GameWish):
+class GameEnded(GameRequest):
     """The game is over. The end stands where `turn` would have moved."""
 
     end: End
@@ -74,7 +74,7 @@ class Ended(GameWish):
     musing: Musing | None = None
 
 
-class Phase(Enum):
+class GamePhase(Enum):
     """How a game stands."""
 
     PREPARING = "preparing"
@@ -86,21 +86,21 @@ class Phase(Enum):
     ENDED = "ended"
 
 
-class Clocks(GameWish):
+class Clocks(GameRequest):
     """How the game and its clock stand, each time that changes otherwise than by time going by."""
 
-    phase: Phase
+    phase: GamePhase
     face: ClockFace
 
 
-class Sounded(GameWish):
+class Sounded(GameRequest):
     """Something about the time of a side is to be heard."""
 
     side: Side
     signal: TimeSignal
 
 
-class Predicted(GameWish):
+class Predicted(GameRequest):
     """The reply that an engine expects and ponders on; None when it ponders no more."""
 
     side: Side
@@ -109,7 +109,7 @@ class Predicted(GameWish):
     """With None: whether that was the move that came."""
 
 
-class Thinking(GameWish):
+class ThinkingHeard(GameRequest):
     """An engine thinks aloud about a position in which its side is to move."""
 
     seat: Seat
@@ -135,7 +135,7 @@ class Remedy(Enum):
         return self.value
 
 
-class Trouble(GameWish):
+class EngineTrouble(GameRequest):
     """An engine cannot go on; the game waits where that matters."""
 
     seat: Seat
@@ -146,13 +146,13 @@ class Trouble(GameWish):
     """Of its standard error."""
 
 
-class Recovered(GameWish):
+class EngineRecovered(GameRequest):
     """The engine of a seat that was in trouble can go on."""
 
     seat: Seat
 
 
-class Hinted(GameWish):
+class Hinted(GameRequest):
     """A hint for the side to move: first which piece, then the whole move."""
 
     move: Move
@@ -164,11 +164,11 @@ class Hinted(GameWish):
         return None if self.move.is_drop else self.move.origin
 
 
-class NoHint(GameWish):
+class NoHint(GameRequest):
     """The engine that was asked has none to give."""
 
 
-class Swapped(GameWish):
+class Swapped(GameRequest):
     """The players have changed sides; these are their seats, Black's first."""
 
     seats: tuple[Seat, Seat]

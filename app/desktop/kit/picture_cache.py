@@ -19,7 +19,7 @@ LARGEST = 40_000_000
 LONGEST_HEAD = 10_000
 
 
-class KeptPictures:
+class PictureCache:
     """`save` is called with a path and its contents, to write when there is time."""
 
     def __init__(self, folder: Path, save: Callable[[Path, bytes], object]) -> None:

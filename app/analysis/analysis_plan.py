@@ -11,7 +11,7 @@ from app.shogi.pieces import SIDES, Side
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.letters import written_names
-from app.thoughts.thought import Source, Thought
+from app.thoughts.thought import Thought, ThoughtSource
 
 BOTH: Final = frozenset(SIDES)
 
@@ -56,7 +56,7 @@ class StopEarly(Value):
 NEVER: Final = StopEarly(at_mate=False)
 
 
-class Order(Value):
+class AnalysisOrder(Value):
     """What a sweep is to do."""
 
     effort: Effort
@@ -77,5 +77,5 @@ def said_by(record: Record, node: Node, engine: str) -> list[Thought]:
     return [
         thought
         for thought in thoughts_in(node.comment, engines_in(record.root.comment))
-        if thought.source is Source.ANALYSED and not thought.instead and (thought.engine or "") in names
+        if thought.source is ThoughtSource.ANALYSED and not thought.instead and (thought.engine or "") in names
     ]

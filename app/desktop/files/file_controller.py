@@ -14,19 +14,19 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
-from app.desktop.files.filing_drop import DropTarget, clipboard_paths
-from app.desktop.files.filing_journal import Safekeeping
+from app.desktop.files.file_drop import DropTarget, clipboard_paths
+from app.desktop.files.safekeeping import Safekeeping
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import keyless, show_message
 from app.desktop.kit.speech import Speech
 from app.record import headers
 from app.record.outline import path as line_to
-from app.record.planting import new_record, rows_of
 from app.record.problems import Problem, Severity
+from app.record.record_builder import new_record, rows_of
 from app.record.tree import Node, Record
-from app.runtime.reader import Reader, Task, Watch
-from app.runtime.writer import WriteFailed, Writer, Written
+from app.runtime.background_worker import BackgroundWorker, Task, Watch
+from app.runtime.writer import FileWriter, FileWritten, WriteFailed
 from app.text import filing as text
 from app.text import formats as files_text
 from app.text import playing as playing_text
@@ -39,9 +39,9 @@ from app.workspace.file_state import FileState, Home, Recent, Stamp, recent_in, 
 from app.workspace.recovery import Leftover, Leftovers, summary
 
 if TYPE_CHECKING:
-    from app.desktop.files.filing_dialogs import ChoiceDialog
-    from app.workspace.opening import Found
-    from app.workspace.saving import Copied, Kind, Order, Prepared
+    from app.desktop.files.file_dialogs import ChoiceDialog
+    from app.workspace.opening import FoundRecord
+    from app.workspace.saving import Copied, FileKind, PreparedFile, SaveOrder
 
 UNSAVED: Final = "unsaved"
 """The folder of journals, among the data."""
@@ -79,11 +79,11 @@ class _Pending(NamedTuple):
     """Which letters are written as others."""
 
 
-class Filing(QObject):
+class FileController(QObject):
     """What the window does with files. Nothing here waits for a disk, and nothing is let go of without a copy."""
 
     def __init__(
-        self, window: QMainWindow, shell: Shell, document: Document, speech: Speech, writer: Writer, data: Path
+        self, window: QMainWindow, shell: Shell, document: Document, speech: Speech, writer: FileWriter, data: Path
     ) -> None:
         """`data` is the folder for what the program keeps."""
         super().__init__(window)
@@ -93,7 +93,7 @@ class Filing(QObject):
         """Earlier runs have been looked at; whether they left anything that can be recovered."""
         self.program_given = Event[Path]()
         """A program is to be added as an engine."""
-        self._reader = Reader(self)
+        self._reader = BackgroundWorker(self)
         # On Windows nobody could rename a folder that is watched, or take its disk out. The file is looked at whenever the
         # window comes to the front.
         self._watch = Watch(self._reader, self, hears_system=sys.platform != "win32")
@@ -109,7 +109,7 @@ class Filing(QObject):
         self._reading: Task | None = None
         self._telling = self._name
         self._closing_since = 0.0
-        self._last_kind: Kind | None = None
+        self._last_kind: FileKind | None = None
         self._told: Phrase | None = None
         self._superseded = Event[None]()
         """Something else is to be opened than what was asked about."""
@@ -166,7 +166,7 @@ class Filing(QObject):
         self._over_unsaved(lambda: self._lay(new_record(), None))
 
     def open(self) -> None:
-        from app.desktop.files.filing_choosing import open_dialog  # noqa: PLC0415 - needed when first asked for
+        from app.desktop.files.file_choosing import open_dialog  # noqa: PLC0415 - needed when first asked for
 
         open_dialog(self._window, self._speech, self._recent.folder, self.open_path)
 
@@ -280,7 +280,7 @@ class Filing(QObject):
         elif len(files) == 1:
             self.open_path(files[0])
         else:
-            from app.desktop.files.filing_choosing import choose_file  # noqa: PLC0415
+            from app.desktop.files.file_choosing import choose_file  # noqa: PLC0415
 
             self._ask_only_until_then(choose_file(self._window, self._speech, files, self.open_path))
 
@@ -291,13 +291,15 @@ class Filing(QObject):
         name = Phrase(path.name, path.name)
         self._begin_reading(name, partial(found_in, path), partial(self._on_found, index, then, start=start))
 
-    def _begin_reading(self, name: Phrase, read: "Callable[[], Found]", then: "Callable[[Found], object]") -> None:
+    def _begin_reading(
+        self, name: Phrase, read: "Callable[[], FoundRecord]", then: "Callable[[FoundRecord], object]"
+    ) -> None:
         """Read beside the window; what was being read before is not wanted any more."""
         self._stop_reading()
         self._superseded.emit(None)
         telling = self._telling = text.READING.filled(name=name)
 
-        def done(found: "Found") -> None:
+        def done(found: "FoundRecord") -> None:
             self._stop_reading()
             then(found)
 
@@ -319,14 +321,14 @@ class Filing(QObject):
         if self._reading is task:
             self._shell.warn(telling, [Answer(text.CANCEL, self._stop_reading)])
 
-    def _on_found(self, index: int | None, then: Then | None, found: "Found", start: int = 0) -> None:
+    def _on_found(self, index: int | None, then: Then | None, found: "FoundRecord", start: int = 0) -> None:
         records = found.opened.records
         if not records:
             self._tell_not_opened(found)
         elif index is not None or len(records) == 1:
             self._open_found(found, min(index or 0, len(records) - 1), then)
         else:
-            from app.desktop.files.filing_choosing import choose_record  # noqa: PLC0415
+            from app.desktop.files.file_choosing import choose_record  # noqa: PLC0415
 
             name = text.PASTED_TEXT if found.path is None else Phrase(found.path.name, found.path.name)
             choose = partial(self._open_found, found, then=then)
@@ -337,20 +339,20 @@ class Filing(QObject):
         """Ask no longer when something else is being opened."""
         attend(self._superseded, dialog, lambda _: dialog.reject() if dialog.isVisible() else None)
 
-    def _open_found(self, found: "Found", index: int, then: Then | None = None) -> None:
+    def _open_found(self, found: "FoundRecord", index: int, then: Then | None = None) -> None:
         if found.path is None:
             # It has not been asked for yet: a text is read before anything is known of it.
             self._over_unsaved(lambda: self._lay_found(found, index, then))
         else:
             self._lay_found(found, index, then)
 
-    def _lay_found(self, found: "Found", index: int, then: Then | None) -> None:
+    def _lay_found(self, found: "FoundRecord", index: int, then: Then | None) -> None:
         record = found.opened.records[index]
         self._lay(record, found.state(index), found.problems_of(index), text.PASTED, is_pasted=found.path is None)
         if then is not None:
             then()
 
-    def _tell_not_opened(self, found: "Found") -> None:
+    def _tell_not_opened(self, found: "FoundRecord") -> None:
         path = found.path
         if path is None:
             self._shell.warn(text.NOT_PASTED.filled(reason=found.reason))
@@ -425,7 +427,7 @@ class Filing(QObject):
             self._prepare(home.path, kind, home.stamp, then)
 
     def save_as(self, then: Then | None = None) -> None:
-        from app.desktop.files.filing_choosing import save_dialog  # noqa: PLC0415
+        from app.desktop.files.file_choosing import save_dialog  # noqa: PLC0415
 
         home = self.home
         folder = str(home.path.parent) if home else self._recent.folder
@@ -437,7 +439,7 @@ class Filing(QObject):
             lambda path, kind: self._save_as(path, kind, then),
         )
 
-    def _save_as(self, path: Path, kind: "Kind", then: Then | None) -> None:
+    def _save_as(self, path: Path, kind: "FileKind", then: Then | None) -> None:
         self._last_kind = kind
         self._prepare(path, kind, None, then)
 
@@ -475,14 +477,14 @@ class Filing(QObject):
     def _prepare(
         self,
         path: Path,
-        kind: "Kind",
+        kind: "FileKind",
         expected: Stamp | None,
         then: Then | None = None,
         *,
         is_by_itself: bool = False,
     ) -> None:
         """Make the contents of the file, and ask what is to be asked about them; then write them."""
-        from app.workspace.saving import Order, prepared  # noqa: PLC0415
+        from app.workspace.saving import SaveOrder, prepared  # noqa: PLC0415
 
         document, file = self._document, self._file
         if file is not None and file.home.path == path:
@@ -496,7 +498,7 @@ class Filing(QObject):
             was_alone = file is not None and file.home.total > 1
             pending = _Pending(document.record, document.history.state, new, then, was_alone, is_by_itself)
         known = file.home.checksum if file is not None and file.home.path == path and expected is not None else None
-        order = Order(rows_of(document.record), before, after, kind, path, expected, known)
+        order = SaveOrder(rows_of(document.record), before, after, kind, path, expected, known)
         self._preparing += 1
         self._reader.begin(
             lambda: prepared(order),
@@ -508,8 +510,8 @@ class Filing(QObject):
         self._preparing -= 1
         self._tell_not_saved(path, reason_of_failed(failure))
 
-    def _on_prepared(self, order: "Order", made: "Prepared", pending: _Pending) -> None:
-        import app.desktop.files.filing_questions as questions  # noqa: PLC0415
+    def _on_prepared(self, order: "SaveOrder", made: "PreparedFile", pending: _Pending) -> None:
+        import app.desktop.files.file_questions as questions  # noqa: PLC0415
 
         self._preparing -= 1
         data = made.data
@@ -557,11 +559,11 @@ class Filing(QObject):
         ticket = self._writer.save(path, data, backup)
         self._pending[ticket] = pending._replace(file=file)
 
-    def _on_written(self, written: Written) -> None:
+    def _on_written(self, written: FileWritten) -> None:
         for pending in self._taken(written.ticket, written.path):
             self._settle(pending, written)
 
-    def _settle(self, pending: _Pending, written: Written) -> None:
+    def _settle(self, pending: _Pending, written: FileWritten) -> None:
         """The record is on the disk as it was when it was taken down."""
         self._remember(written.path)
         if pending.record is self._document.record:
@@ -598,7 +600,7 @@ class Filing(QObject):
         if self._document.history.is_clean and not self._is_restored:
             then()
             return
-        import app.desktop.files.filing_questions as questions  # noqa: PLC0415
+        import app.desktop.files.file_questions as questions  # noqa: PLC0415
 
         questions.unsaved(self._window, self._speech, self.name, lambda: self.save(then), then)
 
@@ -722,7 +724,7 @@ class Filing(QObject):
         if not records:
             self._say(text.NOTHING_KEPT)
             return
-        from app.desktop.files.filing_choosing import choose_kept  # noqa: PLC0415
+        from app.desktop.files.file_choosing import choose_kept  # noqa: PLC0415
 
         choose_kept(self._window, self._speech, records, lambda index: self._restore(records[index]))
 
@@ -787,7 +789,7 @@ class Filing(QObject):
 
     def show_recent(self) -> None:
         """The list, for who has no menu at hand."""
-        from app.desktop.files.filing_choosing import choose_file  # noqa: PLC0415
+        from app.desktop.files.file_choosing import choose_file  # noqa: PLC0415
 
         if self._recent.paths:
             paths = [Path(name) for name in self._recent.paths]

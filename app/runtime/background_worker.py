@@ -34,7 +34,7 @@ class Task:
         self.is_cancelled = True
 
 
-class Reader(QObject):
+class BackgroundWorker(QObject):
     _done = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -111,7 +111,7 @@ class Watch(QObject):
     Looking is done beside the window: a disk that does not answer holds up nobody.
     """
 
-    def __init__(self, reader: Reader, parent: QObject, *, hears_system: bool = True) -> None:
+    def __init__(self, reader: BackgroundWorker, parent: QObject, *, hears_system: bool = True) -> None:
         """One that does not hear the system holds no folder, and has to be asked to look."""
         super().__init__(parent)
         self._hears_system = hears_system

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from app.analysis.asking import (
     AskedEngine,
     AskingDirector,
-    Found,
-    Said,
+    FindingsReady,
+    SentenceReady,
     Settled,
     Stands,
     Wishes,
@@ -22,15 +22,15 @@ from app.analysis.asking import (
     most_lines,
     steered,
 )
-from app.analysis.findings import Findings, Memory
-from app.analysis.limit import NO_LIMIT, Limit, Traits
-from app.analysis.station import Station, fault_of
-from app.directing.heard import Answers, GaveUp
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Release, Restart, Seat
+from app.analysis.findings import Findings, FindingsCache
+from app.analysis.limit import NO_LIMIT, AnalysisLimit, Traits
+from app.analysis.query import Query, fault_of
+from app.directing.requests import Ask, Finish, Halt, Prepare, Release, Restart, Seat
+from app.directing.seat_events import Answers, GaveUp
 from app.shogi.moves import Move
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.usi.commands import Go, Position
+from app.usi.commands import Go, PositionCommand
 
 
 class Standing(Enum):
@@ -63,18 +63,18 @@ class Focus(NamedTuple):
 ALL_MOVES = Focus()
 
 
-class Errand(NamedTuple):
+class StudyQuestion(NamedTuple):
     """What an engine is to be asked."""
 
-    subject: Station
+    subject: Query
     """What it is about: the station, or that with the turn passed."""
-    position: Position
+    position: PositionCommand
     search: Go
     played: Move | None = None
     """A move that is made before the question, for an engine that cannot be told which moves to think about."""
 
 
-class Student(AskedEngine):
+class StudyEngine(AskedEngine):
     """Everyone may look; only the research changes it."""
 
     def __init__(self, seat: Seat, name: str = "", traits: Traits | None = None) -> None:
@@ -84,10 +84,10 @@ class Student(AskedEngine):
         self.lines = 1
         self.is_deeper = False
         """Whether it goes on without its limit at this position."""
-        self.pinned: Station | None = None
+        self.pinned: Query | None = None
         self.shows_threat = False
         self.focus = ALL_MOVES
-        self.station: Station | None = None
+        self.station: Query | None = None
         """What it was last asked about, or is to be."""
         self.recalled: Findings | None = None
         """What it, or one of its name, said there before."""
@@ -108,10 +108,10 @@ class Student(AskedEngine):
         return self.standing not in {Standing.LOADING, Standing.PAUSED, Standing.LOST}
 
     @property
-    def current_limit(self) -> Limit:
+    def current_limit(self) -> AnalysisLimit:
         return NO_LIMIT if self.is_deeper else self.limit
 
-    def errand(self, station: Station) -> Errand | Phrase:
+    def errand(self, station: Query) -> StudyQuestion | Phrase:
         """The question about a station, or why there is none."""
         subject = station
         if self.shows_threat:
@@ -137,7 +137,7 @@ class Student(AskedEngine):
                 position = position.after(played.usi)
             else:
                 return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.called)
-        return Errand(subject, position, self.current_limit.go(self.can, moves), played)
+        return StudyQuestion(subject, position, self.current_limit.go(self.can, moves), played)
 
 
 STILL: Final = 0.045
@@ -146,11 +146,11 @@ _WELL: Final = 30.0
 """Seconds that an engine has to live for a crash to count as the first."""
 
 
-class Research(AskingDirector[Student]):
-    def __init__(self, memory: Memory | None = None) -> None:
+class Study(AskingDirector[StudyEngine]):
+    def __init__(self, memory: FindingsCache | None = None) -> None:
         super().__init__()
-        self.memory = memory or Memory()
-        self._board: Station | None = None
+        self.memory = memory or FindingsCache()
+        self._board: Query | None = None
         self._moved_at = float("-inf")
         self._ask_at: float | None = None
         self._is_begun = False
@@ -158,14 +158,14 @@ class Research(AskingDirector[Student]):
     # What one can see
 
     @property
-    def students(self) -> tuple[Student, ...]:
+    def students(self) -> tuple[StudyEngine, ...]:
         return tuple(self._asked.values())
 
-    def student(self, seat: Seat) -> Student:
+    def student(self, seat: Seat) -> StudyEngine:
         return self._asked[seat]
 
     @property
-    def station(self) -> Station | None:
+    def station(self) -> Query | None:
         """That of the board."""
         return self._board
 
@@ -190,10 +190,10 @@ class Research(AskingDirector[Student]):
         name: str = "",
         traits: Traits | None = None,
         lines: int = 1,
-        limit: Limit = NO_LIMIT,
+        limit: AnalysisLimit = NO_LIMIT,
     ) -> Wishes:
         """Another engine; `name` is what it is called in comments, nothing for what it calls itself."""
-        student = self._asked[seat] = Student(seat, name, traits)
+        student = self._asked[seat] = StudyEngine(seat, name, traits)
         student.lines, student.limit = lines, limit
         if not self._is_begun:
             return []
@@ -209,7 +209,7 @@ class Research(AskingDirector[Student]):
         self._ask_at = None
         return [*wishes, Finish()]
 
-    def look_at(self, station: Station, now: float) -> Wishes:
+    def look_at(self, station: Query, now: float) -> Wishes:
         """The board shows another position."""
         if station.is_same(self._board):
             self._board = station
@@ -281,7 +281,7 @@ class Research(AskingDirector[Student]):
             return []
         return [*lines_set(seat, student.options, lines), *self._again(student)]
 
-    def set_limit(self, seat: Seat, limit: Limit) -> Wishes:
+    def set_limit(self, seat: Seat, limit: AnalysisLimit) -> Wishes:
         student = self._asked[seat]
         if limit == student.limit:
             return []
@@ -314,17 +314,17 @@ class Research(AskingDirector[Student]):
 
     # Asking
 
-    def _followers(self) -> list[Student]:
+    def _followers(self) -> list[StudyEngine]:
         return [student for student in self.students if student.pinned is None]
 
-    def _again(self, student: Student) -> Wishes:
+    def _again(self, student: StudyEngine) -> Wishes:
         """Ask anew, since something about the question has changed."""
         station = student.pinned or self._board
         if station is None:
             return [Stands(student.seat)]
         return [*self._turn_to(student, station), *self._ask(student), *self._alarm()]
 
-    def _turn_to(self, student: Student, station: Station) -> Wishes:
+    def _turn_to(self, student: StudyEngine, station: Query) -> Wishes:
         """What was found so far is done with; what is known of the new position is shown at once."""
         wishes = self._settle(student)
         student.station, student.findings = station, None
@@ -333,10 +333,10 @@ class Research(AskingDirector[Student]):
             subject = station.passed() if student.shows_threat else station
             student.recalled = self.memory.recall(subject, student.name)
         if student.recalled is not None:
-            wishes.append(Found(student.seat, student.recalled))
+            wishes.append(FindingsReady(student.seat, student.recalled))
         return wishes
 
-    def _ask(self, student: Student) -> Wishes:
+    def _ask(self, student: StudyEngine) -> Wishes:
         station = student.pinned or self._board
         if station is None or not student.is_ready:
             return []
@@ -351,7 +351,7 @@ class Research(AskingDirector[Student]):
         student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
         return [Ask(seat, student.task, errand.position, errand.search), Stands(seat)]
 
-    def _settle(self, student: Student) -> Wishes:
+    def _settle(self, student: StudyEngine) -> Wishes:
         """The question is over, however it ended: keep what was found."""
         findings, student.halt_at = student.findings, None
         student.task = None
@@ -360,7 +360,7 @@ class Research(AskingDirector[Student]):
         findings.is_settled = True
         if findings.is_whole:
             self.memory.keep(findings)
-        found = Found(student.seat, findings)
+        found = FindingsReady(student.seat, findings)
         about_node = findings.is_whole and findings.station.is_same(student.station)
         return [found, Settled(student.seat, findings)] if about_node else [found]
 
@@ -376,7 +376,7 @@ class Research(AskingDirector[Student]):
             wishes += [wish for student in self._followers() for wish in self._ask(student)]
         return wishes + self._alarm()
 
-    def _on_prepared(self, engine: Student) -> Wishes:
+    def _on_prepared(self, engine: StudyEngine) -> Wishes:
         engine.born = self._now
         engine.lines = min(engine.lines, most_lines(engine.options))
         wishes = list(steered(engine.seat, engine.options, engine.lines))
@@ -388,13 +388,13 @@ class Research(AskingDirector[Student]):
             return [*wishes, Stands(engine.seat)]
         return [*wishes, *self._again(engine)]
 
-    def _on_thought(self, engine: Student) -> Wishes:
+    def _on_thought(self, engine: StudyEngine) -> Wishes:
         findings = engine.findings
         if findings is None or (findings.take(engine.info) is None and not len(findings)):
             return []
-        return [Found(engine.seat, findings), *super()._on_thought(engine)]
+        return [FindingsReady(engine.seat, findings), *super()._on_thought(engine)]
 
-    def _on_end(self, engine: Student, heard: Answers | GaveUp) -> Wishes:
+    def _on_end(self, engine: StudyEngine, heard: Answers | GaveUp) -> Wishes:
         """Some engines end a search without limit by themselves, and that is fine."""
         findings, wishes = engine.findings, self._settle(engine)
         if findings is not None:
@@ -403,7 +403,7 @@ class Research(AskingDirector[Student]):
             engine.standing = Standing.FINISHED
         return [*wishes, Stands(engine.seat), *self._alarm()]
 
-    def _lose(self, engine: Student, sentence: Phrase) -> Wishes:
+    def _lose(self, engine: StudyEngine, sentence: Phrase) -> Wishes:
         if self._now - engine.born > _WELL:
             engine.deaths = 0
         engine.note_death()
@@ -411,7 +411,7 @@ class Research(AskingDirector[Student]):
         if engine.deaths > 1:
             engine.standing = Standing.LOST
             engine.reason = text.LOST_AGAIN.filled(engine=engine.called, sentence=sentence)
-            return [*wishes, Stands(seat), Said(engine.reason, seat), *self._alarm()]
+            return [*wishes, Stands(seat), SentenceReady(engine.reason, seat), *self._alarm()]
         if engine.standing is not Standing.PAUSED:
             engine.standing = Standing.LOADING
         return [*wishes, Restart(seat), Stands(seat), self._restarted(engine, sentence), *self._alarm()]

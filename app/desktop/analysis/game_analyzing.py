@@ -7,19 +7,19 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.asking import Analysed, Progressed, Said
+from app.analysis.asking import Analysed, Progressed, SentenceReady
 from app.analysis.findings import Findings
-from app.analysis.report import Report, SideReport
-from app.analysis.sweep import Crew, Sweep, SweepState
-from app.analysis.verdict import BLAMES, Verdict
+from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.report import GameReport, SideReport
+from app.analysis.verdict import BLAMES, MoveVerdict
 from app.analysis.writing import Writing
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import Stand, TaskRow, task_strip
+from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.directing.wishes import Seat, Wish
+from app.directing.requests import Request, Seat
 from app.record.problems import EditError
 from app.record.tree import Node, Record
 from app.runtime.pool import plan_of
@@ -28,19 +28,19 @@ from app.text import analysis as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.choices import SweepChoices, Unfinished, fingerprint
+from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.state_store import UNFINISHED_SWEEP
 
 _NAMES: Final = {
-    Verdict.INACCURACY: "inaccuracies",
-    Verdict.DUBIOUS: "dubious",
-    Verdict.MISTAKE: "mistakes",
-    Verdict.BLUNDER: "blunders",
+    MoveVerdict.INACCURACY: "inaccuracies",
+    MoveVerdict.DUBIOUS: "dubious",
+    MoveVerdict.MISTAKE: "mistakes",
+    MoveVerdict.BLUNDER: "blunders",
 }
 
 
-def summary(sweep: Sweep, report: Report | None, *, handicap: bool = False) -> Phrase:
+def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = False) -> Phrase:
     """How well both sides played; a plain word where nothing is judged."""
     if not sweep.done:
         return text.FINISHED if sweep.unthought else text.NOTHING_NEW
@@ -57,7 +57,7 @@ def _accuracy(side: SideReport) -> Phrase:
     return text.NO_ACCURACY if side.accuracy is None else text.ACCURACY.filled(percent=f"{side.accuracy:.1f}")
 
 
-def first_mistake(report: Report) -> Node | None:
+def first_mistake(report: GameReport) -> Node | None:
     return next((found.node for found in report.moves if found.verdict.is_blame), None)
 
 
@@ -77,17 +77,17 @@ KEEPING_MS: Final = 1_000
 """How often it is noted down how far a sweep is; the results themselves are in the record at once."""
 
 
-def sweeping(desk: Desk) -> "Sweeping":
+def game_analyzing(desk: Desk) -> "GameAnalyzing":
     """The one of the window."""
-    return desk.shell.only(Sweeping, lambda window: Sweeping(desk, window))
+    return desk.shell.only(GameAnalyzing, lambda window: GameAnalyzing(desk, window))
 
 
-class Sweeping(QObject):
+class GameAnalyzing(QObject):
     """Hosts one sweep at a time, on the record that lies on the table when it begins."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self.ended = Event[SweepState]()
+        self.ended = Event[AnalysisState]()
         """A sweep is over, and everything that was found out is written."""
         self._desk = desk
         self._run: _Run | None = None
@@ -100,12 +100,12 @@ class Sweeping(QObject):
         desk.running.ending.connect(lambda _: self._leave())
 
     @property
-    def choices(self) -> SweepChoices:
+    def choices(self) -> AnalysisChoices:
         """What was chosen last."""
-        return self._desk.shell.state.read(CHOICES, SweepChoices, SweepChoices())
+        return self._desk.shell.state.read(CHOICES, AnalysisChoices, AnalysisChoices())
 
-    def remember(self, choices: SweepChoices) -> None:
-        self._desk.shell.state.keep(CHOICES, SweepChoices, choices)
+    def remember(self, choices: AnalysisChoices) -> None:
+        self._desk.shell.state.keep(CHOICES, AnalysisChoices, choices)
 
     @property
     def is_running(self) -> bool:
@@ -114,13 +114,13 @@ class Sweeping(QObject):
 
     @property
     def is_paused(self) -> bool:
-        return self._run is not None and self._run.sweep.standing is SweepState.PAUSED
+        return self._run is not None and self._run.sweep.standing is AnalysisState.PAUSED
 
     # What a person does
 
-    def start(self, choices: SweepChoices) -> None:
+    def start(self, choices: AnalysisChoices) -> None:
         """Begin; a sweep that is under way ends, and all it has found stays."""
-        self._end(SweepState.CANCELLED)
+        self._end(AnalysisState.CANCELLED)
         self._withdraw()
         IDLE.drop(self, self._sum_up)
         self._run = _Run(self._desk, choices)
@@ -151,10 +151,10 @@ class Sweeping(QObject):
             return
         standing = run.sweep.standing
         self._end(standing)
-        if standing is SweepState.CANCELLED:
+        if standing is AnalysisState.CANCELLED:
             again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.CANCELLED.filled(done=run.sweep.done), again)
-        elif standing is SweepState.FAILED:
+        elif standing is AnalysisState.FAILED:
             other = Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep"))
             again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), again, other)
@@ -162,14 +162,14 @@ class Sweeping(QObject):
             IDLE.soon(self, self._sum_up(run.sweep), self._sum_up, Rank.FOUND)
         self.ended.emit(standing)
 
-    def _end(self, standing: SweepState) -> None:
+    def _end(self, standing: AnalysisState) -> None:
         """Let go of the sweep that there is; `standing` says whether it is one to go on with some day."""
         run, self._run = self._run, None
         if run is None:
             return
         run.leave()
         self._desk.document.is_swept = False
-        if standing in {SweepState.CANCELLED, SweepState.FINISHED}:
+        if standing in {AnalysisState.CANCELLED, AnalysisState.FINISHED}:
             self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
     def _tell(self, said: Phrase, *answers: Answer) -> None:
@@ -186,9 +186,9 @@ class Sweeping(QObject):
     def _leave(self) -> None:
         """The window goes; the next start offers to go on."""
         IDLE.drop(self, self._sum_up)
-        self._end(SweepState.PAUSED)
+        self._end(AnalysisState.PAUSED)
 
-    def _sum_up(self, sweep: Sweep) -> Steps:
+    def _sum_up(self, sweep: GameAnalysis) -> Steps:
         """Once the moves are judged by the last results too."""
         document = self._desk.document
         record = document.record
@@ -217,13 +217,13 @@ class Sweeping(QObject):
     def _on_replaced(self) -> None:
         if self._run is not None and self._run.record is not self._desk.document.record:
             run = self._run
-            self._end(SweepState.PAUSED)
+            self._end(AnalysisState.PAUSED)
             if run.is_of(self._desk.document.record):
                 self._offer_here()
                 return
             self._withdraw()
             self._tell(text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total))
-            self.ended.emit(SweepState.CANCELLED)
+            self.ended.emit(AnalysisState.CANCELLED)
         else:
             self._offer_here()
 
@@ -273,7 +273,7 @@ class Sweeping(QObject):
 class _Run:
     """One sweep, from its beginning to its end."""
 
-    def __init__(self, desk: Desk, choices: SweepChoices) -> None:
+    def __init__(self, desk: Desk, choices: AnalysisChoices) -> None:
         self.ended: Event[_Run] = Event()
         """It is over, and everything is written."""
         self.progressed = Event[None]()
@@ -282,7 +282,7 @@ class _Run:
         self.record = desk.document.record
         self._desk = desk
         profiles = choices.profiles(desk.engines.profiles)
-        self.sweep = Sweep(
+        self.sweep = GameAnalysis(
             self.record, choices.order, [Crew((Seat(profile.key),), profile.name) for profile in profiles]
         )
         self.total = self.sweep.left
@@ -294,8 +294,8 @@ class _Run:
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
         self._writing = Writing(desk.document.history, situations, choices.candidates, branches=choices.adds_branches)
         self._was_left = False
-        self._row: TaskRow = task_strip(desk).add(text.RUNNING, Stand(text.LOADING), pauses=True)
-        self._row.paused.connect(lambda _: sweeping(desk).toggle_pause())
+        self._row: TaskRow = task_strip(desk).add(text.RUNNING, TaskProgress(text.LOADING), pauses=True)
+        self._row.paused.connect(lambda _: game_analyzing(desk).toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
         self._let_escape_go = desk.shell.end_by_escape(self.cancel)
 
@@ -307,7 +307,7 @@ class _Run:
         return fingerprint(record) == fingerprint(self.record)
 
     def toggle_pause(self) -> None:
-        if self.sweep.standing is SweepState.PAUSED:
+        if self.sweep.standing is AnalysisState.PAUSED:
             self._runner.grant(self.sweep.resume(self._runner.now))
         else:
             self._runner.grant(self.sweep.pause())
@@ -326,13 +326,13 @@ class _Run:
 
     # What the sweep wishes
 
-    def _take(self, wish: Wish) -> None:
+    def _take(self, wish: Request) -> None:
         if isinstance(wish, Analysed):
             self._write(wish)
         elif isinstance(wish, Progressed) and not self._was_left:
             self.total = wish.total
             self._show(wish.seconds_left)
-        elif isinstance(wish, Said) and not self._was_left:
+        elif isinstance(wish, SentenceReady) and not self._was_left:
             self._desk.shell.warn(wish.sentence)
 
     def _on_finished(self) -> None:
@@ -342,13 +342,13 @@ class _Run:
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
         counts = {"done": sweep.done, "total": self.total}
-        if sweep.standing is SweepState.PAUSED:
+        if sweep.standing is AnalysisState.PAUSED:
             words = text.PAUSED.filled(**counts)
         elif (seconds := sweep.seconds_left if seconds is None else seconds) is None:
             words = text.PROGRESS_UNKNOWN.filled(**counts)
         else:
             words = text.PROGRESS.filled(**counts, left=left_words(seconds))
-        self._row.tell(Stand(words, sweep.done, self.total, sweep.standing is SweepState.PAUSED))
+        self._row.tell(TaskProgress(words, sweep.done, self.total, sweep.standing is AnalysisState.PAUSED))
 
     def _write(self, wish: Analysed) -> None:
         findings: Findings = wish.findings

@@ -19,11 +19,11 @@ from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.kept import KeptPictures
+from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.window import MainWindow
-from app.record.cursor import Moved
+from app.record.cursor import CursorMoved
 from app.record.endings import winner
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
@@ -55,8 +55,8 @@ MENU: Final = (
 SILENT_PLATFORMS: Final = ("offscreen", "minimal")
 
 
-class Table(QObject):
-    def __init__(self, window: MainWindow, desk: Desk, kept: KeptPictures) -> None:
+class BoardController(QObject):
+    def __init__(self, window: MainWindow, desk: Desk, kept: PictureCache) -> None:
         super().__init__(window)
         document, files = desk.document, desk.files
         self._window = window
@@ -86,8 +86,8 @@ class Table(QObject):
         document.changed.connect(self._hear)
         window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
         desk.speech.changed.connect(lambda _: self._speak())
-        window.dressed.connect(lambda _: self._dress())
-        self._dress()
+        window.theme_changed.connect(lambda _: self._apply_theme())
+        self._apply_theme()
         self._speak()
         window.lay(self.board)
         window.book.fill(ACTIONS, desk, self.board)
@@ -112,9 +112,9 @@ class Table(QObject):
 
             playing(desk).offer()
         if state.holds(UNFINISHED_SWEEP):
-            from app.desktop.analysis.sweeping import sweeping  # noqa: PLC0415 - most days there is none
+            from app.desktop.analysis.game_analyzing import game_analyzing  # noqa: PLC0415 - most days there is none
 
-            sweeping(desk).offer_unfinished(is_recoverable=is_recoverable)
+            game_analyzing(desk).offer_unfinished(is_recoverable=is_recoverable)
 
     # Keeping the board true
 
@@ -122,7 +122,7 @@ class Table(QObject):
         self.board.setAccessibleName(self._speech.say(text.BOARD))
         self._show()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         board = self._preferences.now.board
         self.board.set_manner(self._window.manner)
         take_lines(self.board, LineDrop.BRANCH)
@@ -224,7 +224,7 @@ class Table(QObject):
 
     # Heard: by the ear, and by those who do not see the board
 
-    def _on_moved(self, moved: Moved) -> None:
+    def _on_moved(self, moved: CursorMoved) -> None:
         before = self._pieces
         self._count()
         from app.desktop.kit.sounds import sound_of  # noqa: PLC0415 - nothing sounds before the first move
@@ -328,7 +328,7 @@ class Table(QObject):
         self._typed.begin()
 
     def _picture(self) -> "Picture":
-        from app.desktop.board.image_export import Picture, Words  # noqa: PLC0415 - most days nobody needs it
+        from app.desktop.board.image_export import DiagramWords, Picture  # noqa: PLC0415 - most days nobody needs it
 
         scene = self._with_names(self._document.scene())
         black, white = self._document.names()
@@ -337,7 +337,7 @@ class Table(QObject):
         below = ""
         if self._document.editor is None and node.move is not None:
             below = say(board_text.UNTO.filled(ply=node.ply, move=self._document.last_move_name()))
-        return Picture(scene, self._window.manner, words=Words(above, below))
+        return Picture(scene, self._window.manner, words=DiagramWords(above, below))
 
     def _export_image(self) -> None:
         from app.desktop.board.image_dialog import ImageDialog  # noqa: PLC0415 - most days nobody needs it

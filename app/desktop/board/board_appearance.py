@@ -8,7 +8,7 @@ from app.config.settings import BoardStyle, Coordinates, PieceSet, Settings
 from app.desktop.kit.theme import LIGHT, Theme
 
 
-class Look(NamedTuple):
+class BoardMaterial(NamedTuple):
     colour: str
     """Of the board where it has no texture, and until the texture is there."""
     stand: str
@@ -26,8 +26,8 @@ class Look(NamedTuple):
 
 
 LOOKS = {
-    BoardStyle.KAYA: Look("#e8c27c", "#cfa15c", "#3a2812", "#4a3216", "kaya.jpg", "kaya_stand.jpg"),
-    BoardStyle.WALNUT: Look(
+    BoardStyle.KAYA: BoardMaterial("#e8c27c", "#cfa15c", "#3a2812", "#4a3216", "kaya.jpg", "kaya_stand.jpg"),
+    BoardStyle.WALNUT: BoardMaterial(
         "#8d6242",
         "#6f4a30",
         "#d9bd94",
@@ -38,11 +38,11 @@ LOOKS = {
         left="#40f0913c",
         target="#b0cfe8c0",
     ),
-    BoardStyle.PAPER: Look("#fbf8f1", "#f0ebe0", "#2b2722", "#4b463e"),
+    BoardStyle.PAPER: BoardMaterial("#fbf8f1", "#f0ebe0", "#2b2722", "#4b463e"),
 }
 
 
-class BoardManner(NamedTuple):
+class BoardAppearance(NamedTuple):
     font: QFont
     pieces: PieceSet = PieceSet.BRUSH
     style: BoardStyle = BoardStyle.THEME
@@ -52,7 +52,7 @@ class BoardManner(NamedTuple):
     theme: Theme = LIGHT
 
     @property
-    def look(self) -> Look:
+    def look(self) -> BoardMaterial:
         return LOOKS[self.theme.board if self.style is BoardStyle.THEME else self.style]
 
     @property
@@ -61,6 +61,8 @@ class BoardManner(NamedTuple):
         return f"{self.font.key()}, {self.pieces}, {self.coordinates}, {self.look}, {self.theme}"
 
 
-def manner_of(settings: Settings, theme: Theme, font: QFont) -> BoardManner:
+def manner_of(settings: Settings, theme: Theme, font: QFont) -> BoardAppearance:
     board = settings.board
-    return BoardManner(font, board.pieces, board.style, board.coordinates, board.legal_targets, board.last_move, theme)
+    return BoardAppearance(
+        font, board.pieces, board.style, board.coordinates, board.legal_targets, board.last_move, theme
+    )

@@ -7,7 +7,7 @@ What else it wants, such as a move to be written down, it says by wishes of its 
 from typing import NewType
 
 from app.base.value import Value
-from app.usi.commands import Outcome, Position, Search
+from app.usi.commands import Outcome, PositionCommand, Search
 from app.usi.options import Setting
 
 Seat = NewType("Seat", str)
@@ -16,39 +16,39 @@ Task = NewType("Task", int)
 """A director's own number for something that it asks an engine."""
 
 
-class Wish(Value):
+class Request(Value):
     """Something a director wants done."""
 
 
-class Prepare(Wish):
+class Prepare(Request):
     """Have the engine there running and ready, for a new game or for more of the same; told by `Prepared`."""
 
     seat: Seat
     new_game: bool = False
 
 
-class Ask(Wish):
+class Ask(Request):
     """Have the engine think; it gives up what it was asked before."""
 
     seat: Seat
     task: Task
-    position: Position
+    position: PositionCommand
     search: Search
 
 
-class Halt(Wish):
+class Halt(Request):
     """Have it answer now."""
 
     seat: Seat
 
 
-class Hit(Wish):
+class Hit(Request):
     """The move that it ponders on was made."""
 
     seat: Seat
 
 
-class Adjust(Wish):
+class Adjust(Request):
     """Give an option of the engine another value, or press a button (None); what it cannot take is left."""
 
     seat: Seat
@@ -56,30 +56,30 @@ class Adjust(Wish):
     value: Setting | None
 
 
-class Conclude(Wish):
+class Conclude(Request):
     """Tell the engine how the game ended."""
 
     seat: Seat
     outcome: Outcome
 
 
-class Restart(Wish):
+class Restart(Request):
     """Put the engine there down, if it still runs, and start it anew; told by `Prepared`."""
 
     seat: Seat
 
 
-class Release(Wish):
+class Release(Request):
     """The engine is not needed any more. It may be kept warm for others."""
 
     seat: Seat
 
 
-class WakeAt(Wish):
+class WakeAt(Request):
     """Call `woken` at that moment, and not at the one wished for before; with None not at all."""
 
     moment: float | None
 
 
-class Finish(Wish):
+class Finish(Request):
     """The director has nothing more to do; all seats are released."""

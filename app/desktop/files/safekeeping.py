@@ -11,12 +11,12 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.desktop.kit.idle import IDLE, Rank
-from app.runtime.writer import Scribe
+from app.runtime.writer import JournalWriter
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
 from app.workspace.journal import ROOM, Chronicle, beginning, line_of
-from app.workspace.recovery import SUFFIX, Session, keep_few, kept_name
+from app.workspace.recovery import SUFFIX, JournalFolder, keep_few, kept_name
 
 PAUSE: Final = 200
 """Milliseconds in which edits gather before they are written."""
@@ -35,8 +35,8 @@ class Safekeeping(QObject):
         """Where the record on the table belongs; `belong` tells of another."""
         self._document = document
         self._is_unsaved = is_unsaved
-        self._session = Session(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
-        self._scribe = Scribe(self)
+        self._session = JournalFolder(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
+        self._scribe = JournalWriter(self)
         self._scribe.failed.connect(self._on_failed)
         self._chronicle: Chronicle | None = None
         self._journal: Path | None = None

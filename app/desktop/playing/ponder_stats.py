@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from app.directing.wishes import Seat
-from app.play.wishes import Predicted
+from app.directing.requests import Seat
+from app.play.game_requests import Predicted
 from app.text import playing as text
 from app.text.phrase import Phrase
 
@@ -15,7 +15,7 @@ class _Expected(NamedTuple):
     tries: int = 0
 
 
-class Foresight:
+class PonderStats:
     def __init__(self) -> None:
         self._seats: dict[Seat, _Expected] = {}
 

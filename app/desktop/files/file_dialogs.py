@@ -26,7 +26,7 @@ from app.text.phrase import Phrase
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Choice(NamedTuple):
+class AskedChoice(NamedTuple):
     """One of the things that can be done; `act` is called when it is chosen."""
 
     words: Phrase
@@ -35,7 +35,12 @@ class Choice(NamedTuple):
 
 
 def ask(
-    parent: QWidget, speech: Speech, title: Phrase, words: Phrase, more: Sequence[Phrase], choices: Sequence[Choice]
+    parent: QWidget,
+    speech: Speech,
+    title: Phrase,
+    words: Phrase,
+    more: Sequence[Phrase],
+    choices: Sequence[AskedChoice],
 ) -> QMessageBox:
     """Ask without waiting; the first choice is the usual one, and whoever closes the question has cancelled.
 

@@ -30,7 +30,7 @@ _PLAIN: Final = 7
 """The bits of a piece that say what it is before it promotes; of a king none is set."""
 
 
-class Station(NamedTuple):
+class Query(NamedTuple):
     """What an engine says is kept with the station it was asked about, and so can never come to stand elsewhere."""
 
     node: int
@@ -42,43 +42,43 @@ class Station(NamedTuple):
     """Of the position; the start of a record may change under a node."""
     previous_to: Square | None
     """Where the last move went, which is what 同 means."""
-    position: usi.Position
+    position: usi.PositionCommand
     """The same for an engine."""
 
     @property
     def turn(self) -> Side:
         return self.board.turn
 
-    def is_same(self, other: "Station | None") -> bool:
+    def is_same(self, other: "Query | None") -> bool:
         return other is not None and (self.node, self.key) == (other.node, other.key)
 
-    def passed(self) -> "Station":
+    def passed(self) -> "Query":
         """The same with the turn passed, which shows what the other side threatens; illegal when in check."""
         board = self.board.copy()
         board.apply_pass()
-        return self._replace(board=board, key=board.key, previous_to=None, position=usi.Position(board.sfen()))
+        return self._replace(board=board, key=board.key, previous_to=None, position=usi.PositionCommand(board.sfen()))
 
 
-def station_at(record: Record, node: Node) -> Station:
+def station_at(record: Record, node: Node) -> Query:
     """The station of a node that is in the record; an end stands where the move before it led."""
     board = record.position_at(node)
     previous_to = next((step.move.to for step in (node, node.parent) if step and step.move), None)
-    return Station(node.number, node.ply, board, board.key, previous_to, _said(record, node, board))
+    return Query(node.number, node.ply, board, board.key, previous_to, _said(record, node, board))
 
 
-def _said(record: Record, node: Node, board: Position) -> usi.Position:
+def _said(record: Record, node: Node, board: Position) -> usi.PositionCommand:
     """Engines end themselves when they read an illegal move, so what comes before one is left out."""
     way = path(node)
     illegal = [place for place, step in enumerate(way) if step.illegal is not None]
     if not illegal:
         start = record.start_sfen
         moves = tuple(step.move.usi for step in way if step.move)
-        return usi.Position(None if start == EVEN.sfen else start, moves)
+        return usi.PositionCommand(None if start == EVEN.sfen else start, moves)
     if illegal[-1] == len(way) - 1:
-        return usi.Position(board.sfen())
+        return usi.PositionCommand(board.sfen())
     before = record.position_at(way[illegal[-1]])
     moves = tuple(step.move.usi for _, step in pairwise(way[illegal[-1] :]) if step.move)
-    return usi.Position(before.sfen(), moves)
+    return usi.PositionCommand(before.sfen(), moves)
 
 
 def fault_of(board: Position, *, for_mate: bool = False) -> Phrase | None:

@@ -9,29 +9,29 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
+from app.analysis.analysis_plan import AnalysisOrder, is_known
 from app.analysis.asking import (
     Analysed,
     AskedEngine,
     AskingDirector,
     Noted,
     Progressed,
-    Said,
+    SentenceReady,
     Wishes,
     beforehand,
     books_off,
     steered,
 )
 from app.analysis.findings import Findings, is_mate
-from app.analysis.limit import NO_LIMIT, Limit, Traits
-from app.analysis.station import Station, fault_of, station_at
-from app.analysis.sweep_plan import Order, is_known
-from app.directing.heard import Answers, GaveUp
-from app.directing.wishes import Ask, Finish, Halt, Prepare, Restart, Seat
+from app.analysis.limit import NO_LIMIT, AnalysisLimit, Traits
+from app.analysis.query import Query, fault_of, station_at
+from app.directing.requests import Ask, Finish, Halt, Prepare, Restart, Seat
+from app.directing.seat_events import Answers, GaveUp
 from app.record.tree import Record
 from app.shogi.moves import MOVES
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer, BestMove, Verdict
+from app.usi.answers import Answer, AnswerWord, BestMove
 
 _MOST_DEATHS: Final = 3
 """So often in a row without a result a seat's engine ends before it is not started any more."""
@@ -41,7 +41,7 @@ _RECENT: Final = 20
 """So many results tell how long the rest will take."""
 
 
-class SweepState(Enum):
+class AnalysisState(Enum):
     """How it stands with a sweep."""
 
     RUNNING = "running"
@@ -74,7 +74,7 @@ class _Engine:
         """When the next of them are looked at."""
         self.nodes: deque[int] = deque(() if skips_known else nodes)
         """Of those that are still to be done."""
-        self.ready: deque[Station] = deque()
+        self.ready: deque[Query] = deque()
         """What was begun and not finished, and behind that one that was made ready while its seats think."""
         self.deaths: dict[int, int] = {}
         """By node, how often it ended there."""
@@ -92,7 +92,7 @@ class _Engine:
 class _Worker(AskedEngine):
     """A seat."""
 
-    def __init__(self, seat: Seat, engine: _Engine, traits: Traits | None, limit: Limit) -> None:
+    def __init__(self, seat: Seat, engine: _Engine, traits: Traits | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, engine.name, traits)
         self.limit = limit
         self.engine = engine
@@ -106,13 +106,13 @@ class _Worker(AskedEngine):
         return self.engine.name or text.ENGINE
 
 
-class Sweep(AskingDirector[_Worker]):
-    def __init__(self, record: Record, order: Order, crews: Sequence[Crew]) -> None:
+class GameAnalysis(AskingDirector[_Worker]):
+    def __init__(self, record: Record, order: AnalysisOrder, crews: Sequence[Crew]) -> None:
         if order.effort.limit == NO_LIMIT:
             raise ValueError("without a limit a sweep would stay at its first position")
         super().__init__()
         self.order = order
-        self.standing = SweepState.RUNNING
+        self.standing = AnalysisState.RUNNING
         self.gone = 0
         """How many nodes went from the record before their turn came."""
         self.skipped = 0
@@ -172,9 +172,9 @@ class Sweep(AskingDirector[_Worker]):
 
     def pause(self) -> Wishes:
         """Stop at once; what was not finished is done again later."""
-        if self.standing is not SweepState.RUNNING:
+        if self.standing is not AnalysisState.RUNNING:
             return []
-        self.standing = SweepState.PAUSED
+        self.standing = AnalysisState.PAUSED
         wishes: Wishes = []
         for worker in self._asked.values():
             if worker.findings is not None:
@@ -183,24 +183,24 @@ class Sweep(AskingDirector[_Worker]):
         return wishes + self._alarm()
 
     def resume(self, now: float) -> Wishes:
-        if self.standing is not SweepState.PAUSED:
+        if self.standing is not AnalysisState.PAUSED:
             return []
-        self.standing, self._now = SweepState.RUNNING, now
+        self.standing, self._now = AnalysisState.RUNNING, now
         wishes = [wish for worker in self._asked.values() for wish in self._ask_next(worker)]
         return wishes + self._perhaps_finish()
 
     def cancel(self) -> Wishes:
         """Have done with it; all results so far have been told."""
-        if self.standing not in {SweepState.RUNNING, SweepState.PAUSED}:
+        if self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
-        self.standing = SweepState.CANCELLED
+        self.standing = AnalysisState.CANCELLED
         return [Finish()]
 
     # Going through
 
     def _ask_next(self, worker: _Worker) -> Wishes:
         """The next question for a seat that has none."""
-        if self.standing is not SweepState.RUNNING or not worker.is_ready or worker.findings is not None:
+        if self.standing is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
         engine, limit = worker.engine, self.order.effort.limit
         if not engine.unsifted and not engine.ready:
@@ -236,14 +236,14 @@ class Sweep(AskingDirector[_Worker]):
 
     def _perhaps_finish(self) -> Wishes:
         """Finish when nothing is left that anybody could do."""
-        if self.standing is not SweepState.RUNNING:
+        if self.standing is not AnalysisState.RUNNING:
             return []
         workers = list(self._asked.values())
         if any(worker.findings is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
             return []
         if any(worker.engine.left and not worker.is_gone for worker in workers):
             return []
-        self.standing = SweepState.FAILED if any(engine.left for engine in self._engines) else SweepState.FINISHED
+        self.standing = AnalysisState.FAILED if any(engine.left for engine in self._engines) else AnalysisState.FINISHED
         return [self._progress(), Finish()]
 
     def _progress(self) -> Progressed:
@@ -344,7 +344,7 @@ class Sweep(AskingDirector[_Worker]):
         told: Wishes = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
         return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
 
-    def _lose_work(self, worker: _Worker, station: Station, sentence: Phrase) -> Phrase | None:
+    def _lose_work(self, worker: _Worker, station: Query, sentence: Phrase) -> Phrase | None:
         """Its position is tried once more at once, and once more in the end; then it is given up, as is told."""
         engine, node = worker.engine, station.node
         deaths = engine.deaths[node] = engine.deaths.get(node, 0) + 1
@@ -366,16 +366,16 @@ class Sweep(AskingDirector[_Worker]):
         told: Wishes = []
         station = None if worker.findings is None else worker.findings.station
         if station is not None and (said := self._lose_work(worker, station, sentence)) is not None:
-            told.append(Said(said, seat))
+            told.append(SentenceReady(said, seat))
         if worker.deaths >= _MOST_DEATHS:
             worker.is_gone = True
-            told.append(Said(text.SEAT_GIVEN_UP.filled(engine=worker.called, sentence=sentence), seat))
+            told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.called, sentence=sentence), seat))
             others = [wish for other in self._asked.values() for wish in self._ask_next(other)]
             return [*others, *self._alarm(), *told, *self._perhaps_finish()]
         return [Restart(seat), *self._alarm(), *told, self._restarted(worker, sentence)]
 
 
-def _without_thought(station: Station, answer: Answer) -> Phrase:
+def _without_thought(station: Query, answer: Answer) -> Phrase:
     """What is to be said of an answer that came without a thought."""
     if isinstance(answer, BestMove):
         move = MOVES[answer.move]
@@ -385,8 +385,8 @@ def _without_thought(station: Station, answer: Answer) -> Phrase:
 
 
 _UNTHOUGHT: Final[dict[Answer, Phrase]] = {
-    Verdict.RESIGN: text.UNTHOUGHT_RESIGNED,
-    Verdict.WIN: text.UNTHOUGHT_DECLARED,
-    Verdict.NO_MOVE: text.UNTHOUGHT_NO_MOVE,
-    Verdict.UNREADABLE: text.UNTHOUGHT_UNREADABLE,
+    AnswerWord.RESIGN: text.UNTHOUGHT_RESIGNED,
+    AnswerWord.WIN: text.UNTHOUGHT_DECLARED,
+    AnswerWord.NO_MOVE: text.UNTHOUGHT_NO_MOVE,
+    AnswerWord.UNREADABLE: text.UNTHOUGHT_UNREADABLE,
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.opinions import SILENCE, Said, said_at
+from app.analysis.engine_verdicts import SILENCE, CommentOpinion, said_at
 from app.record.outline import Walker
 from app.record.tree import Node, Record
 from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, WHITE_BIT, Kind, Side
@@ -26,7 +26,7 @@ class Passage(NamedTuple):
     node: Node
     mover: Side
     """Who made the move of the node, or would have."""
-    said: Said
+    said: CommentOpinion
     takes: bool
     """Whether the move took a piece."""
     invaders: int
@@ -41,7 +41,7 @@ class _Known(NamedTuple):
     passage: Passage
 
 
-class Passages:
+class GamePhases:
     """Those of one record."""
 
     def __init__(self, record: Record) -> None:
@@ -135,7 +135,7 @@ OPENING_TAKES: Final = 6
 INVADERS: Final = 2
 
 
-class Phase(Enum):
+class RecordPhase(Enum):
     """What a move of a game belongs to.
 
     The middle game begins once six pieces have been taken, and with the 41st move at the latest. The endgame begins once a
@@ -152,15 +152,15 @@ class Phase(Enum):
         return self.value
 
 
-def phases_along(passages: Sequence[Passage]) -> list[Phase]:
+def phases_along(passages: Sequence[Passage]) -> list[RecordPhase]:
     """The phase of the move of each passage."""
-    found: list[Phase] = []
-    phase, taken, invaders = Phase.OPENING, 0, 0
+    found: list[RecordPhase] = []
+    phase, taken, invaders = RecordPhase.OPENING, 0, 0
     for passage in passages:
-        if invaders >= INVADERS or phase is Phase.ENDING:
-            phase = Phase.ENDING
+        if invaders >= INVADERS or phase is RecordPhase.ENDING:
+            phase = RecordPhase.ENDING
         elif taken >= OPENING_TAKES or passage.node.ply > OPENING_MOVES:
-            phase = Phase.MIDDLE
+            phase = RecordPhase.MIDDLE
         found.append(phase)
         taken += passage.takes
         invaders = passage.invaders

@@ -7,10 +7,10 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
 
-from app.analysis.limit import Kind
+from app.analysis.limit import LimitKind
 from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import EngineProfile, Tag
-from app.desktop.analysis.sweeping import Sweeping, left_words, sweeping
+from app.desktop.analysis.game_analyzing import GameAnalyzing, left_words
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import EngineTicks, suited
 from app.desktop.engines.engines import show_engines
@@ -31,13 +31,13 @@ from app.workspace.choices import (
     MOST_NODES,
     MOST_PLIES,
     MOST_STABLE,
-    SweepChoices,
-    Turns,
+    AnalysisChoices,
+    AnalyzedTurns,
 )
 from app.workspace.document_change import DocumentChange
 
 SIZE: Final = (600, 600)
-KINDS: Final = ((Kind.TIME, text.BY_TIME), (Kind.NODES, text.BY_NODES), (Kind.DEPTH, text.BY_DEPTH))
+KINDS: Final = ((LimitKind.TIME, text.BY_TIME), (LimitKind.NODES, text.BY_NODES), (LimitKind.DEPTH, text.BY_DEPTH))
 MILLISECONDS: Final = 1_000
 NUMBERS: Final = {
     "nodes": (text.BY_NODES, 1, MOST_NODES, 10_000),
@@ -59,14 +59,14 @@ TICKS: Final = {
 }
 
 
-def show_sweep_dialog(desk: Desk) -> "SweepDialog":
-    return desk.shell.show_one(SweepDialog, lambda window: SweepDialog(desk, sweeping(desk), window))
+def show_sweep_dialog(desk: Desk) -> "AnalysisDialog":
+    return desk.shell.show_one(AnalysisDialog, lambda window: AnalysisDialog(desk, game_analyzing(desk), window))
 
 
-class SweepDialog(QDialog):
+class AnalysisDialog(QDialog):
     """What is chosen here is remembered when the person starts."""
 
-    def __init__(self, desk: Desk, host: Sweeping, parent: QWidget, machine: Machine | None = None) -> None:
+    def __init__(self, desk: Desk, host: GameAnalyzing, parent: QWidget, machine: Machine | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sweep")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -110,7 +110,7 @@ class SweepDialog(QDialog):
     # What is chosen
 
     @property
-    def chosen(self) -> SweepChoices:
+    def chosen(self) -> AnalysisChoices:
         """As it stands in the dialog; a number that will not do stays as it was."""
         return self._choices.replaced(
             **{name: box.fitting for name, box in self.numbers.items() if box.fitting is not None},
@@ -119,7 +119,7 @@ class SweepDialog(QDialog):
             kind=self.kind.currentData(),
             time_ms=round(self.seconds.value() * MILLISECONDS),
             has_branches=self.line.currentData(),
-            turns=Turns(self.turns.currentData()),
+            turns=AnalyzedTurns(self.turns.currentData()),
             is_backward=self.way.currentData(),
         )
 
@@ -156,7 +156,7 @@ class SweepDialog(QDialog):
         first, second = (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)
         self._offer(self.kind, KINDS, choices.kind)
         self._offer(self.line, ((False, text.MAIN_LINE), (True, text.ALL_BRANCHES)), choices.has_branches)
-        turns = ((Turns.BOTH, text.BOTH), (Turns.BLACK, first), (Turns.WHITE, second))
+        turns = ((AnalyzedTurns.BOTH, text.BOTH), (AnalyzedTurns.BLACK, first), (AnalyzedTurns.WHITE, second))
         self._offer(self.turns, turns, choices.turns)
         self._offer(self.way, ((False, text.FORWARD), (True, text.BACKWARD)), choices.is_backward)
         self._fill_engines(self.engines.keys or choices.engines)
@@ -190,7 +190,7 @@ class SweepDialog(QDialog):
         attend(desk.engines.changed, self, lambda _: self._on_engines())
         attend(desk.document.changed, self, self._hear)
         attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.dressed, self, lambda _: self._dress())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced or change.edit is not None:
@@ -204,8 +204,8 @@ class SweepDialog(QDialog):
 
     def _refresh(self) -> None:
         kind = self.kind.currentData()
-        self.seconds.setVisible(kind is Kind.TIME)
-        for name, of_kind in (("nodes", Kind.NODES), ("depth", Kind.DEPTH)):
+        self.seconds.setVisible(kind is LimitKind.TIME)
+        for name, of_kind in (("nodes", LimitKind.NODES), ("depth", LimitKind.DEPTH)):
             box = self.numbers[name]
             box.setVisible(kind is of_kind)
             box.setEnabled(kind is of_kind)
@@ -235,7 +235,7 @@ class SweepDialog(QDialog):
 
     def _told_count(self) -> Phrase:
         count, chosen = self._count(), self.chosen
-        if chosen.kind is not Kind.TIME:
+        if chosen.kind is not LimitKind.TIME:
             return text.COUNT.filled(count=count)
         return text.COUNT_AND_TIME.filled(count=count, left=left_words(count * chosen.time_ms / MILLISECONDS))
 
@@ -255,9 +255,9 @@ class SweepDialog(QDialog):
         self._spoken.speak()
         self.engines.setAccessibleDescription(self._say(text.ENGINES_HELP))
         self._fill()
-        self._dress()
+        self._apply_theme()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         coloured(self._lines_help, self._desk.shell.theme.muted)
         self.engines.fit()
         self._refresh()
@@ -278,7 +278,7 @@ class SweepDialog(QDialog):
         """With other letters the list needs another height, once it has them too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.isVisible():
-            IDLE.soon(self, self._dress)
+            IDLE.soon(self, self._apply_theme)
 
     # Laying out, once
 
