@@ -22,9 +22,9 @@ def _study(desk: "Desk") -> None:
 
 
 def _sweep(desk: "Desk") -> None:
-    from app.desktop.analysis.analysis_dialog import show_sweep_dialog  # noqa: PLC0415 - long after the toolbar is there
+    from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: PLC0415 - long after the toolbar is there
 
-    show_sweep_dialog(desk)
+    show_analysis_dialog(desk)
 
 
 def _search_mate(desk: "Desk") -> None:

@@ -59,7 +59,7 @@ TICKS: Final = {
 }
 
 
-def show_sweep_dialog(desk: Desk) -> "AnalysisDialog":
+def show_analysis_dialog(desk: Desk) -> "AnalysisDialog":
     return desk.shell.show_one(AnalysisDialog, lambda window: AnalysisDialog(desk, game_analyzing(desk), window))
 
 
