@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
-from app.desktop.analysis.game_analyzing import GameAnalyzing
+from app.desktop.analysis.game_analyzing import GameAnalyzing, game_analyzing
 from app.desktop.desk.task_strip import TaskRow, task_strip
 from app.desktop.kit.banner import Banner
 from app.record.outline import main_line

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushB
 from app.analysis.limit import LimitKind
 from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import EngineProfile, Tag
-from app.desktop.analysis.game_analyzing import GameAnalyzing, left_words
+from app.desktop.analysis.game_analyzing import GameAnalyzing, game_analyzing, left_words
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import EngineTicks, suited
 from app.desktop.engines.engines import show_engines
