@@ -172,7 +172,7 @@ class MateDialog(QDialog):
             self.resize(self.width(), height or self.sizeHint().height())
 
     def _speak(self) -> None:
-        set_title(self, self._say(text.TITLE))
+        set_title(self, self._say(mates_text.TITLE))
         self._spoken.speak()
         self._fill()
         self._show_found(self._host.found)
