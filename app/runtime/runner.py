@@ -183,7 +183,7 @@ class Runner:
         """Have done with it, whatever the director thinks; what it had wished for is still announced."""
         self.grant((Finish(),))
 
-    # Wishes.
+    # Requests.
 
     def _sort(self, wishes: Wishes) -> None:
         for wish in wishes:
