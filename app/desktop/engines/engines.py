@@ -11,12 +11,10 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,6 +35,7 @@ from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import closing, give_room
 from app.runtime.launch import is_path
@@ -81,11 +80,9 @@ class EnginesDialog(QDialog):
         self.banner = Banner(desk.speech, self)
         self.finder = QLineEdit(clearButtonEnabled=True)
         self.finder.installEventFilter(self)
-        self.uses = QComboBox()
-        self.uses.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.uses = QComboBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list = EngineList(lambda: desk.shell.theme)
-        self._nothing = Label(wordWrap=True)
-        self._nothing.setObjectName("nothing")
+        self._nothing = Label(wordWrap=True, objectName="nothing")
         self._hint = Label(wordWrap=True)
         self.details = EngineDetails()
         self._files = ProfileFiles(desk, self, self.banner)
@@ -384,36 +381,31 @@ class EnginesDialog(QDialog):
 
     def _lay_out(self) -> None:
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.finder)
-        column.addWidget(self.uses)
-        column.addWidget(self.list, 1)
-        column.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(self._buttons(LIST_DEEDS, 3))
+        vbox(
+            self.finder,
+            self.uses,
+            (self.list, 1),
+            (self._nothing, 1, Qt.AlignmentFlag.AlignTop),
+            self._buttons(LIST_DEEDS, 3),
+            on=left,
+            margins=0,
+        )
         right = QWidget()
-        side = QVBoxLayout(right)
-        side.setContentsMargins(12, 0, 0, 0)
-        side.setSpacing(14)
-        side.addWidget(self.details)
-        side.addLayout(self._buttons(ENGINE_DEEDS, 2))
-        side.addStretch(1)
-        side.addWidget(self._hint)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
+        vbox(
+            self.details,
+            self._buttons(ENGINE_DEEDS, 2),
+            STRETCH,
+            self._hint,
+            on=right,
+            margins=(12, 0, 0, 0),
+            spacing=14,
+        )
+        halves = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         halves.addWidget(left)
         halves.addWidget(right)
         halves.setStretchFactor(1, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self._button("undo"))
-        foot.addStretch(1)
-        foot.addWidget(closing(self, self._desk.speech))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 12, 12, 12)
-        whole.setSpacing(10)
-        whole.addWidget(self.banner)
-        whole.addWidget(halves, 1)
-        whole.addLayout(foot)
+        foot = hbox(self._button("undo"), STRETCH, closing(self, self._desk.speech))
+        vbox(self.banner, (halves, 1), foot, on=self, margins=12, spacing=10)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.list.addActions([self._deeds[deed_id] for deed_id in MENU])
 
@@ -427,9 +419,8 @@ class EnginesDialog(QDialog):
         return grid
 
     def _button(self, deed_id: str) -> QToolButton:
-        button = QToolButton()
+        button = QToolButton(toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextOnly)
         button.setDefaultAction(self._deeds[deed_id])
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return button

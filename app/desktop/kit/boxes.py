@@ -26,8 +26,9 @@ def vbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None
 
 def scrolling(content: QWidget) -> QScrollArea:
     """The content in an area as wide as itself, without a frame; what is too high is scrolled to."""
-    area = QScrollArea(widgetResizable=True, horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(content)
     return area
 
