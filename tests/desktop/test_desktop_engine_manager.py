@@ -546,7 +546,7 @@ def test_a_file_that_cannot_be_written_is_told(manager: EnginesDialog, qtbot: Qt
     choose(manager, "Swift")
     assert manager.chosen is not None
     (tmp_path / "a file").write_text("")
-    manager._files.write(manager.chosen, tmp_path / "a file" / "below")
+    manager.files.write(manager.chosen, tmp_path / "a file" / "below")
     qtbot.waitUntil(lambda: any("could not be written" in each.en for each in notices(manager)))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.engine_options import introduction_of
@@ -24,9 +24,12 @@ from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import push_button, words
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.signs import Signs
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import tones_of
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
 from app.runtime.launching import launch_of, stamp_of
@@ -47,6 +50,14 @@ class AddingStage(Enum):
     EXAMINED = auto()
 
 
+EXAMINES: Final = {
+    AddingStage.CHOOSING: text.BEGIN,
+    AddingStage.EXAMINING: text.CANCEL_EXAMINATION,
+    AddingStage.EXAMINED: text.AGAIN,
+}
+"""What the button says that examines the engine."""
+
+
 class AddingDialog(QDialog):
     """The engine is put on the shelf when the person says so, whatever the doctor says."""
 
@@ -65,20 +76,24 @@ class AddingDialog(QDialog):
         """The person has written the name, or has chosen the tags."""
         self._was_tagged = False
         self._values: dict[str, Value] = {}
-        self._words, self._told, self._sign = _words(), _words(), Label()
-        self._program_label, self._name_label = Label(), Label()
-        self.program, self.name = QLineEdit(), QLineEdit()
-        self._choose, self._examine, self._add, self._cancel = (QPushButton(autoDefault=False) for _ in range(4))
-        self._more = QToolButton(autoRaise=True)
+        self._told, self._sign = words("told"), Label()
+        spoken = self._spoken = Spoken(self._say)
+        self.program = spoken.named(QLineEdit(), text.PROGRAM)
+        self.name = spoken.named(QLineEdit(), text.NAME)
+        self._choose = spoken.button(push_button("choose"), forms_text.CHOOSE_FILE)
+        self._examine, self._add = push_button("examine"), push_button("add")
+        self._cancel = spoken.button(push_button("cancel"), text.CANCEL)
+        self._more = spoken.button(QToolButton(autoRaise=True, arrowType=Qt.ArrowType.RightArrow), text.MORE)
+        self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._more.setCheckable(True)
+        for widget, name in ((self.program, "program"), (self.name, "name"), (self._more, "more")):
+            widget.setObjectName(name)
         self.form = Form(start_fields(), self._say, desk.shell.theme)
         """How it is started, for who wants to say more of that."""
         self.form.hide()
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
-        self._uses = Label()
-        self._tags = {tag: QCheckBox() for tag in Tag}
+        self._tags = {tag: spoken.button(QCheckBox(), text.TAGS[tag]) for tag in Tag}
         self._signs = Signs()
-        self._name_parts()
         self._lay_out()
         self._connect()
         self._speak()
@@ -145,13 +160,13 @@ class AddingDialog(QDialog):
         self._examine.clicked.connect(self._on_examine)
         self._add.clicked.connect(self.add)
         self._cancel.clicked.connect(self.reject)
-        self._more.toggled.connect(self._on_more)
+        self._more.toggled.connect(self._show_more)
         self.form.given.connect(self._on_given)
-        self.program.textEdited.connect(lambda _: self._on_edited())
-        self.program.textChanged.connect(lambda _: self._show_stage())
-        self.name.textEdited.connect(lambda _: self._on_named())
+        self.program.textEdited.connect(self._on_edited)
+        self.program.textChanged.connect(self._show_stage)
+        self.name.textEdited.connect(self._on_named)
         for box in self._tags.values():
-            box.clicked.connect(lambda _: self._on_tagged())
+            box.clicked.connect(self._on_tagged)
         self.panel.introduced.connect(self._on_introduced)
         self.panel.finished.connect(self._on_finished)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
@@ -163,9 +178,9 @@ class AddingDialog(QDialog):
         else:
             self.examine()
 
-    def _on_more(self, shown: bool) -> None:
+    def _show_more(self, shown: bool) -> None:
         self.form.setVisible(shown)
-        self._show_more()
+        self._more.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
 
     def _on_edited(self) -> None:
         """What was found out was found out about another program."""
@@ -181,8 +196,8 @@ class AddingDialog(QDialog):
         if not self._was_named:
             self.name.clear()
 
-    def _on_named(self) -> None:
-        self._was_named = bool(self.name.text())
+    def _on_named(self, name: str) -> None:
+        self._was_named = bool(name)
 
     def _on_tagged(self) -> None:
         self._was_tagged = True
@@ -232,13 +247,8 @@ class AddingDialog(QDialog):
     def _show_stage(self) -> None:
         why_not = self._why_not()
         is_examining = self._stage is AddingStage.EXAMINING
-        words = {
-            AddingStage.CHOOSING: text.BEGIN,
-            AddingStage.EXAMINING: text.CANCEL_EXAMINATION,
-            AddingStage.EXAMINED: text.AGAIN,
-        }
         is_well = self._report is not None and not self._report.cancelled and not _fails(self._report)
-        self._examine.setText(self._say(words[self._stage]))
+        self._examine.setText(self._say(EXAMINES[self._stage]))
         self._add.setText(self._say(text.ADD_NOW if is_well else text.ADD_ANYWAY))
         for button in (self._examine, self._add):
             button.setEnabled(is_examining or why_not is None)
@@ -255,13 +265,10 @@ class AddingDialog(QDialog):
             return text.EXAMINING
         if self._report is not None:
             return summary(self._report)
-        program = self.program.text().strip()
-        there = next(
-            (profile for profile in self._desk.engines.profiles if program and profile.program == program), None
-        )
-        if there is not None:
-            return text.ALREADY_THERE.filled(name=there.name)
-        return text.NOT_BEGUN if program else text.NO_PROGRAM_YET
+        if not (program := self.program.text().strip()):
+            return text.NO_PROGRAM_YET
+        there = next((profile.name for profile in self._desk.engines.profiles if profile.program == program), None)
+        return text.NOT_BEGUN if there is None else text.ALREADY_THERE.filled(name=there)
 
     def _draw_sign(self) -> None:
         self._sign.setVisible(self._report is not None and not self._report.cancelled)
@@ -272,77 +279,38 @@ class AddingDialog(QDialog):
         colour, side = tones_of(self._desk.shell.theme)[tone], self.fontMetrics().height()
         self._sign.setPixmap(self._signs.picture(sign, colour, side, self.devicePixelRatioF()))
 
-    def _name_parts(self) -> None:
-        for widget, name in (
-            (self.program, "program"),
-            (self.name, "name"),
-            (self._choose, "choose"),
-            (self._examine, "examine"),
-            (self._add, "add"),
-            (self._cancel, "cancel"),
-            (self._more, "more"),
-            (self._told, "told"),
-        ):
-            widget.setObjectName(name)
-        self._program_label.setBuddy(self.program)
-        self._name_label.setBuddy(self.name)
-
     def _lay_out(self) -> None:
-        program = QHBoxLayout()
-        for widget, stretch in ((self._program_label, 0), (self.program, 1), (self._choose, 0)):
-            program.addWidget(widget, stretch)
-        telling = QHBoxLayout()
-        telling.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        telling.addWidget(self._told, 1)
-        telling.addWidget(self._examine, 0, Qt.AlignmentFlag.AlignTop)
-        own = QHBoxLayout()
-        own.addWidget(self._name_label)
-        own.addWidget(self.name, 1)
-        own.addSpacing(12)
-        own.addWidget(self._uses)
-        for box in self._tags.values():
-            own.addWidget(box)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self._add)
-        foot.addWidget(self._cancel)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 12)
-        column.setSpacing(10)
-        column.addWidget(self._words)
-        column.addLayout(program)
-        column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.form)
-        column.addLayout(telling)
-        column.addWidget(self.panel, 1)
-        column.addLayout(own)
-        column.addLayout(foot)
+        label = self._spoken.label
+        program, name = label(text.PROGRAM), label(text.NAME)
+        program.setBuddy(self.program)
+        name.setBuddy(self.name)
+        telling = hbox(
+            (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._told, 1), (self._examine, 0, Qt.AlignmentFlag.AlignTop)
+        )
+        own = hbox(name, (self.name, 1), 12, label(text.USES), *self._tags.values())
+        foot = hbox(STRETCH, self._add, self._cancel)
+        vbox(
+            label(text.ADDING_WORDS, words()),
+            hbox(program, (self.program, 1), self._choose),
+            (self._more, 0, Qt.AlignmentFlag.AlignLeft),
+            self.form,
+            telling,
+            (self.panel, 1),
+            own,
+            foot,
+            on=self,
+            margins=(16, 14, 16, 12),
+            spacing=10,
+        )
 
     def _apply_theme(self) -> None:
         self.form.apply_theme(self._desk.shell.theme)
         self._show_stage()
 
-    def _show_more(self) -> None:
-        shown = self._more.isChecked()
-        self._more.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
-
     def _speak(self) -> None:
-        say = self._say
-        set_title(self, say(text.ADDING_TITLE))
-        self._words.setText(say(text.ADDING_WORDS))
-        self._program_label.setText(say(text.PROGRAM))
-        self.program.setAccessibleName(say(text.PROGRAM))
-        self._name_label.setText(say(text.NAME))
-        self.name.setAccessibleName(say(text.NAME))
-        self._choose.setText(say(forms_text.CHOOSE_FILE))
-        self._cancel.setText(say(text.CANCEL))
-        self._more.setText(say(text.MORE))
-        self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._uses.setText(say(text.USES))
-        for tag, box in self._tags.items():
-            box.setText(say(text.TAGS[tag]))
-        self.form.speak(say)
-        self._show_more()
+        set_title(self, self._say(text.ADDING_TITLE))
+        self._spoken.speak()
+        self.form.speak(self._say)
         self._show_stage()
 
 
@@ -374,9 +342,3 @@ def tags_for(report: DoctorReport) -> set[Tag]:
 
 def _fails(report: DoctorReport) -> bool:
     return any(step.finding.verdict is PointVerdict.FAILURE for step in report.steps)
-
-
-def _words() -> Label:
-    label = Label()
-    label.setWordWrap(True)
-    return label

@@ -10,11 +10,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,10 +21,12 @@ from app.config.engine_options import shown
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import Notices, coloured
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import Notices, coloured, push_button
 from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room
 from app.desktop.kit.speech import Say
+from app.desktop.kit.spoken import Spoken
 from app.text import option_dialog as text
 from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
@@ -61,20 +60,24 @@ class CompareDialog(QDialog):
         self._contestants = tuple(contestants)
         self._values: dict[int, Values] = {}
         self._desk, self._say = desk, desk.speech.say
-        self.left, self.right = QComboBox(), QComboBox()
-        self.differing = QCheckBox()
+        spoken = self._spoken = Spoken(self._say)
+        self.left, self.right = spoken.named(QComboBox(), text.LEFT), spoken.named(QComboBox(), text.RIGHT)
+        self.differing = spoken.button(QCheckBox(), text.DIFFERING_ONLY)
         self.differing.setChecked(True)
         self.differing.setObjectName("differing")
-        self.table = QTableView()
+        self.table = spoken.named(QTableView(), text.COMPARE_TITLE)
         self.model = ComparisonModel(self)
-        self.to_left, self.to_right = _button("to_left"), _button("to_right")
-        self.ok, self.cancel = _button("ok"), _button("cancel")
+        self.to_left = spoken.button(push_button("to_left"), text.TO_LEFT)
+        self.to_right = spoken.button(push_button("to_right"), text.TO_RIGHT)
+        self.ok, self.cancel = (
+            spoken.button(push_button("ok"), text.OK),
+            spoken.button(push_button("cancel"), text.CANCEL),
+        )
         self.notices = Notices()
-        self._count, self._same = Label(), Label()
-        self._same.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._count = Label()
+        self._same = spoken.label(text.SAME, Label(alignment=Qt.AlignmentFlag.AlignCenter))
         for box, place in zip((self.left, self.right), first, strict=True):
-            for _ in self._contestants:
-                box.addItem("")
+            box.addItems([""] * len(self._contestants))
             box.setCurrentIndex(place)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._lay_out()
@@ -97,9 +100,8 @@ class CompareDialog(QDialog):
         ends = (self.left.currentIndex(), self.right.currentIndex())
         source, target = ends if to_right else ends[::-1]
         chosen = [self.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
-        names = [
-            row.name for row in chosen or self.rows if row.differs and (row.left if to_right else row.right) is not None
-        ]
+        differing = [row for row in chosen or self.rows if row.differs]
+        names = [row.name for row in differing if (row.left if to_right else row.right) is not None]
         taken = taken_over(self._side(source), self._side(target), names)
         self._values[target] = taken.values
         self._show_rows()
@@ -114,12 +116,12 @@ class CompareDialog(QDialog):
 
     def _connect(self) -> None:
         for box in (self.left, self.right):
-            box.currentIndexChanged.connect(lambda _: self._show_rows())
-        self.differing.clicked.connect(lambda _: self._show_rows())
+            box.currentIndexChanged.connect(self._show_rows)
+        self.differing.clicked.connect(self._show_rows)
         self.to_left.clicked.connect(lambda _: self.take(to_right=False))
         self.to_right.clicked.connect(lambda _: self.take(to_right=True))
-        self.ok.clicked.connect(lambda _: self.accept())
-        self.cancel.clicked.connect(lambda _: self.reject())
+        self.ok.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
         for keys, button in (("Alt+Left", self.to_left), ("Alt+Right", self.to_right)):
             QShortcut(QKeySequence(keys), self, button.click)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
@@ -144,20 +146,10 @@ class CompareDialog(QDialog):
     def _speak(self) -> None:
         say = self._say
         set_title(self, say(text.COMPARE_TITLE))
-        for box, name in ((self.left, text.LEFT), (self.right, text.RIGHT)):
-            box.setAccessibleName(say(name))
+        self._spoken.speak()
+        for box in (self.left, self.right):
             for place, contestant in enumerate(self._contestants):
                 box.setItemText(place, say(contestant.name))
-        for button, name in (
-            (self.to_left, text.TO_LEFT),
-            (self.to_right, text.TO_RIGHT),
-            (self.ok, text.OK),
-            (self.cancel, text.CANCEL),
-        ):
-            button.setText(say(name))
-        self.differing.setText(say(text.DIFFERING_ONLY))
-        self._same.setText(say(text.SAME))
-        self.table.setAccessibleName(say(text.COMPARE_TITLE))
         self.notices.speak(say)
         self._show_rows()
         self._apply_theme()
@@ -182,32 +174,14 @@ class CompareDialog(QDialog):
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for column, mode in (
-            (NAME, QHeaderView.ResizeMode.ResizeToContents),
-            (LEFT, QHeaderView.ResizeMode.Stretch),
-            (SIGN, QHeaderView.ResizeMode.ResizeToContents),
-            (RIGHT, QHeaderView.ResizeMode.Stretch),
-        ):
-            header.setSectionResizeMode(column, mode)
-        sides, acts, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        sides.addWidget(self.left, 1)
-        sides.addWidget(self.right, 1)
-        acts.addWidget(self.differing)
-        acts.addWidget(self._count, 1)
-        acts.addWidget(self.to_left)
-        acts.addWidget(self.to_right)
-        foot.addStretch(1)
-        foot.addWidget(self.ok)
-        foot.addWidget(self.cancel)
-        stack = QVBoxLayout(self)
-        stack.setContentsMargins(16, 14, 16, 14)
-        stack.setSpacing(10)
-        stack.addLayout(sides)
-        stack.addLayout(acts)
-        stack.addWidget(self.notices)
-        stack.addWidget(table, 1)
-        stack.addWidget(self._same, 1)
-        stack.addLayout(foot)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for column in (LEFT, RIGHT):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        sides = hbox((self.left, 1), (self.right, 1))
+        acts = hbox(self.differing, (self._count, 1), self.to_left, self.to_right)
+        foot = hbox(STRETCH, self.ok, self.cancel)
+        parts = (sides, acts, self.notices, (table, 1), (self._same, 1), foot)
+        vbox(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
 
 
 class ComparisonModel(QAbstractTableModel):
@@ -274,9 +248,3 @@ def _value_name(name: str, value: Setting | None, side: ComparedSide) -> Phrase:
         return choice_name(name, str(value))
     words = shown(value)
     return words if isinstance(words, Phrase) else Phrase(words, words)
-
-
-def _button(name: str) -> QPushButton:
-    button = QPushButton(autoDefault=False)
-    button.setObjectName(name)
-    return button

@@ -72,11 +72,7 @@ def _first(places: Sequence[_Place], key: str) -> int:
 def _keep(shelf: EngineShelf, taken: Mapping[_Place, Values]) -> None:
     for place, values in taken.items():
         profile = shelf.find(place.key)
-        if profile is not None:
-            shelf.replace(_with(profile, place.preset, values))
-
-
-def _with(profile: EngineProfile, preset: str | None, values: Values) -> EngineProfile:
-    if preset is None:
-        return profile.replaced(values=dict(values))
-    return profile.replaced(presets={**profile.presets, preset: dict(values)})
+        if profile is not None and place.preset is None:
+            shelf.replace(profile.replaced(values=dict(values)))
+        elif profile is not None:
+            shelf.replace(profile.replaced(presets={**profile.presets, place.preset: dict(values)}))

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QFontDatabase, QPalette
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.attending import attend
+from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST, Label, one_line, set_tip
 from app.desktop.kit.signs import Sign, Signs
@@ -110,14 +111,11 @@ class DoctorPanel(QScrollArea):
 
             return hear
 
-        attend(examination.begun, self, heard(self._on_begun))
+        attend(examination.begun, self, heard(self.show_begun))
+        attend(examination.begun, self, heard(self.begun.emit))
         attend(examination.stepped, self, heard(self.show_step))
         attend(examination.introduced, self, heard(self.introduced.emit))
         attend(examination.finished, self, heard(self._on_finished))
-
-    def _on_begun(self, point: DoctorPoint) -> None:
-        self.show_begun(point)
-        self.begun.emit(point)
 
     def _on_finished(self, report: DoctorReport) -> None:
         self._round = None
@@ -139,21 +137,17 @@ class DoctorPanel(QScrollArea):
         self._keep_in_sight(point)
 
     def show_step(self, step: DoctorStep) -> None:
-        points = list(DoctorPoint)
+        points, not_tried = list(DoctorPoint), step.finding.verdict is PointVerdict.NOT_TRIED
         before = self.row(points[points.index(step.point) - 1]).step if step.point is not points[0] else None
-        is_same = (
-            before is not None and before.finding == step.finding and step.finding.verdict is PointVerdict.NOT_TRIED
-        )
+        is_same = not_tried and before is not None and before.finding == step.finding
         self.row(step.point).take(step, is_same=is_same)
         self._clock.stop()
         self._keep_in_sight(step.point)
 
     def show_end(self, report: DoctorReport) -> None:
         """Look at what went wrong first, if anything did."""
-        failed = next(
-            (step.point for step in report.steps if step.finding.verdict is PointVerdict.FAILURE), DoctorPoint.START
-        )
-        self._keep_in_sight(failed)
+        failed = (step.point for step in report.steps if step.finding.verdict is PointVerdict.FAILURE)
+        self._keep_in_sight(next(failed, DoctorPoint.START))
 
     def row(self, point: DoctorPoint) -> "PointRow":
         return self._rows[point]
@@ -168,7 +162,7 @@ class DoctorPanel(QScrollArea):
     def _speak(self) -> None:
         self.setAccessibleName(self._speech.say(text.POINTS))
         for row in self._rows.values():
-            row.speak()
+            row.show()
 
     def _apply_theme(self) -> None:
         for row in self._rows.values():
@@ -182,25 +176,27 @@ class PointRow:
         self, point: DoctorPoint, grid: QGridLayout, place: int, signs: Signs, speech: Speech, theme: Theme
     ) -> None:
         self._point = point
-        self._step: DoctorStep | None = None
+        self.step: DoctorStep | None = None
+        """What came of it; nothing before it is over."""
         self._seconds: int | None = None
         """Since it was begun, while it is being looked at."""
         self._is_same = False
         self._speech = speech
         self._theme = theme
         self._signs = signs
-        self.sign, self.verdict, self.title, self.seen, self.time = (_words() for _ in range(5))
+        self.sign, self.verdict, self.title, self.time = (Label() for _ in range(4))
+        self.seen = words(f"seen.{point.value}")
         for label in (self.sign, self.verdict, self.title, self.seen, self.time):
             label.setContentsMargins(0, ROOM, 0, ROOM)
         self.seen.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.seen.setWordWrap(True)
-        self.seen.setObjectName(f"seen.{point.value}")
         self.seen.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.lines = QToolButton(autoRaise=True)
+        self.lines = QToolButton(
+            autoRaise=True,
+            arrowType=Qt.ArrowType.RightArrow,
+            toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
+        )
         self.lines.setCheckable(True)
         self.lines.setObjectName(f"lines.{point.value}")
-        self.lines.setArrowType(Qt.ArrowType.RightArrow)
-        self.lines.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         keeps_place = self.lines.sizePolicy()
         keeps_place.setRetainSizeWhenHidden(True)
         self.lines.setSizePolicy(keeps_place)
@@ -209,22 +205,14 @@ class PointRow:
         self._place = place
         self._raw: QPlainTextEdit | None = None
         top = Qt.AlignmentFlag.AlignTop
-        for column, widget in (
-            (SIGN_COLUMN, self.sign),
-            (VERDICT_COLUMN, self.verdict),
-            (TITLE_COLUMN, self.title),
-            (TIME_COLUMN, self.time),
-        ):
-            grid.addWidget(widget, place, column, top)
+        grid.addWidget(self.sign, place, SIGN_COLUMN, top)
+        grid.addWidget(self.verdict, place, VERDICT_COLUMN, top)
+        grid.addWidget(self.title, place, TITLE_COLUMN, top)
         grid.addWidget(self.seen, place, SEEN_COLUMN)
+        grid.addWidget(self.time, place, TIME_COLUMN, top)
         grid.addWidget(self.lines, place, LINES_COLUMN, top)
         self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        self._show()
-
-    @property
-    def step(self) -> DoctorStep | None:
-        """What came of it; nothing before it is over."""
-        return self._step
+        self.show()
 
     @property
     def raw(self) -> str:
@@ -232,33 +220,31 @@ class PointRow:
         return "" if self._raw is None or self._raw.isHidden() else self._raw.toPlainText()
 
     def clear(self) -> None:
-        self._step, self._seconds = None, None
+        self.step, self._seconds = None, None
         self.lines.setChecked(False)
-        self._show()
+        self.show()
 
     def begin(self) -> None:
         self._seconds = 0
-        self._show()
+        self.show()
 
     def take(self, step: DoctorStep, *, is_same: bool) -> None:
         """`is_same` says that the row above tells why already."""
-        self._step, self._seconds, self._is_same = step, None, is_same
-        self._show()
+        self.step, self._seconds, self._is_same = step, None, is_same
+        self.show()
 
     def count_second(self) -> None:
         if self._seconds is not None:
             self._seconds += 1
-            self._show()
-
-    def speak(self) -> None:
-        self._show()
+            self.show()
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self._show()
+        self.show()
 
-    def _show(self) -> None:
-        say, step = self._speech.say, self._step
+    def show(self) -> None:
+        """Say how the point stands, in the language of now."""
+        say, step = self._speech.say, self.step
         title, verdict = self._point.title, self._verdict()
         seen = "\n".join(map(say, self._told()))
         self.title.setText(say(title))
@@ -276,71 +262,56 @@ class PointRow:
         self._draw()
 
     def _verdict(self) -> Phrase:
-        if self._step is not None:
-            return self._step.finding.verdict.phrase
+        if self.step is not None:
+            return self.step.finding.verdict.phrase
         return text.WAITING_POINT if self._seconds is None else text.LOOKING
 
     def _told(self) -> list[Phrase]:
-        if self._step is None:
+        if self.step is None:
             return []
-        found = self._step.finding
+        found = self.step.finding
         advice = [command_text.ADVICE.filled(advice=text.ADVICE_HERE.get(advice, advice)) for advice in found.advice]
-        return [*([doctor_text.RESTARTED] if self._step.restarted else []), *found.seen, *advice]
+        return [*([doctor_text.RESTARTED] if self.step.restarted else []), *found.seen, *advice]
 
     def _time(self) -> Phrase | None:
-        if self._step is None:
+        if self.step is None:
             return text.SECONDS.filled(count=self._seconds) if self._seconds else None
-        taken = self._step.finding.milliseconds
+        taken = self.step.finding.milliseconds
         return None if taken is None else command_text.MILLISECONDS.filled(time=f"{taken:,}")
 
     def _draw(self) -> None:
         tones = tones_of(self._theme)
         sign, tone = Sign.DOTS, Tone.MUTED if self._seconds is None else Tone.ACCENT
-        if self._step is not None:
-            sign, tone = SIGNS[self._step.finding.verdict]
+        if self.step is not None:
+            sign, tone = SIGNS[self.step.finding.verdict]
         side = self.sign.fontMetrics().height()
         self.sign.setPixmap(self._signs.picture(sign, tones[tone], side, self.sign.devicePixelRatioF()))
-        is_asleep = self._step is None and self._seconds is None
-        _colour(self.title, tones[Tone.MUTED if is_asleep else Tone.PLAIN])
-        _colour(self.verdict, tones[tone])
+        is_asleep = self.step is None and self._seconds is None
+        coloured(self.title, tones[Tone.MUTED if is_asleep else Tone.PLAIN].name())
+        coloured(self.verdict, tones[tone].name())
         for label in (self.seen, self.time):
-            _colour(label, tones[Tone.MUTED if tone in {Tone.FOR_SENTE, Tone.MUTED} else Tone.PLAIN])
+            coloured(label, tones[Tone.MUTED if tone in {Tone.FOR_SENTE, Tone.MUTED} else Tone.PLAIN].name())
 
     def _show_raw(self, shown: bool) -> None:
         self.lines.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
         if shown and self._raw is None:
             self._raw = _raw_view()
             self._grid.addWidget(self._raw, self._place + 1, VERDICT_COLUMN, 1, LINES_COLUMN - VERDICT_COLUMN + 1)
-        if self._raw is None:
+        view = self._raw
+        if view is None:
             return
-        if shown and self._step is not None:
-            self._raw.setAccessibleName(self.lines.accessibleName())
-            lines = list(raw_lines(self._step.lines))
-            self._raw.setPlainText("\n".join(one_line(line, MOST) for line in lines))
-            _make_room(self._raw, min(RAW_LINES, len(lines) + 1))
-        self._raw.setVisible(shown)
-
-
-def _words() -> Label:
-    return Label()
+        if shown and self.step is not None:
+            view.setAccessibleName(self.lines.accessibleName())
+            lines = [one_line(line, MOST) for line in raw_lines(self.step.lines)]
+            view.setPlainText("\n".join(lines))
+            frame = 2 * (view.frameWidth() + round(view.document().documentMargin()))
+            view.setFixedHeight(min(RAW_LINES, len(lines) + 1) * view.fontMetrics().lineSpacing() + frame)
+        view.setVisible(shown)
 
 
 def _raw_view() -> QPlainTextEdit:
-    view = QPlainTextEdit(readOnly=True)
-    view.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-    view.setTabChangesFocus(True)
+    view = QPlainTextEdit(readOnly=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap, tabChangesFocus=True)
     view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
     view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     view.setFrameShape(QFrame.Shape.StyledPanel)
     return view
-
-
-def _make_room(view: QPlainTextEdit, lines: int) -> None:
-    frame = 2 * (view.frameWidth() + round(view.document().documentMargin()))
-    view.setFixedHeight(lines * view.fontMetrics().lineSpacing() + frame)
-
-
-def _colour(label: Label, colour: QColor) -> None:
-    palette = label.palette()
-    palette.setColor(QPalette.ColorRole.WindowText, colour)
-    label.setPalette(palette)

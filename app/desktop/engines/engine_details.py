@@ -4,13 +4,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 from app.config.engine_options import is_listed, options_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.engines.engine_words import program_of, tags_of
 from app.desktop.engines.examinations import Examination
-from app.desktop.kit.plain import MOST_IN_TIP, Label, set_tip, shown
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.plain import MOST_IN_TIP, set_tip, shown
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme
 from app.text import engine_manager as text
@@ -35,23 +37,18 @@ _OFTEN_NONE: Final = (text.FOLDER, text.HOST)
 class EngineDetails(QWidget):
     def __init__(self) -> None:
         super().__init__()
-        self._title, self._obstacle = _words(), _words()
-        self._obstacle.setObjectName("obstacle")
+        self._title, self._obstacle = words(), words("obstacle")
         self._obstacle.setAutoFillBackground(True)
         self._obstacle.setMargin(6)
+        self._labels = {fact: words() for fact in FACTS}
         self._lines = {fact: FactLine() for fact in FACTS}
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
+        self._form = QFormLayout(
+            horizontalSpacing=16, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow
+        )
         self._form.setVerticalSpacing(2)  # a line that can be walked through has room above and below already
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for fact in FACTS:
-            self._form.addRow(_words(), self._lines[fact])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self._title)
-        column.addWidget(self._obstacle)
-        column.addLayout(self._form)
+            self._form.addRow(self._labels[fact], self._lines[fact])
+        vbox(self._title, self._obstacle, self._form, on=self, margins=0, spacing=10)
 
     def show_engine(
         self, profile: EngineProfile | None, obstacle: Phrase | None, examined: Examination | None, say: Say
@@ -64,9 +61,7 @@ class EngineDetails(QWidget):
             shown = facts.get(fact)
             self._form.setRowVisible(line, profile is not None and shown is not None)
             line.show_fact(say(fact), "" if shown is None else say(shown))
-            label = self._form.labelForField(line)
-            if isinstance(label, Label):
-                label.setText(say(fact))
+            self._labels[fact].setText(say(fact))
 
     def told(self, fact: Phrase) -> str:
         """What is read of a fact; nothing where it is left out."""
@@ -80,28 +75,20 @@ class EngineDetails(QWidget):
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * TITLE)
         self._title.setFont(font)
-        palette = self._obstacle.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.warning))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.on_warning))
-        self._obstacle.setPalette(palette)
-        for line in self._lines.values():
-            label = self._form.labelForField(line)
-            muted = label.palette()
-            muted.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
-            label.setPalette(muted)
+        filled(self._obstacle, theme)
+        for label in self._labels.values():
+            coloured(label, theme.muted)
 
 
 class FactLine(QLineEdit):
     """A line to be read and copied; one that is too long for its place can be walked through."""
 
     def __init__(self) -> None:
-        super().__init__(readOnly=True)
-        self.setFrame(False)
+        super().__init__(readOnly=True, frame=False)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
         self.setPalette(palette)
-        self.setFrame(False)
 
     def show_fact(self, name: str, words: str) -> None:
         words = shown(words, MOST_IN_TIP)
@@ -136,9 +123,3 @@ def _options(profile: EngineProfile) -> Phrase:
 
 def _told(words: str) -> Phrase:
     return Phrase(words, words) if words else text.UNKNOWN
-
-
-def _words() -> Label:
-    label = Label()
-    label.setWordWrap(True)
-    return label

@@ -51,9 +51,9 @@ class EngineList(QListWidget):
         self.moved = Event[tuple[str, int]]()
         """An engine was dragged to that place."""
         self.renamed = Event[tuple[str, str]]()
-        self._rows: Sequence[EngineRow] = ()
+        self.rows: Sequence[EngineRow] = ()
         self._drawing = EngineDrawing(self, theme)
-        self._drawing.renamed.connect(self._on_renamed)
+        self._drawing.renamed.connect(lambda renamed: IDLE.soon(self, lambda: self.renamed.emit(renamed)))
         self.setItemDelegate(self._drawing)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -61,25 +61,27 @@ class EngineList(QListWidget):
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.let_drag(True)
-        self.currentItemChanged.connect(lambda *_: self._on_current())
+        self.currentItemChanged.connect(lambda *_: self.chosen.emit(self.current_key))
         self.model().rowsMoved.connect(self._on_moved)
 
     def show_rows(self, rows: Sequence[EngineRow], current: str) -> None:
         """Show these, and make that one the current one, or else the one that stands where it stood."""
-        before, self._rows = [row.key for row in self._rows], rows
+        before, self.rows = [row.key for row in self.rows], rows
         keys = [row.key for row in rows]
         place = self.currentRow()
         self.blockSignals(True)
         if keys != before:
+            flag = Qt.ItemFlag
             self.clear()
             for _ in rows:
-                self.addItem(_bare_item())
+                item = QListWidgetItem(self)
+                item.setFlags(flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsEditable | flag.ItemIsDragEnabled)
         for number, row in enumerate(rows):
             self._fill(self.item(number), row)
         if rows:
             self.setCurrentRow(keys.index(current) if current in keys else max(0, min(place, len(rows) - 1)))
         self.blockSignals(False)
-        self._on_current()
+        self.chosen.emit(self.current_key)
 
     def _fill(self, item: QListWidgetItem, row: EngineRow) -> None:
         """What stays as it was is left alone: its name may just be written."""
@@ -93,10 +95,6 @@ class EngineList(QListWidget):
         ):
             if item.data(role) != value:
                 item.setData(role, value)
-
-    @property
-    def rows(self) -> Sequence[EngineRow]:
-        return self._rows
 
     @property
     def current_key(self) -> str:
@@ -115,17 +113,11 @@ class EngineList(QListWidget):
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
 
-    def _on_current(self) -> None:
-        self.chosen.emit(self.current_key)
-
     def _on_moved(self, _: QModelIndex, start: int, __: int, ___: QModelIndex, row: int) -> None:
         place = row if row < start else row - 1
         key = str(self.item(place).data(KEY))
         # Qt is in the midst of the drop, and everything is to be shown anew.
         IDLE.soon(self, lambda: self.moved.emit((key, place)))
-
-    def _on_renamed(self, renamed: tuple[str, str]) -> None:
-        IDLE.soon(self, lambda: self.renamed.emit(renamed))
 
 
 class EngineDrawing(QStyledItemDelegate):
@@ -194,13 +186,6 @@ class EngineDrawing(QStyledItemDelegate):
     def _sign(self, painter: QPainter, rect: QRect, colour: QColor) -> None:
         ratio = painter.device().devicePixelRatioF()
         painter.drawPixmap(rect.topLeft(), self._signs.picture(Sign.WARNING, colour, rect.height(), ratio))
-
-
-def _bare_item() -> QListWidgetItem:
-    item = QListWidgetItem()
-    flag = Qt.ItemFlag
-    item.setFlags(flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsEditable | flag.ItemIsDragEnabled)
-    return item
 
 
 def _lines(rect: QRect, high: int) -> tuple[QRect, QRect]:

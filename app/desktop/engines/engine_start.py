@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QWidget
 
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
@@ -12,7 +12,9 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_fields import all_fields, values_of, with_values
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.boxes import STRETCH, vbox
+from app.desktop.kit.hint import words
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
@@ -33,15 +35,11 @@ class StartDialog(QDialog):
         self._profile = profile
         self._fields = all_fields(profile)
         self._values: dict[str, Value] = dict(values_of(profile))
-        self._told = Label(wordWrap=True)
-        self._told.setObjectName("told")
+        self._told = words("told")
         self.form = Form(self._fields, desk.speech.say, desk.shell.theme)
         self.form.given.connect(self._on_given)
         inner = QWidget()
-        margin = QVBoxLayout(inner)
-        margin.setContentsMargins(16, 12, 16, 16)
-        margin.addWidget(self.form)
-        margin.addStretch(1)
+        vbox(self.form, STRETCH, on=inner, margins=(16, 12, 16, 16))
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inner)
@@ -51,14 +49,10 @@ class StartDialog(QDialog):
         self._accept.setDefault(True)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 12, 12)
-        column.addWidget(scroll, 1)
-        column.addWidget(self._told)
-        column.addWidget(box)
+        vbox((scroll, 1), self._told, box, on=self, margins=(0, 0, 12, 12))
         attend(desk.speech.changed, self, lambda _: self._speak_anew())
         attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
-        self._show_values()
+        self.form.show_values(self._values.__getitem__)
         self._speak()
         give_room(self, *SIZE)
 
@@ -81,9 +75,6 @@ class StartDialog(QDialog):
     def _on_given(self, given: tuple[str, Value]) -> None:
         key, value = given
         self._values[key] = value
-        self._show_values()
-
-    def _show_values(self) -> None:
         self.form.show_values(self._values.__getitem__)
 
     def _speak_anew(self) -> None:

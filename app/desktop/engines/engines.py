@@ -6,17 +6,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
-from PySide6.QtGui import QAction, QColor, QDesktopServices, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,8 +35,11 @@ from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
-from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import coloured, words
+from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import closing, give_room
+from app.desktop.kit.spoken import Spoken
 from app.runtime.launch import is_path
 from app.runtime.launching import obstacle_of
 from app.text import engine_manager as text
@@ -79,17 +80,17 @@ class EnginesDialog(QDialog):
         self._removed: Phrase | None = None
         """What the banner offers to undo."""
         self.banner = Banner(desk.speech, self)
-        self.finder = QLineEdit(clearButtonEnabled=True)
+        spoken = self._spoken = Spoken(self._say)
+        self.finder = spoken.named(QLineEdit(clearButtonEnabled=True), text.SEARCH)
         self.finder.installEventFilter(self)
-        self.uses = QComboBox()
+        self.uses = spoken.named(QComboBox(), text.TAG_FILTER)
         self.uses.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.list = EngineList(lambda: desk.shell.theme)
-        self._nothing = Label(wordWrap=True)
-        self._nothing.setObjectName("nothing")
-        self._hint = Label(wordWrap=True)
+        self.list = spoken.named(EngineList(lambda: desk.shell.theme), text.LIST)
+        self._nothing = spoken.label(text.NOTHING_FOUND, words("nothing"))
+        self._hint = spoken.label(text.DROP_HERE, words())
         self.details = EngineDetails()
-        self._files = ProfileFiles(desk, self, self.banner)
-        self._files.imported.connect(self.choose)
+        self.files = ProfileFiles(desk, self, self.banner)
+        self.files.imported.connect(self.choose)
         self._deeds = {deed.id: self._made(deed) for deed in DEEDS}
         self._lay_out()
         self._connect()
@@ -139,18 +140,17 @@ class EnginesDialog(QDialog):
             self.list.begin_renaming()
 
     def remove(self) -> None:
-        if (profile := self.chosen) is None or profile.key == BUNDLED:
-            return
-        self._shelf.remove(profile.key)
-        self._removed = text.REMOVED.filled(name=profile.name)
-        self.banner.tell(self._removed, [Answer(text.UNDO, self.undo)])
+        if (profile := self.chosen) is not None and profile.key != BUNDLED:
+            self._shelf.remove(profile.key)
+            self._removed = text.REMOVED.filled(name=profile.name)
+            self.banner.tell(self._removed, [Answer(text.UNDO, self.undo)])
 
     def undo(self) -> None:
         before = {profile.key for profile in self._shelf.profiles}
         self._shelf.undo()
-        back = [profile.key for profile in self._shelf.profiles if profile.key not in before]
-        if back:
-            self.choose(back[0])
+        back = next((profile.key for profile in self._shelf.profiles if profile.key not in before), None)
+        if back is not None:
+            self.choose(back)
 
     def move_by(self, by: int) -> None:
         if (profile := self.chosen) is not None:
@@ -184,13 +184,8 @@ class EnginesDialog(QDialog):
         """Ask where the program is now."""
         if (profile := self.chosen) is None:
             return
-        ask_for_file(
-            self,
-            self._say,
-            text.CHOOSE_PROGRAM,
-            Path(profile.program),
-            lambda path: self._on_relocated(profile, str(path)),
-        )
+        chosen = partial(self._on_relocated, profile)
+        ask_for_file(self, self._say, text.CHOOSE_PROGRAM, Path(profile.program), chosen)
 
     def open_folder(self) -> None:
         if (profile := self.chosen) is not None:
@@ -200,10 +195,7 @@ class EnginesDialog(QDialog):
 
     def export(self) -> None:
         if (profile := self.chosen) is not None:
-            self._files.export(profile)
-
-    def import_one(self) -> None:
-        self._files.ask_for_import()
+            self.files.export(profile)
 
     def _keep(self, profile: EngineProfile) -> None:
         """As the person wants it; one that was removed from elsewhere meanwhile comes back."""
@@ -212,11 +204,11 @@ class EnginesDialog(QDialog):
         else:
             self.choose(self._shelf.add(profile).key)
 
-    def _on_relocated(self, profile: EngineProfile, path: str) -> None:
+    def _on_relocated(self, profile: EngineProfile, path: Path) -> None:
         if self._shelf.has(profile.key):
-            self._shelf.relocate(profile.key, path)
+            self._shelf.relocate(profile.key, str(path))
         else:
-            self._keep(profile.replaced(program=path))
+            self._keep(profile.replaced(program=str(path)))
 
     def _beside(self, key: str) -> MachineDemand:
         """What the engines that run beside that one take of the machine."""
@@ -311,7 +303,7 @@ class EnginesDialog(QDialog):
 
     def _on_dropped(self, paths: Sequence[Path]) -> None:
         if paths[0].suffix.lower() == ".json":
-            self._files.take(paths[0])
+            self.files.take(paths[0])
         else:
             self.add(str(paths[0]))
 
@@ -340,9 +332,8 @@ class EnginesDialog(QDialog):
 
     def _show_list(self, key: str = "") -> None:
         query, tag = self.finder.text().strip(), self.uses.currentData()
-        shown = [
-            profile for profile in self._shelf.profiles if (not tag or tag in profile.tags) and is_found(query, profile)
-        ]
+        tagged = (profile for profile in self._shelf.profiles if not tag or tag in profile.tags)
+        shown = [profile for profile in tagged if is_found(query, profile)]
         self.list.let_drag(not self.is_narrowed)
         self.list.show_rows([self._row(profile) for profile in shown], key or self.list.current_key)  # and the details
         self._nothing.setVisible(not shown)
@@ -384,36 +375,16 @@ class EnginesDialog(QDialog):
 
     def _lay_out(self) -> None:
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.finder)
-        column.addWidget(self.uses)
-        column.addWidget(self.list, 1)
-        column.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(self._buttons(LIST_DEEDS, 3))
-        right = QWidget()
-        side = QVBoxLayout(right)
-        side.setContentsMargins(12, 0, 0, 0)
-        side.setSpacing(14)
-        side.addWidget(self.details)
-        side.addLayout(self._buttons(ENGINE_DEEDS, 2))
-        side.addStretch(1)
-        side.addWidget(self._hint)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
+        nothing = (self._nothing, 1, Qt.AlignmentFlag.AlignTop)
+        vbox(self.finder, self.uses, (self.list, 1), nothing, self._buttons(LIST_DEEDS, 3), on=left, margins=0)
+        right, acts = QWidget(), self._buttons(ENGINE_DEEDS, 2)
+        vbox(self.details, acts, STRETCH, self._hint, on=right, margins=(12, 0, 0, 0), spacing=14)
+        halves = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         halves.addWidget(left)
         halves.addWidget(right)
         halves.setStretchFactor(1, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self._button("undo"))
-        foot.addStretch(1)
-        foot.addWidget(closing(self, self._desk.speech))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 12, 12, 12)
-        whole.setSpacing(10)
-        whole.addWidget(self.banner)
-        whole.addWidget(halves, 1)
-        whole.addLayout(foot)
+        foot = hbox(self._button("undo"), STRETCH, closing(self, self._desk.speech))
+        vbox(self.banner, (halves, 1), foot, on=self, margins=12, spacing=10)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.list.addActions([self._deeds[deed_id] for deed_id in MENU])
 
@@ -427,9 +398,8 @@ class EnginesDialog(QDialog):
         return grid
 
     def _button(self, deed_id: str) -> QToolButton:
-        button = QToolButton()
+        button = QToolButton(toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextOnly)
         button.setDefaultAction(self._deeds[deed_id])
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return button
@@ -439,19 +409,13 @@ class EnginesDialog(QDialog):
         self.banner.set_theme(theme)
         self.details.apply_theme(theme)
         self.list.apply_theme()
-        palette = self._hint.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
-        self._hint.setPalette(palette)
+        coloured(self._hint, theme.muted)
 
     def _speak(self) -> None:
         say = self._say
         set_title(self, say(text.TITLE))
         self.finder.setPlaceholderText(say(text.SEARCH))
-        self.finder.setAccessibleName(say(text.SEARCH))
-        self.uses.setAccessibleName(say(text.TAG_FILTER))
-        self.list.setAccessibleName(say(text.LIST))
-        self._nothing.setText(say(text.NOTHING_FOUND))
-        self._hint.setText(say(text.DROP_HERE))
+        self._spoken.speak()
         for deed in DEEDS:
             self._deeds[deed.id].setText(say(deed.words))
             self._deeds[deed.id].setIconText(say(deed.words))  # a button shows that, and Qt would leave out the dots
@@ -461,17 +425,15 @@ class EnginesDialog(QDialog):
 
 DEEDS: Final = (
     EngineDeed("add", text.ADD, EnginesDialog.add, "Ctrl+N"),
-    EngineDeed("import", text.IMPORT, EnginesDialog.import_one),
+    EngineDeed("import", text.IMPORT, lambda engines: engines.files.ask_for_import()),
     EngineDeed(
-        "up", text.MOVE_UP, lambda engines: engines.move_by(-1), "Alt+Up", lambda engines: engines.why_not_moved(-1)
+        "up", text.MOVE_UP, lambda dialog: dialog.move_by(-1), "Alt+Up", lambda dialog: dialog.why_not_moved(-1)
     ),
     EngineDeed(
-        "down", text.MOVE_DOWN, lambda engines: engines.move_by(1), "Alt+Down", lambda engines: engines.why_not_moved(1)
+        "down", text.MOVE_DOWN, lambda dialog: dialog.move_by(1), "Alt+Down", lambda dialog: dialog.why_not_moved(1)
     ),
     EngineDeed("duplicate", text.DUPLICATE, EnginesDialog.duplicate, "Ctrl+D", EnginesDialog.why_not_chosen),
-    EngineDeed(
-        "rename", text.RENAME, lambda engines: engines.list.begin_renaming(), why_not=EnginesDialog.why_not_chosen
-    ),
+    EngineDeed("rename", text.RENAME, lambda dialog: dialog.list.begin_renaming(), "", EnginesDialog.why_not_chosen),
     EngineDeed("remove", text.REMOVE, EnginesDialog.remove, "Del", EnginesDialog.why_not_removed),
     EngineDeed("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
     EngineDeed("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),

@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.base.event import Event
 from app.config.engine_options import introduction_of, written_values
@@ -14,7 +14,9 @@ from app.desktop.engines.adding_engine import summary
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.examinations import remember
 from app.desktop.kit.attending import attend
-from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.hint import push_button, words
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import closing, give_room
 from app.runtime.doctor_report import DoctorReport
 from app.runtime.launching import launch_of, stamp_of
@@ -37,22 +39,12 @@ class ExaminingDialog(QDialog):
         self._profile = profile
         self._telling: Phrase = text.EXAMINING
         self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
-        self._told = Label(wordWrap=True)
-        self._told.setObjectName("told")
-        self._again = QPushButton(autoDefault=False)
-        self._again.setObjectName("examine")
+        self._told, self._again = words("told"), push_button("examine")
         self._again.clicked.connect(self._on_again)
         self.panel.introduced.connect(self._on_introduced)
         self.panel.finished.connect(self._on_finished)
-        head = QHBoxLayout()
-        head.addWidget(self._told, 1)
-        head.addWidget(self._again, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 12)
-        column.setSpacing(10)
-        column.addLayout(head)
-        column.addWidget(self.panel, 1)
-        column.addWidget(closing(self, desk.speech))
+        head = hbox((self._told, 1), (self._again, 0, Qt.AlignmentFlag.AlignTop))
+        vbox(head, (self.panel, 1), closing(self, desk.speech), on=self, margins=(16, 14, 16, 12), spacing=10)
         attend(desk.speech.changed, self, lambda _: self._speak())
         give_room(self, *SIZE)
         self.examine()

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,12 +12,12 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QToolButton, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import hbox, vbox
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text
-from app.usi.log import EngineLog, LogDirection, LogFilter, LogView, Recording
+from app.usi.log import EngineLog, LogDirection, LogFilter, LogView
 from app.usi.log_tlf import write_log
 from app.workspace.log_rows import KINDS, log_row, names_of
 
@@ -30,11 +29,7 @@ LAST: Final = 200
 """So many lines are copied at once, as much as anybody reads of them."""
 LEAST_WORDS: Final = 120
 """Pixels for what is typed as a filter."""
-COLUMNS: Final = (
-    Column("time", text.TIME, 8.6),
-    Column("way", text.WAY, 2.6),
-    Column("line", text.LINE, 10),
-)
+COLUMNS: Final = (Column("time", text.TIME, 8.6), Column("way", text.WAY, 2.6), Column("line", text.LINE, 10))
 TONES: Final = {
     LogDirection.TO: Tone.ACCENT,
     LogDirection.STDERR: Tone.WARNING,
@@ -61,10 +56,15 @@ class LogPane(QWidget):
         self.list = LogList(desk, self.cells)
         self.saving = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, text.SAVED, text.NOT_SAVED)
         self.setFocusProxy(self.list)
-        self.engine, self.ways = QComboBox(), QComboBox()
-        self.words = QLineEdit(clearButtonEnabled=True)
-        self.pause = _button("log.pause", checkable=True)
-        self.clear, self.newest, self.more = (_button(f"log.{name}") for name in ("clear", "newest", "more"))
+        spoken = self._spoken = Spoken(desk.speech.say)
+        self.engine = spoken.named(QComboBox(minimumContentsLength=8), text.PANE_ENGINE)
+        self.ways = spoken.named(QComboBox(), text.WAYS)
+        self.words = spoken.named(QLineEdit(clearButtonEnabled=True), text.FILTER, text.FILTER_HELP)
+        self.pause = spoken.tip(_button("log.pause", checkable=True), text.PAUSE_HELP)
+        self.clear = spoken.button(_button("log.clear"), text.CLEAR, text.CLEAR_HELP)
+        self.newest = spoken.button(_button("log.newest"), text.NEWEST, text.NEWEST_HELP)
+        self.more = spoken.named(_button("log.more"), text.MORE, text.MORE)
+        self.more.setText("…")
         self._lay_out()
         self._looking = self._timer(PAUSE, self.look)
         self._typing = self._timer(TYPING, self._sift)
@@ -117,7 +117,8 @@ class LogPane(QWidget):
         proposed = Path(f"{_ODD_SIGNS.sub('-', log.engine).strip('-') or 'engine'}.tlf")
 
         def write(path: Path, _: FileForm) -> None:
-            self.saving.write(path, partial(_as_tlf, log.recording))
+            recording = log.recording
+            self.saving.write(path, lambda: write_log(recording).encode())
 
         ask_where(self.window(), self._desk.speech.say, text.SAVE_TITLE, proposed, forms, write)
 
@@ -169,10 +170,10 @@ class LogPane(QWidget):
         """Let the engines that have a log be chosen, and show the newest while the person has chosen none."""
         self._offered = self._logs.all
         shown = None if self.cells.view is None else self.cells.view.log
-        if self._offered and (shown not in self._offered or not self._is_chosen):
-            self._is_chosen = self._is_chosen and shown in self._offered
-            self._follow(self._offered[-1])
+        self._is_chosen = self._is_chosen and shown in self._offered
+        if self._offered and not self._is_chosen:
             shown = self._offered[-1]
+            self._follow(shown)
         say = self._desk.speech.say
         self.engine.clear()
         self.engine.addItems([say(name) for name in names_of(self._offered, self._logs.is_running)])
@@ -230,49 +231,27 @@ class LogPane(QWidget):
 
     def _lay_out(self) -> None:
         self.engine.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.engine.setMinimumContentsLength(8)
         self.ways.addItems([""] * len(WAYS))
         self.words.setMinimumWidth(LEAST_WORDS)
-        above = hbox(
-            self.engine,
-            self.ways,
-            (self.words, 1),
-            self.pause,
-            self.clear,
-            self.newest,
-            self.more,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        parts = (self.engine, self.ways, (self.words, 1), self.pause, self.clear, self.newest, self.more)
+        above = hbox(*parts, margins=(6, 4, 6, 4), spacing=6)
         vbox(above, (self.list, 1), on=self, margins=0, spacing=0)
 
     def _speak(self) -> None:
         say = self._desk.speech.say
         for place, (phrase, _) in enumerate(WAYS):
             self.ways.setItemText(place, say(phrase))
-        self.engine.setAccessibleName(say(text.PANE_ENGINE))
-        self.ways.setAccessibleName(say(text.WAYS))
         self.words.setPlaceholderText(say(text.FILTER))
-        self.words.setAccessibleName(say(text.FILTER))
-        set_tip(self.words, say(text.FILTER_HELP))
-        for button, name, help_ in (
-            (self.clear, text.CLEAR, text.CLEAR_HELP),
-            (self.newest, text.NEWEST, text.NEWEST_HELP),
-        ):
-            button.setText(say(name))
-            set_tip(button, say(help_))
-        self.more.setText("…")
-        self.more.setAccessibleName(say(text.MORE))
-        set_tip(self.more, say(text.MORE))
-        set_tip(self.pause, say(text.PAUSE_HELP))
+        self._spoken.speak()
         self._name_pause()
         self._offer()
 
     def _name_pause(self) -> None:
         view = self.cells.view
         paused = view is not None and view.is_paused
-        waiting = view.waiting if view is not None else 0
-        name = self._desk.speech.say(text.PAUSED.filled(count=waiting) if paused else text.PAUSE)
+        name = self._desk.speech.say(
+            text.PAUSED.filled(count=view.waiting) if view is not None and paused else text.PAUSE
+        )
         if self.pause.text() != name:
             self.pause.setText(name)
 
@@ -331,10 +310,6 @@ class LogCells(RowModel):
             return ""
         shown = log_row(self.view.log, self.view.shown[row])
         return f"{self._desk.speech.say(shown.kind)}: {self._desk.speech.say(shown.words)}"
-
-
-def _as_tlf(recording: Recording) -> bytes:
-    return write_log(recording).encode()
 
 
 def _button(name: str, *, checkable: bool = False) -> QToolButton:

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QInputDialog, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
 
 from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
@@ -16,22 +16,22 @@ from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
-from app.desktop.engines.option_header import OptionHeader
 from app.desktop.engines.option_reading import OptionReading, ReadingStage
-from app.desktop.engines.option_tools import OptionTools
+from app.desktop.engines.option_tools import OptionHeader, OptionTools
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.hint import Notices, coloured, filled
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
 from app.runtime.engine import EngineSlot
 from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, session_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.options import Option
 from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, headings_of
 
 SIZE: Final = (820, 720)
@@ -62,17 +62,18 @@ class OptionDialog(QDialog):
         self._machine = machine or this_machine()
         self._pressed: PressedButton | None = None
         self.reading = OptionReading(desk.running, self)
-        self.header, self.tools, self.notices = OptionHeader(), OptionTools(), Notices()
-        self._nothing = _centred()
+        self.header, self.tools, self.notices = OptionHeader(), OptionTools(self._say), Notices()
+        self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, objectName="nothing")
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._count, self._fault = (
-            Label(),
-            Label(),
-        )
-        self._fault.setObjectName("fault_told")
-        self._show_fault, self._reset = _button("show_fault"), _button("reset_all")
-        self._ok, self._cancel, self._apply = _button("ok"), _button("cancel"), _button("apply")
+        self._count = Label()
+        self._fault = Label(objectName="fault_told", autoFillBackground=True, margin=4)
+        spoken = self._spoken = Spoken(self._say)
+        self._show_fault = spoken.button(push_button("show_fault"), text.SHOW_FAULT)
+        self._reset = spoken.button(push_button("reset_all"), text.RESET_ALL, text.RESET_ALL_HELP)
+        self._ok = spoken.button(push_button("ok"), text.OK)
+        self._cancel = spoken.button(push_button("cancel"), text.CANCEL)
+        self._apply = spoken.button(push_button("apply"), text.APPLY)
         (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
         self.form = self._make_form()
         self._lay_out()
@@ -182,34 +183,30 @@ class OptionDialog(QDialog):
         self._tell(text.PRESSING.filled(option=label))
         pressed = self._pressed = PressedButton(engine, name, is_fresh=is_fresh)
         self.destroyed.connect(pressed.cancel)  # as when the window behind this is closed
-        pressed.said.connect(lambda line: self.notices.add(text.SAID.filled(line=line), self._say))
-        pressed.ended.connect(
-            lambda sentence: self.notices.add(text.PRESS_RESULT.filled(option=label, sentence=sentence), self._say)
-        )
+        add = self.notices.add
+        pressed.said.connect(lambda line: add(text.SAID.filled(line=line), self._say))
+        pressed.ended.connect(lambda said: add(text.PRESS_RESULT.filled(option=label, sentence=said), self._say))
         pressed.press()
 
     # What happens
 
     def _connect(self) -> None:
         tools = self.tools
-        self.header.asked.connect(lambda _: self._on_asked())
+        self.header.button.clicked.connect(self._on_asked)
         self.reading.altered.connect(lambda _: self._show_reading())
         self.reading.heard.connect(self._on_heard)
         tools.looked.connect(lambda _: self._look())
         tools.chosen.connect(self.load_preset)
-        for button, act in (
-            (tools.save, self.ask_preset),
-            (tools.delete, self.delete_preset),
-            (tools.copy, self.copy),
-            (tools.paste, self.paste),
-            (tools.compare, self.compare),
-            (self._reset, self.reset),
-            (self._ok, self.accept),
-            (self._cancel, self.reject),
-            (self._apply, self.take),
-            (self._show_fault, self._on_show_fault),
-        ):
-            button.clicked.connect(lambda _=False, act=act: act())
+        tools.save.clicked.connect(self.ask_preset)
+        tools.delete.clicked.connect(self.delete_preset)
+        tools.copy.clicked.connect(self.copy)
+        tools.paste.clicked.connect(self.paste)
+        tools.compare.clicked.connect(self.compare)
+        self._reset.clicked.connect(self.reset)
+        self._ok.clicked.connect(self.accept)
+        self._cancel.clicked.connect(self.reject)
+        self._apply.clicked.connect(self.take)
+        self._show_fault.clicked.connect(self._on_show_fault)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, tools.line.setFocus)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
@@ -242,13 +239,10 @@ class OptionDialog(QDialog):
     def _on_made(self, row: FieldRow) -> None:
         if row.field.key in self.sheet.new:
             row.mark(text.NEW)
-        option = self.sheet.options.find(row.field.key)
-        if option is not None:
-            self._advise_on(row, option)
+        self._advise_on(row)
 
     def _on_show_fault(self) -> None:
-        faults = self.form.faults
-        if faults:
+        if faults := self.form.faults:
             self.tools.show_all()
             row = self.form.row(faults[0])
             self._scroll.ensureWidgetVisible(row)
@@ -271,13 +265,14 @@ class OptionDialog(QDialog):
 
     def _advise(self) -> None:
         for row in self.form.rows.values():
-            option = self.sheet.options.find(row.field.key)
-            if option is not None:
-                self._advise_on(row, option)
+            self._advise_on(row)
 
-    def _advise_on(self, row: FieldRow, option: Option) -> None:
+    def _advise_on(self, row: FieldRow) -> None:
+        option = self.sheet.options.find(row.field.key)
+        if option is None or self.sheet.profile.host:
+            return
         value = self.sheet.value(option.name)
-        if isinstance(value, bool) or not isinstance(value, int) or self.sheet.profile.host:
+        if isinstance(value, bool) or not isinstance(value, int):
             return
         advice = advice_on(option, value, self.sheet.options, self._machine, self._others())
         if advice is not None:
@@ -297,16 +292,13 @@ class OptionDialog(QDialog):
 
     def _replace_form(self) -> None:
         self.form = self._make_form()
-        self._scroll.setWidget(self._sheet_of(self.form))
+        self._scroll.setWidget(self._inner())
         self._look()
         self._show_state()
 
-    def _sheet_of(self, form: Form) -> QWidget:
+    def _inner(self) -> QWidget:
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(4, 4, 12, 12)
-        column.addWidget(form)
-        column.addStretch(1)
+        vbox(self.form, STRETCH, on=inner, margins=(4, 4, 12, 12))
         return inner
 
     def _look(self) -> None:
@@ -359,7 +351,7 @@ class OptionDialog(QDialog):
             self._look()
 
     def _show_presets(self, chosen: str | None) -> None:
-        self.tools.show_presets(self.sheet.presets, chosen, self._say)
+        self.tools.show_presets(self.sheet.presets, chosen)
         self._show_state()
 
     def _show_state(self) -> None:
@@ -380,18 +372,10 @@ class OptionDialog(QDialog):
 
     def _speak(self) -> None:
         say = self._say
-        self.tools.speak(say)
+        self.tools.speak()
         self.notices.speak(say)
         self.form.speak(say)
-        for button, name in (
-            (self._ok, text.OK),
-            (self._cancel, text.CANCEL),
-            (self._apply, text.APPLY),
-            (self._reset, text.RESET_ALL),
-            (self._show_fault, text.SHOW_FAULT),
-        ):
-            button.setText(say(name))
-        set_tip(self._reset, say(text.RESET_ALL_HELP))
+        self._spoken.speak()
         self._show_engine()
         self._show_presets(self.tools.preset or self.sheet.preset_of_now())
         self._show_reading()
@@ -409,33 +393,8 @@ class OptionDialog(QDialog):
         filled(self._fault, theme)
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
-        for widget in (self._reset, self._count, self._fault, self._show_fault):
-            foot.addWidget(widget)
-        self._fault.setAutoFillBackground(True)
-        self._fault.setMargin(4)
-        foot.addStretch(1)
-        for widget in (self._ok, self._cancel, self._apply):
-            foot.addWidget(widget)
-        self._scroll.setWidget(self._sheet_of(self.form))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(10)
-        for part in (self.header, self.tools, self.notices):
-            column.addWidget(part)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._nothing, 1)
-        column.addLayout(foot)
-
-
-def _button(name: str) -> QPushButton:
-    button = QPushButton(autoDefault=False)
-    button.setObjectName(name)
-    return button
-
-
-def _centred() -> Label:
-    label = Label(alignment=Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    label.setObjectName("nothing")
-    return label
+        told = (self._reset, self._count, self._fault, self._show_fault)
+        foot = hbox(*told, STRETCH, self._ok, self._cancel, self._apply)
+        self._scroll.setWidget(self._inner())
+        parts = (self.header, self.tools, self.notices, (self._scroll, 1), (self._nothing, 1), foot)
+        vbox(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)

@@ -1,59 +1,104 @@
-"""What stands above the options: finding some, how many are seen, presets, and carrying them elsewhere."""
+"""What stands above the options of an engine: whose they are and of when, finding some, presets, and carrying them
+elsewhere."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QButtonGroup,
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QLineEdit, QRadioButton, QWidget
 
 from app.base.event import Event
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import coloured, filled, push_button, words
 from app.desktop.kit.speech import Say
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import Theme
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 
+LARGER: Final = 1.3
+"""How much larger the engine's name is written."""
 NAME_WIDTH: Final = 16
 """Letters of a preset's name that can be read at once."""
 
 
-class OptionTools(QWidget):
+class OptionHeader(QWidget):
+    """Which engine it is, whether its options are those of now, and reading them again."""
+
     def __init__(self) -> None:
+        super().__init__()
+        self._name, self._said, self.state = words("engine"), words("said"), words("state_of_reading")
+        self.button = push_button("read")
+        """Reads the options again; or, while they are being read, calls that off."""
+        self._is_fault = False
+        line = hbox((self.state, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop))
+        vbox(self._name, self._said, line, on=self, margins=0, spacing=4)
+
+    def show_engine(self, name: str, said: str) -> None:
+        """What the person calls it, and what it calls itself."""
+        self._name.setText(name)
+        self._said.setText(said)
+        self._said.setVisible(bool(said))
+
+    def show_state(self, state: Phrase, say: Say, *, is_fault: bool = False, is_reading: bool = False) -> None:
+        self.state.setText(say(state))
+        self._is_fault = is_fault
+        self.button.setText(say(text.STOP_READING if is_reading else text.READ_AGAIN))
+
+    def apply_theme(self, theme: Theme) -> None:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * LARGER)
+        self._name.setFont(font)
+        coloured(self._said, theme.muted)
+        self.state.setAutoFillBackground(self._is_fault)
+        self.state.setMargin(4 if self._is_fault else 0)
+        if self._is_fault:
+            filled(self.state, theme)
+        else:
+            coloured(self.state, theme.muted)
+
+
+class OptionTools(QWidget):
+    def __init__(self, say: Say) -> None:
         super().__init__()
         self.looked: Event[None] = Event()
         """Other options are to be seen."""
         self.chosen: Event[str] = Event()
         """A preset, by its name."""
-        self.line = QLineEdit(clearButtonEnabled=True)
-        self.simple, self.all = _switch("simple"), _switch("all")
-        self.changed_only = QCheckBox()
-        self.changed_only.setObjectName("changed_only")
-        self.presets = QComboBox()
-        self.presets.setObjectName("presets")
+        self._say = say
+        spoken = self._spoken = Spoken(say)
+        self.line = spoken.named(QLineEdit(clearButtonEnabled=True), text.SEARCH)
+        self.simple = spoken.button(QRadioButton(), text.SIMPLE, text.SIMPLE_HELP)
+        self.all = spoken.button(QRadioButton(), text.ALL, text.ALL_HELP)
+        self.changed_only = spoken.button(QCheckBox(), text.CHANGED_ONLY)
+        self.presets = spoken.named(QComboBox(minimumContentsLength=NAME_WIDTH), text.PRESET)
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.presets.setMinimumContentsLength(NAME_WIDTH)
-        self.save, self.delete = _button("save_preset"), _button("delete_preset")
-        self.copy, self.paste, self.compare = _button("copy"), _button("paste"), _button("compare")
-        self._preset_label = Label()
-        self._preset_label.setBuddy(self.presets)
-        self._views = QButtonGroup(self)
-        for switch in (self.simple, self.all):
-            self._views.addButton(switch)
+        for widget, name in (
+            (self.simple, "simple"),
+            (self.all, "all"),
+            (self.changed_only, "changed_only"),
+            (self.presets, "presets"),
+        ):
+            widget.setObjectName(name)
+        self.save = spoken.button(push_button("save_preset"), text.SAVE_PRESET, text.SAVE_PRESET_HELP)
+        self.delete = spoken.button(push_button("delete_preset"), text.DELETE_PRESET, text.DELETE_PRESET_HELP)
+        self.copy = spoken.button(push_button("copy"), text.COPY, text.COPY_HELP)
+        self.paste = spoken.button(push_button("paste"), text.PASTE, text.PASTE_HELP)
+        self.compare = spoken.button(push_button("compare"), text.COMPARE, text.COMPARE_HELP)
+        label = spoken.label(text.PRESET)
+        label.setBuddy(self.presets)
+        views = QButtonGroup(self)
+        views.addButton(self.simple)
+        views.addButton(self.all)
         self.all.setChecked(True)
         self.line.textChanged.connect(lambda _: self.looked.emit(None))
-        self._views.buttonClicked.connect(lambda _: self.looked.emit(None))
+        views.buttonClicked.connect(lambda _: self.looked.emit(None))
         self.changed_only.clicked.connect(lambda _: self.looked.emit(None))
         self.presets.activated.connect(self._on_activated)
-        self._lay_out()
+        first = hbox((self.line, 1), hbox(self.simple, self.all, spacing=8), self.changed_only, spacing=12)
+        second = hbox(label, self.presets, self.save, self.delete, STRETCH, self.copy, self.paste, self.compare)
+        vbox(first, second, on=self, margins=0)
 
     @property
     def query(self) -> str:
@@ -70,11 +115,11 @@ class OptionTools(QWidget):
         self.line.clear()
         self.looked.emit(None)
 
-    def show_presets(self, names: Iterable[str], now: str | None, say: Say) -> None:
+    def show_presets(self, names: Iterable[str], now: str | None) -> None:
         """The presets there are, and which of them the values of now are."""
         listed = sorted(names)
         self.presets.clear()
-        self.presets.addItem(say(text.CHOOSE_PRESET if listed else text.NO_PRESETS))
+        self.presets.addItem(self._say(text.CHOOSE_PRESET if listed else text.NO_PRESETS))
         for name in listed:
             self.presets.addItem(name, name)
         self.presets.setEnabled(bool(listed))
@@ -90,61 +135,13 @@ class OptionTools(QWidget):
         name = self.presets.currentData()
         return name if isinstance(name, str) else None
 
-    def speak(self, say: Say) -> None:
-        self.line.setPlaceholderText(say(text.SEARCH))
-        self.line.setAccessibleName(say(text.SEARCH))
-        self.changed_only.setText(say(text.CHANGED_ONLY))
-        self._preset_label.setText(say(text.PRESET))
-        self.presets.setAccessibleName(say(text.PRESET))
-        self.presets.setItemText(0, say(text.CHOOSE_PRESET if self.presets.isEnabled() else text.NO_PRESETS))
-        for button, name, help_ in self._named():
-            button.setText(say(name))
-            set_tip(button, say(help_))
-
-    def _named(self) -> tuple[tuple[QAbstractButton, Phrase, Phrase], ...]:
-        return (
-            (self.simple, text.SIMPLE, text.SIMPLE_HELP),
-            (self.all, text.ALL, text.ALL_HELP),
-            (self.save, text.SAVE_PRESET, text.SAVE_PRESET_HELP),
-            (self.delete, text.DELETE_PRESET, text.DELETE_PRESET_HELP),
-            (self.copy, text.COPY, text.COPY_HELP),
-            (self.paste, text.PASTE, text.PASTE_HELP),
-            (self.compare, text.COMPARE, text.COMPARE_HELP),
-        )
+    def speak(self) -> None:
+        """All but the presets, which `show_presets` names."""
+        self._spoken.speak()
+        self.line.setPlaceholderText(self._say(text.SEARCH))
 
     def _on_activated(self, place: int) -> None:
         name = self.presets.itemData(place)
         self.delete.setEnabled(isinstance(name, str))
         if isinstance(name, str):
             self.chosen.emit(name)
-
-    def _lay_out(self) -> None:
-        first, second, views = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        views.setSpacing(8)
-        views.addWidget(self.simple)
-        views.addWidget(self.all)
-        first.setSpacing(12)
-        first.addWidget(self.line, 1)
-        first.addLayout(views)
-        first.addWidget(self.changed_only)
-        for widget in (self._preset_label, self.presets, self.save, self.delete):
-            second.addWidget(widget)
-        second.addStretch(1)
-        for widget in (self.copy, self.paste, self.compare):
-            second.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(first)
-        column.addLayout(second)
-
-
-def _button(name: str) -> QPushButton:
-    button = QPushButton(autoDefault=False)
-    button.setObjectName(name)
-    return button
-
-
-def _switch(name: str) -> QRadioButton:
-    switch = QRadioButton()
-    switch.setObjectName(name)
-    return switch

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
 from app.desktop.kit.speech import Speech
@@ -115,15 +115,12 @@ class ChoiceDialog(QDialog):
         told = Label(speech.say(words), wordWrap=True)
         self.finder = QLineEdit(clearButtonEnabled=True, placeholderText=speech.say(text.FIND))
         self.finder.setAccessibleName(speech.say(text.FIND))
-        self._shown = QSortFilterProxyModel(self, filterKeyColumn=-1)
-        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._shown = QSortFilterProxyModel(
+            self, filterKeyColumn=-1, filterCaseSensitivity=Qt.CaseSensitivity.CaseInsensitive
+        )
         self._shown.setSourceModel(RowsModel([speech.say(column) for column in columns], rows, self))
         self.table = self._table(speech.say(title))
-        column = QVBoxLayout(self)
-        column.addWidget(told)
-        column.addWidget(self.finder)
-        column.addWidget(self.table, 1)
-        column.addWidget(self._buttons(speech))
+        vbox(told, self.finder, (self.table, 1), self._buttons(speech), on=self)
         self.finder.textChanged.connect(self._narrow)
         self.table.doubleClicked.connect(lambda _: self._take())
         self.resize(760, 460)

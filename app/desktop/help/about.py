@@ -4,9 +4,10 @@ import platform
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.base.version import program_version
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.icons import program_icon
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing
@@ -19,9 +20,8 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, speech.say(text.ABOUT_TITLE))
-        picture = Label()
-        picture.setPixmap(program_icon().pixmap(96, 96))
-        words = Label()
+        picture = Label(pixmap=program_icon().pixmap(96, 96))
+        words = Label(textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         words.setText(
             speech.say(
                 text.ABOUT.filled(
@@ -32,13 +32,5 @@ class AboutDialog(QDialog):
                 )
             )
         )
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        row = QHBoxLayout()
-        row.setSpacing(20)
-        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(words, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 16)
-        column.setSpacing(16)
-        column.addLayout(row)
-        column.addWidget(closing(self, speech, by_enter=True))
+        row = hbox((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
+        vbox(row, closing(self, speech, by_enter=True), on=self, margins=(24, 20, 24, 16), spacing=16)

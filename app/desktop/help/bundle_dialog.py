@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from app.base.atomic import write_atomic
 from app.base.folders import Folders, resources
 from app.base.version import program_version
 from app.desktop.kit.asking_files import FileForm, ask_where
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
@@ -64,15 +64,13 @@ class BundleDialog(QDialog):
         self.list = QListWidget()
         self.list.setObjectName("parts")
         self.list.setItemDelegate(RoomyRows(self.list))
-        self.preview = QPlainTextEdit(readOnly=True)
+        self.preview = QPlainTextEdit(readOnly=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap)
         self.preview.setObjectName("preview")
-        self.preview.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.preview.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.folders = QCheckBox(speech.say(text.NAMES_FOLDERS))
         self.folders.setObjectName("names_folders")
         set_tip(self.folders, speech.say(text.NAMES_FOLDERS_HELP))
-        self.told = Label(wordWrap=True)
-        self.told.setObjectName("told")
+        self.told = Label(wordWrap=True, objectName="told")
         self.save_button = QPushButton(speech.say(text.SAVE))
         self.save_button.setObjectName("save")
         self._lay_out()
@@ -136,15 +134,17 @@ class BundleDialog(QDialog):
         box = closing(self, self._speech)
         box.addButton(self.save_button, box.ButtonRole.ActionRole)
         self.save_button.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 12)
-        column.setSpacing(10)
-        column.addWidget(explained)
-        column.addWidget(self.list, 2)
-        column.addWidget(self.preview, 3)
-        column.addWidget(self.folders)
-        column.addWidget(self.told)
-        column.addWidget(box)
+        vbox(
+            explained,
+            (self.list, 2),
+            (self.preview, 3),
+            self.folders,
+            self.told,
+            box,
+            on=self,
+            margins=(16, 16, 16, 12),
+            spacing=10,
+        )
         give_room(self, 680, 560)
 
 

@@ -29,8 +29,7 @@ class Hint(QWidget):
         self.wished = Event[Value]()
         """The person wants the value that is advised."""
         self.sentence = words("advice")
-        self.button = QPushButton(autoDefault=False)
-        self.button.setObjectName("sensible")
+        self.button = push_button("sensible")
         keeps_place = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         keeps_place.setRetainSizeWhenHidden(True)  # what stands below stays where it is when it has been pressed
         self.button.setSizePolicy(keeps_place)
@@ -61,6 +60,13 @@ class Hint(QWidget):
 def words(name: str = "") -> Label:
     """Words that may come from anywhere, broken into lines."""
     return Label(wordWrap=True, objectName=name)
+
+
+def push_button(name: str) -> QPushButton:
+    """A button that Enter does not press while something else has the focus."""
+    button = QPushButton(autoDefault=False)
+    button.setObjectName(name)
+    return button
 
 
 def coloured(label: Label, colour: str) -> None:
