@@ -75,8 +75,8 @@ def step(language: str, words: str) -> Step:
 
 RECIPES = recipes()
 PRICES = {
-    "setting": (0, ["app/config/settings.py", "app/text/readings.py", "app/desktop/actions/of_view.py"]),
-    "action": (0, ["app/desktop/actions/of_edit.py"]),
+    "setting": (0, ["app/config/settings.py", "app/text/readings.py", "app/desktop/actions/declared.py"]),
+    "action": (0, ["app/desktop/actions/declared.py"]),
     "panel": (1, ["app/desktop/desk/dock.py"]),
     "command": (1, ["app/cli/table.py"]),
     "comment dialect": (
@@ -94,7 +94,7 @@ PRICES = {
             "app/record/edits.py",
             "app/workspace/document.py",
             "app/workspace/document.py",
-            "app/desktop/actions/of_edit.py",
+            "app/desktop/actions/declared.py",
         ],
     ),
     "wish of a director": (0, ["app/directing/requests.py", *["app/runtime/runner.py"] * 3]),

@@ -40,8 +40,7 @@ class OfferStrip(QFrame):
         self._asked_at: QWidget | None = None
         """Who had the keys when the question was asked that stands here."""
         self._is_asking = False
-        self._words = Label(wordWrap=True)
-        self._words.setObjectName(f"{name}.words")
+        self._words = Label(wordWrap=True, objectName=f"{name}.words")
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(12, 5, 8, 5)

@@ -10,21 +10,23 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders
+from app.config.engine_profile import BUNDLED
+from app.config.engine_shelf import EngineShelf
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
-from app.desktop.playing.hosted import GameBeginning, HostedGame
-from app.desktop.playing.seating import plan_for, plans_of, player_of
+from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
-from app.play.conditions import Conditions, Player
+from app.play.conditions import Conditions, Player, SeatTraits, option_values
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
-from app.play.seats import Health
+from app.play.seats import HINTS, SEATS, Health
 from app.record.endings import EndKind
-from app.record.tree import Node, Record
+from app.record.tree import Record
+from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import playing as text
@@ -157,7 +159,7 @@ class Playing(QObject):
         if hosted is not None:
             if hosted.ended is not None and hosted.ended.reason is not None:
                 self._desk.shell.withdraw(hosted.ended.reason)
-            hosted.stop_clocks()
+            hosted.ticking.set_face(None)  # nobody needs to see any more how the clocks stood
             hosted.deleteLater()
 
     def _tell(self) -> None:
@@ -236,7 +238,7 @@ class Playing(QObject):
     def _offer_remedies(self, hosted: HostedGame, seat: Seat) -> None:
         menu = self._menu("game.remedies")
         for answer in self._answers(hosted, seat, _all_remedies(hosted.game.remedies(seat, hosted.runner.now))):
-            menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(partial(_do, answer))
+            menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(lambda _, act=answer.act: act())
         self._open_below(menu)
 
     def _menu(self, name: str) -> QMenu:
@@ -292,47 +294,14 @@ class Playing(QObject):
     # What a person does
 
     def do(self, deed: Callable[[HostedGame], object]) -> None:
+        """Do something in the game that is being played, if there is one."""
         if self.hosted is not None and not self.hosted.is_over:
             deed(self.hosted)
-
-    def take_back(self) -> None:
-        gives_time = self._desk.preferences.now.game.refund
-        self.do(lambda hosted: hosted.do(partial(hosted.game.take_back, refund=gives_time)))
-
-    def declare(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.declare))
-
-    def hint(self) -> None:
-        self.do(HostedGame.hint)
-
-    def move_now(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.move_now))
-
-    def pause(self) -> None:
-        self.do(HostedGame.toggle_pause)
-
-    def interrupt(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.interrupt))
-
-    def swap_sides(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.swap_sides))
 
     def adjourn(self) -> None:
         if self.is_on:
             self.do(HostedGame.adjourn)
             self._desk.shell.say_briefly(text.ADJOURNED)
-
-    def study(self) -> None:
-        self._desk.shell.do("study.toggle")
-
-    def analyse(self) -> None:
-        self._desk.shell.do("analysis.sweep")
-
-    def come_back(self) -> None:
-        self.do(HostedGame.come_back)
-
-    def show_thoughts(self, shown: bool) -> None:
-        self.do(lambda hosted: hosted.show_thoughts(shown))
 
     def resign(self) -> None:
         """Asked about once, in the strip and not in a box."""
@@ -422,21 +391,43 @@ def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
             yield Remedy.REPLACE_REFUNDED
 
 
-def _do(answer: Answer, _: bool = False) -> None:
-    answer.act()
-
-
 def _has_line(kept: KeptGame, record: Record) -> bool:
     """Whether the record holds the game as far as it was played."""
     if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
         return False
-    node: Node = record.root
-    for word in kept.game.words:
-        child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
-        if child is None:
-            return False
-        node = child
-    return bool(kept.game.words)
+    return 0 < len(kept.game.words) < len(followed(record, kept.game.words))
+
+
+def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:
+    """The engines of a game, and the one that is asked for hints; or which of them there is none of any more."""
+    plans: dict[Seat, EnginePlan] = {}
+    for seat, player in zip(SEATS, conditions.players, strict=True):
+        if player.is_engine:
+            plan = plan_for(conditions, player, shelf)
+            if plan is None:
+                return text.NO_SUCH_ENGINE.filled(name=player.name or player.engine)
+            plans[seat] = plan
+    bundled = shelf.find(BUNDLED)
+    if bundled is not None:
+        plans[HINTS] = plan_of(bundled)
+    return plans
+
+
+def plan_for(conditions: Conditions, player: Player, shelf: EngineShelf) -> EnginePlan | None:
+    profile = shelf.find(player.engine)
+    if profile is None:
+        return None
+    plan = plan_of(profile)
+    return plan._replace(values={**plan.values, **option_values(conditions, player)})
+
+
+def player_of(key: str, shelf: EngineShelf) -> Player:
+    """An engine that takes over in the middle of a game."""
+    profile = shelf.find(key)
+    if profile is None:
+        return Player()
+    traits = SeatTraits(False, profile.takes_increments, profile.margin_ms, profile.grace_ms)
+    return Player(profile.name, profile.key, None, traits=traits)
 
 
 def playing(desk: Desk) -> Playing:

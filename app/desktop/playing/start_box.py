@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGroupBox, QLineEdit, QPushButton, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
@@ -12,6 +12,7 @@ from app.desktop.board.board_appearance import BoardAppearance, manner_of
 from app.desktop.board.image_export import Picture, painted
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.desktop.playing.position_picker import PositionPicker
@@ -120,16 +121,16 @@ class StartBox(QGroupBox):
         self.picker.speak()
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.addWidget(self.words, 1)
-        line.addWidget(self.paste)
-        column = QVBoxLayout(self)
-        column.addWidget(self.start)
-        column.addLayout(line)
-        column.addWidget(self.picker)
-        column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self._caption)
-        column.addStretch(1)
+        line = hbox((self.words, 1), self.paste)
+        vbox(
+            self.start,
+            line,
+            self.picker,
+            (self.picture, 0, Qt.AlignmentFlag.AlignHCenter),
+            self._caption,
+            STRETCH,
+            on=self,
+        )
 
 
 class PositionLine(QLineEdit):

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.board_appearance import BoardAppearance, manner_of
 from app.desktop.board.placeholders import BarSlot, StartupPlaceholder
-from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.action import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import DockLayout
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.icons import toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.picture_cache import PictureCache
@@ -99,8 +100,7 @@ class MainWindow(QMainWindow):
         self.addToolBar(self._toolbar)
         self.docks = Docks(self, speech)
         self.book = ActionBook(TOOLBAR, speech.say, self, self._toolbar)
-        self._state = Label()
-        self._state.setIndent(8)
+        self._state = Label(indent=8)
         self.statusBar().addWidget(self._state, 1)
         self._show_icons()
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
@@ -189,9 +189,6 @@ class MainWindow(QMainWindow):
     def do(self, action_id: str) -> None:
         """Do what the action of that id does, if it can be done now."""
         self.book.find(action_id).trigger()
-
-    def close_window(self) -> None:
-        self.close()
 
     def show_up(self) -> None:
         """Come to the front, because the person has asked for the program again."""
@@ -343,15 +340,10 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        self._column = QVBoxLayout(middle)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = vbox(on=middle, margins=0, spacing=0)
         self.bar_slot = BarSlot(self._preferences, middle)
         self.bar_slot.apply_theme(self.theme.window)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(0)
-        self._row.addWidget(self.bar_slot)
-        self._row.addWidget(self._middle, 1)
+        self._row = hbox(self.bar_slot, (self._middle, 1), spacing=0)
         self._column.addLayout(self._row, 1)
         self.setCentralWidget(middle)
 
