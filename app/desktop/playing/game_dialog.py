@@ -281,7 +281,7 @@ class GameDialog(QDialog):
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         self.rules.apply_theme(theme)
-        self.start.apply_theme()
+        self.start.picture.apply_theme()
         coloured(self.takes, theme.muted)
         for label in (self.fault, self.warning):
             label.setAutoFillBackground(True)

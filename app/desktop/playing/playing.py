@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
@@ -27,16 +27,13 @@ from app.play.seats import HINTS, SEATS, Health
 from app.record.endings import EndKind
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
-from app.shogi.pieces import Side
+from app.shogi.pieces import SIDES
 from app.shogi.position import Position
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.game_choices import Hosting, KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
-
-if TYPE_CHECKING:
-    from app.desktop.playing.game_dialog import GameDialog
+from app.workspace.game_choices import KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
@@ -83,14 +80,20 @@ class Playing(QObject):
         """Ask what is to be played."""
         from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - when it is first asked for
 
+        def made(window: QWidget) -> GameDialog:
+            dialog = GameDialog(self._desk, window)
+            dialog.chosen.connect(self.start)
+            return dialog
+
         if not self.is_on:
-            self._desk.shell.show_one(GameDialog, self._made_dialog)
+            self._desk.shell.show_one(GameDialog, made)
 
     def again(self) -> None:
         """The same once more; before any game what was chosen last."""
         if self.is_on:
             return
-        conditions = self._last or self._chosen()
+        choices = last_choices(self._desk.shell.state)
+        conditions = self._last or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
         if isinstance(conditions, Phrase):
             self.choose()
         else:
@@ -107,25 +110,17 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(plans)
             return
-        record = new_game_record(conditions, self._desk.speech.language).history.record
-        self._awaited = _Awaited(record, GameBeginning(conditions, plans, self._hosting_for(conditions)), None)
-        self._desk.files.open_record(record)
-
-    def _made_dialog(self, window: QWidget) -> "GameDialog":
-        from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - as above
-
-        dialog = GameDialog(self._desk, window)
-        dialog.chosen.connect(self.start)
-        return dialog
-
-    def _chosen(self) -> Conditions | Phrase:
-        return agreed(last_choices(self._desk.shell.state), self._desk.engines.profiles, here_of(self._desk.document))
-
-    def _hosting_for(self, conditions: Conditions) -> Hosting:
-        """Only a person who plays against an engine is not to see what that thinks."""
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
-        return hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
+        # Only a person who plays against an engine is not to see what that thinks.
+        hosting = hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
+        self._open(conditions, GameBeginning(conditions, plans, hosting))
+
+    def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
+        """Lay a new record on the table, and let the game begin as soon as that lies there."""
+        record = new_game_record(conditions, self._desk.speech.language).history.record
+        self._awaited = _Awaited(record, beginning, kept)
+        self._desk.files.open_record(record)
 
     def _on_replaced(self) -> None:
         awaited, self._awaited = self._awaited, None
@@ -139,7 +134,9 @@ class Playing(QObject):
         self._let_go()
         if awaited.kept is not None:
             self.keeping.take(awaited.kept)
-        self._withdraw_offer()
+        if self._offer is not None:
+            self._desk.shell.withdraw(self._offer)
+            self._offer = None
         self._last = awaited.beginning.conditions
         hosted = self.hosted = HostedGame(self._desk, awaited.beginning, self.keeping, self)
         hosted.changed.connect(lambda _: self._tell())
@@ -183,9 +180,8 @@ class Playing(QObject):
 
     def _save(self, hosted: HostedGame) -> None:
         """Into a file of its own, as nobody else has."""
-        names = hosted.name(Side.BLACK), hosted.name(Side.WHITE)
-        plies = len(hosted.game.course.made)
-        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, *names, plies)
+        (black, white), plies = map(hosted.name, SIDES), len(hosted.game.course.made)
+        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies)
         folder = saving_folder(hosted.hosting, folders().data)
         self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts))
 
@@ -230,10 +226,8 @@ class Playing(QObject):
 
     def choose_remedy(self) -> None:
         """Offer what can be done about an engine that cannot go on, or makes one wait."""
-        hosted = self.hosted
-        place = None if hosted is None else hosted.in_question
-        if hosted is not None and place is not None:
-            self._offer_remedies(hosted, place.seat)
+        if self.hosted is not None and (place := self.hosted.in_question) is not None:
+            self._offer_remedies(self.hosted, place.seat)
 
     def _offer_remedies(self, hosted: HostedGame, seat: Seat) -> None:
         menu = self._menu("game.remedies")
@@ -254,8 +248,7 @@ class Playing(QObject):
             menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
 
     def _on_recovered(self, seat: Seat) -> None:
-        words = self._troubles.pop(seat, None)
-        if words is not None:
+        if (words := self._troubles.pop(seat, None)) is not None:
             self._desk.shell.withdraw(words)
 
     def _choose_other(self, hosted: HostedGame, seat: Seat, *, refund: bool) -> None:
@@ -266,8 +259,7 @@ class Playing(QObject):
             player = player_of(profile.key, self._desk.engines)
             menu.addAction(keyless(profile.name)).triggered.connect(partial(replace, player))
         menu.addSeparator()
-        person = menu.addAction(self._desk.speech.say(text.A_PERSON))
-        person.triggered.connect(partial(replace, Player()))
+        menu.addAction(self._desk.speech.say(text.A_PERSON)).triggered.connect(partial(replace, Player()))
         again = self._troubles.get(seat)
         self._open_below(menu)
         if again is not None:
@@ -314,8 +306,7 @@ class Playing(QObject):
         """At the start of the program: say what could be gone on with."""
         if self.is_on:
             return
-        kept = self.keeping.gather()
-        if not kept:
+        if not (kept := self.keeping.gather()):
             return
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
@@ -346,14 +337,11 @@ class Playing(QObject):
         elif len(kept) == 1:
             self.go_on(kept[0])
         else:
-            self._choose_kept(kept)
-
-    def _choose_kept(self, kept: tuple[KeptGame, ...]) -> None:
-        menu = self._menu("game.adjourned")
-        for game in reversed(kept):
-            words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
-            menu.addAction(words).triggered.connect(partial(self.go_on, game))
-        menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
+            menu = self._menu("game.adjourned")
+            for game in reversed(kept):
+                words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
+                menu.addAction(words).triggered.connect(partial(self.go_on, game))
+            menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
 
     def go_on(self, kept: KeptGame) -> None:
         """With its record, if that is still there."""
@@ -372,15 +360,8 @@ class Playing(QObject):
         record = self._desk.files.restore_record(fits)
         if record is not None:
             self._awaited = _Awaited(record, beginning, kept)
-            return
-        made = new_game_record(conditions._replace(moves=kept.game.words), self._desk.speech.language).history.record
-        self._awaited = _Awaited(made, beginning, kept)
-        self._desk.files.open_record(made)
-
-    def _withdraw_offer(self) -> None:
-        if self._offer is not None:
-            self._desk.shell.withdraw(self._offer)
-            self._offer = None
+        else:
+            self._open(conditions._replace(moves=kept.game.words), beginning, kept)
 
 
 def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
