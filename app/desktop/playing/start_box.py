@@ -45,7 +45,8 @@ class StartBox(QGroupBox):
         self._desk = desk
         self._place: Here | Phrase = Here(STARTS[0].sfen)
         self.start, self.words = CalmComboBox(), PositionLine()
-        self.paste = QPushButton(autoDefault=False, objectName="start.paste")
+        self.paste = QPushButton(autoDefault=False)
+        self.paste.setObjectName("start.paste")
         self.picker = PositionPicker(desk)
         self._caption = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.picture = StartPicture(desk)
@@ -147,7 +148,8 @@ class PositionPicker(QWidget):
         self._desk = desk
         self._beside = Beside(self, desk.running)
         self._list: PositionList | None = None
-        self.choose = QPushButton(autoDefault=False, objectName="start.file")
+        self.choose = QPushButton(autoDefault=False)
+        self.choose.setObjectName("start.file")
         self.number = WholeNumber(1, 1)
         self._of = Label()
         self._trouble = wrapped("start.trouble")
