@@ -306,10 +306,10 @@ def tidy_up(places: Folders) -> None:
 
 def first_modules() -> list[str]:
     """Those that begin what a person can ask for: the window itself, actions, and the panes of docks."""
-    from app.desktop.actions.declared import ACTIONS  # noqa: PLC0415 - loaded by then
+    from app.desktop.actions import declared, toolbar  # noqa: PLC0415 - loaded by then
     from app.desktop.desk.dock import DOCKS  # noqa: PLC0415
 
-    return [__name__, *(action.run.__module__ for action in ACTIONS), *(dock.module for dock in DOCKS)]
+    return [__name__, declared.__name__, toolbar.__name__, *(dock.module for dock in DOCKS)]
 
 
 def load_rules() -> None:
