@@ -33,7 +33,7 @@ OTHER = "後手優勢\n*評価値=-720\n*エンジン=B"
 
 def pane_of(room: Room) -> CommentPane:
     room.window.docks.show("comment")
-    pane = room.window.docks.frame("comment").widget()
+    pane = room.window.docks.frames["comment"].widget()
     assert isinstance(pane, CommentPane)
     return pane
 
@@ -185,7 +185,7 @@ def test_hovering_shows_a_board_that_the_wheel_walks_and_a_click_plays(room: Roo
 def test_scores_are_told_from_the_side_that_the_person_chose_everywhere(room: Room, qtbot: QtBot) -> None:
     room.window.docks.show("moves")
     pane = commented(room, THOUGHT)
-    moves = room.window.docks.frame("moves").widget()
+    moves = room.window.docks.frames["moves"].widget()
     assert isinstance(moves, MovesPane)
     cards = pane.cards[0]
     qtbot.waitUntil(lambda: not cards.size().isEmpty(), timeout=PLENTY_MS)

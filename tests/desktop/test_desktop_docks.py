@@ -26,7 +26,7 @@ def of(layout: DockLayout) -> set[str]:
 
 def test_a_new_window_shows_the_panels_of_study(room: Room) -> None:
     assert shown(room) == of(DockLayout.STUDY)
-    assert not room.window.docks.frame("moves").geometry().intersects(room.board.geometry())
+    assert not room.window.docks.frames["moves"].geometry().intersects(room.board.geometry())
 
 
 def test_one_key_switches_the_layout_and_back_as_it_was_left(room: Room) -> None:
@@ -51,18 +51,18 @@ def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_agai
     docks = room.window.docks
     for dock_id in ("headers", "study", "graph"):
         docks.show(dock_id)
-    behind, front = docks.frame("study").widget(), docks.frame("graph").widget()
+    behind, front = docks.frames["study"].widget(), docks.frames["graph"].widget()
     assert front.isVisible()
     assert not behind.isVisible()
-    size = docks.frame("graph").size()
+    size = docks.frames["graph"].size()
     docks.show("headers")
-    pane = docks.frame("headers").widget()
+    pane = docks.frames["headers"].widget()
     assert isinstance(pane, HeadersPane)
     field = next(iter(pane.fields.values())).field
     field.setFocus()
     docks.show("graph")
     assert not pane.isVisible()
-    assert docks.frame("graph").size() == size
+    assert docks.frames["graph"].size() == size
     assert QApplication.focusWidget() is None
     docks.show("headers")
     assert field.hasFocus()
@@ -80,17 +80,17 @@ def test_what_rests_comes_forth_when_the_one_before_it_is_closed(room: Room, qtb
         if dock.spot is Spot.BOTTOM and dock.id not in {"headers", "graph"}:
             docks.show(dock.id, False)
     docks.show("graph", False)
-    qtbot.waitUntil(docks.frame("headers").widget().isVisible)
+    qtbot.waitUntil(docks.frames["headers"].widget().isVisible)
 
 
 @pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True)
 def test_resetting_puts_everything_back(room: Room, qtbot: QtBot) -> None:
-    before = room.window.docks.frame("moves").geometry()
-    room.window.docks.frame("moves").setFloating(True)
+    before = room.window.docks.frames["moves"].geometry()
+    room.window.docks.frames["moves"].setFloating(True)
     room.do("dock.comment")
     room.do("view.reset_layout")
     assert shown(room) == of(DockLayout.STUDY)
-    qtbot.waitUntil(lambda: room.window.docks.frame("moves").geometry() == before)
+    qtbot.waitUntil(lambda: room.window.docks.frames["moves"].geometry() == before)
 
 
 @every_case("is_older", [False, True])
@@ -104,7 +104,7 @@ def test_both_layouts_survive_a_restart(furnished: Callable[..., Room], tmp_path
         first.window.keep_place()
         first.leave()
     second = furnished(older=older)
-    assert second.window.docks.layout_now is DockLayout.GAME
+    assert second.window.docks.layout is DockLayout.GAME
     assert shown(second) == of(DockLayout.GAME) - {"comment"}
     second.do("view.layout")
     assert shown(second) == of(DockLayout.STUDY) - {"graph"}
@@ -114,7 +114,7 @@ def _kept_as_before(room: Room, folder: Path) -> Path:
     """The window's place as versions before wrote it, in one file of lines."""
     docks, path = room.window.docks, folder / "window.place"
     kept = {layout.value: b2a_base64(words, newline=False) for layout, words in docks.kept().items()}
-    lines = [b2a_base64(room.window.saveGeometry().data(), newline=False), docks.layout_now.value.encode()]
+    lines = [b2a_base64(room.window.saveGeometry().data(), newline=False), docks.layout.value.encode()]
     lines += [name.encode() + b" " + words for name, words in kept.items()]
     path.write_bytes(b"".join(line + b"\n" for line in lines))
     return path

@@ -152,7 +152,7 @@ def test_every_dock_has_room_for_its_words(
         IDLE.drain()
         assert is_made(room, dock)
         QApplication.processEvents()
-        faults += clipped(room.window.docks.frame(dock.id))
+        faults += clipped(room.window.docks.frames[dock.id])
     assert not faults, "\n".join(faults)
 
 

@@ -82,15 +82,15 @@ def test_a_letter_given_to_an_action_acts_on_the_board_alone(room: Room, editor:
     button(editor, "chip.F6").click()
     assert keys(room, "view.layout") == ("L",)
     leave(room, editor, qtbot)
-    layout = room.window.docks.layout_now
+    layout = room.window.docks.layout
     room.key(Qt.Key.Key_L)
-    assert room.window.docks.layout_now is not layout
+    assert room.window.docks.layout is not layout
     room.do("tools.palette")
     line = room.window.focusWidget()
     assert isinstance(line, QLineEdit)
-    layout = room.window.docks.layout_now
+    layout = room.window.docks.layout
     QTest.keyClick(line, Qt.Key.Key_L)
-    assert room.window.docks.layout_now is layout
+    assert room.window.docks.layout is layout
     assert line.text() == "l"
 
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.desktop.playing import seating
 from app.desktop.playing.hosted import HostedGame
 from app.play.conditions import SeatTraits, TimeControl
 from app.play.game_requests import GamePhase
@@ -45,12 +44,12 @@ def is_impatient(patience: Patience) -> Callable[[EngineProfile], EnginePlan]:
 
 @pytest.fixture
 def short_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "plan_of", is_impatient(Patience(LONG, LONG, SHORT)))
+    monkeypatch.setattr("app.desktop.playing.playing.plan_of", is_impatient(Patience(LONG, LONG, SHORT)))
 
 
 @pytest.fixture
 def short_beginnings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "plan_of", is_impatient(Patience(LONG, Wait(0.05, 1))))
+    monkeypatch.setattr("app.desktop.playing.playing.plan_of", is_impatient(Patience(LONG, Wait(0.05, 1))))
 
 
 def hurry(hands: GameHands, hosted: HostedGame) -> None:

@@ -238,11 +238,11 @@ def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> Non
     table.until(lambda: len(table.rows) == 3)
     table.freeze()
     document, lines, words = table.room.document, table.card.lines, table.words
-    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frame("moves"))
+    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["moves"])
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
     document.undo()
     assert document.record.root.children == ()
-    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frame("comment"))
+    drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["comment"])
     (thought,) = thoughts_in(document.record.root.comment)
     assert (thought.line or "").replace("▲", "☗").replace("△", "☖") == words[0]
 

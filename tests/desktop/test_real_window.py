@@ -40,7 +40,7 @@ def show_places():
     board = program.table.board
     for name in ("2f", "2g", "7g", "7f", "3c", "3d", "5e"):
         tell(name, board, board.centre_of(square_named(name)))
-    words = program.window.docks.frame("comment").widget().findChild(QAbstractScrollArea)
+    words = program.window.docks.frames["comment"].widget().findChild(QAbstractScrollArea)
     while (inner := words.viewport().findChild(QAbstractScrollArea)) is not None:
         words = inner
     tell("comment", words.viewport(), words.viewport().rect().center())

@@ -1,16 +1,14 @@
 """What CONTRIBUTING says of adding something is all that it takes: its examples are carried out in a copy of the program."""
 
+from pathlib import Path
+from tests.cases import every_case
+from typing import NamedTuple
 import os
+import pytest
 import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
-from typing import NamedTuple
-
-import pytest
-
-from tests.cases import every_case
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("app", "docs", "packaging", "resources", "tests", "pyproject.toml", "CONTRIBUTING.md")
@@ -75,8 +73,8 @@ def step(language: str, words: str) -> Step:
 
 RECIPES = recipes()
 PRICES = {
-    "setting": (0, ["app/config/settings.py", "app/text/readings.py", "app/desktop/actions/of_view.py"]),
-    "action": (0, ["app/desktop/actions/of_edit.py"]),
+    "setting": (0, ["app/config/settings.py", "app/text/readings.py", "app/desktop/actions/declared.py"]),
+    "action": (0, ["app/desktop/actions/declared.py"]),
     "panel": (1, ["app/desktop/desk/dock.py"]),
     "command": (1, ["app/cli/table.py"]),
     "comment dialect": (
@@ -94,7 +92,7 @@ PRICES = {
             "app/record/edits.py",
             "app/workspace/document.py",
             "app/workspace/document.py",
-            "app/desktop/actions/of_edit.py",
+            "app/desktop/actions/declared.py",
         ],
     ),
     "request of a director": (0, ["app/directing/requests.py", *["app/runtime/runner.py"] * 3]),

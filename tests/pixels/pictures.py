@@ -635,7 +635,7 @@ def _log_seen(program: Program) -> Pictures:
     pane = window.pane("log")
     assert isinstance(pane, LogPane)
     assert program.desk is not None
-    frame = window.docks.frame("log")
+    frame = window.docks.frames["log"]
     frame.setFloating(True)
     frame.resize(760, 380)
     turns()
@@ -813,7 +813,7 @@ def _report_seen(program: Program) -> Pictures:
     moves = window.pane("moves")
     assert moves is not None
     yield "report-list", moves.grab().toImage()
-    frame = window.docks.frame("report")
+    frame = window.docks.frames["report"]
     frame.setFloating(True)
     for name, size in (("report", QSize(1060, 640)), ("report-narrow", QSize(420, 900))):
         frame.resize(size)

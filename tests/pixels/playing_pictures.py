@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.base.folders import HOME_VARIABLE
+from app.desktop.playing.hosted import HostedGame
 from app.desktop.playing.playing import Playing, playing
 from app.desktop.playing.strip import GameStrip
 from app.desktop.window.main import Program
@@ -38,8 +39,8 @@ def playing_seen(program: Program) -> Pictures:
     seen.append(_seen(strip))
     document.cursor.advance(-1)
     seen.append(_seen(strip))
-    games.come_back()
-    games.pause()
+    games.do(HostedGame.come_back)
+    games.do(HostedGame.toggle_pause)
     _until(lambda: games.hosted is not None and games.hosted.is_paused)
     seen.append(_seen(strip))
     games.resign()

@@ -121,7 +121,7 @@ def _three(program: Program, study: Studying, keys: list[str]) -> None:
         study.add(key)
     pane = program.window.pane("study")
     assert isinstance(pane, StudyPane)
-    program.window.resizeDocks([program.window.docks.frame("study")], [360], Qt.Orientation.Vertical)
+    program.window.resizeDocks([program.window.docks.frames["study"]], [360], Qt.Orientation.Vertical)
 
 
 def _trouble(program: Program, study: Studying, says: dict[Seat, tuple[str, ...]]) -> None:

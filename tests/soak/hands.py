@@ -121,7 +121,7 @@ class Hands:
     def _end_game(self) -> None:
         played = playing(self._desk)
         if played.is_on:
-            played.interrupt()
+            played.do(lambda hosted: hosted.do(hosted.game.interrupt))
         played.dismiss()
 
     def _leave_editor(self) -> None:

@@ -1,41 +1,318 @@
-"""Every action of the program, in the order of the menus; each menu's stand in a module of their own."""
+"""Every action of the program, in the order of the menus; those of the toolbar are declared before the rest is loaded."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, cast
 
-from app.desktop.actions import (
-    of_analysis,
-    of_board,
-    of_branches,
-    of_edit,
-    of_engines,
-    of_file,
-    of_game,
-    of_go,
-    of_goita,
-    of_help,
-    of_seeing,
-    of_study,
-    of_tools,
-    of_view,
+from app.base.folders import folders
+from app.desktop.actions.toolbar import (
+    BACK,
+    EDIT_POSITION,
+    FIRST,
+    FLIP,
+    FORWARD,
+    LAST,
+    MANAGE,
+    MATE,
+    PLAY,
+    REDO,
+    STUDY,
+    SWEEP,
+    UNDO,
+    add_engine,
 )
-from app.desktop.desk.action import Action
+from app.desktop.desk.action import Action, BoardWish, MenuName
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.desk.of_setting import setting_actions
+from app.shogi.starts import STARTS, StartPosition
+from app.text import panes as panes_text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.workspace.needs import Need
 
+if TYPE_CHECKING:
+    from app.desktop.analysis.game_analyzing import GameAnalyzing
+    from app.desktop.analysis.graph import GraphPane
+    from app.desktop.analysis.report import ReportPane
+    from app.desktop.playing.hosted import HostedGame
+    from app.desktop.playing.playing import Playing
+    from app.desktop.record.bookmarks import BookmarksPane
+    from app.desktop.study.studying import Studying
+
+FILE, EDIT, VIEW, GO, GAME, ANALYSIS, ENGINES, TOOLS, HELP = MenuName
+START_MENU: Final = Phrase("開始局面にする", "Start from")
+COPY_AS: Final = Phrase("形式を選んでコピー", "Copy as")
+COPIED: Final = {"ki2": "KI2", "csa": "CSA", "jkf": "JKF", "usi": "USI", "usen": "USEN"}
+
+# Records and the board
+
+
+def _start(start: StartPosition) -> Action:
+    return Action(
+        f"start.{start.key}",
+        FILE,
+        start.name,
+        Phrase(
+            "棋譜を消して、この開始局面から並べ直します。元に戻せます。",
+            "Clears the record and starts from this position. Can be undone.",
+        ),
+        lambda desk: desk.document.start_over(start.sfen),
+        submenu=START_MENU,
+    )
+
+
+def _paste(desk: Desk) -> None:
+    if (problem := desk.document.start_over(desk.shell.pasted_text())) is not None:
+        desk.shell.warn(problem)
+
+
+def _paste_anything(desk: Desk) -> None:
+    if desk.document.editor is None:
+        desk.files.paste()
+    else:
+        _paste(desk)
+
+
+def _copy_record(desk: Desk) -> None:
+    """While a position is edited, that is what one sees and copies."""
+    if desk.document.editor is None:
+        desk.files.copy("kif")
+    else:
+        desk.shell.copy_text(desk.document.sfen())
+
+
+def _copy_bod(desk: Desk) -> None:
+    if desk.document.editor is None:
+        desk.files.copy("bod", is_position=True)
+        return
+    from app.workspace.opening import bod_of  # noqa: PLC0415 - it takes formats, which take time
+
+    desk.shell.copy_text(bod_of(desk.document.position_shown()))
+
+
+def _copy(format_key: str, name: str) -> Action:
+    return Action(
+        f"edit.copy_{format_key}",
+        EDIT,
+        Phrase(name, name),
+        Phrase(f"棋譜を {name} でクリップボードへ写します。", f"Puts the record on the clipboard as {name}."),
+        lambda desk: desk.files.copy(format_key),
+        submenu=COPY_AS,
+    )
+
+
+def _ask(wish: BoardWish) -> Callable[[Desk], object]:
+    return lambda desk: desk.shell.ask_board(wish)
+
+
+# Docks
+
+
+def _show_dock(dock: Dock) -> Action:
+    return Action(
+        f"dock.{dock.id}",
+        VIEW,
+        dock.title,
+        window_text.SHOW_PANE,
+        lambda desk: desk.shell.show_dock(dock.id, not desk.shell.is_dock_shown(dock.id)),
+        checked=lambda desk: desk.shell.is_dock_shown(dock.id),
+        submenu=window_text.PANES,
+    )
+
+
+def _in_graph(act: "Callable[[GraphPane], object]") -> Callable[[Desk], object]:
+    """Do something in the graph, which is shown if it is not: behind another tab it rests."""
+
+    def run(desk: Desk) -> None:
+        desk.shell.show_dock("graph")
+        act(cast("GraphPane", desk.shell.pane("graph")))
+
+    return run
+
+
+def _name_place(desk: Desk) -> None:
+    desk.shell.show_dock("bookmarks")
+    cast("BookmarksPane", desk.shell.pane("bookmarks")).name_here()
+
+
+def _export_report(desk: Desk) -> None:
+    desk.shell.show_dock("report")
+    cast("ReportPane", desk.shell.pane("report")).export()
+
+
+# Engines at work, whose modules are loaded when they are first asked for
+
+
+def _in_study(act: "Callable[[Studying], object]") -> Callable[[Desk], object]:
+    def run(desk: Desk) -> None:
+        from app.desktop.study.studying import studying  # noqa: PLC0415 - nobody needs it before it is asked for
+
+        act(studying(desk))
+
+    return run
+
+
+def _if_studied(holds: "Callable[[Studying], bool]") -> Callable[[Desk], bool]:
+    def is_on(desk: Desk) -> bool:
+        if not desk.document.is_studied:
+            return False
+        from app.desktop.study.studying import studying  # noqa: PLC0415 - as above
+
+        return holds(studying(desk))
+
+    return is_on
+
+
+def _in_play(act: "Callable[[Playing], object]") -> Callable[[Desk], object]:
+    def run(desk: Desk) -> None:
+        from app.desktop.playing.playing import playing  # noqa: PLC0415 - as above
+
+        act(playing(desk))
+
+    return run
+
+
+def _in_game(act: "Callable[[HostedGame], object]") -> Callable[[Desk], object]:
+    """Do something in the game that is being played, if there is one."""
+    return _in_play(lambda playing: playing.do(act))
+
+
+def _analyzing(desk: Desk) -> "GameAnalyzing":
+    from app.desktop.analysis.game_analyzing import game_analyzing  # noqa: PLC0415 - as above
+
+    return game_analyzing(desk)
+
+
+def _solve(desk: Desk) -> None:
+    from app.desktop.mate.mating_by_hand import mating_by_hand  # noqa: PLC0415 - as above
+
+    mating_by_hand(desk).toggle()
+
+
+def _open_goita(desk: Desk) -> None:
+    from app.desktop.goita.opening import ask_for_goita  # noqa: PLC0415 - as above
+
+    ask_for_goita(desk)
+
+
+def _make_report(desk: Desk) -> None:
+    from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - as above
+
+    desk.shell.show_one(BundleDialog, lambda window: BundleDialog(folders(), desk.speech, window))
+
+
+# fmt: off
 ACTIONS: Final[tuple[Action, ...]] = (
-    *of_file.ACTIONS,
-    *of_edit.ACTIONS,
-    *of_branches.ACTIONS,
-    *of_board.EDITING,
-    *of_board.PICTURES,
-    *of_view.ACTIONS,
-    *of_board.SEEING,
-    *of_seeing.ACTIONS,
-    *of_go.ACTIONS,
-    *of_board.TYPING,
-    *of_study.ACTIONS,
-    *of_game.ACTIONS,
-    *of_analysis.ACTIONS,
-    *of_engines.ACTIONS,
-    *of_tools.ACTIONS,
-    *of_goita.ACTIONS,
-    *of_help.ACTIONS,
+    Action("file.new", FILE, Phrase("新しい棋譜", "New record"), Phrase("何もない棋譜から始めます。保存していない変更があれば尋ねます。", "Begins an empty record, and asks about unsaved changes first."), lambda desk: desk.files.new(), ("Ctrl+N",)),
+    *(_start(start) for start in STARTS),
+    Action("file.open", FILE, Phrase("開く…", "Open…"), Phrase("棋譜ファイルを開きます。形式と文字コードは自動で見分けます。", "Opens a record file; format and encoding are recognised."), lambda desk: desk.files.open(), ("Ctrl+O",), starts_section=True),
+    Action("file.recent", FILE, Phrase("最近の棋譜", "Recent"), Phrase("最近開いたり保存したりした棋譜ファイルです。", "The record files that were opened or saved last."), lambda desk: desk.files.show_recent()),
+    Action("file.records", FILE, Phrase("このファイルの別の棋譜…", "Another record of this file…"), Phrase("複数の棋譜が入ったファイルから、別の棋譜を選びます。", "Chooses another record of a file that holds several."), lambda desk: desk.files.choose_record(), ("Ctrl+Alt+O",), needs=Need.OTHER_RECORDS),
+    Action("file.save", FILE, Phrase("保存", "Save"), Phrase("棋譜をファイルに保存します。", "Saves the record to its file."), lambda desk: desk.files.save(), ("Ctrl+S",), starts_section=True),
+    Action("file.save_as", FILE, Phrase("名前を付けて保存…", "Save as…"), Phrase("場所、形式、文字コードを選んで保存します。", "Saves the record where, and in the format and encoding, that you choose."), lambda desk: desk.files.save_as(), ("Ctrl+Shift+S",)),
+    Action("file.reload", FILE, Phrase("読み直す", "Read again"), Phrase("ファイルを読み直します。保存していない変更は「復元」に移ります。", "Reads the file again; unsaved changes go to Restore."), lambda desk: desk.files.reload(), needs=Need.FILE),
+    Action("file.restore", FILE, Phrase("復元…", "Restore…"), Phrase("保存せずに手放した棋譜の一覧から、元に戻します。", "Brings back a record that was let go of without being saved."), lambda desk: desk.files.restore()),
+    Action("file.quit", FILE, Phrase("終了", "Quit"), Phrase("読み筋を終わります。", "Closes Yomisuji."), lambda desk: desk.shell.close(), ("Ctrl+Q",), starts_section=True),
+    UNDO,
+    REDO,
+    Action("edit.delete", EDIT, Phrase("この手から後を消す", "Delete from here"), Phrase("この手と、その後の手をすべて消します。元に戻せます。", "Removes this move and all that follow. Can be undone."), lambda desk: desk.document.delete_from_here(), ("Del",), needs=Need.MOVE, starts_section=True),
+    Action("edit.copy", EDIT, Phrase("棋譜をコピー (KIF)", "Copy record (KIF)"), Phrase("棋譜全体を KIF でクリップボードへ写します。", "Puts the whole record on the clipboard as KIF."), _copy_record, ("Ctrl+C",), starts_section=True),
+    *(_copy(key, name) for key, name in COPIED.items()),
+    Action("edit.copy_from_here", EDIT, Phrase("この局面からの棋譜 (KIF)", "Record from here (KIF)"), Phrase("今の局面から始まる棋譜を、その後の手とともに KIF で写します。", "Puts a record that begins with this position, and what follows, on the clipboard as KIF."), lambda desk: desk.files.copy("kif", from_here=True), submenu=COPY_AS),
+    Action("edit.copy_bod", EDIT, Phrase("局面図 (BOD)", "Position (BOD)"), Phrase("盤の局面を図の文字でクリップボードへ写します。", "Puts the position on the clipboard as a drawing of letters."), _copy_bod, submenu=COPY_AS),
+    Action("edit.paste", EDIT, Phrase("貼り付けて開く", "Paste and open"), Phrase("クリップボードの棋譜や局面を、どの形式でも開きます。", "Opens the record or position on the clipboard, in whatever form it is."), _paste_anything, ("Ctrl+V",)),
+    Action("edit.copy_position", EDIT, Phrase("局面をコピー (SFEN)", "Copy position (SFEN)"), Phrase("盤の局面を SFEN でクリップボードへ写します。", "Puts the position on the clipboard as SFEN."), lambda desk: desk.shell.copy_text(desk.document.sfen()), ("Ctrl+Shift+C",), starts_section=True),
+    Action("edit.paste_position", EDIT, Phrase("局面を貼り付け (SFEN)", "Paste position (SFEN)"), Phrase("クリップボードの SFEN の局面から始めます。元に戻せます。", "Starts from the SFEN position on the clipboard. Can be undone."), _paste, ("Ctrl+Shift+V",)),
+    Action("edit.bookmark", EDIT, Phrase("しおりを付ける…", "Bookmark…"), Phrase("今の局面に、名前を書いてしおりを付けます。", "Marks the position on the board under a name."), _name_place, ("Ctrl+D",), starts_section=True),
+    Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make this the main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Lets the line that leads here be the main line. Can be undone."), lambda desk: desk.document.make_main(), needs=Need.OFF_MAIN_LINE, starts_section=True),
+    Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Puts this move one place forward among the moves in its place. Can be undone."), lambda desk: desk.document.move_branch(-1), ("Ctrl+Shift+Up",), needs=Need.EARLIER_BRANCH),
+    Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Puts this move one place back among the moves in its place. Can be undone."), lambda desk: desk.document.move_branch(1), ("Ctrl+Shift+Down",), needs=Need.LATER_BRANCH),
+    EDIT_POSITION,
+    Action("position.finish", EDIT, Phrase("編集した局面で始める", "Start from the edited position"), Phrase("編集した局面から始まる新しい棋譜を開きます。", "Opens a new record that begins at the position as edited."), _ask(BoardWish.START_HERE), needs=Need.EDITOR),
+    Action("position.from_here", EDIT, Phrase("この局面から新しい棋譜", "New record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new record that begins at the position on the board."), _ask(BoardWish.START_HERE), needs=Need.RECORD),
+    Action("board.erase", EDIT, Phrase("盤上の印を消す", "Clear the drawings"), Phrase("この局面に描いた矢印と印を消します。元に戻せます。", "Removes the arrows and marks drawn on this position. Can be undone."), lambda desk: desk.document.erase_drawings(), needs=Need.DRAWINGS),
+    Action("board.image", EDIT, Phrase("局面の画像を保存…", "Save a picture of the position…"), Phrase("局面を画像 (PNG、SVG) にします。本のような図面にもできます。", "Makes a picture (PNG, SVG) of the position, as on the screen or as in books."), _ask(BoardWish.EXPORT_IMAGE), ("Ctrl+Shift+P",), starts_section=True),
+    Action("board.copy_image", EDIT, Phrase("局面の画像をコピー", "Copy a picture of the position"), Phrase("局面の画像をクリップボードへ写します。", "Puts a picture of the position on the clipboard."), _ask(BoardWish.COPY_IMAGE), ("Ctrl+Alt+C",)),
+    FLIP,
+    *setting_actions("board", "pieces", VIEW, starts_section=True),
+    *setting_actions("board", "style", VIEW),
+    *setting_actions("board", "coordinates", VIEW),
+    *setting_actions("board", "legal_targets", VIEW, starts_section=True),
+    *setting_actions("board", "last_move", VIEW),
+    *setting_actions("graph", "scale", VIEW),
+    *setting_actions("appearance", "theme", VIEW, starts_section=True),
+    *setting_actions("appearance", "language", VIEW),
+    *(_show_dock(dock) for dock in DOCKS),
+    Action("view.layout", VIEW, Phrase("対局と検討の配置を切り替え", "Switch layout (game, study)"), Phrase("パネルの配置を、対局用と検討用とで切り替えます。", "Goes from the panels for study to those for a game, and back."), lambda desk: desk.shell.switch_layout(), ("F6",)),
+    Action("view.reset_layout", VIEW, Phrase("配置を既定に戻す", "Reset the layout"), Phrase("パネルをすべて元の場所に戻します。", "Puts all panels back where they belong."), lambda desk: desk.shell.reset_layout()),
+    Action("view.full_screen", VIEW, Phrase("全画面", "Full screen"), Phrase("全画面にします。もう一度で戻ります。", "Fills the screen, and back."), lambda desk: desk.shell.toggle_full_screen(), ("F11",), starts_section=True),
+    Action("board.alone", VIEW, Phrase("盤だけを全画面に", "Board only, full screen"), Phrase("メニューとパネルを隠し、盤だけにします。Esc で戻ります。", "Hides menus and panels and leaves the board. Esc goes back."), _ask(BoardWish.ALONE), ("Shift+F11",)),
+    *setting_actions("board", "animation", VIEW, starts_section=True),
+    *setting_actions("board", "right_draws", VIEW),
+    *setting_actions("sound", "enabled", VIEW),
+    *setting_actions("scores", "bar", VIEW, starts_section=True),
+    *setting_actions("scores", "bar_in_games", VIEW),
+    *setting_actions("scores", "view", VIEW),
+    *setting_actions("graph", "edge", VIEW),
+    Action("graph.zoom_in", VIEW, panes_text.ZOOM_IN, Phrase("形勢グラフを、今の手のまわりで拡大します。", "Shows less of the game, around the current move."), _in_graph(lambda pane: pane.view.zoom_in()), submenu=window_text.DOCK_GRAPH),
+    Action("graph.zoom_out", VIEW, panes_text.ZOOM_OUT, Phrase("形勢グラフに、より多くの手を表示します。", "Shows more of the game."), _in_graph(lambda pane: pane.view.zoom_out()), submenu=window_text.DOCK_GRAPH),
+    Action("graph.whole", VIEW, panes_text.SHOW_ALL, Phrase("形勢グラフに、最初から最後までを表示します。", "Shows the game from its start to its end."), _in_graph(lambda pane: pane.view.show_all()), submenu=window_text.DOCK_GRAPH),
+    Action("graph.save_image", VIEW, Phrase("グラフの画像を保存…", "Save a picture of the graph…"), Phrase("形勢グラフを PNG 画像として保存します。", "Saves the graph as a PNG picture."), _in_graph(lambda pane: pane.save_picture()), submenu=window_text.DOCK_GRAPH, starts_section=True),
+    Action("graph.copy_image", VIEW, Phrase("グラフの画像をコピー", "Copy a picture of the graph"), Phrase("形勢グラフの画像をクリップボードへ写します。", "Puts a picture of the graph on the clipboard."), _in_graph(lambda pane: pane.copy_picture()), submenu=window_text.DOCK_GRAPH),
+    FIRST,
+    BACK,
+    FORWARD,
+    LAST,
+    Action("go.back_ten", GO, Phrase("十手戻る", "Ten back"), Phrase("十手戻ります。", "Goes ten moves back."), lambda desk: desk.document.cursor.advance(-10), ("PgUp",), needs=Need.BACK, starts_section=True),
+    Action("go.forward_ten", GO, Phrase("十手進む", "Ten forward"), Phrase("十手進みます。", "Goes ten moves on."), lambda desk: desk.document.cursor.advance(10), ("PgDown",), needs=Need.FORWARD),
+    Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Goes to the move before this one in the same place."), lambda desk: desk.document.cursor.previous_branch(), ("Ctrl+Up",), needs=Need.BRANCH, starts_section=True),
+    Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Goes to the next move in the same place."), lambda desk: desk.document.cursor.next_branch(), ("Ctrl+Down",), needs=Need.BRANCH),
+    Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to the main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this line left the main line."), lambda desk: desk.document.cursor.to_main_line(), ("Ctrl+Left",), needs=Need.OFF_MAIN_LINE),
+    Action("board.type_move", GO, Phrase("指し手を入力…", "Type a move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays a move that is typed, such as 76歩, 7g7f, 7776FU or P-7f."), _ask(BoardWish.TYPE_MOVE), ("/", "Ctrl+J"), needs=Need.RECORD, starts_section=True),
+    STUDY,
+    Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play the best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the best move that the studying engines have found."), _in_study(lambda study: study.play_best()), ("Return",), needs=Need.CANDIDATE),
+    Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に入れる", "Put the best line in as a branch"), Phrase("検討しているエンジンの一番の読み筋を、分岐として棋譜に入れます。", "Puts the whole best line of the studying engines into the record as a branch."), _in_study(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Need.CANDIDATE),
+    Action("study.more_lines", ANALYSIS, Phrase("候補手を増やす", "More candidates"), Phrase("検討で並べる候補手を一つ増やします。", "Lets the studying engines show one more line."), _in_study(lambda study: study.more_lines(1)), ("+",), needs=Need.STUDY),
+    Action("study.fewer_lines", ANALYSIS, Phrase("候補手を減らす", "Fewer candidates"), Phrase("検討で並べる候補手を一つ減らします。", "Lets the studying engines show one line less."), _in_study(lambda study: study.more_lines(-1)), ("-",), needs=Need.STUDY),
+    Action("study.deeper", ANALYSIS, Phrase("もっと深く考える", "Go deeper"), Phrase("この局面を、制限なしで考え続けさせます。", "Goes on thinking about this position without limit."), _in_study(lambda study: study.go_deeper()), needs=Need.STUDY),
+    Action("study.threat", ANALYSIS, Phrase("相手の狙いを調べる", "Show the threat"), Phrase("手番を相手に渡したら何を指されるかを調べ、赤い矢印で示します。", "Looks for what the other side would do if it were to move, and shows it in red."), _in_study(lambda study: study.toggle_threat()), ("X",), needs=Need.STUDY, checked=_if_studied(lambda study: study.shows_threat)),
+    Action("study.hide", ANALYSIS, Phrase("エンジンの読みを隠す", "Hide what engines say"), Phrase("矢印、形勢、読み筋を隠します。エンジンは考え続けます。", "Hides arrows, scores and lines; the engines think on."), _in_study(lambda study: study.toggle_hidden()), ("Z",), needs=Need.STUDY, checked=_if_studied(lambda study: study.is_hidden)),
+    *setting_actions("study", "writes", ANALYSIS, starts_section=True),
+    *setting_actions("study", "writes_all", ANALYSIS),
+    *setting_actions("study", "limit", ANALYSIS),
+    PLAY,
+    Action("game.again", GAME, Phrase("再戦", "Play again"), Phrase("前と同じ条件で、もう一局始めます。", "Begins another game under the same conditions."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Need.NO_GAME),
+    Action("game.resume_adjourned", GAME, Phrase("指しかけの対局を続ける…", "Go on with an adjourned game…"), Phrase("前に中断した対局を、残り時間もそのままで続けます。", "Takes up a game that was adjourned, with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Need.NO_GAME),
+    Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("負けを認めて対局を終えます。その前に一度確かめます。", "Gives the game up, once you have said yes to that."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Need.GAME_PERSON, starts_section=True),
+    Action("game.take_back", GAME, Phrase("待った", "Take back a move"), Phrase("あなたの前の手番まで戻します。", "Goes back to where you last were to move."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Need.GAME_BACK),
+    Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("まずどの駒を動かすかを、もう一度でどこへ動かすかを盤に示します。", "Shows on the board which piece to move, and when asked again where to."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Need.GAME_TURN),
+    Action("game.move_now", GAME, Phrase("急かす", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Has the engine that is thinking move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Need.GAME_THINKING),
+    Action("game.declare", GAME, Phrase("入玉宣言", "Declare a win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Wins by declaring that your king has entered, where the rules allow it."), _in_game(lambda hosted: hosted.do(hosted.game.declare)), needs=Need.GAME_DECLARATION),
+    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Shows the game again instead of an earlier position."), _in_game(lambda hosted: hosted.come_back()), needs=Need.GAME_AWAY),
+    Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度で再開します。", "Stops the clocks; again, and the game goes on."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Need.GAME_RUNNING, checked=lambda desk: desk.document.game is not None and desk.document.game.is_paused, starts_section=True),
+    Action("game.adjourn", GAME, Phrase("指しかけにする", "Adjourn"), Phrase("対局を残り時間ごとしまい、あとで続けられるようにします。", "Puts the game by with its clocks, to go on with it another time."), _in_play(lambda playing: playing.adjourn()), needs=Need.GAME),
+    Action("game.interrupt", GAME, Phrase("中断して終える", "End without a result"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game, and nobody has won."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Need.GAME),
+    Action("game.swap", GAME, Phrase("先後を入れ替えて続ける", "Change sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players change places; each goes on with the other's position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Need.GAME_RUNNING),
+    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを見る", "Show what engines think"), Phrase("この対局のエンジンの読み・矢印・形勢を、終わる前から見せます。", "Shows the thoughts, arrows and scores of this game's engines before it has ended."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), needs=Need.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
+    *setting_actions("game", "refund", GAME),
+    SWEEP,
+    Action("analysis.sweep_again", ANALYSIS, Phrase("同じ条件で棋譜解析", "Analyse as last time"), Phrase("前に選んだエンジンと条件で、すぐに棋譜解析を始めます。", "Starts at once with the engines and limits that were chosen last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),
+    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause the analysis"), Phrase("棋譜解析を休ませます。もう一度で続きから始めます。", "Lets the analysis rest; again, and it goes on."), lambda desk: _analyzing(desk).toggle_pause(), needs=Need.SWEEP, checked=lambda desk: desk.document.is_swept and _analyzing(desk).is_paused),
+    Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop the analysis"), Phrase("棋譜解析をやめます。ここまでの結果は残ります。", "Ends the analysis; the results so far stay."), lambda desk: _analyzing(desk).cancel(), needs=Need.SWEEP),
+    MATE,
+    Action("analysis.solve", ANALYSIS, Phrase("詰将棋を盤で解く", "Solve a mate problem by hand"), Phrase("盤の局面を詰将棋として解きます。攻める側の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度でやめます。", "Lets you solve the position on the board: you play the attacker, and the defence holds out as long as it can; again, and it is over."), _solve, needs=Need.NO_GAME, checked=lambda desk: desk.document.puzzle is not None),
+    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Goes on to the next move that is marked as a mistake."), lambda desk: desk.document.to_mistake(1), ("N",), needs=Need.MISTAKE_AHEAD, starts_section=True),
+    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Goes back to the last move that is marked as a mistake."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Need.MISTAKE_BEHIND),
+    Action("analysis.report", ANALYSIS, Phrase("報告を見る", "Show the report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめた報告を出します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), starts_section=True),
+    Action("analysis.export_report", ANALYSIS, Phrase("報告を HTML に書き出す…", "Export the report as HTML…"), Phrase("報告を一つの HTML ファイルに書き出します。", "Writes the report as a single HTML file."), _export_report, needs=Need.JUDGED),
+    MANAGE,
+    Action("engines.add", ENGINES, Phrase("エンジンを追加…", "Add an engine…"), Phrase("エンジンのファイルを選び、診断して、使えるようにします。", "Chooses an engine's file, examines it, and makes it ready for use."), add_engine),
+    Action("tools.palette", TOOLS, Phrase("操作を探す…", "Find an action…"), Phrase("操作を名前で探して行います。かな、ローマ字、英語でも探せます。", "Finds what can be done by its name, and does it; kana and Latin letters will do."), lambda desk: desk.shell.show_palette(), ("Ctrl+K",)),
+    Action("tools.settings", TOOLS, Phrase("設定…", "Settings…"), Phrase("すべての設定を並べます。変えるとすぐに効きます。", "Shows all settings; a change takes effect at once."), lambda desk: desk.shell.show_settings(), ("Ctrl+,",), starts_section=True),
+    Action("tools.keys", TOOLS, Phrase("キーの割り当て…", "Change keys…"), Phrase("操作のキーを変えます。", "Gives actions other keys."), lambda desk: desk.shell.show_key_editor()),
+    Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open a Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を一手ずつ見ます。", "Opens a record of Goita (JSON) and shows its table, turn by turn."), _open_goita, starts_section=True),
+    Action("help.keys", HELP, Phrase("キーの一覧", "Keys"), Phrase("使えるキーを並べて示します。", "Lists the keys."), lambda desk: desk.shell.show_keys(), ("?",)),
+    Action("help.report", HELP, Phrase("不具合の報告を作る…", "Make a problem report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。中身は保存の前に確かめ、外すことができます。", "Gathers logs and facts about this machine in one file; you see what is in it, and can leave parts out, before it is saved."), _make_report, starts_section=True),
+    Action("help.about", HELP, Phrase("読み筋について", "About Yomisuji"), Phrase("版と、使っているものを示します。", "The version, and what it is made with."), lambda desk: desk.shell.show_about()),
 )
+# fmt: on

@@ -125,9 +125,8 @@ class ActionBook(QObject):
         self.refresh()
         self.explain([self._declared[action_id] for action_id in action_ids if action_id])
         window = self.parent()
-        menu = QMenu(window if isinstance(window, QWidget) else None)
+        menu = QMenu(window if isinstance(window, QWidget) else None, toolTipsVisible=True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setToolTipsVisible(True)
         for action_id in action_ids:
             if action_id:
                 menu.addAction(self._made[action_id])

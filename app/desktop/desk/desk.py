@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences
-from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.action import BoardWish
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Record
@@ -51,7 +51,9 @@ class Shell(Protocol):
     def do(self, action_id: str) -> None:
         """Do what the action of that id does, if it can be done now."""
 
-    def close_window(self) -> None: ...
+    def close(self) -> bool:
+        """Close the window."""
+
     def toggle_full_screen(self) -> None: ...
     def show_about(self) -> None: ...
     def show_keys(self) -> None: ...

@@ -1,6 +1,7 @@
 """Settings as menu entries: a switch, or a submenu with one entry for each choice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from operator import attrgetter
 
 from app.config.declare import fields_of, plain
@@ -18,11 +19,11 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
     def value_in(desk: Desk) -> object:
         return plain(its_value(desk.preferences.now))
 
-    def setter(value: object) -> Callable[[Desk], object]:
-        return lambda desk: desk.preferences.change(section, key, value)
+    def change(value: object, desk: Desk) -> None:
+        desk.preferences.change(section, key, value)
 
-    def holds(value: object) -> Callable[[Desk], bool]:
-        return lambda desk: value_in(desk) == value
+    def holds(value: object, desk: Desk) -> bool:
+        return value_in(desk) == value
 
     if isinstance(field.kind, ToggleField):
         yield Action(
@@ -30,8 +31,8 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
             menu,
             field.label,
             field.help,
-            lambda desk: desk.preferences.change(section, key, not value_in(desk)),
-            checked=lambda desk: value_in(desk) is True,
+            lambda desk: change(not value_in(desk), desk),
+            checked=partial(holds, True),
             starts_section=starts_section,
         )
     elif isinstance(field.kind, ChoiceField):
@@ -41,8 +42,8 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
                 menu,
                 name,
                 field.help,
-                setter(value),
-                checked=holds(value),
+                partial(change, value),
+                checked=partial(holds, value),
                 submenu=field.label,
                 is_choice=True,
                 starts_section=starts_section and value == field.kind.offered[0][0],
@@ -55,15 +56,10 @@ def other_settings(actions: Sequence[Action]) -> Iterator[Action]:
         for field in fields_of(values):
             setting_id = f"{section}.{field.key}"
             if not any(f"{action.id}.".startswith(f"{setting_id}.") for action in actions):
-                yield _leading_to(setting_id, field)
+                yield Action(
+                    setting_id, MenuName.TOOLS, field.label, field.help, partial(_lead_to, field), submenu=SETTINGS
+                )
 
 
-def _leading_to(setting_id: str, field: Field) -> Action:
-    return Action(
-        setting_id,
-        MenuName.TOOLS,
-        field.label,
-        field.help,
-        lambda desk: desk.shell.show_settings(desk.speech.say(field.label)),
-        submenu=SETTINGS,
-    )
+def _lead_to(field: Field, desk: Desk) -> None:
+    desk.shell.show_settings(desk.speech.say(field.label))

@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPalette, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.theme import set_colours
 from app.text.phrase import Phrase
 
 _LETTERS = 24
@@ -32,7 +34,8 @@ class OfferStrip(QFrame):
         self.setAutoFillBackground(True)
         self._desk = desk
         self._sentence: Phrase | None = None
-        self._offers: tuple[Offer, ...] = ()
+        self.offers: tuple[Offer, ...] = ()
+        """What can be done now."""
         self._made: list[QPushButton] = []
         """As many as have ever been needed; to make one takes longer than to let it say something else."""
         self._buttons: list[QPushButton] = []
@@ -40,15 +43,10 @@ class OfferStrip(QFrame):
         self._asked_at: QWidget | None = None
         """Who had the keys when the question was asked that stands here."""
         self._is_asking = False
-        self._words = Label(wordWrap=True)
-        self._words.setObjectName(f"{name}.words")
+        self._words = Label(wordWrap=True, objectName=f"{name}.words")
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(12, 5, 8, 5)
-        self._row.addWidget(self._words, 1)
-        self._side = QHBoxLayout()
-        self._side.setSpacing(6)
-        self._row.addLayout(self._side)
+        self._side = hbox(spacing=6)
+        self._row = hbox((self._words, 1), self._side, on=self, margins=(12, 5, 8, 5))
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._apply_theme()
@@ -57,10 +55,6 @@ class OfferStrip(QFrame):
     @property
     def words(self) -> str:
         return self._words.text()
-
-    @property
-    def offers(self) -> tuple[Offer, ...]:
-        return self._offers
 
     def ask(self, sentence: Phrase, yes: Offer, no: Offer) -> None:
         """Ask what the person is to answer before anything else: Enter is `yes`, Esc is `no`."""
@@ -81,8 +75,8 @@ class OfferStrip(QFrame):
 
     def _show(self, sentence: Phrase | None, offers: Sequence[Offer]) -> None:
         self._sentence = sentence
-        names = [offer.name for offer in self._offers]
-        self._offers = tuple(offers)
+        names = [offer.name for offer in self.offers]
+        self.offers = tuple(offers)
         # Buttons that are there stay, lest one vanish under the pointer.
         if [offer.name for offer in offers] != names:
             self._make()
@@ -102,41 +96,33 @@ class OfferStrip(QFrame):
         if words != self._words.text():
             self._words.setText(words)
             self._words.setAccessibleName(words)
-        for button, offer in zip(self._buttons, self._offers, strict=True):
-            if (words := say(offer.words)) != button.text():
-                button.setText(words)
+        for button, offer in zip(self._buttons, self.offers, strict=True):
+            button.setText(say(offer.words))
             button.setEnabled(offer.why_not is None)
             set_tip(button, "" if offer.why_not is None else say(offer.why_not))
         self._turn()
 
     def _make(self) -> None:
         had_focus = any(button.hasFocus() for button in self._buttons)
-        for place in range(len(self._made), len(self._offers)):
-            self._made.append(self._make_button(place))
+        for place in range(len(self._made), len(self.offers)):
+            button = QPushButton(autoDefault=True)  # so that Enter presses the one that has the focus
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _, place=place: self.offers[place].act())
+            self._side.addWidget(button)
+            self._made.append(button)
         for place, button in enumerate(self._made):
-            name = f"{self.objectName()}.{self._offers[place].name}" if place < len(self._offers) else ""
+            name = f"{self.objectName()}.{self.offers[place].name}" if place < len(self.offers) else ""
             button.setObjectName(name)
             button.setDown(False)  # what was pressed was something else
             button.setVisible(bool(name))  # at once, or it could not take the keys now
-        self._buttons = self._made[: len(self._offers)]
+        self._buttons = self._made[: len(self.offers)]
         if had_focus and self._buttons:
             self._buttons[0].setFocus()
-
-    def _make_button(self, place: int) -> QPushButton:
-        button = QPushButton()
-        button.setAutoDefault(True)  # so that Enter presses the one that has the focus
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self._do(place))
-        self._side.addWidget(button)
-        return button
-
-    def _do(self, place: int) -> None:
-        self._offers[place].act()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Esc, at a button of a question, is the answer that changes nothing."""
         if self._is_asking and event.matches(QKeySequence.StandardKey.Cancel):
-            self._do(-1)
+            self.offers[-1].act()
         else:
             super().keyPressEvent(event)
 
@@ -156,7 +142,4 @@ class OfferStrip(QFrame):
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.panel))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.text))
-        self.setPalette(palette)
+        set_colours(self, theme.panel, theme.text)

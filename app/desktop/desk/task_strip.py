@@ -3,12 +3,14 @@
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.theme import set_colours
 from app.text import analysis as text
 from app.text.phrase import Phrase
 
@@ -45,9 +47,7 @@ class TaskStrip(QFrame):
         self.setObjectName("tasks")
         self.setAutoFillBackground(True)
         self._desk = desk
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = vbox(on=self, margins=0, spacing=0)
         self.rows: list[TaskRow] = []
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
@@ -75,9 +75,7 @@ class TaskStrip(QFrame):
             row.speak()
 
     def _apply_theme(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(self._desk.shell.theme.panel))
-        self.setPalette(palette)
+        set_colours(self, self._desk.shell.theme.panel)
 
 
 class TaskRow(QWidget):
@@ -93,8 +91,7 @@ class TaskRow(QWidget):
         self._say = desk.speech.say
         self._name_phrase = name
         self._stand = stand
-        self._name, self._words = (Label() for _ in range(2))
-        self._words.setObjectName("task.words")
+        self._name, self._words = Label(), Label(objectName="task.words")
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._bar = QProgressBar(textVisible=False)
         self._bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -107,14 +104,8 @@ class TaskRow(QWidget):
         self.stop_button = _button("task.stop")
         self.pause_button.clicked.connect(lambda: self.paused.emit(None))
         self.stop_button.clicked.connect(lambda: self.stopped.emit(None))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 8, 4)
-        row.setSpacing(10)
-        row.addWidget(self._name)
-        row.addWidget(self._bar, 1)
-        row.addWidget(self._words, 2)
-        row.addWidget(self.pause_button)
-        row.addWidget(self.stop_button)
+        parts = (self._name, (self._bar, 1), (self._words, 2), self.pause_button, self.stop_button)
+        hbox(*parts, on=self, margins=(12, 4, 8, 4), spacing=10)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         self.speak()

@@ -10,11 +10,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tip, set_title
@@ -282,7 +281,7 @@ class GameDialog(QDialog):
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         self.rules.apply_theme(theme)
-        self.start.apply_theme()
+        self.start.picture.apply_theme()
         coloured(self.takes, theme.muted)
         for label in (self.fault, self.warning):
             label.setAutoFillBackground(True)
@@ -310,18 +309,12 @@ class GameDialog(QDialog):
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _lay_out(self) -> None:
-        between = QHBoxLayout()
-        between.addWidget(self.swap)
-        between.addWidget(self.toss)
-        between.addWidget(self.tossed, 1)
+        between = hbox(self.swap, self.toss, (self.tossed, 1))
         game = QWidget()
         grid = QGridLayout(game)
         grid.setSpacing(10)
         black, white = self.players
-        sides = QHBoxLayout()
-        sides.setSpacing(10)
-        sides.addWidget(black, 1)
-        sides.addWidget(white, 1)
+        sides = hbox((black, 1), (white, 1), spacing=10)
         grid.addLayout(sides, 0, 0, 1, 2)
         grid.addLayout(between, 1, 0, 1, 2)
         grid.addWidget(self.time, 2, 0)
@@ -330,23 +323,11 @@ class GameDialog(QDialog):
         grid.setColumnStretch(1, 2)
         grid.setRowStretch(2, 1)
         rules = QWidget()
-        page = QVBoxLayout(rules)
-        page.addWidget(self.rules)
-        page.addStretch(1)
+        vbox(self.rules, STRETCH, on=rules)
         self.tabs.addTab(_scrolled(game), "")
         self.tabs.addTab(_scrolled(rules), "")
-        foot = QHBoxLayout()
-        foot.addWidget(self._reset)
-        foot.addStretch(1)
-        foot.addWidget(self.begin)
-        foot.addWidget(self._cancel)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 12, 12, 12)
-        whole.setSpacing(8)
-        whole.addWidget(self.tabs, 1)
-        for label in (self.warning, self.takes, self.fault):
-            whole.addWidget(label)
-        whole.addLayout(foot)
+        foot = hbox(self._reset, STRETCH, self.begin, self._cancel)
+        vbox((self.tabs, 1), self.warning, self.takes, self.fault, foot, on=self, margins=12, spacing=8)
 
 
 def _scrolled(widget: QWidget) -> QScrollArea:

@@ -1,7 +1,8 @@
 """A game at the table: the director's wishes granted, its moves on the board and in the record, its clocks running."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
@@ -36,12 +37,12 @@ from app.play.game_requests import (
 from app.play.recording import GameRecord
 from app.play.seats import Health, PlayerPlace
 from app.record.outline import path
-from app.record.tree import Node
+from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
-from app.shogi.pieces import Side
+from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -96,19 +97,22 @@ class HostedGame(QObject):
         self._desk = desk
         self._document = desk.document
         self._keeping = keeping
-        self._is_over = False
+        self.is_over = False
         self._started_at = beginning.started_at or time.strftime(DATE)
         self._is_fresh = beginning.adjourned is None
-        history, place = self._document.history, self._place(beginning)
+        adjourned, conditions = beginning.adjourned, beginning.conditions
+        played = followed(self._document.record, conditions.moves if adjourned is None else adjourned.words)
         self.record = GameRecord(
-            history, place, self.conditions, desk.speech.language, holds_back=self.hosting.hides_thoughts
+            self._document.history,
+            played[-1],
+            conditions,
+            desk.speech.language,
+            holds_back=beginning.hosting.hides_thoughts,
         )
-        self._hold_again(beginning.held)
+        self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
         self._written = len(self.game.course.made)
         """How many moves of the game the record has; for a moment it may be behind."""
-        self._ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
-        self._declared_at: tuple[int, Side] | None = None
-        self._can_declare = False
+        self.ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
         self._foresight = PonderStats()
         self._thought: ThinkingHeard | None = None
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
@@ -119,12 +123,12 @@ class HostedGame(QObject):
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
         self._grants: dict[type[Request], Callable[..., object]] = {
-            Clocks: self._on_clocks,
+            Clocks: lambda wish: self.ticking.set_face(wish.face),
             MovePlayed: self._on_moved,
             TakenBack: self._on_taken_back,
             GameEnded: self._on_ended,
             Sounded: self._on_sounded,
-            EngineTrouble: self._on_trouble,
+            EngineTrouble: self.troubled.emit,
             EngineRecovered: lambda wish: self.recovered.emit(wish.seat),
             Hinted: self._on_hinted,
             NoHint: self._on_no_hint,
@@ -136,15 +140,11 @@ class HostedGame(QObject):
             self.runner.wished.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
             self._document.changed.connect(self._hear),
-            desk.speech.changed.connect(lambda _: self._ticking.show()),
+            desk.speech.changed.connect(lambda _: self.ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
         ]
 
     # How it stands
-
-    @property
-    def is_over(self) -> bool:
-        return self._is_over
 
     @property
     def phase(self) -> GamePhase:
@@ -170,21 +170,11 @@ class HostedGame(QObject):
 
     @property
     def can_declare(self) -> bool:
-        """Looked into once for each position."""
-        if not self.is_persons_turn:
-            return False
-        place = len(self.game.course.made), self.game.turn
-        if self._declared_at != place:
-            self._declared_at, self._can_declare = place, self.game.can_declare
-        return self._can_declare
-
-    @property
-    def is_between_engines(self) -> bool:
-        return all(place.is_engine for place in self.game.course.places)
+        return self.is_persons_turn and self.game.can_declare
 
     @property
     def persons(self) -> tuple[Side, ...]:
-        return tuple(side for side in (Side.BLACK, Side.WHITE) if not self.game.course.places[side].is_engine)
+        return tuple(side for side in SIDES if not self.game.course.places[side].is_engine)
 
     def name(self, side: Side) -> str:
         """Of a player; an engine that has not told one is called by its own."""
@@ -224,12 +214,8 @@ class HostedGame(QObject):
 
     def objection(self) -> Phrase | None:
         """Why no piece can be taken up on the board just now."""
-        if self.phase is GamePhase.PREPARING:
-            return text.ENGINES_PREPARE
-        if self.phase is GamePhase.PAUSED:
-            return text.GAME_PAUSED
-        if self.phase is GamePhase.TROUBLED:
-            return text.GAME_TROUBLED
+        if (why := _STANDS_STILL.get(self.phase)) is not None:
+            return why
         if not self.is_persons_turn:
             return text.ENGINE_TO_MOVE.filled(name=self.name(self.game.turn))
         return text.LOOKING_BACK if self.is_away else None
@@ -284,8 +270,11 @@ class HostedGame(QObject):
         self.is_hinting = True
         self.do(self.game.hint)
 
+    def take_back(self) -> None:
+        self.do(partial(self.game.take_back, refund=self._desk.preferences.now.game.refund))
+
     def toggle_pause(self) -> None:
-        if self.phase is GamePhase.PAUSED:
+        if self.is_paused:
             self.come_back()
             self.do(self.game.resume)
             self._await_paint()
@@ -315,7 +304,7 @@ class HostedGame(QObject):
 
     def adjourn(self) -> None:
         """Break off; what is needed to go on is kept."""
-        if self._is_over:
+        if self.is_over:
             return
         kept = self.kept()
         self._over(None)
@@ -332,13 +321,14 @@ class HostedGame(QObject):
 
     def _take(self, wish: Request) -> None:
         grant = self._grants.get(type(wish))
-        if grant is not None and not self._is_over:
-            grant(wish)
-
-    def _on_clocks(self, clocks: Clocks) -> None:
-        self._ticking.set_face(clocks.face)
-        self._await_paint()
-        self._tell()
+        if grant is None or self.is_over:
+            return
+        grant(wish)
+        if isinstance(wish, MovePlayed | TakenBack | Swapped | EngineTrouble):
+            self._keep()
+        if not isinstance(wish, ThinkingHeard | Sounded):
+            self._await_paint()
+            self._tell()
 
     def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
@@ -348,29 +338,20 @@ class HostedGame(QObject):
             self._written += 1
             if not is_away:
                 self._document.cursor.go(self.record.node)
-        self._keep()
-        self._await_paint()
-        self._tell()
 
     def _on_taken_back(self, wish: TakenBack) -> None:
         self.record.grant(wish, self.runner.now)
         self._written -= wish.plies
         self.come_back()
-        self._keep()
-        self._await_paint()
 
     def _on_swapped(self, wish: Swapped) -> None:
         self.record.grant(wish, self.runner.now)
         self._turn_board()
-        self._keep()
-        self._await_paint()
-        self._tell()
 
     def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended
-        now = self.runner.now
         was_away = self.is_away
-        self.record.grant(ended, now, time.strftime(DATE))
+        self.record.grant(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
             self._document.cursor.go(self.record.node)
         self._desk.shell.sound(SoundName.END)
@@ -378,14 +359,9 @@ class HostedGame(QObject):
 
     def _on_sounded(self, wish: Sounded) -> None:
         seconds = wish.signal.seconds
-        if self.game.course.places[wish.side].is_engine and not self.is_between_engines:
+        if self.game.course.places[wish.side].is_engine and self.persons:
             return
         self._desk.shell.sound(SoundName.TICK if 0 < seconds <= LOUD_FROM else SoundName.BYOYOMI)
-
-    def _on_trouble(self, trouble: EngineTrouble) -> None:
-        self._keep()
-        self.troubled.emit(trouble)
-        self._tell()
 
     def _on_hinted(self, hinted: Hinted) -> None:
         self.is_hinting = False
@@ -399,12 +375,10 @@ class HostedGame(QObject):
             self._desk.shell.say_briefly(text.HINT_PIECE)
         else:
             self._desk.shell.say_briefly(text.HINT_DROP.filled(piece=PIECES[move.dropped]))
-        self._tell()
 
     def _on_no_hint(self, _: NoHint) -> None:
         self.is_hinting = False
         self._desk.shell.say_briefly(text.NO_HINT)
-        self._tell()
 
     def _on_thinking(self, thought: ThinkingHeard) -> None:
         if self.hides_thoughts or thought.pondering or thought.info.multipv not in {None, 1}:
@@ -428,7 +402,6 @@ class HostedGame(QObject):
         move = "" if wish.move is None else self._name_of(wish.move)
         note = self._foresight.take(seat, wish, move)
         self.runner.note(seat, self._desk.speech.say(note))
-        self._tell()
 
     def _name_of(self, move: Move) -> str:
         """A move that could be made where the game stands in the record."""
@@ -439,7 +412,7 @@ class HostedGame(QObject):
     # A person's time begins when the board shows that it is their turn
 
     def _await_paint(self) -> None:
-        if self._awaits_paint or self._is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
+        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
             return
         self._awaits_paint = True
         self._desk.shell.await_board(self._on_painted)
@@ -447,7 +420,7 @@ class HostedGame(QObject):
 
     def _on_painted(self) -> None:
         """The board was painted; the game may be over by then, and gone."""
-        if not self._is_over:
+        if not self.is_over:
             IDLE.soon(self, self._on_shown)
 
     def _on_shown(self) -> None:
@@ -455,26 +428,10 @@ class HostedGame(QObject):
             return
         self._awaits_paint = False
         self._at_last.stop()
-        if not self._is_over:
+        if not self.is_over:
             self.runner.grant(self.game.shown(self.runner.now))
 
     # Its beginning and its end
-
-    def _place(self, beginning: GameBeginning) -> Node:
-        """Where on the record the game is: behind the moves that lead to it."""
-        node: Node = self._document.record.root
-        adjourned = beginning.adjourned
-        for word in beginning.conditions.moves if adjourned is None else adjourned.words:
-            child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
-            if child is None:
-                break
-            node = child
-        return node
-
-    def _hold_again(self, held: Mapping[int, str]) -> None:
-        for node in path(self.record.node):
-            if node.ply in held:
-                self.record.held[node] = held[node.ply]
 
     def _turn_board(self) -> None:
         if self.hosting.turns_board and len(self.persons) == 1:
@@ -489,16 +446,16 @@ class HostedGame(QObject):
             self._document.think((), None)
 
     def _keep(self) -> None:
-        if not self._is_over:
+        if not self.is_over:
             self._keeping.keep(self.kept())
 
     def _finish(self, ended: GameEnded | None) -> None:
-        if not self._is_over:
+        if not self.is_over:
             self._over(ended)
             self._keeping.let_go()
 
     def _over(self, ended: GameEnded | None) -> None:
-        self._is_over = True
+        self.is_over = True
         for part in self._partings:
             part()
         self._keeping_clock.stop()
@@ -509,25 +466,34 @@ class HostedGame(QObject):
         self._document.game = None
         self._hide(False)
         self._document.think((), None)
-        if ended is None:
-            self._ticking.set_face(None)
-        else:
-            self._ticking.set_face(self.game.course.clock.face())
+        self.ticking.set_face(None if ended is None else self.game.course.clock.face())
         self.over.emit(ended)
-
-    def stop_clocks(self) -> None:
-        """Nobody needs to see any more how the clocks stood."""
-        self._ticking.set_face(None)
 
     def _tell(self) -> None:
         """A moment later, and once of all that happens with a move."""
         IDLE.soon(self, self._on_telling)
 
     def _on_telling(self) -> None:
-        if not self._is_over:
+        if not self.is_over:
             self.changed.emit(None)
 
 
+def followed(record: Record, words: Sequence[str]) -> list[Node]:
+    """The root, and the nodes that these moves lead to, as far as the record has them."""
+    line: list[Node] = [record.root]
+    for word in words:
+        child = next((child for child in line[-1].children if child.move is not None and child.move.usi == word), None)
+        if child is None:
+            break
+        line.append(child)
+    return line
+
+
+_STANDS_STILL: Final = {
+    GamePhase.PREPARING: text.ENGINES_PREPARE,
+    GamePhase.PAUSED: text.GAME_PAUSED,
+    GamePhase.TROUBLED: text.GAME_TROUBLED,
+}
 _RUNNING: Final = frozenset({GamePhase.PLAYING, GamePhase.PAUSED})
 _NEEDED: Final[Mapping[Need, tuple[Callable[[HostedGame], bool], Phrase]]] = {
     Need.GAME_RUNNING: (lambda hosted: hosted.phase in _RUNNING, text.GAME_NOT_YET),

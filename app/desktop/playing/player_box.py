@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QGroupBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -20,6 +19,7 @@ from app.config.engine_profile import EngineProfile, Tag
 from app.config.field import NumberField
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import MoveLimit, Player
@@ -239,9 +239,7 @@ class PlayerBox(QGroupBox):
         self.who.setMinimumContentsLength(WIDEST)
         self.level.slider.setMinimumWidth(SLIDER * self.fontMetrics().height())
         self.who.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        top = QHBoxLayout()
-        top.addWidget(self.who, 1)
-        top.addWidget(self.uses)
+        top = hbox((self.who, 1), self.uses)
         self._pages.addWidget(self._page_of_person())
         self._pages.addWidget(self._page_of_engine())
         self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)

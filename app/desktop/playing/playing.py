@@ -3,38 +3,37 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders
+from app.config.engine_profile import BUNDLED
+from app.config.engine_shelf import EngineShelf
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
-from app.desktop.playing.hosted import GameBeginning, HostedGame
-from app.desktop.playing.seating import plan_for, plans_of, player_of
+from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
-from app.play.conditions import Conditions, Player
+from app.play.conditions import Conditions, Player, SeatTraits, option_values
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
-from app.play.seats import Health
+from app.play.seats import HINTS, SEATS, Health
 from app.record.endings import EndKind
-from app.record.tree import Node, Record
-from app.shogi.pieces import Side
+from app.record.tree import Record
+from app.runtime.pool import EnginePlan, plan_of
+from app.shogi.pieces import SIDES
 from app.shogi.position import Position
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.game_choices import Hosting, KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
-
-if TYPE_CHECKING:
-    from app.desktop.playing.game_dialog import GameDialog
+from app.workspace.game_choices import KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
@@ -81,14 +80,20 @@ class Playing(QObject):
         """Ask what is to be played."""
         from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - when it is first asked for
 
+        def made(window: QWidget) -> GameDialog:
+            dialog = GameDialog(self._desk, window)
+            dialog.chosen.connect(self.start)
+            return dialog
+
         if not self.is_on:
-            self._desk.shell.show_one(GameDialog, self._made_dialog)
+            self._desk.shell.show_one(GameDialog, made)
 
     def again(self) -> None:
         """The same once more; before any game what was chosen last."""
         if self.is_on:
             return
-        conditions = self._last or self._chosen()
+        choices = last_choices(self._desk.shell.state)
+        conditions = self._last or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
         if isinstance(conditions, Phrase):
             self.choose()
         else:
@@ -105,25 +110,17 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(plans)
             return
-        record = new_game_record(conditions, self._desk.speech.language).history.record
-        self._awaited = _Awaited(record, GameBeginning(conditions, plans, self._hosting_for(conditions)), None)
-        self._desk.files.open_record(record)
-
-    def _made_dialog(self, window: QWidget) -> "GameDialog":
-        from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - as above
-
-        dialog = GameDialog(self._desk, window)
-        dialog.chosen.connect(self.start)
-        return dialog
-
-    def _chosen(self) -> Conditions | Phrase:
-        return agreed(last_choices(self._desk.shell.state), self._desk.engines.profiles, here_of(self._desk.document))
-
-    def _hosting_for(self, conditions: Conditions) -> Hosting:
-        """Only a person who plays against an engine is not to see what that thinks."""
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
-        return hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
+        # Only a person who plays against an engine is not to see what that thinks.
+        hosting = hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
+        self._open(conditions, GameBeginning(conditions, plans, hosting))
+
+    def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
+        """Lay a new record on the table, and let the game begin as soon as that lies there."""
+        record = new_game_record(conditions, self._desk.speech.language).history.record
+        self._awaited = _Awaited(record, beginning, kept)
+        self._desk.files.open_record(record)
 
     def _on_replaced(self) -> None:
         awaited, self._awaited = self._awaited, None
@@ -137,7 +134,9 @@ class Playing(QObject):
         self._let_go()
         if awaited.kept is not None:
             self.keeping.take(awaited.kept)
-        self._withdraw_offer()
+        if self._offer is not None:
+            self._desk.shell.withdraw(self._offer)
+            self._offer = None
         self._last = awaited.beginning.conditions
         hosted = self.hosted = HostedGame(self._desk, awaited.beginning, self.keeping, self)
         hosted.changed.connect(lambda _: self._tell())
@@ -157,7 +156,7 @@ class Playing(QObject):
         if hosted is not None:
             if hosted.ended is not None and hosted.ended.reason is not None:
                 self._desk.shell.withdraw(hosted.ended.reason)
-            hosted.stop_clocks()
+            hosted.ticking.set_face(None)  # nobody needs to see any more how the clocks stood
             hosted.deleteLater()
 
     def _tell(self) -> None:
@@ -181,9 +180,8 @@ class Playing(QObject):
 
     def _save(self, hosted: HostedGame) -> None:
         """Into a file of its own, as nobody else has."""
-        names = hosted.name(Side.BLACK), hosted.name(Side.WHITE)
-        plies = len(hosted.game.course.made)
-        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, *names, plies)
+        (black, white), plies = map(hosted.name, SIDES), len(hosted.game.course.made)
+        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies)
         folder = saving_folder(hosted.hosting, folders().data)
         self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts))
 
@@ -228,15 +226,13 @@ class Playing(QObject):
 
     def choose_remedy(self) -> None:
         """Offer what can be done about an engine that cannot go on, or makes one wait."""
-        hosted = self.hosted
-        place = None if hosted is None else hosted.in_question
-        if hosted is not None and place is not None:
-            self._offer_remedies(hosted, place.seat)
+        if self.hosted is not None and (place := self.hosted.in_question) is not None:
+            self._offer_remedies(self.hosted, place.seat)
 
     def _offer_remedies(self, hosted: HostedGame, seat: Seat) -> None:
         menu = self._menu("game.remedies")
         for answer in self._answers(hosted, seat, _all_remedies(hosted.game.remedies(seat, hosted.runner.now))):
-            menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(partial(_do, answer))
+            menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(lambda _, act=answer.act: act())
         self._open_below(menu)
 
     def _menu(self, name: str) -> QMenu:
@@ -252,8 +248,7 @@ class Playing(QObject):
             menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
 
     def _on_recovered(self, seat: Seat) -> None:
-        words = self._troubles.pop(seat, None)
-        if words is not None:
+        if (words := self._troubles.pop(seat, None)) is not None:
             self._desk.shell.withdraw(words)
 
     def _choose_other(self, hosted: HostedGame, seat: Seat, *, refund: bool) -> None:
@@ -264,8 +259,7 @@ class Playing(QObject):
             player = player_of(profile.key, self._desk.engines)
             menu.addAction(keyless(profile.name)).triggered.connect(partial(replace, player))
         menu.addSeparator()
-        person = menu.addAction(self._desk.speech.say(text.A_PERSON))
-        person.triggered.connect(partial(replace, Player()))
+        menu.addAction(self._desk.speech.say(text.A_PERSON)).triggered.connect(partial(replace, Player()))
         again = self._troubles.get(seat)
         self._open_below(menu)
         if again is not None:
@@ -292,47 +286,14 @@ class Playing(QObject):
     # What a person does
 
     def do(self, deed: Callable[[HostedGame], object]) -> None:
+        """Do something in the game that is being played, if there is one."""
         if self.hosted is not None and not self.hosted.is_over:
             deed(self.hosted)
-
-    def take_back(self) -> None:
-        gives_time = self._desk.preferences.now.game.refund
-        self.do(lambda hosted: hosted.do(partial(hosted.game.take_back, refund=gives_time)))
-
-    def declare(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.declare))
-
-    def hint(self) -> None:
-        self.do(HostedGame.hint)
-
-    def move_now(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.move_now))
-
-    def pause(self) -> None:
-        self.do(HostedGame.toggle_pause)
-
-    def interrupt(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.interrupt))
-
-    def swap_sides(self) -> None:
-        self.do(lambda hosted: hosted.do(hosted.game.swap_sides))
 
     def adjourn(self) -> None:
         if self.is_on:
             self.do(HostedGame.adjourn)
             self._desk.shell.say_briefly(text.ADJOURNED)
-
-    def study(self) -> None:
-        self._desk.shell.do("study.toggle")
-
-    def analyse(self) -> None:
-        self._desk.shell.do("analysis.sweep")
-
-    def come_back(self) -> None:
-        self.do(HostedGame.come_back)
-
-    def show_thoughts(self, shown: bool) -> None:
-        self.do(lambda hosted: hosted.show_thoughts(shown))
 
     def resign(self) -> None:
         """Asked about once, in the strip and not in a box."""
@@ -345,8 +306,7 @@ class Playing(QObject):
         """At the start of the program: say what could be gone on with."""
         if self.is_on:
             return
-        kept = self.keeping.gather()
-        if not kept:
+        if not (kept := self.keeping.gather()):
             return
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
@@ -377,14 +337,11 @@ class Playing(QObject):
         elif len(kept) == 1:
             self.go_on(kept[0])
         else:
-            self._choose_kept(kept)
-
-    def _choose_kept(self, kept: tuple[KeptGame, ...]) -> None:
-        menu = self._menu("game.adjourned")
-        for game in reversed(kept):
-            words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
-            menu.addAction(words).triggered.connect(partial(self.go_on, game))
-        menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
+            menu = self._menu("game.adjourned")
+            for game in reversed(kept):
+                words = keyless(f"{game.started_at}  {self._desk.speech.say(self.what(game))}")
+                menu.addAction(words).triggered.connect(partial(self.go_on, game))
+            menu.popup(self._window.mapToGlobal(self._window.rect().center() - QPoint(menu.sizeHint().width() // 2, 0)))
 
     def go_on(self, kept: KeptGame) -> None:
         """With its record, if that is still there."""
@@ -403,15 +360,8 @@ class Playing(QObject):
         record = self._desk.files.restore_record(fits)
         if record is not None:
             self._awaited = _Awaited(record, beginning, kept)
-            return
-        made = new_game_record(conditions._replace(moves=kept.game.words), self._desk.speech.language).history.record
-        self._awaited = _Awaited(made, beginning, kept)
-        self._desk.files.open_record(made)
-
-    def _withdraw_offer(self) -> None:
-        if self._offer is not None:
-            self._desk.shell.withdraw(self._offer)
-            self._offer = None
+        else:
+            self._open(conditions._replace(moves=kept.game.words), beginning, kept)
 
 
 def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
@@ -422,21 +372,43 @@ def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
             yield Remedy.REPLACE_REFUNDED
 
 
-def _do(answer: Answer, _: bool = False) -> None:
-    answer.act()
-
-
 def _has_line(kept: KeptGame, record: Record) -> bool:
     """Whether the record holds the game as far as it was played."""
     if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
         return False
-    node: Node = record.root
-    for word in kept.game.words:
-        child = next((child for child in node.children if child.move is not None and child.move.usi == word), None)
-        if child is None:
-            return False
-        node = child
-    return bool(kept.game.words)
+    return 0 < len(kept.game.words) < len(followed(record, kept.game.words))
+
+
+def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:
+    """The engines of a game, and the one that is asked for hints; or which of them there is none of any more."""
+    plans: dict[Seat, EnginePlan] = {}
+    for seat, player in zip(SEATS, conditions.players, strict=True):
+        if player.is_engine:
+            plan = plan_for(conditions, player, shelf)
+            if plan is None:
+                return text.NO_SUCH_ENGINE.filled(name=player.name or player.engine)
+            plans[seat] = plan
+    bundled = shelf.find(BUNDLED)
+    if bundled is not None:
+        plans[HINTS] = plan_of(bundled)
+    return plans
+
+
+def plan_for(conditions: Conditions, player: Player, shelf: EngineShelf) -> EnginePlan | None:
+    profile = shelf.find(player.engine)
+    if profile is None:
+        return None
+    plan = plan_of(profile)
+    return plan._replace(values={**plan.values, **option_values(conditions, player)})
+
+
+def player_of(key: str, shelf: EngineShelf) -> Player:
+    """An engine that takes over in the middle of a game."""
+    profile = shelf.find(key)
+    if profile is None:
+        return Player()
+    traits = SeatTraits(False, profile.takes_increments, profile.margin_ms, profile.grace_ms)
+    return Player(profile.name, profile.key, None, traits=traits)
 
 
 def playing(desk: Desk) -> Playing:

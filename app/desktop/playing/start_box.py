@@ -1,28 +1,33 @@
 """Where a game begins: the even game, a handicap, the position on the board, or one pasted as text; with its picture."""
 
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QGroupBox, QLineEdit, QPushButton, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
 from app.desktop.board.board_appearance import BoardAppearance, manner_of
 from app.desktop.board.image_export import Picture, painted
 from app.desktop.desk.desk import Desk
-from app.desktop.forms.editors import CalmComboBox
+from app.desktop.forms.editors import CalmComboBox, WholeNumber
+from app.desktop.kit.asking_files import ask_for_file
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import words as wrapped
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
-from app.desktop.playing.position_picker import PositionPicker
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
 from app.text import play as text
+from app.text import settings as settings_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_at
-from app.workspace.opening import LONGEST_POSITION, position_in
+from app.workspace.opening import LONGEST_POSITION, PositionList, position_in, positions_at
 from app.workspace.scene import scene_of
 
 BOARD_WIDTH: Final = 300
@@ -41,19 +46,20 @@ class StartBox(QGroupBox):
         self._place: Here | Phrase = Here(STARTS[0].sfen)
         self.start, self.words = CalmComboBox(), PositionLine()
         self.paste = QPushButton(autoDefault=False)
+        self.paste.setObjectName("start.paste")
         self.picker = PositionPicker(desk)
         self._caption = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.picture = StartPicture(desk)
-        for widget, called in ((self.start, "start.key"), (self.words, "start.words"), (self.paste, "start.paste")):
-            widget.setObjectName(called)
-        for start in STARTS:
-            self.start.addItem("", start.key)
-        for key in (HERE, TEXT):
+        self.start.setObjectName("start.key")
+        self.words.setObjectName("start.words")
+        for key in (*(start.key for start in STARTS), HERE, TEXT):
             self.start.addItem("", key)
-        self._lay_out()
+        line = hbox((self.words, 1), self.paste)
+        picture = (self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        vbox(self.start, line, self.picker, picture, self._caption, STRETCH, on=self)
         self.start.activated.connect(lambda _: self._on_start())
         self.words.textEdited.connect(lambda _: self._tell())
-        self.picker.picked.connect(self._on_picked)
+        self.picker.picked.connect(self._take)
         for paste in (self.paste.clicked, self.words.paste_wanted):
             paste.connect(self._on_paste)
 
@@ -76,13 +82,10 @@ class StartBox(QGroupBox):
         """A diagram has many lines, and no line of text could hold it."""
         words = self._desk.shell.pasted_text()
         position = position_in(words)
-        self.words.show_words(
-            " ".join(words.split())[:LONGEST_POSITION] if isinstance(position, Phrase) else position.sfen()
-        )
-        self._tell()
+        self._take(" ".join(words.split())[:LONGEST_POSITION] if isinstance(position, Phrase) else position.sfen())
 
-    def _on_picked(self, sfen: str) -> None:
-        self.words.show_words(sfen)
+    def _take(self, words: str) -> None:
+        self.words.show_words(words)
         self._tell()
 
     def _tell(self) -> None:
@@ -102,34 +105,17 @@ class StartBox(QGroupBox):
             side = window_text.LOWER if is_black else window_text.HIGHER
         return (text.TO_MOVE if position.ply == 1 else text.TO_MOVE_AT).filled(side=side, ply=position.ply)
 
-    def apply_theme(self) -> None:
-        self.picture.apply_theme()
-
     def speak(self) -> None:
         say = self._desk.speech.say
         self.setTitle(say(window_text.START_POSITION))
-        names = [start.name for start in STARTS] + [text.CURRENT, text.PASTED]
-        for place, name in enumerate(names):
+        for place, name in enumerate((*(start.name for start in STARTS), text.CURRENT, text.PASTED)):
             self.start.setItemText(place, say(name))
         self.start.setAccessibleName(say(window_text.START_POSITION))
         self.words.setAccessibleName(say(text.POSITION_TEXT))
         self.words.setPlaceholderText(say(text.POSITION_HINT))
         self.paste.setText(say(text.PASTE))
         self._show_place()
-
         self.picker.speak()
-
-    def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.addWidget(self.words, 1)
-        line.addWidget(self.paste)
-        column = QVBoxLayout(self)
-        column.addWidget(self.start)
-        column.addLayout(line)
-        column.addWidget(self.picker)
-        column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self._caption)
-        column.addStretch(1)
 
 
 class PositionLine(QLineEdit):
@@ -150,6 +136,77 @@ class PositionLine(QLineEdit):
             self.paste_wanted.emit()
         else:
             super().keyPressEvent(event)
+
+
+class PositionPicker(QWidget):
+    """Picks one of the positions of a file: the file by a dialog, the position by its number."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.picked = Event[str]()
+        """A position, as SFEN."""
+        self._desk = desk
+        self._beside = Beside(self, desk.running)
+        self._list: PositionList | None = None
+        self.choose = QPushButton(autoDefault=False)
+        self.choose.setObjectName("start.file")
+        self.number = WholeNumber(1, 1)
+        self._of = Label()
+        self._trouble = wrapped("start.trouble")
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        for place, widget in enumerate((self.choose, self.number, self._of)):
+            self._grid.addWidget(widget, 0, place)
+        self._grid.addWidget(self._trouble, 1, 0, 1, 4)
+        self._grid.setColumnStretch(3, 1)
+        self.choose.clicked.connect(self._on_choose)
+        self._show()
+
+    def take(self, path: Path) -> None:
+        """Read the file at `path` beside the window, and pick its first position."""
+        self._of.setText(self._desk.speech.say(text.READING_POSITIONS))
+        self._of.show()
+        self._beside.look(lambda: positions_at(path), self._take)
+
+    def speak(self) -> None:
+        self.choose.setText(self._desk.speech.say(text.FROM_FILE))
+        self._show()
+
+    def _on_choose(self) -> None:
+        ask_for_file(self, self._desk.speech.say, text.FROM_FILE, Path(self._desk.files.recent.folder), self.take)
+
+    def _take(self, found: PositionList) -> None:
+        self._list = found
+        self.number.hide()  # a box knows its range when it is made
+        self.number.deleteLater()
+        self.number = WholeNumber(1, max(1, len(found.sfens)))
+        self.number.setObjectName("start.number")
+        self.number.show_number(1)
+        self.number.edited.connect(self._on_number)
+        self._grid.addWidget(self.number, 0, 1)
+        QWidget.setTabOrder(self.choose, self.number)
+        self._show()
+        self._on_number()
+
+    def _on_number(self) -> None:
+        """A number that there is not picks nothing, and says so."""
+        number, sfens = self.number.number, () if self._list is None else self._list.sfens
+        if number is not None and 1 <= number <= len(sfens):
+            self.picked.emit(sfens[number - 1])
+        self._show()
+
+    def _show(self) -> None:
+        say, found = self._desk.speech.say, self._list
+        count = 0 if found is None else len(found.sfens)
+        trouble = None if found is None else found.trouble
+        if count and not 1 <= (self.number.number or 0) <= count:
+            trouble = settings_text.OUT_OF_RANGE.filled(least=1, most=count)
+        self.number.setAccessibleName(say(text.POSITION_NUMBER))
+        self.number.setVisible(count > 1)
+        self._of.setText(say(text.OF_POSITIONS.filled(count=count)))
+        self._of.setVisible(count > 1)
+        self._trouble.setText("" if trouble is None else say(trouble))
+        self._trouble.setVisible(trouble is not None)
 
 
 class StartPicture(QWidget):

@@ -1,14 +1,13 @@
 """The strip above the board during a game: how it stands, what a person can do, and at last how it has ended."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.offer_strip import Offer, OfferStrip
-from app.desktop.playing.deeds import DURING, Host, after
 from app.desktop.playing.hosted import HostedGame
 from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
@@ -16,6 +15,10 @@ from app.record.endings import EndKind, Result
 from app.record.endings import result as outcome_of
 from app.text import playing as text
 from app.text.phrase import Phrase
+from app.workspace.needs import Need
+
+if TYPE_CHECKING:
+    from app.desktop.playing.playing import Playing
 
 SECOND_MS: Final = 1_000
 _STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
@@ -23,8 +26,32 @@ _STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
 _SIGNS: Final = ("☗", "☖")
 
 
+class GameOffer(NamedTuple):
+    """What a person can do in a game: a button of the strip, where it `fits`, and greyed while `need` lacks."""
+
+    name: str
+    words: Phrase
+    act: Callable[[HostedGame], object]
+    need: Need
+    fits: Callable[[HostedGame], bool] = lambda _: True
+
+
+# fmt: off
+DURING: Final = (
+    GameOffer("declare", text.DECLARE, lambda hosted: hosted.do(hosted.game.declare), Need.GAME_DECLARATION, lambda hosted: hosted.can_declare),
+    GameOffer("hint", text.HINT, HostedGame.hint, Need.GAME_TURN, lambda hosted: len(hosted.persons) == 1),
+    GameOffer("hurry", text.MOVE_NOW, lambda hosted: hosted.do(hosted.game.move_now), Need.GAME_THINKING, lambda hosted: len(hosted.persons) < 2),
+    GameOffer("take_back", text.TAKE_BACK, HostedGame.take_back, Need.GAME_BACK, lambda hosted: bool(hosted.persons)),
+    GameOffer("pause", text.PAUSE, HostedGame.toggle_pause, Need.GAME_RUNNING, lambda hosted: not hosted.is_paused),
+    GameOffer("pause", text.RESUME, HostedGame.toggle_pause, Need.GAME_RUNNING, lambda hosted: hosted.is_paused),
+    GameOffer("interrupt", text.NO_RESULT, lambda hosted: hosted.do(hosted.game.interrupt), Need.GAME, lambda hosted: not hosted.persons),
+)
+# fmt: on
+"""In their order from the left; resigning, which cannot be taken back, stands behind them."""
+
+
 class GameStrip(OfferStrip):
-    def __init__(self, desk: Desk, playing: Host) -> None:
+    def __init__(self, desk: Desk, playing: "Playing") -> None:
         super().__init__(desk, "playing")
         self._playing = playing
         self._resigning: tuple[HostedGame, int] | None = None
@@ -41,7 +68,7 @@ class GameStrip(OfferStrip):
     def ask_to_resign(self) -> None:
         """Ask whether that is meant."""
         if (hosted := self._playing.hosted) is not None:
-            self._resigning = hosted, _made(hosted)
+            self._resigning = hosted, len(hosted.game.course.made)
             self.tell()
 
     def tell(self) -> None:
@@ -51,13 +78,19 @@ class GameStrip(OfferStrip):
             self.offer(None)
             return
         self._count(hosted)
-        if self._resigning != (hosted, _made(hosted)) or hosted.is_over:
+        if self._resigning != (hosted, len(hosted.game.course.made)) or hosted.is_over:
             self._resigning = None
         if self._resigning is not None:
-            yes = Offer("yes", text.YES_RESIGN, self._resign)
-            self.ask(text.SURE_TO_RESIGN, yes, Offer("no", text.KEEP_PLAYING, self._keep_playing))
+            yes = Offer("yes", text.YES_RESIGN, partial(self._answer, resigns=True))
+            self.ask(text.SURE_TO_RESIGN, yes, Offer("no", text.KEEP_PLAYING, partial(self._answer, resigns=False)))
         else:
             self.offer(self._said(hosted), self._offered(hosted))
+
+    def _answer(self, *, resigns: bool) -> None:
+        self._resigning = None
+        if resigns:
+            self._playing.do(lambda hosted: hosted.do(hosted.game.resign))
+        self.tell()
 
     # What it says
 
@@ -69,12 +102,21 @@ class GameStrip(OfferStrip):
             return text.IN_TROUBLE.filled(name=place.name)
         if self._awaited is not None:
             return text.PREPARING.filled(name=self._awaited, seconds=self._waited)
-        return text.PAUSED if hosted.is_paused else _playing_words(hosted)
+        if hosted.is_paused:
+            return text.PAUSED
+        if hosted.is_away:
+            return text.WENT_ON.filled(ply=hosted.record.node.ply)
+        return hosted.lateness or hosted.with_foresight(_turn_words(hosted))
 
     def _offered(self, hosted: HostedGame) -> Sequence[Offer]:
-        playing = self._playing
+        playing, do = self._playing, self._desk.shell.do
         if hosted.is_over:
-            return after(playing)
+            return (
+                Offer("again", text.AGAIN, playing.again),
+                Offer("study", text.STUDY, lambda: do("study.toggle")),
+                Offer("analyse", text.ANALYSE, lambda: do("analysis.sweep")),
+                Offer("close", text.CLOSE, playing.dismiss),
+            )
         asking = [] if hosted.in_question is None else [Offer("remedy", text.WHAT_TO_DO, playing.choose_remedy)]
         if hosted.phase is GamePhase.PREPARING:
             return [*asking, Offer("cancel", text.CANCEL_START, hosted.cancel)]
@@ -82,20 +124,13 @@ class GameStrip(OfferStrip):
             return asking
         if hosted.is_away:
             return [*asking, Offer("back", text.BACK_TO_GAME, hosted.come_back)]
-        return asking + [
-            Offer(deed.name, deed.words(hosted), partial(deed.act, playing), hosted.missing(deed.need))
-            for deed in DURING
-            if deed.fits(hosted)
+        during = [
+            Offer(each.name, each.words, partial(playing.do, each.act), hosted.missing(each.need))
+            for each in DURING
+            if each.fits(hosted)
         ]
-
-    def _resign(self) -> None:
-        self._resigning = None
-        self._playing.do(lambda hosted: hosted.do(hosted.game.resign))
-        self.tell()
-
-    def _keep_playing(self) -> None:
-        self._resigning = None
-        self.tell()
+        resigning = Offer("resign", text.RESIGN, self.ask_to_resign, hosted.missing(Need.GAME_PERSON))
+        return [*asking, *during, *([resigning] if hosted.persons else [])]
 
     def _count(self, hosted: HostedGame) -> None:
         awaited = None if hosted.is_over else hosted.unready
@@ -116,16 +151,6 @@ class GameStrip(OfferStrip):
             self.tell()
 
 
-def _made(hosted: HostedGame) -> int:
-    return len(hosted.game.course.made)
-
-
-def _playing_words(hosted: HostedGame) -> Phrase:
-    if hosted.is_away:
-        return text.WENT_ON.filled(ply=hosted.record.node.ply)
-    return hosted.lateness or hosted.with_foresight(_turn_words(hosted))
-
-
 def _turn_words(hosted: HostedGame) -> Phrase:
     turn = hosted.game.turn
     if not hosted.is_persons_turn:
@@ -143,7 +168,6 @@ def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         result = text.DRAWN if is_drawn else text.NO_RESULT
     words = text.ENDED.filled(result=result, plies=len(hosted.game.course.made), end=ended.end.phrase)
-    is_told_above = ended.end.kind is EndKind.TIMEOUT
-    return (
-        words if ended.reason is None or is_told_above else text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)
-    )
+    if ended.reason is None or ended.end.kind is EndKind.TIMEOUT:
+        return words
+    return text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

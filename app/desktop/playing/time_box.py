@@ -2,10 +2,11 @@
 
 from functools import cached_property
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QHBoxLayout, QWidget
 
 from app.base.event import Event
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
+from app.desktop.kit.boxes import STRETCH, vbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of
@@ -148,10 +149,7 @@ class TimeBox(QGroupBox):
         self._made = [self.black]
         self.own_times = QCheckBox()
         self.own_times.setObjectName("own_times")
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.black)
-        self._column.addWidget(self.own_times)
-        self._column.addStretch(1)
+        self._column = vbox(self.black, self.own_times, STRETCH, on=self)
         self.black.altered.connect(lambda time: self._take(time, self._times[1]))
         self.own_times.clicked.connect(lambda _: self._take(self._times[0], self._times[0]))
 

@@ -39,7 +39,7 @@ class Docks(QObject):
         self._window = window
         self._speech = speech
         self._contents: dict[str, Callable[[], QWidget]] = {}
-        self._layout = DockLayout.STUDY
+        self.layout = DockLayout.STUDY
         self._arrangements: dict[DockLayout, bytes] = {}
         self._is_arranged = False
         self._is_moving = False
@@ -48,24 +48,17 @@ class Docks(QObject):
         """By the id of a dock, what it holds by now."""
         self._had_keys: dict[str, QWidget] = {}
         """By the id of a dock, who in it had the focus when it came behind another."""
-        self._frames: dict[str, QDockWidget] = {}
+        self.frames: dict[str, QDockWidget] = {}
         for dock in DOCKS:
-            frame = self._frames[dock.id] = QDockWidget(speech.say(dock.title), window)
+            frame = self.frames[dock.id] = QDockWidget(speech.say(dock.title), window)
             frame.setObjectName(f"dock.{dock.id}")
             frame.setFeatures(AT_FIRST)
-
-    @property
-    def layout_now(self) -> DockLayout:
-        return self._layout
-
-    def frame(self, dock_id: str) -> QDockWidget:
-        return self._frames[dock_id]
 
     # At the start
 
     def restore(self, layout: DockLayout, arrangements: Mapping[DockLayout, bytes]) -> None:
         """Stand as in the arrangements that were kept; without one, as usual, once there is time for that."""
-        self._layout = layout
+        self.layout = layout
         self._arrangements = dict(arrangements)
         kept = arrangements.get(layout)
         self._is_arranged = kept is not None and self._window.restoreState(kept, VERSION)
@@ -75,7 +68,7 @@ class Docks(QObject):
         self._contents = dict(contents)
         if not self._is_arranged:
             self._arrange()
-        for dock_id, frame in self._frames.items():
+        for dock_id, frame in self.frames.items():
             frame.setFeatures(USUAL)
             frame.visibilityChanged.connect(lambda shown, dock_id=dock_id: self._on_shown(dock_id, shown))
         IDLE.soon(self, self._fill)
@@ -83,18 +76,22 @@ class Docks(QObject):
 
     def _fill(self) -> Steps:
         """Have what the docks hold, those that can be seen first: no move needs them."""
-        for dock_id in sorted(self._frames, key=lambda dock_id: not _is_in_front(self._frames[dock_id])):
+        for dock_id in sorted(self.frames, key=lambda dock_id: not _is_in_front(self.frames[dock_id])):
             self._attend(dock_id)
             yield
 
     # What a person may ask for
 
     def is_shown(self, dock_id: str) -> bool:
-        return not self._frames[dock_id].isHidden()
+        return not self.frames[dock_id].isHidden()
+
+    def pane(self, dock_id: str) -> QWidget | None:
+        """What the dock holds; nothing before it is first looked at."""
+        return self.frames[dock_id].widget()
 
     def show(self, dock_id: str, shown: bool = True) -> None:
         """Show the dock, above the others of its place, or hide it."""
-        frame = self._frames[dock_id]
+        frame = self.frames[dock_id]
         frame.setVisible(shown)
         if shown:
             frame.raise_()
@@ -103,8 +100,8 @@ class Docks(QObject):
     def switch_layout(self) -> None:
         """To the other layout, as it was left."""
         self._arrangements = self.kept()
-        self._layout = self._layout.other
-        kept = self._arrangements.get(self._layout)
+        self.layout = self.layout.other
+        kept = self._arrangements.get(self.layout)
         with self._moving():
             if kept is None or not self._window.restoreState(kept, VERSION):
                 self._arrange()
@@ -117,7 +114,7 @@ class Docks(QObject):
 
     def kept(self) -> dict[DockLayout, bytes]:
         """The arrangements, to stand like that again."""
-        return self._arrangements | {self._layout: bytes(self._window.saveState(VERSION).data())}
+        return self._arrangements | {self.layout: bytes(self._window.saveState(VERSION).data())}
 
     def _on_shown(self, dock_id: str, shown: bool) -> None:
         if self._is_moving:
@@ -134,18 +131,21 @@ class Docks(QObject):
             yield
         finally:
             self._is_moving = False
-        for dock_id in self._frames:
+        for dock_id in self.frames:
             self._attend(dock_id)
         self.changed.emit(None)
 
     def _attend(self, dock_id: str) -> None:
         """Have what the dock holds, at work if it can be seen, and at rest if the dock is behind another."""
-        frame = self._frames[dock_id]
+        frame = self.frames[dock_id]
         if not frame.isVisible():
             return
         pane, is_in_front = self._panes.get(dock_id), _is_in_front(frame)
         if pane is None and dock_id in self._contents:
-            pane = self._panes[dock_id] = _roomy(self._contents[dock_id]())
+            pane = self._panes[dock_id] = self._contents[dock_id]()
+            policy = pane.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)  # it rests, and the docks of its place are not to become smaller
+            pane.setSizePolicy(policy)
             frame.setWidget(pane)
             pane.setVisible(is_in_front)
         elif pane is not None and pane.isHidden() is is_in_front:
@@ -167,23 +167,15 @@ class Docks(QObject):
     def _arrange(self) -> None:
         from app.desktop.window.arranging import arrange  # noqa: PLC0415 - needed at the very first start, and seldom later
 
-        arrange(self._window, self._frames, DOCKS, self._layout)
+        arrange(self._window, self.frames, self.layout)
         self._is_arranged = True
 
     def _speak(self) -> None:
         for dock in DOCKS:
-            set_title(self._frames[dock.id], self._speech.say(dock.title))
+            set_title(self.frames[dock.id], self._speech.say(dock.title))
 
 
 def _is_in_front(frame: QDockWidget) -> bool:
     """Qt calls a dock behind another tab visible, and lays it where nobody can see it."""
     place = frame.geometry()
     return frame.isFloating() or (place.right() >= 0 and place.bottom() >= 0)
-
-
-def _roomy(pane: QWidget) -> QWidget:
-    """It keeps its room while it rests, lest the docks of its place become smaller."""
-    policy = pane.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    pane.setSizePolicy(policy)
-    return pane

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.board_appearance import BoardAppearance, manner_of
 from app.desktop.board.placeholders import BarSlot, StartupPlaceholder
-from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.action import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.icons import toolbar_icons
@@ -35,8 +35,7 @@ if TYPE_CHECKING:
 
     from app.desktop.kit.banner import Answer, Banner
     from app.desktop.kit.sounds import SoundName
-    from app.desktop.settings.palette import Palette
-    from app.desktop.window.alone import Alone
+    from app.desktop.window.arranging import Alone
 
 BRIEFLY_MS = 4_000
 FIRST_SIZE = (1280, 800)
@@ -74,7 +73,6 @@ class MainWindow(QMainWindow):
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
         """What is asked of the board; the table, which has one, takes these over."""
         self._alone: Alone | None = None
-        self._palette: Palette | None = None
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes; whoever says no closes it later, or not at all."""
         self._file_name = text.UNTITLED
@@ -98,9 +96,11 @@ class MainWindow(QMainWindow):
         self._toolbar.setObjectName("toolbar")
         self.addToolBar(self._toolbar)
         self.docks = Docks(self, speech)
+        self.is_dock_shown, self.show_dock, self.pane = self.docks.is_shown, self.docks.show, self.docks.pane
+        self.switch_layout, self.reset_layout = self.docks.switch_layout, self.docks.reset
         self.book = ActionBook(TOOLBAR, speech.say, self, self._toolbar)
-        self._state = Label()
-        self._state.setIndent(8)
+        self.carry_keys, self.context_menu = self.book.carry, self.book.context_menu
+        self._state = Label(indent=8)
         self.statusBar().addWidget(self._state, 1)
         self._show_icons()
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
@@ -119,7 +119,7 @@ class MainWindow(QMainWindow):
 
     def keep_place(self) -> None:
         geometry = bytes(self.saveGeometry().data())
-        self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout_now, self.docks.kept()))
+        self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout, self.docks.kept()))
 
     @property
     def manner(self) -> BoardAppearance:
@@ -178,9 +178,9 @@ class MainWindow(QMainWindow):
         if alone is self.shows_board_alone:
             return
         if alone:
-            from app.desktop.window.alone import Alone  # noqa: PLC0415 - nobody needs it before it is asked for
+            from app.desktop.window.arranging import Alone  # noqa: PLC0415 - nobody needs it before it is asked for
 
-            self._alone = Alone(self, self.docks.kept()[self.docks.layout_now])
+            self._alone = Alone(self, self.docks.kept()[self.docks.layout])
         elif self._alone is not None:
             self._alone.leave()
             self._alone = None
@@ -189,9 +189,6 @@ class MainWindow(QMainWindow):
     def do(self, action_id: str) -> None:
         """Do what the action of that id does, if it can be done now."""
         self.book.find(action_id).trigger()
-
-    def close_window(self) -> None:
-        self.close()
 
     def show_up(self) -> None:
         """Come to the front, because the person has asked for the program again."""
@@ -206,18 +203,6 @@ class MainWindow(QMainWindow):
             self.showNormal()
         else:
             self.showFullScreen()
-
-    def is_dock_shown(self, dock_id: str) -> bool:
-        return self.docks.is_shown(dock_id)
-
-    def show_dock(self, dock_id: str, shown: bool = True) -> None:
-        self.docks.show(dock_id, shown)
-
-    def switch_layout(self) -> None:
-        self.docks.switch_layout()
-
-    def reset_layout(self) -> None:
-        self.docks.reset()
 
     def show_about(self) -> None:
         from app.desktop.help.about import AboutDialog  # noqa: PLC0415 - nobody needs it before it is asked for
@@ -247,9 +232,7 @@ class MainWindow(QMainWindow):
     def show_palette(self) -> None:
         from app.desktop.settings.palette import Palette  # noqa: PLC0415 - nobody needs it before it is asked for
 
-        if self._palette is None:
-            self._palette = Palette(self.book, self._speech, self.state, self)
-        self._palette.toggle()
+        self.only(Palette, lambda window: Palette(self.book, self._speech, self.state, window)).toggle()
 
     def show_one(self, kind: type[D], make: Callable[[QWidget], D]) -> D:
         """Show the dialog of that kind; `make` makes one, given its parent, only when none is open."""
@@ -276,20 +259,11 @@ class MainWindow(QMainWindow):
     def pasted_text(self) -> str:
         return QGuiApplication.clipboard().text()
 
-    def carry_keys(self, widget: QWidget) -> None:
-        self.book.carry(widget)
-
     def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
         """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which
         came last."""
         self._endings.append(end)
         return lambda: self._endings.remove(end) if end in self._endings else None
-
-    def context_menu(self, action_ids: Sequence[str]) -> QMenu:
-        return self.book.context_menu(action_ids)
-
-    def pane(self, dock_id: str) -> QWidget | None:
-        return self.docks.frame(dock_id).widget()
 
     def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None:
         """Tell of a fault, above the board, until it is dismissed; with buttons for what can be done about it."""
