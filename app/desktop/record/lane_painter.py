@@ -218,12 +218,7 @@ class LanePainter:
         return picture
 
 
-_TONES: Final = {
-    Sign.COMMENT: Tone.MUTED,
-    Sign.BOOKMARK: Tone.WARNING,
-    Sign.ILLEGAL: Tone.ERROR,
-    Sign.END: Tone.MUTED,
-}
+_TONES: Final = {Sign.COMMENT: Tone.MUTED, Sign.BOOKMARK: Tone.WARNING, Sign.ILLEGAL: Tone.ERROR, Sign.END: Tone.MUTED}
 
 
 def _signs_of(node: Node) -> list[Sign]:
