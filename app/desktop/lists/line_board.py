@@ -237,15 +237,15 @@ class WalkBoard(QWidget):
         self._desk = desk
         self._line: PlayableLine | None = None
         self._walk: LineWalk | None = None
-        self._at = 0
+        self.at = 0
         self.picture = _Picture(self, desk)
         self._place = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.buttons = {name: QToolButton(autoRaise=True) for name in ("|<", "<", ">", ">|")}
         for sign, button in self.buttons.items():
             button.setText(sign)
         self.buttons["|<"].clicked.connect(lambda: self.go(0))
-        self.buttons["<"].clicked.connect(lambda: self.go(self._at - 1))
-        self.buttons[">"].clicked.connect(lambda: self.go(self._at + 1))
+        self.buttons["<"].clicked.connect(lambda: self.go(self.at - 1))
+        self.buttons[">"].clicked.connect(lambda: self.go(self.at + 1))
         self.buttons[">|"].clicked.connect(lambda: self.go(self.last))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -262,10 +262,6 @@ class WalkBoard(QWidget):
         self.speak()
 
     @property
-    def at(self) -> int:
-        return self._at
-
-    @property
     def last(self) -> int:
         return 0 if self._line is None else len(self._line.moves)
 
@@ -273,13 +269,13 @@ class WalkBoard(QWidget):
         """Walk along that one, from before its beginning."""
         self._line = line
         self._walk = LineWalk(line) if line is not None and line.moves else None
-        self._at = 0
+        self.at = 0
         self._show()
 
     def go(self, number: int) -> None:
         number = min(max(number, 0), self.last)
-        if number != self._at:
-            self._at = number
+        if number != self.at:
+            self.at = number
             if self._walk is not None and number:
                 self._walk.go(number - 1)
             self._show()
@@ -295,16 +291,16 @@ class WalkBoard(QWidget):
         self._show()
 
     def _show(self) -> None:
-        if self._walk is None or not self._at:
+        if self._walk is None or not self.at:
             words = mates_text.BEFORE_FIRST
         else:
-            words = text.LINE_PLACE.filled(number=self._at, count=self.last, move=self._walk.word)
+            words = text.LINE_PLACE.filled(number=self.at, count=self.last, move=self._walk.word)
         self._place.setText(self._desk.speech.say(words))
         self.setAccessibleDescription(self._place.text())
         for sign in ("|<", "<"):
-            self.buttons[sign].setEnabled(self._at > 0)
+            self.buttons[sign].setEnabled(self.at > 0)
         for sign in (">", ">|"):
-            self.buttons[sign].setEnabled(self._at < self.last)
+            self.buttons[sign].setEnabled(self.at < self.last)
         self.picture.update()
 
     def paint(self, canvas: QPainter, small: SmallBoard) -> None:
@@ -312,7 +308,7 @@ class WalkBoard(QWidget):
         flipped = self._desk.document.flipped
         if self._line is None:
             return
-        if self._walk is None or not self._at:
+        if self._walk is None or not self.at:
             scene = scene_of(self._line.position, None, small.sides(), flipped)
         else:
             scene = self._walk.scene(small.sides(), flipped)
@@ -322,8 +318,8 @@ class WalkBoard(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         keys = {
-            Qt.Key.Key_Left: self._at - 1,
-            Qt.Key.Key_Right: self._at + 1,
+            Qt.Key.Key_Left: self.at - 1,
+            Qt.Key.Key_Right: self.at + 1,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: self.last,
         }
@@ -333,7 +329,7 @@ class WalkBoard(QWidget):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        self.go(self._at - round(event.angleDelta().y() / STEP))
+        self.go(self.at - round(event.angleDelta().y() / STEP))
 
 
 class _Picture(QWidget):

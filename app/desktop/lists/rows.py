@@ -124,7 +124,8 @@ class RowView(QTableView):
         self._columns = rows.columns
         self._rows = rows
         self._empty = empty
-        self._editor: CellEditor | None = None
+        self.editor: CellEditor | None = None
+        """Where the person writes just now."""
         self._painter = RowPainter(self.font(), desk.shell.theme)
         self._worn: tuple[QFont, Theme] | None = None
         """The font and the theme that it was laid out for."""
@@ -247,9 +248,9 @@ class RowView(QTableView):
     def edit_cell(self, row: int, column: str, words: str, name: Phrase, done: Callable[[str | None], object]) -> None:
         """Let the person write in a cell; `done` gets what was written, or None when it was given up."""
         self.reveal(row)
-        if self._editor is not None:
-            self._editor.clearFocus()
-        editor = self._editor = CellEditor(words, done, self.viewport())
+        if self.editor is not None:
+            self.editor.clearFocus()
+        editor = self.editor = CellEditor(words, done, self.viewport())
         editor.setAccessibleName(self._desk.speech.say(name))
         editor.setGeometry(self.rect_of(row, column))
         editor.closed.connect(self._on_edited)
@@ -258,13 +259,8 @@ class RowView(QTableView):
 
     def stop_editing(self) -> None:
         """What was being written has no place any more."""
-        if self._editor is not None:
-            self._editor.finish(None)
-
-    @property
-    def editor(self) -> QLineEdit | None:
-        """Where the person writes just now."""
-        return self._editor
+        if self.editor is not None:
+            self.editor.finish(None)
 
     # What Qt asks
 
@@ -388,8 +384,8 @@ class RowView(QTableView):
         )
 
     def _on_edited(self, editor: QLineEdit) -> None:
-        if self._editor is editor:
-            self._editor = None
+        if self.editor is editor:
+            self.editor = None
         if editor.hasFocus():
             self.setFocus()
 

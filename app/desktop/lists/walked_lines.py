@@ -131,8 +131,9 @@ class WalkedLines(QWidget):
         self.looked = Event[QRect]()
         """The person walks with the keys, and this has to be seen."""
         self._desk = desk
-        self._chosen: Chosen | None = None
-        self._board: LineBoard | None = None
+        self.chosen: Chosen | None = None
+        self.board: LineBoard | None = None
+        """The small board, once it was needed."""
         self._widths = WordWidths(self.fontMetrics())
         self._pressed: tuple[QPoint, Chosen, WidgetEntry] | None = None
         """Where a button went down on a line, which could be the beginning of a drag."""
@@ -140,15 +141,6 @@ class WalkedLines(QWidget):
         self._is_dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-
-    @property
-    def board(self) -> LineBoard | None:
-        """The small board, once it was needed."""
-        return self._board
-
-    @property
-    def chosen(self) -> Chosen | None:
-        return self._chosen
 
     # For those who are made of this
 
@@ -194,14 +186,14 @@ class WalkedLines(QWidget):
     def _pointed_at(self, point: QPoint) -> Chosen | None:
         """What the pointer is at; between two moves it still is at the one before."""
         here = self._at(point)
-        if here is None or here.move is not None or self._chosen is None or here.card != self._chosen.card:
+        if here is None or here.move is not None or self.chosen is None or here.card != self.chosen.card:
             return here
-        return self._chosen if point.y() >= self._origin(self.entries()[here.card]).y() else here
+        return self.chosen if point.y() >= self._origin(self.entries()[here.card]).y() else here
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
-        if chosen == self._chosen:
+        if chosen == self.chosen:
             return
-        self._chosen = chosen
+        self.chosen = chosen
         entry = None if chosen is None else self.entries()[chosen.card]
         if chosen is None or entry is None or chosen.move is None or entry.line is None:
             self._hide_board()
@@ -211,34 +203,34 @@ class WalkedLines(QWidget):
         self.update()
 
     def _look(self, entry: WidgetEntry, line: PlayableLine, move: int, at_once: bool) -> None:
-        if self._board is None:
-            self._board = LineBoard(self._desk, self)
-            self._board.walked.connect(self._on_walked)
-            self._board.wanted.connect(self.inserted.emit)
-            self._board.left.connect(lambda _: self._on_board_left())
+        if self.board is None:
+            self.board = LineBoard(self._desk, self)
+            self.board.walked.connect(self._on_walked)
+            self.board.wanted.connect(self.inserted.emit)
+            self.board.left.connect(lambda _: self._on_board_left())
         area = self._reach(entry)
         beside = QRect(self.mapToGlobal(area.topLeft()), area.size())
-        self._board.show_move(line, move, beside, at_once)
+        self.board.show_move(line, move, beside, at_once)
 
     def _hide_board(self) -> None:
-        if self._board is not None:
-            self._board.leave()
+        if self.board is not None:
+            self.board.leave()
 
     def _on_walked(self, move: int) -> None:
-        if self._chosen is not None:
-            self._chosen = self._chosen._replace(move=move)
+        if self.chosen is not None:
+            self.chosen = self.chosen._replace(move=move)
             self._name()
             self.update()
 
     def _on_board_left(self) -> None:
         """Escape, or the end of looking: no move is looked at any more."""
-        if self._chosen is not None and self._chosen.move is not None:
-            self._chosen = self._chosen._replace(move=None)
+        if self.chosen is not None and self.chosen.move is not None:
+            self.chosen = self.chosen._replace(move=None)
             self._name()
             self.update()
 
     def _leave(self) -> None:
-        self._chosen = None
+        self.chosen = None
         self._hide_board()
         self.update()
 
@@ -277,7 +269,7 @@ class WalkedLines(QWidget):
             return
         here = self._at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and here is not None and here.move is not None:
-            walked = self._chosen if self._chosen is not None and self._chosen.card == here.card else here
+            walked = self.chosen if self.chosen is not None and self.chosen.card == here.card else here
             self._play(walked if walked.move is not None else here)
 
     # Dragging a line away
@@ -319,13 +311,13 @@ class WalkedLines(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         turn = event.angleDelta().y()
-        if turn and self._board is not None and self._board.step(-1 if turn > 0 else 1):
+        if turn and self.board is not None and self.board.step(-1 if turn > 0 else 1):
             event.accept()
         else:
             event.ignore()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        here = self._chosen
+        here = self.chosen
         if event.reason() is not QContextMenuEvent.Reason.Keyboard:
             here = self._at(event.pos())
         if here is not None:
@@ -338,7 +330,7 @@ class WalkedLines(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusInEvent(event)
         by_keys = event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
-        if by_keys and self.entries() and self._chosen is None:
+        if by_keys and self.entries() and self.chosen is None:
             self._go_to(Chosen(0, None))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
@@ -377,19 +369,19 @@ class WalkedLines(QWidget):
             self._with_chosen(self._delete)
         elif key == Qt.Key.Key_Escape and self._is_dragging:
             self._end_drag()
-        elif key == Qt.Key.Key_Escape and self._board is not None and self._board.isVisible():
-            self._board.leave()
+        elif key == Qt.Key.Key_Escape and self.board is not None and self.board.isVisible():
+            self.board.leave()
         else:
             return False
         return True
 
     def _step_card(self, by: int) -> None:
         if count := len(self.entries()):
-            card = 0 if self._chosen is None else self._chosen.card + by
+            card = 0 if self.chosen is None else self.chosen.card + by
             self._go_to(Chosen(min(max(card, 0), count - 1), None))
 
     def _walk(self, by: int) -> None:
-        chosen, entries = self._chosen or Chosen(0, None), self.entries()
+        chosen, entries = self.chosen or Chosen(0, None), self.entries()
         if chosen.card >= len(entries) or not entries[chosen.card].words:
             return
         most = len(entries[chosen.card].words) - 1
@@ -407,8 +399,8 @@ class WalkedLines(QWidget):
     # Doing
 
     def _with_chosen(self, act: Callable[[Chosen], object]) -> None:
-        if self._chosen is not None:
-            act(self._chosen)
+        if self.chosen is not None:
+            act(self.chosen)
 
     def _play(self, here: Chosen) -> None:
         line = self.entries()[here.card].line
