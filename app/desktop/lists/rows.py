@@ -119,7 +119,6 @@ class RowView(QTableView):
         self.copies_by_key = True
         """Whether Ctrl+C copies the chosen rows; otherwise it stays what it is in the whole window."""
         self._desk = desk
-        self._key = f"{key}.columns"
         self._name = name
         self._columns = rows.columns
         self._rows = rows
@@ -131,14 +130,6 @@ class RowView(QTableView):
         """The font and the theme that it was laid out for."""
         self.setModel(rows)
         rows.take()
-        self._set_up()
-        self._restore_columns()
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
-
-    def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -153,7 +144,14 @@ class RowView(QTableView):
         lines.hide()
         lines.setMinimumSectionSize(1)
         lines.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
+        self._set_up_columns(f"{key}.columns")
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        self._speak()
+        self._apply_theme()
+
+    def _set_up_columns(self, key: str) -> None:
+        header, state = self.horizontalHeader(), self._desk.shell.state
         header.setSectionsMovable(True)
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
@@ -162,6 +160,14 @@ class RowView(QTableView):
         header.setMinimumSectionSize(24)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._offer_columns)
+        for place, column in enumerate(self._columns):
+            header.resizeSection(place, round(column.letters * self._painter.letter) + 2 * self._painter.padding)
+            header.setSectionHidden(place, not column.is_shown)
+        if kept := state.read(key, bytes, b""):
+            header.restoreState(kept)
+        header.sectionResized.connect(lambda *_: self.viewport().update())
+        header.sectionMoved.connect(lambda *_: self.viewport().update())
+        self._desk.shell.closed.connect(lambda _: state.keep(key, bytes, bytes(header.saveState().data())))
 
     # What those who use it may do
 
@@ -289,7 +295,7 @@ class RowView(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         current, page = self.current, max(1, self.viewport().height() // self.row_height - 1)
-        if self.copies_by_key and event.matches(QKeySequence.StandardKey.Copy):
+        if self._copies(event):
             self.copy()
             return
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -309,12 +315,14 @@ class RowView(QTableView):
             return
         self._choose(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
+    def _copies(self, event: QKeyEvent) -> bool:
+        return self.copies_by_key and event.matches(QKeySequence.StandardKey.Copy)
+
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if self.copies_by_key and event.matches(QKeySequence.StandardKey.Copy):
-                event.accept()
-                return True
-        elif event.type() == QEvent.Type.FontChange:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._copies(event):
+            event.accept()
+            return True
+        if event.type() == QEvent.Type.FontChange:
             self._apply_theme()
         return super().event(event)
 
@@ -358,10 +366,9 @@ class RowView(QTableView):
     # Choosing
 
     def _choose(self, row: int, extends: bool) -> None:
-        row = max(0, min(row, self._rows.rowCount() - 1))
-        if row >= self._rows.rowCount():
+        row, before = max(0, min(row, self._rows.rowCount() - 1)), self.chosen_rows
+        if not self._rows.rowCount():
             return
-        before = self.chosen_rows
         anchor = row
         if extends and before:
             anchor = before[0] if self.current == before[-1] else before[-1]
@@ -391,23 +398,6 @@ class RowView(QTableView):
 
     # Columns
 
-    def _restore_columns(self) -> None:
-        header, wide = self.horizontalHeader(), self._painter.letter
-        for place, column in enumerate(self._columns):
-            header.resizeSection(place, round(column.letters * wide) + 2 * self._painter.padding)
-            header.setSectionHidden(place, not column.is_shown)
-        if kept := self._desk.shell.state.read(self._key, bytes, b""):
-            header.restoreState(kept)
-        header.sectionResized.connect(self._on_columns_changed)
-        header.sectionMoved.connect(self._on_columns_changed)
-        self._desk.shell.closed.connect(lambda _: self._keep_columns())
-
-    def _keep_columns(self) -> None:
-        self._desk.shell.state.keep(self._key, bytes, bytes(self.horizontalHeader().saveState().data()))
-
-    def _on_columns_changed(self, *_: int) -> None:
-        self.viewport().update()
-
     def _offer_columns(self, point: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -426,7 +416,7 @@ class RowView(QTableView):
     def _show_columns(self, places: Sequence[int], shown: bool = True) -> None:
         for place in places:
             self.setColumnHidden(place, not shown)
-        self._on_columns_changed()
+        self.viewport().update()
 
     def _place_of(self, key: str) -> int:
         return [column.key for column in self._columns].index(key)
