@@ -53,17 +53,13 @@ class Glide(QObject):
     def __init__(self, parent: QObject, update: Callable[..., None]) -> None:
         super().__init__(parent)
         self._update = update
-        self._way: GlidePath | None = None
+        self.way: GlidePath | None = None
+        """The piece that is on its way now."""
         self._from = self._to = self._painted = QRect()
         self._began = 0.0
         self._last_move = 0.0
         self._timer = QTimer(self, interval=FRAME_MS)
         self._timer.timeout.connect(self._on_frame)
-
-    @property
-    def way(self) -> GlidePath | None:
-        """The piece that is on its way now."""
-        return self._way
 
     @property
     def rect(self) -> QRect:
@@ -83,7 +79,7 @@ class Glide(QObject):
         way = way_between(before, after) if calm else None
         if way is None:
             return
-        self._way, self._began = way, now
+        self.way, self._began = way, now
         self._from, self._to = geometry.rect_at(way.origin), geometry.rect_of(way.to)
         self._painted = self._from
         self._timer.start()
@@ -94,17 +90,17 @@ class Glide(QObject):
 
     def stop(self) -> None:
         """Let it be there at once."""
-        if self._way is not None:
+        if self.way is not None:
             self._timer.stop()
-            self._way = None
+            self.way = None
             self._update(self._painted, self._to)
 
     def scene(self, scene: BoardScene) -> BoardScene:
         """The scene while the piece is on its way."""
-        if self._way is None:
+        if self.way is None:
             return scene
-        to = self._way.to
-        return scene._replace(board=(*scene.board[:to], self._way.there, *scene.board[to + 1 :]))
+        to = self.way.to
+        return scene._replace(board=(*scene.board[:to], self.way.there, *scene.board[to + 1 :]))
 
     def _on_frame(self) -> None:
         if monotonic() - self._began >= LASTS:

@@ -43,18 +43,14 @@ class BoardKeys:
         """The cell is elsewhere, or another answer is marked."""
         self._scene = scene
         self._hand = hand
-        self._cell: Place | None = None
-        self._marked = True
-
-    @property
-    def cell(self) -> Place | None:
+        self.cell: Place | None = None
         """Where the keyboard stands, once it was used."""
-        return self._cell
+        self._marked = True
 
     @property
     def marked(self) -> bool | None:
         """Which answer the keyboard would give: to promote or not; None while it is not used."""
-        return None if self._cell is None else self._marked
+        return None if self.cell is None else self._marked
 
     def deed_for(self, event: QKeyEvent) -> Callable[[], object] | None:
         """What a key would do here, or None when it is not for the board."""
@@ -69,17 +65,17 @@ class BoardKeys:
             return self._answer_for(key) if shift and key == Key.Key_Plus else None
         if key in WAYS:
             return lambda: self._walk(scene, WAYS[key])
-        if key in ENTER and self._cell is not None and self._hand().takes_anything:
+        if key in ENTER and self.cell is not None and self._hand().takes_anything:
             return self._turn
         return None
 
     def settle(self, scene: BoardScene) -> None:
         """Stand on a cell that `scene` has."""
-        if isinstance(self._cell, InBox) and scene.box is None:
+        if isinstance(self.cell, InBox) and scene.box is None:
             self._stand(None)
 
     def _plain_for(self, key: Qt.Key) -> Callable[[], object] | None:
-        hand, cell = self._hand(), self._cell
+        hand, cell = self._hand(), self.cell
         if key == Key.Key_Escape:
             if hand.picked is not None:
                 return hand.cancel
@@ -103,15 +99,15 @@ class BoardKeys:
         return hand.cancel if key == Key.Key_Escape else None
 
     def _walk(self, scene: BoardScene, way: CellOrder) -> None:
-        self._stand(next_cell(scene, self._cell, way))
+        self._stand(next_cell(scene, self.cell, way))
 
     def _stand(self, cell: Place | None) -> None:
-        self._cell = cell
+        self.cell = cell
         self.changed.emit(None)
 
     def _mark(self, promotes: bool) -> None:
         self._marked = promotes
-        self._cell = self._cell if self._cell is not None else self._hand().picked
+        self.cell = self.cell if self.cell is not None else self._hand().picked
         self.changed.emit(None)
 
     def _touch(self, cell: Place) -> None:
@@ -120,8 +116,8 @@ class BoardKeys:
         self._hand().release(cell, dragged=False)
 
     def _turn(self) -> None:
-        if self._cell is not None:
-            self._hand().turn(self._cell, 1)
+        if self.cell is not None:
+            self._hand().turn(self.cell, 1)
 
     def _remove(self, cell: Place) -> None:
         hand = self._hand()
@@ -134,23 +130,19 @@ class Pencil:
     def __init__(self) -> None:
         self.drawn = Event[Drawing]()
         self._origin: Place | None = None
-        self._preview: Arrow | None = None
+        self.preview: Arrow | None = None
+        """The arrow as it would be."""
 
     @property
     def is_down(self) -> bool:
         return self._origin is not None
 
-    @property
-    def preview(self) -> Arrow | None:
-        """The arrow as it would be."""
-        return self._preview
-
     def press(self, place: Place | None) -> None:
         self._origin = None if isinstance(place, InBox) else place
-        self._preview = None
+        self.preview = None
 
     def move(self, place: Place | None, modifiers: Qt.KeyboardModifier) -> None:
-        self._preview = self._arrow(place, modifiers)
+        self.preview = self._arrow(place, modifiers)
 
     def release(self, place: Place | None, modifiers: Qt.KeyboardModifier) -> None:
         origin, arrow = self._origin, self._arrow(place, modifiers)
@@ -162,7 +154,7 @@ class Pencil:
 
     def lift(self) -> None:
         """Draw nothing of what was begun."""
-        self._origin = self._preview = None
+        self._origin = self.preview = None
 
     def _arrow(self, place: Place | None, modifiers: Qt.KeyboardModifier) -> Arrow | None:
         origin = self._origin

@@ -53,14 +53,14 @@ class BoardView(QWidget):
         self.menu_wanted = Event[QPoint]()
         """Someone asks for a menu, here on the screen."""
         self.pencil = Pencil()
-        self.keys = BoardKeys(lambda: self._scene, lambda: self._hand)
+        self.keys = BoardKeys(lambda: self.scene, lambda: self._hand)
         self.right_draws = True
         """Whether the right button draws on the board; otherwise it asks for the menu there too."""
         self.glides = False
         """Whether moves are seen to happen."""
         self._hand = hand
         self._kept = kept
-        self._scene: BoardScene | None = None
+        self.scene: BoardScene | None = None
         self._manner = BoardAppearance(self.font())
         self._ratio = 0.0
         self._painter = self._new_painter()
@@ -76,10 +76,6 @@ class BoardView(QWidget):
         self._cell_shown: Place | None = None
         self._awaiting: list[Callable[[], object]] = []
         self.keys.changed.connect(lambda _: self._show_cell())
-
-    @property
-    def scene(self) -> BoardScene | None:
-        return self._scene
 
     @property
     def layout_now(self) -> Geometry:
@@ -106,7 +102,7 @@ class BoardView(QWidget):
 
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
-        before, self._scene = self._scene, scene
+        before, self.scene = self.scene, scene
         if before is None or before.flipped != scene.flipped or (before.box is None) is not (scene.box is None):
             self._glide.stop()
             self.keys.settle(scene)
@@ -154,8 +150,8 @@ class BoardView(QWidget):
             rect = _scaled(part, ratio)
             painter.setClipRect(rect)
             self._paint_background(painter, rect)
-            if self._scene is not None:
-                self._paint_scene(painter, rect, self._scene)
+            if self.scene is not None:
+                self._paint_scene(painter, rect, self.scene)
         painter.end()
         if self._awaiting:
             awaiting, self._awaiting = self._awaiting, []
@@ -183,8 +179,8 @@ class BoardView(QWidget):
             self._press_right(point)
         elif event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
-        elif self._scene is not None and self._scene.question is not None:
-            self._answer(self._scene.question, point)
+        elif self.scene is not None and self.scene.question is not None:
+            self._answer(self.scene.question, point)
         elif self._hand.press(self._place(point, lands=self._hand.picked is not None)):
             self._pressed_at = point
 
@@ -259,8 +255,8 @@ class BoardView(QWidget):
     def _new_painter(self, art: PieceArt | None = None) -> BoardPainter:
         """A painter for the size that the view has now, with the pictures given or with new ones."""
         shown = self._manner.coordinates is not Coordinates.NONE
-        flipped = self._scene is not None and self._scene.flipped
-        boxed = self._scene is not None and self._scene.box is not None
+        flipped = self.scene is not None and self.scene.flipped
+        boxed = self.scene is not None and self.scene.box is not None
         self._ratio = ratio = self.devicePixelRatio()
         size = QSize(round(self.width() * ratio), round(self.height() * ratio))
         geometry = Geometry(size, coordinates=shown, flipped=flipped, boxed=boxed)
@@ -293,7 +289,7 @@ class BoardView(QWidget):
 
     def _prepare(self, painter: BoardPainter) -> Steps:
         """Draw for another size or manner, while the old pictures are still shown, stretched."""
-        yield from painter.prepare(self._scene)
+        yield from painter.prepare(self.scene)
         background = self._new_background(painter)
         yield
         self._painter, self._background, self._background_layout = painter, background, painter.geometry
@@ -385,17 +381,17 @@ class BoardView(QWidget):
 
     def _right_works_at(self, point: QPoint) -> bool:
         place = self.layout_now.place_at(point)
-        if place is None or self._scene is None:
+        if place is None or self.scene is None:
             return False
         if isinstance(place, InBox):
             return False
-        lies_there = self._scene.hands[place.side][place.kind] > 0 if isinstance(place, InHand) else True
+        lies_there = self.scene.hands[place.side][place.kind] > 0 if isinstance(place, InHand) else True
         if self._hand.takes_anything:
-            return lies_there and (isinstance(place, InHand) or self._scene.board[place] != EMPTY)
+            return lies_there and (isinstance(place, InHand) or self.scene.board[place] != EMPTY)
         return lies_there and self.right_draws
 
     def _press_right(self, point: QPoint) -> None:
-        if self._scene is None or self._scene.question is not None or not self._right_works_at(point):
+        if self.scene is None or self.scene.question is not None or not self._right_works_at(point):
             return
         place = self.layout_now.place_at(point)
         if place is None:
@@ -415,7 +411,7 @@ class BoardView(QWidget):
         """Frame the cell where the keyboard stands."""
         before, self._cell_shown = self._cell_shown, self.keys.cell
         self._update(*(self.layout_now.rect_at(cell) for cell in (before, self._cell_shown) if cell is not None))
-        if self._scene is not None and self._scene.question is not None:
+        if self.scene is not None and self.scene.question is not None:
             self.update()
 
 

@@ -40,7 +40,8 @@ class FieldRow(QWidget):
         self._value = field.default
         self._say: Say = lambda phrase: phrase.en
         self._theme = LIGHT
-        self._fault: Phrase | None = None
+        self.fault: Phrase | None = None
+        """What is wrong with what was put in."""
         self.editor = editor_for(field)
         self.editor.widget.setObjectName(field.key)
         self._label = None if self.editor.is_labelled else words()
@@ -66,19 +67,14 @@ class FieldRow(QWidget):
     def is_changed(self) -> bool:
         return self._value != self.field.default
 
-    @property
-    def fault(self) -> Phrase | None:
-        """What is wrong with what was put in."""
-        return self._fault
-
     def show_value(self, value: Value) -> None:
-        if value != self._value or self._fault is None:
+        if value != self._value or self.fault is None:
             self._take(value)
         self._show_state()
 
     def settle(self) -> None:
         """Let go of what will not do, and show the last value that did."""
-        if self._fault is not None:
+        if self.fault is not None:
             self._take(self._value)
             self._show_state()
 
@@ -181,12 +177,12 @@ class FieldRow(QWidget):
             self._grid.addWidget(name, 0, 0, 1, columns)
 
     def _take(self, value: Value) -> None:
-        self._value, self._fault = value, None
+        self._value, self.fault = value, None
         self.editor.show(value)
 
     def _on_changed(self, value: object) -> None:
-        self._fault = self.field.problem(value)
-        if self._fault is None and isinstance(value, (bool, int, str)):
+        self.fault = self.field.problem(value)
+        if self.fault is None and isinstance(value, (bool, int, str)):
             self._value = value
             self.given.emit((self.field.key, value))
         self._show_state()
@@ -194,9 +190,9 @@ class FieldRow(QWidget):
 
     def _show_state(self) -> None:
         is_settable = not isinstance(self.field.kind, Press)
-        self._reset.setVisible(is_settable and (self.is_changed or self._fault is not None))
-        self._tell(self._fault)
-        self.editor.widget.setAccessibleDescription(self._say(self._fault or self.field.help))
+        self._reset.setVisible(is_settable and (self.is_changed or self.fault is not None))
+        self._tell(self.fault)
+        self.editor.widget.setAccessibleDescription(self._say(self.fault or self.field.help))
         if self._state is not None:
             self._show_default(self._state)
 

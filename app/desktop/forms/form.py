@@ -56,7 +56,8 @@ class Form(QWidget):
         self._fields = {field.key: field for field in fields}
         self._order = {field.key: place for place, field in enumerate(fields)}
         self._long = long
-        self._rows: dict[str, FieldRow] = {}
+        self.rows: dict[str, FieldRow] = {}
+        """Those that have been made."""
         self._headings: dict[str, Label] = {}
         self._names: dict[str, Names] = {}
         self._places: list[tuple[int, int]] = []
@@ -72,13 +73,13 @@ class Form(QWidget):
     def show_values(self, values: Callable[[str], Value]) -> None:
         """Show what every field holds now, by its key; what the person has not finished stays."""
         self._values = values
-        for key, row in self._rows.items():
+        for key, row in self.rows.items():
             if not isinstance(row.field.kind, Press):
                 row.show_value(values(key))
 
     def settle(self) -> None:
         """Let go of what was put in and will not do."""
-        for row in self._rows.values():
+        for row in self.rows.values():
             row.settle()
 
     def filter(self, query: str, among: Collection[str] | None = None) -> int:
@@ -86,14 +87,14 @@ class Form(QWidget):
         keys = self._fields if among is None else among
         self._wanted = {key for key in keys if not query or match(query, self._names_of(key)) > 0}
         if self._long is None:
-            for key, row in self._rows.items():
+            for key, row in self.rows.items():
                 row.setVisible(key in self._wanted)
             return len(self._wanted)
-        for key, row in self._rows.items():
+        for key, row in self.rows.items():
             if row.isHidden() is (key in self._wanted):
                 row.setVisible(key in self._wanted)
         # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
-        self._make_first(AT_ONCE if self._rows else 0)
+        self._make_first(AT_ONCE if self.rows else 0)
         self._show_headings()
         IDLE.soon(self, self._make_more)
         return len(self._wanted)
@@ -104,35 +105,30 @@ class Form(QWidget):
 
     def row(self, key: str) -> FieldRow:
         """The row of a field, made and shown if it has not been seen yet."""
-        if key in self._wanted and (key not in self._rows or IDLE.waits(self, self._make_more)):
+        if key in self._wanted and (key not in self.rows or IDLE.waits(self, self._make_more)):
             self._make_first(len(self._fields))
-        return self._rows.get(key) or self._make(key)
-
-    @property
-    def rows(self) -> Mapping[str, FieldRow]:
-        """Those that have been made."""
-        return self._rows
+        return self.rows.get(key) or self._make(key)
 
     @property
     def faults(self) -> list[str]:
         """The fields into which something was put that will not do."""
-        return [key for key in self._fields if key in self._rows and self._rows[key].fault is not None]
+        return [key for key in self._fields if key in self.rows and self.rows[key].fault is not None]
 
     @property
     def is_changed(self) -> bool:
         """Whether any field is not as it was at first."""
-        unseen = (field for key, field in self._fields.items() if key not in self._rows)
-        return any(row.is_changed for row in self._rows.values()) or any(
+        unseen = (field for key, field in self._fields.items() if key not in self.rows)
+        return any(row.is_changed for row in self.rows.values()) or any(
             self._values(field.key) != field.default for field in unseen if not isinstance(field.kind, Press)
         )
 
     def reset(self) -> None:
-        for row in self._rows.values():
+        for row in self.rows.values():
             row.reset()
 
     def speak(self, say: Say) -> None:
         self._say = say
-        for row in self._rows.values():
+        for row in self.rows.values():
             row.speak(say)
         for key, heading in self._headings.items():
             heading.setText(say(self._heading(key)))
@@ -140,7 +136,7 @@ class Form(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        for row in self._rows.values():
+        for row in self.rows.values():
             row.apply_theme(theme)
         self._align()
 
@@ -148,7 +144,7 @@ class Form(QWidget):
 
     def _make(self, key: str) -> FieldRow:
         row = FieldRow(self._fields[key], shows_default=self._long is not None)
-        self._rows[key] = row
+        self.rows[key] = row
         row.speak(self._say)
         row.apply_theme(self._theme)
         if not isinstance(row.field.kind, Press):
@@ -174,7 +170,7 @@ class Form(QWidget):
             self._make(key)
 
     def _unmade(self) -> Iterator[str]:
-        return (key for key in self._fields if key in self._wanted and key not in self._rows)
+        return (key for key in self._fields if key in self._wanted and key not in self.rows)
 
     def _names_of(self, key: str) -> Names:
         if key not in self._names:
@@ -220,10 +216,10 @@ class Form(QWidget):
     def _align(self) -> None:
         """Let the editors that stand beside their names be equally wide."""
         if self._long is not None:
-            for row in self._rows.values():
+            for row in self.rows.values():
                 row.widen(self._long_width())
             return
-        beside = [row.editor.widget for row in self._rows.values() if not row.editor.is_labelled]
+        beside = [row.editor.widget for row in self.rows.values() if not row.editor.is_labelled]
         least = EDITOR_WIDTH * self.fontMetrics().height()
         width = max((widget.sizeHint().width() for widget in beside), default=0)
         for widget in beside:

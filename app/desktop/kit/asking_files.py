@@ -84,11 +84,10 @@ def _begin(parent: QWidget, question: _Question) -> None:
 
 
 def _open(parent: QWidget, question: _Question) -> None:
-    dialog = QFileDialog(parent, question.say(question.title).rstrip("…"), str(question.folder))
+    dialog = QFileDialog(parent, question.say(question.title).rstrip("…"), str(question.folder), fileMode=question.mode)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setObjectName(NAME)
     dialog.setAcceptMode(question.accept)  # this says words of its own, so ours come after it
-    dialog.setFileMode(question.mode)
     _speak(dialog, question)
     forms = {question.say(form.words): form for form in question.forms}
     if forms:

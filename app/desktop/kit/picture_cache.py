@@ -23,15 +23,11 @@ class PictureCache:
     """`save` is called with a path and its contents, to write when there is time."""
 
     def __init__(self, folder: Path, save: Callable[[Path, bytes], object]) -> None:
-        self._folder = folder
+        self.folder = folder
+        """Where things lie that can be made again."""
         self._save = save
         self._on_disk: dict[str, str] = {}
         self._painted_by = f"painted by {program_changed()}: "
-
-    @property
-    def folder(self) -> Path:
-        """Where things lie that can be made again."""
-        return self._folder
 
     def load(self, name: str, shows: str) -> QImage | None:
         """The picture kept under `name`, if it is one of what `shows` describes."""
@@ -68,7 +64,7 @@ class PictureCache:
         return f"{self._painted_by}{shows}\n".encode()
 
     def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.picture"
+        return self.folder / f"{name}.picture"
 
 
 def program_changed() -> int:

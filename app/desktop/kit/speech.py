@@ -14,20 +14,16 @@ Say = Callable[[Phrase], str]
 
 class Speech:
     def __init__(self, language: Language) -> None:
-        self._language = language
+        self.language = language
         self.changed = Event[Language]()
 
-    @property
-    def language(self) -> Language:
-        return self._language
-
     def speak(self, language: Language) -> None:
-        if language is not self._language:
-            self._language = language
+        if language is not self.language:
+            self.language = language
             self.changed.emit(language)
 
     def say(self, phrase: Phrase) -> str:
-        return phrase.to(self._language)
+        return phrase.to(self.language)
 
 
 def language_for(choice: LanguageChoice) -> Language:

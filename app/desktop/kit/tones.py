@@ -24,12 +24,10 @@ class Ink(NamedTuple):
 
 
 _ON_LIGHT: Final = Ink(
-    {Side.BLACK: "#1f5c99", Side.WHITE: "#a63d1e"},
-    ("#1f5c99", "#b4521f", "#3f7a35", "#7b4a9e", "#7d6608", "#a3306b"),
+    {Side.BLACK: "#1f5c99", Side.WHITE: "#a63d1e"}, ("#1f5c99", "#b4521f", "#3f7a35", "#7b4a9e", "#7d6608", "#a3306b")
 )
 _ON_DARK: Final = Ink(
-    {Side.BLACK: "#7fb6e8", Side.WHITE: "#f0926f"},
-    ("#7fb6e8", "#f0a36f", "#8cc97e", "#c59be3", "#dcc25a", "#f08fbf"),
+    {Side.BLACK: "#7fb6e8", Side.WHITE: "#f0926f"}, ("#7fb6e8", "#f0a36f", "#8cc97e", "#c59be3", "#dcc25a", "#f08fbf")
 )
 
 
@@ -71,11 +69,7 @@ _OWN = {
 
 def tones_of(theme: Theme) -> dict[Tone, QColor]:
     is_dark = has_dark_fields(theme)
-    colours = {
-        Tone.PLAIN: QColor(theme.text),
-        Tone.MUTED: QColor(theme.muted),
-        Tone.ACCENT: QColor(theme.accent),
-    }
+    colours = {Tone.PLAIN: QColor(theme.text), Tone.MUTED: QColor(theme.muted), Tone.ACCENT: QColor(theme.accent)}
     sides = ink_for(theme).sides
     colours |= {Tone.FOR_SENTE: QColor(sides[Side.BLACK]), Tone.FOR_GOTE: QColor(sides[Side.WHITE])}
     return colours | {tone: QColor(pair.on_dark if is_dark else pair.on_light) for tone, pair in _OWN.items()}

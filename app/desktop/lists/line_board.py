@@ -20,7 +20,8 @@ from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.plain import Label
+from app.desktop.kit.spoken import Spoken
 from app.text import mates as mates_text
 from app.text import panes as text
 from app.text import window as window_text
@@ -73,16 +74,15 @@ class SmallBoard:
 class LineBoard(QWidget):
     def __init__(self, desk: Desk, host: QWidget) -> None:
         """`host` is the widget that shows the lines."""
-        flags = (
-            Qt.WindowType.ToolTip
-            | Qt.WindowType.FramelessWindowHint
-            | Qt.WindowType.WindowDoesNotAcceptFocus
-            | Qt.WindowType.WindowTransparentForInput
-        )
-        super().__init__(host, flags, focusPolicy=Qt.FocusPolicy.NoFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        window, attribute = Qt.WindowType, Qt.WidgetAttribute
+        flags = window.FramelessWindowHint | window.WindowDoesNotAcceptFocus | window.WindowTransparentForInput
+        super().__init__(host, window.ToolTip | flags, focusPolicy=Qt.FocusPolicy.NoFocus)
+        for each in (
+            attribute.WA_ShowWithoutActivating,
+            attribute.WA_TransparentForMouseEvents,
+            attribute.WA_OpaquePaintEvent,
+        ):
+            self.setAttribute(each)
         self.walked = Event[int]()
         """The board shows the move of that number now."""
         self.wanted = Event[PlayableLine]()
@@ -156,12 +156,17 @@ class LineBoard(QWidget):
         self._show_walk()
 
     def _show_walk(self) -> None:
-        if self._walk is not None:
-            words = text.LINE_PLACE.filled(
-                number=self._walk.index + 1, count=len(self._walk.line.moves), move=self._walk.word
-            )
-            self.setAccessibleName(self._desk.speech.say(text.LINE_BOARD) + " " + self._desk.speech.say(words))
+        self.setAccessibleName(f"{self._desk.speech.say(text.LINE_BOARD)} {self._words()}")
         self.update()
+
+    def _words(self) -> str:
+        """Which move of the line is shown."""
+        if self._walk is None:
+            return ""
+        place = text.LINE_PLACE.filled(
+            number=self._walk.index + 1, count=len(self._walk.line.moves), move=self._walk.word
+        )
+        return self._desk.speech.say(place)
 
     # Escape hides it and Ctrl+Enter takes the line, wherever the focus is
 
@@ -209,11 +214,8 @@ class LineBoard(QWidget):
             scene = self._walk.scene((black, white), document.flipped)
             self._small.paint(canvas, QPoint(PADDING, PADDING), scene, self.devicePixelRatioF())
             canvas.setPen(QColor(theme.text))
-            words = text.LINE_PLACE.filled(
-                number=self._walk.index + 1, count=len(self._walk.line.moves), move=self._walk.word
-            )
             below = self.rect().adjusted(PADDING, PADDING + BOARD.height(), -PADDING, -PADDING)
-            canvas.drawText(below, Qt.AlignmentFlag.AlignCenter, self._desk.speech.say(words))
+            canvas.drawText(below, Qt.AlignmentFlag.AlignCenter, self._words())
         canvas.setPen(QColor(theme.line))
         canvas.drawRect(self.rect().adjusted(0, 0, -1, -1))
         canvas.end()
@@ -237,33 +239,29 @@ class WalkBoard(QWidget):
         self._desk = desk
         self._line: PlayableLine | None = None
         self._walk: LineWalk | None = None
-        self._at = 0
+        self.at = 0
         self.picture = _Picture(self, desk)
         self._place = Label(alignment=Qt.AlignmentFlag.AlignCenter)
-        self.buttons = {name: QToolButton(autoRaise=True) for name in ("|<", "<", ">", ">|")}
-        for sign, button in self.buttons.items():
+        self._spoken = spoken = Spoken(desk.speech.say)
+        spoken.named(self, mates_text.BOARD)
+        self.buttons: dict[str, QToolButton] = {}
+        for sign, words, there in (
+            ("|<", mates_text.FIRST, lambda: 0),
+            ("<", mates_text.BACK, lambda: self.at - 1),
+            (">", mates_text.FORWARD, lambda: self.at + 1),
+            (">|", mates_text.LAST, lambda: self.last),
+        ):
+            button = self.buttons[sign] = spoken.named(QToolButton(autoRaise=True), words, words)
             button.setText(sign)
-        self.buttons["|<"].clicked.connect(lambda: self.go(0))
-        self.buttons["<"].clicked.connect(lambda: self.go(self._at - 1))
-        self.buttons[">"].clicked.connect(lambda: self.go(self._at + 1))
-        self.buttons[">|"].clicked.connect(lambda: self.go(self.last))
+            button.clicked.connect(lambda _=False, there=there: self.go(there()))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = hbox(
-            STRETCH,
-            *(self.buttons[sign] for sign in ("|<", "<")),
-            self._place,
-            *(self.buttons[sign] for sign in (">", ">|")),
-            STRETCH,
-        )
+        first, back, forward, last = self.buttons.values()
+        row = hbox(STRETCH, first, back, self._place, forward, last, STRETCH)
         vbox((self.picture, 0, Qt.AlignmentFlag.AlignHCenter), row, on=self, margins=0)
-        attend(desk.speech.changed, self, lambda _: self.speak())
+        attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self.picture.forget())
-        self.speak()
-
-    @property
-    def at(self) -> int:
-        return self._at
+        self._speak()
 
     @property
     def last(self) -> int:
@@ -273,46 +271,39 @@ class WalkBoard(QWidget):
         """Walk along that one, from before its beginning."""
         self._line = line
         self._walk = LineWalk(line) if line is not None and line.moves else None
-        self._at = 0
+        self.at = 0
         self._show()
 
     def go(self, number: int) -> None:
         number = min(max(number, 0), self.last)
-        if number != self._at:
-            self._at = number
+        if number != self.at:
+            self.at = number
             if self._walk is not None and number:
                 self._walk.go(number - 1)
             self._show()
             self.walked.emit(number)
 
-    def speak(self) -> None:
-        say = self._desk.speech.say
-        self.setAccessibleName(say(mates_text.BOARD))
-        phrases = (mates_text.FIRST, mates_text.BACK, mates_text.FORWARD, mates_text.LAST)
-        for button, phrase in zip(self.buttons.values(), phrases, strict=True):
-            set_tip(button, say(phrase))
-            button.setAccessibleName(say(phrase))
+    def _speak(self) -> None:
+        self._spoken.speak()
         self._show()
 
     def _show(self) -> None:
-        if self._walk is None or not self._at:
+        if self._walk is None or not self.at:
             words = mates_text.BEFORE_FIRST
         else:
-            words = text.LINE_PLACE.filled(number=self._at, count=self.last, move=self._walk.word)
+            words = text.LINE_PLACE.filled(number=self.at, count=self.last, move=self._walk.word)
         self._place.setText(self._desk.speech.say(words))
         self.setAccessibleDescription(self._place.text())
-        for sign in ("|<", "<"):
-            self.buttons[sign].setEnabled(self._at > 0)
-        for sign in (">", ">|"):
-            self.buttons[sign].setEnabled(self._at < self.last)
+        for sign, button in self.buttons.items():
+            button.setEnabled(self.at < self.last if ">" in sign else self.at > 0)
         self.picture.update()
 
     def paint(self, canvas: QPainter, small: SmallBoard) -> None:
-        """For the picture."""
+        """Paint the position that is looked at."""
         flipped = self._desk.document.flipped
         if self._line is None:
             return
-        if self._walk is None or not self._at:
+        if self._walk is None or not self.at:
             scene = scene_of(self._line.position, None, small.sides(), flipped)
         else:
             scene = self._walk.scene(small.sides(), flipped)
@@ -322,8 +313,8 @@ class WalkBoard(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         keys = {
-            Qt.Key.Key_Left: self._at - 1,
-            Qt.Key.Key_Right: self._at + 1,
+            Qt.Key.Key_Left: self.at - 1,
+            Qt.Key.Key_Right: self.at + 1,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: self.last,
         }
@@ -333,7 +324,7 @@ class WalkBoard(QWidget):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        self.go(self._at - round(event.angleDelta().y() / STEP))
+        self.go(self.at - round(event.angleDelta().y() / STEP))
 
 
 class _Picture(QWidget):

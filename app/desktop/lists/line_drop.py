@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.kit.plain import Label
 from app.text import panes as text
-from app.text.phrase import Phrase
 
 _TAKES: Final = "takesLines"
 _BESIDE: Final = QPoint(14, 18)
@@ -20,10 +19,6 @@ class LineDrop(Enum):
 
     BRANCH = text.DROP_AS_BRANCH
     COMMENT = text.DROP_AS_COMMENT
-
-    @property
-    def phrase(self) -> Phrase:
-        return self.value
 
 
 def take_lines(widget: QWidget, drop: LineDrop) -> None:

@@ -1,41 +1,45 @@
 """A list of any number of rows: Qt's table, whose rows are painted a row at a time and asked for when they are seen."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
-
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QItemSelection,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
-    QFont,
-    QHelpEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QShowEvent,
-)
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
-
+from PySide6.QtCore import QAbstractTableModel
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import QItemSelection
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QHeaderView
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import show_tip
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_painter import Column, RowCell, RowPainter, Slot
+from app.desktop.lists.row_painter import Column
+from app.desktop.lists.row_painter import RowCell
+from app.desktop.lists.row_painter import RowPainter
+from app.desktop.lists.row_painter import Slot
 from app.text import panes as text
 from app.text.phrase import Phrase
+from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Final
 
 AROUND: Final = 1
 """So many rows beside the current one are kept in sight too."""
@@ -119,25 +123,17 @@ class RowView(QTableView):
         self.copies_by_key = True
         """Whether Ctrl+C copies the chosen rows; otherwise it stays what it is in the whole window."""
         self._desk = desk
-        self._key = f"{key}.columns"
         self._name = name
         self._columns = rows.columns
         self._rows = rows
         self._empty = empty
-        self._editor: CellEditor | None = None
+        self.editor: CellEditor | None = None
+        """Where the person writes just now."""
         self._painter = RowPainter(self.font(), desk.shell.theme)
         self._worn: tuple[QFont, Theme] | None = None
         """The font and the theme that it was laid out for."""
         self.setModel(rows)
         rows.take()
-        self._set_up()
-        self._restore_columns()
-        desk.speech.changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-        self._speak()
-        self._apply_theme()
-
-    def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -152,7 +148,14 @@ class RowView(QTableView):
         lines.hide()
         lines.setMinimumSectionSize(1)
         lines.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
+        self._set_up_columns(f"{key}.columns")
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        self._speak()
+        self._apply_theme()
+
+    def _set_up_columns(self, key: str) -> None:
+        header, state = self.horizontalHeader(), self._desk.shell.state
         header.setSectionsMovable(True)
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
@@ -161,6 +164,14 @@ class RowView(QTableView):
         header.setMinimumSectionSize(24)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._offer_columns)
+        for place, column in enumerate(self._columns):
+            header.resizeSection(place, round(column.letters * self._painter.letter) + 2 * self._painter.padding)
+            header.setSectionHidden(place, not column.is_shown)
+        if kept := state.read(key, bytes, b""):
+            header.restoreState(kept)
+        header.sectionResized.connect(lambda *_: self.viewport().update())
+        header.sectionMoved.connect(lambda *_: self.viewport().update())
+        self._desk.shell.closed.connect(lambda _: state.keep(key, bytes, bytes(header.saveState().data())))
 
     # What those who use it may do
 
@@ -247,9 +258,9 @@ class RowView(QTableView):
     def edit_cell(self, row: int, column: str, words: str, name: Phrase, done: Callable[[str | None], object]) -> None:
         """Let the person write in a cell; `done` gets what was written, or None when it was given up."""
         self.reveal(row)
-        if self._editor is not None:
-            self._editor.clearFocus()
-        editor = self._editor = CellEditor(words, done, self.viewport())
+        if self.editor is not None:
+            self.editor.clearFocus()
+        editor = self.editor = CellEditor(words, done, self.viewport())
         editor.setAccessibleName(self._desk.speech.say(name))
         editor.setGeometry(self.rect_of(row, column))
         editor.closed.connect(self._on_edited)
@@ -258,13 +269,8 @@ class RowView(QTableView):
 
     def stop_editing(self) -> None:
         """What was being written has no place any more."""
-        if self._editor is not None:
-            self._editor.finish(None)
-
-    @property
-    def editor(self) -> QLineEdit | None:
-        """Where the person writes just now."""
-        return self._editor
+        if self.editor is not None:
+            self.editor.finish(None)
 
     # What Qt asks
 
@@ -293,7 +299,7 @@ class RowView(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         current, page = self.current, max(1, self.viewport().height() // self.row_height - 1)
-        if self.copies_by_key and event.matches(QKeySequence.StandardKey.Copy):
+        if self._copies(event):
             self.copy()
             return
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -313,12 +319,14 @@ class RowView(QTableView):
             return
         self._choose(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
+    def _copies(self, event: QKeyEvent) -> bool:
+        return self.copies_by_key and event.matches(QKeySequence.StandardKey.Copy)
+
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if self.copies_by_key and event.matches(QKeySequence.StandardKey.Copy):
-                event.accept()
-                return True
-        elif event.type() == QEvent.Type.FontChange:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._copies(event):
+            event.accept()
+            return True
+        if event.type() == QEvent.Type.FontChange:
             self._apply_theme()
         return super().event(event)
 
@@ -362,10 +370,9 @@ class RowView(QTableView):
     # Choosing
 
     def _choose(self, row: int, extends: bool) -> None:
-        row = max(0, min(row, self._rows.rowCount() - 1))
-        if row >= self._rows.rowCount():
+        row, before = max(0, min(row, self._rows.rowCount() - 1)), self.chosen_rows
+        if not self._rows.rowCount():
             return
-        before = self.chosen_rows
         anchor = row
         if extends and before:
             anchor = before[0] if self.current == before[-1] else before[-1]
@@ -388,29 +395,12 @@ class RowView(QTableView):
         )
 
     def _on_edited(self, editor: QLineEdit) -> None:
-        if self._editor is editor:
-            self._editor = None
+        if self.editor is editor:
+            self.editor = None
         if editor.hasFocus():
             self.setFocus()
 
     # Columns
-
-    def _restore_columns(self) -> None:
-        header, wide = self.horizontalHeader(), self._painter.letter
-        for place, column in enumerate(self._columns):
-            header.resizeSection(place, round(column.letters * wide) + 2 * self._painter.padding)
-            header.setSectionHidden(place, not column.is_shown)
-        if kept := self._desk.shell.state.read(self._key, bytes, b""):
-            header.restoreState(kept)
-        header.sectionResized.connect(self._on_columns_changed)
-        header.sectionMoved.connect(self._on_columns_changed)
-        self._desk.shell.closed.connect(lambda _: self._keep_columns())
-
-    def _keep_columns(self) -> None:
-        self._desk.shell.state.keep(self._key, bytes, bytes(self.horizontalHeader().saveState().data()))
-
-    def _on_columns_changed(self, *_: int) -> None:
-        self.viewport().update()
 
     def _offer_columns(self, point: QPoint) -> None:
         menu = QMenu(self)
@@ -430,7 +420,7 @@ class RowView(QTableView):
     def _show_columns(self, places: Sequence[int], shown: bool = True) -> None:
         for place in places:
             self.setColumnHidden(place, not shown)
-        self._on_columns_changed()
+        self.viewport().update()
 
     def _place_of(self, key: str) -> int:
         return [column.key for column in self._columns].index(key)

@@ -5,6 +5,7 @@ or dragged to where it should be.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
@@ -42,13 +43,7 @@ class WordWidths:
 
     def __init__(self, metrics: QFontMetrics) -> None:
         self.metrics = metrics
-        self._known: dict[str, int] = {}
-
-    def of(self, word: str) -> int:
-        width = self._known.get(word)
-        if width is None:
-            width = self._known[word] = self.metrics.horizontalAdvance(word)
-        return width
+        self.of = cache(metrics.horizontalAdvance)
 
 
 class MoveWords:
@@ -74,10 +69,8 @@ class MoveWords:
 
     def index_at(self, point: QPoint) -> int | None:
         """The move under a point; the space behind a move still belongs to it."""
-        for index, rect in enumerate(self._rects):
-            if rect.adjusted(0, 0, SPACE, 0).contains(point):
-                return index
-        return None
+        behind = (rect.adjusted(0, 0, SPACE, 0) for rect in self._rects)
+        return next((index for index, rect in enumerate(behind) if rect.contains(point)), None)
 
     def rect_of(self, index: int) -> QRect:
         return self._rects[index].adjusted(-REACH, 0, REACH, 0)
@@ -85,15 +78,11 @@ class MoveWords:
     def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None) -> None:
         """Paint at `origin`; the chosen move stands out."""
         alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.setPen(QColor(theme.text))
         for index, (word, rect) in enumerate(zip(self.words, self._rects, strict=True)):
             if index == chosen:
                 painter.fillRect(self.rect_of(index).translated(origin), QColor(theme.accent))
-                painter.setPen(QColor(theme.on_accent))
-                painter.drawText(rect.translated(origin), alignment, word)
-                painter.setPen(QColor(theme.text))
-            else:
-                painter.drawText(rect.translated(origin), alignment, word)
+            painter.setPen(QColor(theme.on_accent if index == chosen else theme.text))
+            painter.drawText(rect.translated(origin), alignment, word)
         if self._rest:
             painter.setPen(QColor(theme.muted))
             shown = elided(painter.fontMetrics(), self._rest, self._rest_rect.width())
@@ -131,8 +120,9 @@ class WalkedLines(QWidget):
         self.looked = Event[QRect]()
         """The person walks with the keys, and this has to be seen."""
         self._desk = desk
-        self._chosen: Chosen | None = None
-        self._board: LineBoard | None = None
+        self.chosen: Chosen | None = None
+        self.board: LineBoard | None = None
+        """The small board, once it was needed."""
         self._widths = WordWidths(self.fontMetrics())
         self._pressed: tuple[QPoint, Chosen, WidgetEntry] | None = None
         """Where a button went down on a line, which could be the beginning of a drag."""
@@ -140,15 +130,6 @@ class WalkedLines(QWidget):
         self._is_dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-
-    @property
-    def board(self) -> LineBoard | None:
-        """The small board, once it was needed."""
-        return self._board
-
-    @property
-    def chosen(self) -> Chosen | None:
-        return self._chosen
 
     # For those who are made of this
 
@@ -194,51 +175,45 @@ class WalkedLines(QWidget):
     def _pointed_at(self, point: QPoint) -> Chosen | None:
         """What the pointer is at; between two moves it still is at the one before."""
         here = self._at(point)
-        if here is None or here.move is not None or self._chosen is None or here.card != self._chosen.card:
+        if here is None or here.move is not None or self.chosen is None or here.card != self.chosen.card:
             return here
-        return self._chosen if point.y() >= self._origin(self.entries()[here.card]).y() else here
+        return self.chosen if point.y() >= self._origin(self.entries()[here.card]).y() else here
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
-        if chosen == self._chosen:
+        if chosen == self.chosen:
             return
-        self._chosen = chosen
+        self.chosen = chosen
         entry = None if chosen is None else self.entries()[chosen.card]
         if chosen is None or entry is None or chosen.move is None or entry.line is None:
             self._hide_board()
         else:
-            self._look(entry, entry.line, chosen.move, at_once)
+            if self.board is None:
+                self.board = LineBoard(self._desk, self)
+                self.board.walked.connect(self._on_walked)
+                self.board.wanted.connect(self.inserted.emit)
+                self.board.left.connect(lambda _: self._on_board_left())
+            area = self._reach(entry)
+            beside = QRect(self.mapToGlobal(area.topLeft()), area.size())
+            self.board.show_move(entry.line, chosen.move, beside, at_once)
         self._name()
         self.update()
 
-    def _look(self, entry: WidgetEntry, line: PlayableLine, move: int, at_once: bool) -> None:
-        if self._board is None:
-            self._board = LineBoard(self._desk, self)
-            self._board.walked.connect(self._on_walked)
-            self._board.wanted.connect(self.inserted.emit)
-            self._board.left.connect(lambda _: self._on_board_left())
-        area = self._reach(entry)
-        beside = QRect(self.mapToGlobal(area.topLeft()), area.size())
-        self._board.show_move(line, move, beside, at_once)
-
     def _hide_board(self) -> None:
-        if self._board is not None:
-            self._board.leave()
-
-    def _on_walked(self, move: int) -> None:
-        if self._chosen is not None:
-            self._chosen = self._chosen._replace(move=move)
-            self._name()
-            self.update()
+        if self.board is not None:
+            self.board.leave()
 
     def _on_board_left(self) -> None:
         """Escape, or the end of looking: no move is looked at any more."""
-        if self._chosen is not None and self._chosen.move is not None:
-            self._chosen = self._chosen._replace(move=None)
+        self._on_walked(None)
+
+    def _on_walked(self, move: int | None) -> None:
+        if self.chosen is not None and self.chosen.move != move:
+            self.chosen = self.chosen._replace(move=move)
             self._name()
             self.update()
 
     def _leave(self) -> None:
-        self._chosen = None
+        self.chosen = None
         self._hide_board()
         self.update()
 
@@ -255,7 +230,7 @@ class WalkedLines(QWidget):
         point = event.position().toPoint()
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             self._choose(self._pointed_at(point))
-        elif self._is_dragging or self._is_far(point):
+        elif self._is_dragging or (point - self._pressed[0]).manhattanLength() >= QApplication.startDragDistance():
             self._drag(event.globalPosition().toPoint())
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
@@ -272,21 +247,18 @@ class WalkedLines(QWidget):
         pressed, was_dragged = self._pressed, self._is_dragging
         self._end_drag()
         if event.button() == Qt.MouseButton.LeftButton and was_dragged:
-            if pressed is not None:
-                self._drop(pressed[2], event.globalPosition().toPoint())
+            drop = self._drop_at(event.globalPosition().toPoint())
+            if pressed is not None and drop is LineDrop.COMMENT:
+                self._write_down(pressed[2])
+            elif pressed is not None and drop is LineDrop.BRANCH:
+                self._insert(pressed[1])
             return
         here = self._at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and here is not None and here.move is not None:
-            walked = self._chosen if self._chosen is not None and self._chosen.card == here.card else here
+            walked = self.chosen if self.chosen is not None and self.chosen.card == here.card else here
             self._play(walked if walked.move is not None else here)
 
     # Dragging a line away
-
-    def _is_far(self, point: QPoint) -> bool:
-        return (
-            self._pressed is not None
-            and (point - self._pressed[0]).manhattanLength() >= QApplication.startDragDistance()
-        )
 
     def _drag(self, point: QPoint) -> None:
         """Show what would become of the line there."""
@@ -295,20 +267,12 @@ class WalkedLines(QWidget):
         self._is_dragging = True
         self._choose(None)
         drop = self._drop_at(point)
-        shape = Qt.CursorShape.ForbiddenCursor if drop is None else Qt.CursorShape.DragCopyCursor
-        self.setCursor(shape)
-        self._dragged.follow(point, self._desk.speech.say(text.DROP_NOWHERE if drop is None else drop.phrase))
+        self.setCursor(Qt.CursorShape.ForbiddenCursor if drop is None else Qt.CursorShape.DragCopyCursor)
+        self._dragged.follow(point, self._desk.speech.say(text.DROP_NOWHERE if drop is None else drop.value))
 
     def _drop_at(self, point: QPoint) -> LineDrop | None:
         drop = drop_at(point)
         return drop if drop in self.drops else None
-
-    def _drop(self, entry: WidgetEntry, point: QPoint) -> None:
-        drop = self._drop_at(point)
-        if drop is LineDrop.COMMENT:
-            self._write_down(entry)
-        elif drop is LineDrop.BRANCH and entry.line is not None:
-            self.inserted.emit(entry.line)
 
     def _end_drag(self) -> None:
         self._pressed = None
@@ -319,15 +283,10 @@ class WalkedLines(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         turn = event.angleDelta().y()
-        if turn and self._board is not None and self._board.step(-1 if turn > 0 else 1):
-            event.accept()
-        else:
-            event.ignore()
+        event.setAccepted(bool(turn) and self.board is not None and self.board.step(-1 if turn > 0 else 1))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        here = self._chosen
-        if event.reason() is not QContextMenuEvent.Reason.Keyboard:
-            here = self._at(event.pos())
+        here = self.chosen if event.reason() is QContextMenuEvent.Reason.Keyboard else self._at(event.pos())
         if here is not None:
             menu = self.menu_for(here)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -338,7 +297,7 @@ class WalkedLines(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusInEvent(event)
         by_keys = event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
-        if by_keys and self.entries() and self._chosen is None:
+        if by_keys and self.entries() and self.chosen is None:
             self._go_to(Chosen(0, None))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
@@ -354,8 +313,8 @@ class WalkedLines(QWidget):
 
     def _wants(self, event: QKeyEvent) -> bool:
         """Whether a key that may be a shortcut elsewhere means something here."""
-        enters = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        return enters or event.matches(QKeySequence.StandardKey.Copy) or event.key() == Qt.Key.Key_Delete
+        keys = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete}
+        return event.key() in keys or event.matches(QKeySequence.StandardKey.Copy)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -369,7 +328,9 @@ class WalkedLines(QWidget):
         if key in steps:
             self._walk(steps[key])
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
-            self._step_card(1 if key == Qt.Key.Key_Down else -1)
+            card = 0 if self.chosen is None else self.chosen.card + (1 if key == Qt.Key.Key_Down else -1)
+            if count := len(self.entries()):
+                self._go_to(Chosen(min(max(card, 0), count - 1), None))
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             whole = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
             self._with_chosen(self._insert if whole else self._play)
@@ -377,19 +338,14 @@ class WalkedLines(QWidget):
             self._with_chosen(self._delete)
         elif key == Qt.Key.Key_Escape and self._is_dragging:
             self._end_drag()
-        elif key == Qt.Key.Key_Escape and self._board is not None and self._board.isVisible():
-            self._board.leave()
+        elif key == Qt.Key.Key_Escape and self.board is not None and self.board.isVisible():
+            self.board.leave()
         else:
             return False
         return True
 
-    def _step_card(self, by: int) -> None:
-        if count := len(self.entries()):
-            card = 0 if self._chosen is None else self._chosen.card + by
-            self._go_to(Chosen(min(max(card, 0), count - 1), None))
-
     def _walk(self, by: int) -> None:
-        chosen, entries = self._chosen or Chosen(0, None), self.entries()
+        chosen, entries = self.chosen or Chosen(0, None), self.entries()
         if chosen.card >= len(entries) or not entries[chosen.card].words:
             return
         most = len(entries[chosen.card].words) - 1
@@ -407,8 +363,8 @@ class WalkedLines(QWidget):
     # Doing
 
     def _with_chosen(self, act: Callable[[Chosen], object]) -> None:
-        if self._chosen is not None:
-            act(self._chosen)
+        if self.chosen is not None:
+            act(self.chosen)
 
     def _play(self, here: Chosen) -> None:
         line = self.entries()[here.card].line

@@ -9,14 +9,13 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.plain import set_tip
 from app.desktop.kit.signs import Sign
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Node
 from app.text import panes as text
-from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.record_rows import BookmarkRows, name_of
 
@@ -38,20 +37,25 @@ class BookmarksPane(QWidget):
         self.list.activated.connect(lambda index: self._go(index.row()))
         self.list.menu_for = lambda _: self._menu()
         self.setFocusProxy(self.list)
-        self._add = self._button(text.ADD_HEADER, text.ADD_HELP, "bookmark.add")
-        self._rename = self._button(text.RENAME, text.RENAME_HELP, "bookmark.rename")
-        self._remove = self._button(text.REMOVE, text.REMOVE_HELP, "bookmark.remove")
-        self._add.clicked.connect(self.name_here)
-        self._rename.clicked.connect(self.rename)
-        self._remove.clicked.connect(self.remove)
+        spoken = Spoken(desk.speech.say)
+        # Push buttons would not let the pane be narrow.
+        add = spoken.button(QToolButton(), text.ADD_HEADER, text.ADD_HELP)
+        rename = spoken.button(QToolButton(), text.RENAME, text.RENAME_HELP)
+        remove = spoken.button(QToolButton(), text.REMOVE, text.REMOVE_HELP)
+        self._buttons = add, rename, remove
+        acts = {"add": self.name_here, "rename": self.rename, "remove": self.remove}
+        for button, (name, act) in zip(self._buttons, acts.items(), strict=True):
+            button.setObjectName(f"bookmark.{name}")
+            button.clicked.connect(act)
         for key, act in ((Qt.Key.Key_F2, self.rename), (Qt.Key.Key_Delete, self.remove)):
             action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(act)
             self.list.addAction(action)
-        self._lay_out()
+        buttons = hbox(*self._buttons, STRETCH, margins=(6, 4, 6, 6), spacing=6)
+        vbox((self.list, 1), buttons, on=self, margins=0, spacing=0)
         desk.document.changed.connect(self._hear)
-        desk.speech.changed.connect(lambda _: self._speak())
-        self._speak()
+        desk.speech.changed.connect(lambda _: spoken.speak())
+        spoken.speak()
         self._mark_current()
 
     def name_here(self) -> None:
@@ -68,7 +72,10 @@ class BookmarksPane(QWidget):
             self._desk.document.set_bookmark(node, "")
 
     def _name(self, node: Node) -> None:
-        words = node.bookmark or self._suggestion(node)
+        say, words = self._desk.speech.say, node.bookmark
+        if not words:
+            name = say(name_of(self._desk.document, node))
+            words = f"{say(text.AT_PLY.filled(ply=node.ply))} {name}" if node.ply else name
         row = self._cells.make_room(node)
         self.list.refresh()
         self.list.set_current(row)
@@ -79,10 +86,6 @@ class BookmarksPane(QWidget):
         if name is not None and name.strip():
             self._desk.document.set_bookmark(node, name.strip())
         self._show()
-
-    def _suggestion(self, node: Node) -> str:
-        say, name = self._desk.speech.say, name_of(self._desk.document, node)
-        return f"{say(text.AT_PLY.filled(ply=node.ply))} {say(name)}" if node.ply else say(name)
 
     def _chosen(self) -> Node | None:
         return self._cells.node(self.list.current)
@@ -112,37 +115,15 @@ class BookmarksPane(QWidget):
         row = self._cells.row_of(self._desk.document.cursor.node)
         if row is not None and row != self.list.current:
             self.list.set_current(row)
-        for button in (self._rename, self._remove):
+        for button in self._buttons[1:]:
             button.setEnabled(self._cells.count() > 0)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
-        for words, act, key in (
-            (text.RENAME, self.rename, Qt.Key.Key_F2),
-            (text.REMOVE, self.remove, Qt.Key.Key_Delete),
-        ):
-            entry = menu.addAction(self._desk.speech.say(words), act)
-            entry.setShortcut(QKeySequence(key))
-            entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        menu.addActions(self.list.actions())
+        for action, words in zip(menu.actions(), (text.RENAME, text.REMOVE), strict=True):
+            action.setText(self._desk.speech.say(words))
         return menu
-
-    # Looks
-
-    def _button(self, words: Phrase, explained: Phrase, name: str) -> QToolButton:
-        button = QToolButton()  # a push button would not let the pane be narrow
-        button.setObjectName(name)
-        button.setProperty("words", words)
-        button.setProperty("explained", explained)
-        return button
-
-    def _lay_out(self) -> None:
-        buttons = hbox(self._add, self._rename, self._remove, STRETCH, margins=(6, 4, 6, 6), spacing=6)
-        vbox((self.list, 1), buttons, on=self, margins=0, spacing=0)
-
-    def _speak(self) -> None:
-        for button in (self._add, self._rename, self._remove):
-            button.setText(self._desk.speech.say(button.property("words")))
-            set_tip(button, self._desk.speech.say(button.property("explained")))
 
 
 class BookmarkCells(RowModel):

@@ -58,7 +58,7 @@ class BranchDiagram(QAbstractScrollArea):
         self._line: Sequence[Node] = ()
         self._here: Node | None = None
         self._zoom = min(max(desk.shell.state.read(ZOOM, int, USUAL), 0), len(ZOOMS) - 1)
-        self._painter = self._new_painter()
+        self.painter = self._new_painter()
         self._ruler = Ruler(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -78,17 +78,13 @@ class BranchDiagram(QAbstractScrollArea):
             self._measure()
         return self._lanes
 
-    @property
-    def painter(self) -> LanePainter:
-        return self._painter
-
     def point_of(self, node: Node) -> QPoint:
         """The middle of a node, in the viewport."""
-        return self._painter.centre(self.lanes.lane_of(node) or 0, node.ply) - self._origin()
+        return self.painter.centre(self.lanes.lane_of(node) or 0, node.ply) - self._origin()
 
     def node_at(self, point: QPoint) -> Node | None:
         """What lies at a point of the viewport."""
-        return self.lanes.at(*self._painter.place_at(point + self._origin()))
+        return self.lanes.at(*self.painter.place_at(point + self._origin()))
 
     def zoom(self, by: int) -> None:
         """Nearer by so many steps, or further off, the current node staying in sight."""
@@ -113,13 +109,13 @@ class BranchDiagram(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self.viewport())
         origin = self._origin()
-        painter.fillRect(event.rect(), self._painter.background)
+        painter.fillRect(event.rect(), self.painter.background)
         painter.translate(-origin)
         dirty = event.rect().translated(origin)
         lanes = self.lanes
-        self._painter.paint_lines(painter, dirty, lanes, self._line)
-        first_lane, first = self._painter.place_at(dirty.topLeft())
-        last_lane, last = self._painter.place_at(dirty.bottomRight())
+        self.painter.paint_lines(painter, dirty, lanes, self._line)
+        first_lane, first = self.painter.place_at(dirty.topLeft())
+        last_lane, last = self.painter.place_at(dirty.bottomRight())
         for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.count)):
             for stretch in lanes.in_lane(lane, first, last):
                 start = stretch.start
@@ -226,7 +222,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.setAccessibleDescription(self._desk.speech.say(self._said(self._here)))
 
     def _reveal(self, node: Node) -> None:
-        cell = self._painter.cell(self.lanes.lane_of(node) or 0, node.ply)
+        cell = self.painter.cell(self.lanes.lane_of(node) or 0, node.ply)
         port = self.viewport().size()
         for bar, start, end, around, room in (
             (self.horizontalScrollBar(), cell.left(), cell.right(), PLIES_AROUND * cell.width(), port.width()),
@@ -240,15 +236,15 @@ class BranchDiagram(QAbstractScrollArea):
     def _update_node(self, node: Node) -> None:
         lane = self.lanes.lane_of(node)
         if lane is not None:
-            self.viewport().update(self._painter.cell(lane, node.ply).translated(-self._origin()))
+            self.viewport().update(self.painter.cell(lane, node.ply).translated(-self._origin()))
 
     # Painting and looks
 
     def _paint_node(self, painter: QPainter, lane: int, node: Node) -> None:
         on_line = node.ply < len(self._line) and self._line[node.ply] is node
         standing = LinePlace.HERE if node is self._here else LinePlace.ON if on_line else LinePlace.OFF
-        words = self._desk.speech.say(name_of(self._desk.document, node)) if self._painter.has_names else ""
-        self._painter.paint_node(painter, lane, node, words, standing)
+        words = self._desk.speech.say(name_of(self._desk.document, node)) if self.painter.has_names else ""
+        self.painter.paint_node(painter, lane, node, words, standing)
 
     def _said(self, node: Node) -> Phrase:
         """Ply, name, bookmark and the first words of the comment, as a sentence."""
@@ -268,7 +264,7 @@ class BranchDiagram(QAbstractScrollArea):
         return LanePainter(self.font(), self._desk.shell.theme, ZOOMS[self._zoom])
 
     def _apply_theme(self) -> None:
-        self._painter = self._new_painter()
+        self.painter = self._new_painter()
         self._measure()
         self.viewport().update()
         self._ruler.update()
@@ -284,10 +280,10 @@ class BranchDiagram(QAbstractScrollArea):
         self._ruler.setGeometry(port.left(), port.top() - height, port.width(), height)
         if self._lanes is None:
             return
-        whole = self._painter.cell(self._lanes.count - 1, self._lanes.plies).bottomRight() + QPoint(8, 8)
+        whole = self.painter.cell(self._lanes.count - 1, self._lanes.plies).bottomRight() + QPoint(8, 8)
         for bar, size, room, unit in (
-            (self.horizontalScrollBar(), whole.x(), port.width(), self._painter.step),
-            (self.verticalScrollBar(), whole.y(), port.height(), self._painter.lane),
+            (self.horizontalScrollBar(), whole.x(), port.width(), self.painter.step),
+            (self.verticalScrollBar(), whole.y(), port.height(), self.painter.lane),
         ):
             bar.setRange(0, max(0, size - room))
             bar.setPageStep(room)

@@ -5,11 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
-from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
@@ -38,6 +37,7 @@ class CommentPane(QWidget):
         self._node: Node | None = None
         self._sheet = CommentSheet("")
         self._boards: tuple[Position | None, Position] | None = None
+        """Before the node's move and after it."""
         self._era = 0
         self._is_stale = True
         self._editors: list[PlainText] = []
@@ -50,11 +50,23 @@ class CommentPane(QWidget):
         self._raw.edited.connect(self._write_raw)
         self.raw_button = QToolButton(autoRaise=True)
         self.raw_button.setCheckable(True)
-        self.raw_button.toggled.connect(lambda _: self._on_raw_toggled())
+        self.raw_button.toggled.connect(self._on_raw_toggled)
         self._rest_label = Label(wordWrap=True)
-        self._lay_out()
+        self._content = QWidget()
+        self._column = vbox(on=self._content, margins=(MARGIN, 0, MARGIN, MARGIN), spacing=MARGIN)
+        self._area = scrolling(self._content)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        above = hbox(STRETCH, self.raw_button, margins=(MARGIN, 0, MARGIN, 0))
+        self._raw_holder = QWidget(visible=False)
+        hbox(self._raw, on=self._raw_holder, margins=(MARGIN, 0, MARGIN, MARGIN))
+        vbox(above, (self._area, 1), (self._raw_holder, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         take_lines(self, LineDrop.COMMENT)
-        self._listen()
+        desk.document.changed.connect(lambda change: self._refresh() if change.is_elsewhere else None)
+        desk.preferences.changed.connect(
+            lambda changed: self._apply_theme() if changed.section in {"scores", "thoughts"} else None
+        )
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._speak()
 
     @property
@@ -67,32 +79,6 @@ class CommentPane(QWidget):
     @property
     def cards(self) -> tuple[ThoughtCards, ...]:
         return tuple(widget for widget in self._in_order if isinstance(widget, ThoughtCards))
-
-    def _lay_out(self) -> None:
-        self._content = QWidget()
-        self._column = vbox(on=self._content, margins=(MARGIN, 0, MARGIN, MARGIN), spacing=MARGIN)
-        self._area = QScrollArea(widgetResizable=True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(self._content)
-        above = hbox(STRETCH, self.raw_button, margins=(MARGIN, 0, MARGIN, 0))
-        column = vbox(above, (self._area, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
-        framed = hbox(self._raw, margins=(MARGIN, 0, MARGIN, MARGIN))
-        self._raw_holder = QWidget(visible=False)
-        self._raw_holder.setLayout(framed)
-        column.addWidget(self._raw_holder, 1)
-
-    def _listen(self) -> None:
-        document = self._desk.document
-        document.changed.connect(lambda change: self._refresh() if change.is_elsewhere else None)
-        self._desk.preferences.changed.connect(self._on_setting)
-        self._desk.speech.changed.connect(lambda _: self._speak())
-        self._desk.shell.theme_changed.connect(lambda _: self._apply_theme())
-
-    def _on_setting(self, changed: SettingChanged) -> None:
-        if changed.section in {"scores", "thoughts"}:
-            self._apply_theme()
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -216,29 +202,22 @@ class CommentPane(QWidget):
         return self._cards[number]
 
     def _line_of(self, card: Card) -> tuple[PlayableLine | None, str]:
-        if self._node is None or not card.thought.line:
+        node = self._node
+        if node is None or not card.thought.line:
             return None, ""
-        before, after = self._both_boards(self._node)
-        return line_of(card.thought, self._node, before, after)
-
-    def _both_boards(self, node: Node) -> tuple[Position | None, Position]:
-        """On both sides of the node's move."""
         if self._boards is None:
             after = self._desk.document.cursor.position.copy()
-            before = None
-            if node.parent is not None:
-                before = after.copy()
-                if node.move is not None:
-                    before.undo()
+            before = None if node.parent is None else after.copy()
+            if before is not None and node.move is not None:
+                before.undo()
             self._boards = before, after
-        return self._boards
+        return line_of(card.thought, node, *self._boards)
 
     # Writing
 
     def _write(self, editor: PlainText, words: str) -> None:
         if self._node is not None and editor in self._in_order:
-            comment = self._sheet.write(self._in_order.index(editor), words)
-            self._desk.document.set_comment(self._node, comment)
+            self._desk.document.set_comment(self._node, self._sheet.write(self._in_order.index(editor), words))
 
     def _write_raw(self, words: str) -> None:
         if self._node is not None:
@@ -252,8 +231,7 @@ class CommentPane(QWidget):
         if CommentSheet(self._sheet.comment).shape != self._sheet.shape:
             self._show(self._node)
 
-    def _on_raw_toggled(self) -> None:
-        is_raw = self.raw_button.isChecked()
+    def _on_raw_toggled(self, is_raw: bool) -> None:
         self._area.setVisible(not is_raw)
         self._raw_holder.setVisible(is_raw)
         if self._node is not None and self._node in self._desk.document.record:

@@ -148,13 +148,13 @@ class ThoughtCards(WalkedLines):
 
     def _paint_card(self, painter: QPainter, number: int, shown: _Shown) -> None:
         theme = self._desk.shell.theme
-        is_chosen = self._chosen is not None and self._chosen.card == number
+        is_chosen = self.chosen is not None and self.chosen.card == number
         painter.setPen(QColor(theme.accent if is_chosen and self.hasFocus() else theme.line))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(shown.rect.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         self._paint_score(painter, shown)
         if shown.moves is not None:
-            move = self._chosen.move if self._chosen is not None and is_chosen else None
+            move = self.chosen.move if self.chosen is not None and is_chosen else None
             shown.moves.paint(painter, self._origin(shown), theme, move)
 
     def _paint_score(self, painter: QPainter, shown: _Shown) -> None:
@@ -200,18 +200,18 @@ class ThoughtCards(WalkedLines):
 
     def _name(self) -> None:
         say = self._desk.speech.say
-        if self._chosen is None or self._chosen.card >= len(self._shown):
+        if self.chosen is None or self.chosen.card >= len(self._shown):
             self.setAccessibleName(say(text.THOUGHTS))
             return
-        shown = self._shown[self._chosen.card]
+        shown = self._shown[self.chosen.card]
         thought = shown.card.thought
-        said = [text.CARD.filled(number=self._chosen.card + 1, count=len(self._shown)), engine_name(thought.engine)]
+        said = [text.CARD.filled(number=self.chosen.card + 1, count=len(self._shown)), engine_name(thought.engine)]
         if thought.score is not None:
             said += [score_text(thought.score, self._side(thought)), situation(thought.score, self._situations())]
         said += details(thought)
-        if self._chosen.move is not None:
-            word = shown.words[self._chosen.move]
-            said.append(text.MOVE_OF_LINE.filled(number=self._chosen.move + 1, count=len(shown.words), move=word))
+        if self.chosen.move is not None:
+            word = shown.words[self.chosen.move]
+            said.append(text.MOVE_OF_LINE.filled(number=self.chosen.move + 1, count=len(shown.words), move=word))
         self.setAccessibleName(" ".join(map(say, said)))
 
     def menu_for(self, here: Chosen) -> QMenu:

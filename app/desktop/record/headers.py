@@ -74,7 +74,6 @@ class HeadersPane(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._is_stale = True
         self._fields: dict[str, HeaderField] = {}
         self._placed: tuple[tuple[str, ...], int] | None = None
         self._content = QWidget()
@@ -91,7 +90,16 @@ class HeadersPane(QWidget):
         line = self.names.lineEdit()
         if line is not None:
             line.returnPressed.connect(self._add)
-        self._lay_out()
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(4)
+        below = hbox((self.names, 1), self.add, STRETCH)
+        vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(self._content)
+        vbox(self._area, on=self, margins=0)
         desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
@@ -106,18 +114,6 @@ class HeadersPane(QWidget):
     def start_words(self) -> str:
         self._refresh()
         return self._start.text()
-
-    def _lay_out(self) -> None:
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(4)
-        below = hbox((self.names, 1), self.add, STRETCH)
-        vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
-        self._area = QScrollArea(widgetResizable=True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(self._content)
-        vbox(self._area, on=self, margins=0)
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -170,7 +166,9 @@ class HeadersPane(QWidget):
         for row in rows:
             field = self._fields.get(row.name)
             if field is None:
-                self._fields[row.name] = self._new_field(row)
+                field = self._fields[row.name] = HeaderField(self._desk, row, self._content)
+                field.field.edited.connect(partial(self._write, row.name))
+                field.delete.clicked.connect(partial(document.remove_header, row.name))
             elif is_new or field.row != row or field.field.words != row.value:
                 field.show_row(self._desk, row)
         self._fields = {name: self._fields[name] for name in names}
@@ -178,12 +176,6 @@ class HeadersPane(QWidget):
         self._start.setText(self._desk.speech.say(start.name if start else text.OTHER_START))
         self._place()
         self._offer()
-
-    def _new_field(self, row: HeaderRow) -> HeaderField:
-        field = HeaderField(self._desk, row, self._content)
-        field.field.edited.connect(partial(self._write, row.name))
-        field.delete.clicked.connect(partial(self._delete, row.name))
-        return field
 
     def _place(self) -> None:
         """Stand the rows in as many pairs of columns as there is room for, read from left to right."""
@@ -202,10 +194,11 @@ class HeadersPane(QWidget):
                 self._grid.addWidget(widget, row, pair * COLUMNS + column)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, int(column % COLUMNS == FIELD and column < COLUMNS * pairs))
+        walked: list[QWidget] = []
         for field in self._fields.values():
             field.name.show()
             field.field.show()
-        walked = [part for field in self._fields.values() for part in (field.field, field.delete)]
+            walked += (field.field, field.delete)
         for before, after in pairwise([*walked, self.names, self.add]):
             QWidget.setTabOrder(before, after)
 
@@ -225,9 +218,6 @@ class HeadersPane(QWidget):
     def _write(self, name: str, words: str) -> None:
         self._desk.document.set_header(name, value_to_set(self._fields[name].row, words))
         self._refresh()  # at once: what stands in the field is what is shown
-
-    def _delete(self, name: str) -> None:
-        self._desk.document.remove_header(name)
 
     def _add(self) -> None:
         """Add the header that is chosen or typed, and go to its field."""

@@ -61,17 +61,13 @@ class LanePainter:
             self.lane = max(9, round(unit * 1.25 * zoom.scale))
         self._plate = QRect(0, 0, self.step - 14, self.lane - 5)
         self._dot = max(2.0, min(self.step, self.lane) * 0.3)
-        self._background = QColor(theme.field)
+        self.background = QColor(theme.field)
         self._accent, self._on_accent = QColor(theme.accent), QColor(theme.on_accent)
         self._line, self._muted, self._words = QColor(theme.line), QColor(theme.muted), QColor(theme.text)
-        self._faint = blended(self._muted, self._background, 0.55)
+        self._faint = blended(self._muted, self.background, 0.55)
         self._tones = tones_of(theme)
         self._signs = Signs()
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
-
-    @property
-    def background(self) -> QColor:
-        return self._background
 
     @property
     def has_names(self) -> bool:
@@ -138,7 +134,7 @@ class LanePainter:
         nodes, lane = stretch.nodes, stretch.lane
         left, right = self.centre(lane, stretch.start), self.centre(lane, stretch.end)
         width = 2 if lane == 0 else 1
-        painter.fillRect(left.x(), left.y() - GAP, right.x() - left.x(), 2 * GAP + 1, self._background)
+        painter.fillRect(left.x(), left.y() - GAP, right.x() - left.x(), 2 * GAP + 1, self.background)
         painter.fillRect(left.x(), left.y() - width // 2, right.x() - left.x(), width, self._faint)
         if _is_on(line, nodes[0]):
             on = next((place for place, node in enumerate(nodes) if not _is_on(line, node)), len(nodes))
@@ -183,7 +179,7 @@ class LanePainter:
         width = 2.0 if on or here else 1.0
         edge = self._accent if on or here else self._faint
         painter.setPen(QPen(edge, width, Qt.PenStyle.SolidLine if is_main or here or on else Qt.PenStyle.DashLine))
-        painter.setBrush(self._accent if here else blended(self._accent, self._background, 0.1 if on else 0.0))
+        painter.setBrush(self._accent if here else blended(self._accent, self.background, 0.1 if on else 0.0))
         inset = width / 2
         painter.drawRoundedRect(QRectF(self._plate).adjusted(inset, inset, -inset, -inset), 5, 5)
         painter.end()
@@ -200,7 +196,7 @@ class LanePainter:
         middle, size = side / 2, self._dot
         colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._accent, LinePlace.HERE: self._accent}[standing]
         painter.setPen(QPen(colour, 1.2))
-        painter.setBrush(self._background if Sign.COMMENT in signs else colour)
+        painter.setBrush(self.background if Sign.COMMENT in signs else colour)
         if Sign.BOOKMARK in signs:
             reach = size * 1.3
             corners = ((0, -reach), (reach, 0), (0, reach), (-reach, 0))
@@ -218,12 +214,7 @@ class LanePainter:
         return picture
 
 
-_TONES: Final = {
-    Sign.COMMENT: Tone.MUTED,
-    Sign.BOOKMARK: Tone.WARNING,
-    Sign.ILLEGAL: Tone.ERROR,
-    Sign.END: Tone.MUTED,
-}
+_TONES: Final = {Sign.COMMENT: Tone.MUTED, Sign.BOOKMARK: Tone.WARNING, Sign.ILLEGAL: Tone.ERROR, Sign.END: Tone.MUTED}
 
 
 def _signs_of(node: Node) -> list[Sign]:

@@ -20,7 +20,7 @@ from app.record.tree import Change
 from app.text import panes as text
 from app.text import window as window_text
 from app.workspace.document_change import DocumentChange
-from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
+from app.workspace.record_rows import MoveMark, MoveRows
 
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.1, is_number=True),
@@ -93,10 +93,8 @@ class MovesPane(QWidget):
 
     def _on_altered(self, change: Change) -> None:
         self._rows.hear(change)
-        for node in change.nodes:
-            row = self._rows.row_of(node)
-            if row is not None:
-                self.list.update_row(row)
+        for row in map(self._rows.row_of, change.nodes):
+            self.list.update_row(-1 if row is None else row)
 
     def _on_setting(self, changed: SettingChanged) -> None:
         if changed.section == "scores":
@@ -136,15 +134,10 @@ class MoveList(RowView):
         elif key == Qt.Key.Key_Down:
             self._document.cursor.advance(1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._take_next_way()
+            ways = siblings(self._document.cursor.node)
+            self._document.cursor.go(ways[(ways.index(self._document.cursor.node) + 1) % len(ways)])
         else:
             super().keyPressEvent(event)
-
-    def _take_next_way(self) -> None:
-        node = self._document.cursor.node
-        ways = siblings(node)
-        if len(ways) > 1:
-            self._document.cursor.go(ways[(ways.index(node) + 1) % len(ways)])
 
 
 class MoveCells(RowModel):
@@ -152,21 +145,20 @@ class MoveCells(RowModel):
 
     def __init__(self, desk: Desk, rows: MoveRows) -> None:
         super().__init__(desk, COLUMNS)
-        self._speech = desk.speech
         self._rows = rows
 
     def count(self) -> int:
         return self._rows.count()
 
     def cells(self, row: int) -> Sequence[RowCell]:
-        move = self._rows.at(row)
-        quiet = Tone.PLAIN if move.is_on_line else Tone.MUTED
-        score = EMPTY
-        if move.score is not None:
-            score = RowCell(self._speech.say(move.score), _TONES[move.is_for_sente])
+        move, say = self._rows.at(row), self._desk.speech.say
+        name = RowCell(say(move.name), rails=move.depth)
+        if not move.is_on_line:
+            name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
+        score = EMPTY if move.score is None else RowCell(say(move.score), _TONES[move.is_for_sente])
         return (
-            RowCell(self._number(move), Tone.MUTED),
-            self._name(move, quiet),
+            RowCell(say(text.MAIN) if move.is_main else move.number, Tone.MUTED),
+            name,
             RowCell(move.time, Tone.MUTED),
             RowCell(move.total, Tone.MUTED),
             score,
@@ -175,14 +167,4 @@ class MoveCells(RowModel):
         )
 
     def spoken(self, row: int) -> str:
-        return self._speech.say(self._rows.at(row).spoken())
-
-    def _number(self, move: MoveRow) -> str:
-        """The ply; beside another way that is the main line, the words for that."""
-        return self._speech.say(text.MAIN) if move.is_main else move.number
-
-    def _name(self, move: MoveRow, tone: Tone) -> RowCell:
-        words = self._speech.say(move.name)
-        if move.is_on_line:
-            return RowCell(words, tone, rails=move.depth)
-        return RowCell(words, tone, rails=move.depth, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
+        return self._desk.speech.say(self._rows.at(row).spoken())

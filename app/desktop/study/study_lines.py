@@ -72,7 +72,7 @@ class StudyLines(WalkedLines):
     @property
     def is_looked_at(self) -> bool:
         """Whether the person walks along a line, which should stay what it is meanwhile."""
-        return self._chosen is not None and self._chosen.move is not None
+        return self.chosen is not None and self.chosen.move is not None
 
     def show_rows(
         self, rows: Sequence[StudyRow], least: int, note: Phrase | None, *, pale: bool, focused: bool
@@ -91,7 +91,7 @@ class StudyLines(WalkedLines):
         before = self._count()
         self._lines, self._least_rows, self._note = lines, max(least, 1), note
         self._is_pale, self._is_focused = pale, focused
-        if self._chosen is not None and self._chosen.card >= len(lines):
+        if self.chosen is not None and self.chosen.card >= len(lines):
             self._leave()
         self._lay_out()
         if self._count() != before:
@@ -199,7 +199,7 @@ class StudyLines(WalkedLines):
 
     def _paint_line(self, painter: QPainter, number: int, line: _Line) -> None:
         theme = self._desk.shell.theme
-        is_chosen = self._chosen is not None and self._chosen.card == number
+        is_chosen = self.chosen is not None and self.chosen.card == number
         if number % 2:
             painter.fillRect(line.rect, QColor(theme.panel))
         if is_chosen and self.hasFocus():
@@ -223,7 +223,7 @@ class StudyLines(WalkedLines):
             painter.drawText(cell, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         painter.setFont(self.font())
         if line.moves is not None:
-            move = self._chosen.move if self._chosen is not None and is_chosen else None
+            move = self.chosen.move if self.chosen is not None and is_chosen else None
             line.moves.paint(painter, self._origin(line), theme, move)
 
     # Words
@@ -246,12 +246,12 @@ class StudyLines(WalkedLines):
 
     def _name(self) -> None:
         say = self._desk.speech.say
-        if self._chosen is None or self._chosen.card >= len(self._lines):
+        if self.chosen is None or self.chosen.card >= len(self._lines):
             self.setAccessibleDescription("" if self._note is None else say(self._note))
             set_tip(self, "")
             return
-        line = self._lines[self._chosen.card]
-        tip, move, told = "  ".join(map(say, self.words_of(line.row))), self._chosen.move, "".join(line.words)
+        line = self._lines[self.chosen.card]
+        tip, move, told = "  ".join(map(say, self.words_of(line.row))), self.chosen.move, "".join(line.words)
         if move is not None:
             told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
         self.setAccessibleDescription(f"{tip}  {told}")
