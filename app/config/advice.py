@@ -167,9 +167,7 @@ def advice_on(
         return None
     if option == threads_option(options) or _threads_of_device(option.name):
         return _on_threads(option.kind, value, machine, others)
-    if option == hash_option(options):
-        return _on_hash(option.kind, value, machine, others)
-    return None
+    return _on_hash(option.kind, value, machine, others) if option == hash_option(options) else None
 
 
 def _on_threads(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:

@@ -55,9 +55,7 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
     if limit.movetime_ms:
         left = clock.left_ms(side, now)
         return limit.movetime_ms if left is None else max(1, min(limit.movetime_ms, left - player.traits.margin_ms))
-    if clock.unlimited[side] and limit == _NO_LIMIT:
-        return UNHURRIED_MS
-    return 0
+    return UNHURRIED_MS if clock.unlimited[side] and limit == _NO_LIMIT else 0
 
 
 class PlayedMove(NamedTuple):
@@ -155,8 +153,6 @@ class GameCourse:
     def side_of(self, place: PlayerPlace) -> Side:
         return SIDES[self.places.index(place)]
 
-    # Turns
-
     def begin_turn(self, now: float) -> list[Request]:
         """Have the player move whose turn it is; a person is waited for, and so is an engine that is not ready."""
         position = self.referee.position
@@ -229,8 +225,6 @@ class GameCourse:
         has_some = any(each.increment_ms for each in self.clock.times)
         return was_told and has_some and place.task is not None and place.thinking.is_empty
 
-    # Moves
-
     def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Wishes | None:
         """Make a move of the player whose turn it is; None when it is illegal.
 
@@ -256,7 +250,6 @@ class GameCourse:
         return [*asked, *also_asked, *self.hints.forget(), moved, *told, *also_told, self.clocks()]
 
     def _have_replied(self, move: Move, now: float) -> Split:
-        """Begin the turn of the player who is to reply to `move`; perhaps that was being pondered on."""
         turn = self.turn
         place = self.places[turn]
         if place.predicted is not move:
@@ -267,7 +260,6 @@ class GameCourse:
         return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [Predicted(turn, None, is_hit=True)]
 
     def _have_pondered(self, place: PlayerPlace, expected: str, now: float) -> Split:
-        """Let the engine that has moved think on, about the reply that it expects."""
         predicted = MOVES[expected]
         position = self.referee.position.copy()
         if predicted is None or not place.player.traits.ponders or not made(position, predicted):
@@ -293,8 +285,6 @@ class GameCourse:
         else:
             self.clock.go_back_charged(self.turn, (undone[0], undone[1]), now)
         return [*self.still(), *self.begin_turn(now), TakenBack(plies), self.clocks()]
-
-    # Standing still, and the end
 
     def still(self) -> list[Request]:
         """Have no engine think any more."""
@@ -331,9 +321,7 @@ class GameCourse:
 
 def _outcome(side: Side, won: Side | None) -> Outcome:
     """A game without a result is a draw to the protocol, which has no word for it."""
-    if won is None:
-        return Outcome.DRAW
-    return Outcome.WIN if won is side else Outcome.LOSE
+    return Outcome.DRAW if won is None else Outcome.WIN if won is side else Outcome.LOSE
 
 
 def _asked(conditions: Conditions) -> Asked:

@@ -27,10 +27,7 @@ from app.usi.events import Awaited, FaultKind
 _SIGNS_OF_LIFE: Final = frozenset({Answers, Begun, EngineReady})
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
-_NONSENSE: Final[dict[Answer, Phrase]] = {
-    Said.UNREADABLE: text.ENGINE_NONSENSE,
-    Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE,
-}
+_NONSENSE: Final[dict[Answer, Phrase]] = {Said.UNREADABLE: text.ENGINE_NONSENSE, Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE}
 """Answers to a `go`; one to a search for mate is the work of an engine that knows nothing else."""
 _NOBODYS_RESTARTS: Final = 1
 
@@ -169,7 +166,6 @@ class Game:
         return self._answered(place, heard.answer, now)
 
     def _answered(self, place: PlayerPlace, answer: Answer, now: float) -> Wishes:
-        """The engine whose turn it is has made up its mind."""
         course = self.course
         if course.has_fallen(now):
             return self._time_up(now)
@@ -241,7 +237,6 @@ class Game:
         *,
         may_come_back: bool = False,
     ) -> list[Request]:
-        """The engine cannot go on; when it is its turn, the game waits."""
         course = self.course
         is_turn = place is course.place
         if is_turn and course.conditions.stops_in_trouble:
@@ -344,7 +339,6 @@ class Game:
         return [*calling, *starting, course.next_waking(), course.clocks()]
 
     def _are_all_ready(self) -> bool:
-        """Whether the game, which has not begun, can."""
         ready = all(place.health is Health.READY for place in self.course.places)
         return ready and self.phase is GamePhase.PREPARING
 
@@ -377,9 +371,7 @@ class Game:
         return self.resume(now) if self.phase is GamePhase.PAUSED else self.move_now(now)
 
     def declare(self, now: float) -> list[Request]:
-        if not self.is_persons_turn:
-            return []
-        return self.course.end(self.course.referee.declared(), now)
+        return self.course.end(self.course.referee.declared(), now) if self.is_persons_turn else []
 
     def take_back(self, now: float, *, refund: bool = True) -> list[Request]:
         """待った: back to where a person was to move last, by one or two moves."""

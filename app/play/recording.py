@@ -71,7 +71,6 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
 
 
 def _others(musing: Musing, position: Position) -> list[Thought]:
-    """The other candidates, which might have been played instead."""
     return [
         thought_of(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
         for info in musing.others
@@ -119,11 +118,8 @@ def time_words(milliseconds: int) -> str:
 def _of_both(
     times: tuple[TimeControl, TimeControl], words: Callable[[TimeControl], str], black: str, white: str
 ) -> str:
-    """What is true of both, or what is true of each."""
     ours, theirs = map(words, times)
-    if ours == theirs:
-        return ours
-    return _EACH_SIDE.format(black, ours or _NONE, white, theirs or _NONE)
+    return ours if ours == theirs else _EACH_SIDE.format(black, ours or _NONE, white, theirs or _NONE)
 
 
 def _main_words(time: TimeControl) -> str:

@@ -113,8 +113,6 @@ class Referee:
             self.position.apply(last)
         return was_in_check
 
-    # Declarations
-
     def can_declare(self) -> bool:
         """Whether the side to move may declare, and would not lose by it."""
         rule = self._conditions.declaration

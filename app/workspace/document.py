@@ -222,12 +222,10 @@ class Document:
         self._tell()
 
     def _do(self, edit: Edit) -> None:
-        """Do it for the person."""
         with self.changing():
             self.history.do(edit, PERSON, self._clock())
 
     def _objection(self) -> Phrase | None:
-        """Why the person cannot move just now."""
         other = self.game or self.puzzle
         return None if other is None else other.objection()
 
@@ -476,10 +474,7 @@ class Document:
 
     def names(self) -> tuple[str, str]:
         """Who plays, as the record says it, or nothing."""
-        return (
-            self._name(headers.BLACK, headers.HANDICAP_TAKER),
-            self._name(headers.WHITE, headers.HANDICAP_GIVER),
-        )
+        return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
 
     def last_move_name(self) -> str:
         """The move that led here, as a person reads it; nothing at the start."""
@@ -497,7 +492,6 @@ _Met = Callable[[Document], bool]
 
 
 def _at(is_met: Callable[[Node], bool]) -> _Met:
-    """At the cursor's node."""
     return lambda document: is_met(document.cursor.node)
 
 

@@ -38,8 +38,6 @@ class Judgements:
         self.is_stale = True
         """Whether there is something to `work` on."""
 
-    # Keeping up
-
     @property
     def measure(self) -> Measure:
         return self._measure
@@ -83,8 +81,6 @@ class Judgements:
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return False
         return len(node.children) < 2 or self._cursor.line() == self._line
-
-    # Looking
 
     @property
     def moves(self) -> tuple[Judgement, ...]:

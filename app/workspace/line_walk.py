@@ -38,34 +38,30 @@ class LineWalk:
             raise ValueError("there is nothing to walk along")
         self.line = line
         self._words: tuple[str, ...] | None = None
-        self._index = -1
+        self.index = -1
+        """The number of the move where it stands, the first being 0."""
         self._board = line.position.copy()
         self.go(index)
-
-    @property
-    def index(self) -> int:
-        """The number of the move where it stands, the first being 0."""
-        return self._index
 
     @property
     def word(self) -> str:
         """What the move is called."""
         if self._words is None:
             self._words = self.line.words()
-        return self._words[self._index]
+        return self._words[self.index]
 
     def go(self, index: int) -> bool:
         """To a move, or to the end nearest to it; False when it stood there already."""
         index = min(max(index, 0), len(self.line.moves) - 1)
-        if index == self._index:
+        if index == self.index:
             return False
-        while self._index < index:
-            self._index += 1
-            self._board.apply(self.line.moves[self._index])
-        while self._index > index:
+        while self.index < index:
+            self.index += 1
+            self._board.apply(self.line.moves[self.index])
+        while self.index > index:
             self._board.undo()
-            self._index -= 1
+            self.index -= 1
         return True
 
     def scene(self, names: tuple[str, str], flipped: bool) -> BoardScene:
-        return scene_of(self._board, self.line.moves[self._index], names, flipped)
+        return scene_of(self._board, self.line.moves[self.index], names, flipped)

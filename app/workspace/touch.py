@@ -31,14 +31,10 @@ class Touch:
         """The person wanted to take up a piece, and this is why that cannot be."""
         self._objection = objection
         self._position: Position | None = None
-        self._picked: Place | None = None
+        self.picked: Place | None = None
         self._moves: tuple[Move, ...] = ()
         self._asked: Square | None = None
         self._just_picked = False
-
-    @property
-    def picked(self) -> Place | None:
-        return self._picked
 
     @property
     def targets(self) -> frozenset[Square]:
@@ -46,9 +42,9 @@ class Touch:
 
     @property
     def question(self) -> PromotionQuestion | None:
-        if self._asked is None or self._position is None or not isinstance(self._picked, int):
+        if self._asked is None or self._position is None or not isinstance(self.picked, int):
             return None
-        return PromotionQuestion(self._asked, self._position.piece_at(self._picked))
+        return PromotionQuestion(self._asked, self._position.piece_at(self.picked))
 
     def set_position(self, position: Position) -> None:
         """The board shows `position` now; whatever was picked is put back, which whoever shows it tells."""
@@ -60,8 +56,8 @@ class Touch:
         if self._asked is not None:
             self.cancel()
             return False
-        if self._picked is not None:
-            if place == self._picked:
+        if self.picked is not None:
+            if place == self.picked:
                 self._just_picked = False
                 return True
             if isinstance(place, int) and self._put(place):
@@ -78,9 +74,9 @@ class Touch:
 
     def release(self, place: Place | None, dragged: bool) -> None:
         """The button goes up on `place`; `dragged` when it went a way since the press."""
-        if self._picked is None or self._asked is not None:
+        if self.picked is None or self._asked is not None:
             return
-        if place == self._picked:
+        if place == self.picked:
             if not self._just_picked and not dragged:
                 self.cancel()
             return
@@ -97,13 +93,13 @@ class Touch:
 
     def cancel(self) -> None:
         """Put back what is picked, and ask nothing any more."""
-        if self._picked is not None:
+        if self.picked is not None:
             self.put_back()
             self.changed.emit(None)
 
     def put_back(self) -> None:
         """The same, for whoever tells of something else at once."""
-        self._picked, self._moves, self._asked = None, (), None
+        self.picked, self._moves, self._asked = None, (), None
 
     takes_anything = False
 
@@ -120,7 +116,6 @@ class Touch:
         return position.piece_at(place) != EMPTY
 
     def _is_ours(self, place: Place) -> bool:
-        """Whether the side to move has a piece at `place`."""
         position = self._position
         if position is None or isinstance(place, InBox) or not self._has_piece(place):
             return False
@@ -130,14 +125,13 @@ class Touch:
         position = self._position
         if position is None or isinstance(place, InBox):
             return
-        self._picked = place
+        self.picked = place
         self._just_picked = True
         moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
         self._moves = tuple(moves)
         self.changed.emit(None)
 
     def _put(self, to: Square) -> bool:
-        """Put the picked piece on `to` when it may go there: play, or ask about its promotion."""
         fitting = [move for move in self._moves if move.to == to]
         if not fitting:
             return False
@@ -160,8 +154,7 @@ class Touch:
             self._play(move)
 
     def _meant(self, place: Place | None) -> Move | None:
-        """The forbidden move that the person seems to have tried, if it was one."""
-        position, picked = self._position, self._picked
+        position, picked = self._position, self.picked
         if position is None or picked is None or isinstance(picked, InBox) or not isinstance(place, int):
             return None
         if isinstance(picked, InHand):

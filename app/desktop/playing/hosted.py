@@ -51,8 +51,7 @@ from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.needs import Need
-from app.workspace.scene import Arrow, DrawingInk, Ring
-from app.workspace.study_rows import origin_of
+from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
 THOUGHTS_MS: Final = 100
