@@ -38,16 +38,9 @@ class Machine(NamedTuple):
 
 
 def this_machine() -> Machine:
-    return Machine(_cores(), _memory())
-
-
-def _cores() -> int:
-    """Those that this process may use, as far as the system knows that."""
-    if sys.platform == "linux":
-        cores = len(os.sched_getaffinity(0))
-    else:
-        cores = os.cpu_count() or 1
-    return cores
+    # Those that this process may use, as far as the system knows that.
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return Machine(cores, _memory())
 
 
 def _memory() -> MachineMemory:

@@ -163,20 +163,14 @@ class EngineShelf:
         if is_ours:
             self._save(self.contents)
         if profiles != before:
-            self.changed.emit(_differing(before, profiles))
+            old, new = ({profile.key: profile for profile in each} for each in (before, profiles))
+            self.changed.emit(frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key)))
 
 
 def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
     """With what the engine that was asked said of itself, wherever the same program is started in the same way."""
+    same = asked.key, asked.started_as
     return tuple(
-        profile.replaced(introduction=introduction) if _is_same(profile, asked) else profile for profile in profiles
+        profile.replaced(introduction=introduction) if (profile.key, profile.started_as) == same else profile
+        for profile in profiles
     )
-
-
-def _is_same(profile: EngineProfile, asked: EngineProfile) -> bool:
-    return profile.key == asked.key and profile.started_as == asked.started_as
-
-
-def _differing(before: Profiles, after: Profiles) -> frozenset[str]:
-    old, new = ({profile.key: profile for profile in profiles} for profiles in (before, after))
-    return frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))

@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 from app.base.atomic import set_aside
 from app.base.event import Event
 from app.base.regular import NotRegular, is_deep, parsed, read_whole
-from app.config.declare import fields_of, plain
-from app.config.field import ChoiceField, Field
+from app.config.declare import ChoiceField, Field, fields_of, plain
 from app.config.settings import VERSION, Settings
 from app.text import settings as text
 from app.text.phrase import Phrase

@@ -6,19 +6,30 @@ What engines are to be asked stands first in the wishes, since they are written 
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count, FieldKey, Whole
-from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Request, Seat, Task, WakeAt
-from app.directing.seat_events import Wishes
+from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Prepare, Request, Restart, Seat, Task, WakeAt
+from app.directing.seat_events import Answers, EngineReady, Lost, SeatEvent, Wishes
 from app.play.clock import Clock, ClockState, GoTimes
 from app.play.conditions import SECOND, Conditions, MoveLimit, Player
-from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing, Predicted, TakenBack
-from app.play.hints import Hints
+from app.play.game_requests import (
+    Clocks,
+    GameEnded,
+    GamePhase,
+    Hinted,
+    MovePlayed,
+    Musing,
+    NoHint,
+    Predicted,
+    TakenBack,
+)
 from app.play.referee import GameEnd, Referee, made
-from app.play.seats import SEATS, Health, PlayerPlace
+from app.play.seats import HINTS, SEATS, Health, PlayerPlace
 from app.record.endings import End, EndKind, winner
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
+from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
+from app.usi.answers import BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.commands import PositionCommand as Asked
 
@@ -26,6 +37,8 @@ UNHURRIED_MS: Final = 5_000
 """So long an engine thinks about a move that nothing limits; by itself it would think for ever."""
 OVERTIME: Final = 5.0
 """Seconds beyond such a time after which it is told to move."""
+HINT_MS: Final = 1_000
+"""So long an engine thinks about a hint."""
 _NO_LIMIT: Final = MoveLimit()
 VERSION: Final = 1
 """Of a game as it is kept."""
@@ -93,6 +106,73 @@ class Adjourned(NamedTuple):
         return True
 
 
+class Hints:
+    """Hints for a person: an engine at a seat of its own is asked, and tells first which piece, then where it goes.
+
+    Tasks count by themselves, as only this seat uses them.
+    """
+
+    def __init__(self) -> None:
+        self._is_there = False
+        self._is_lost = False
+        self._count = 0
+        self._asked: tuple[Asked, Position] | None = None
+        """Where the person wants a hint, as long as there is none."""
+        self._task: Task | None = None
+        self._found: Move | None = None
+
+    def give(self, asked: Asked, position: Position) -> list[Request]:
+        """The next part of the hint for this position: what is known is told at once."""
+        if self._found is not None:
+            return [Hinted(self._found, shows_move=True)]
+        if self._asked is not None:
+            return []
+        self._asked = asked, position.copy()
+        if self._is_there and not self._is_lost:
+            return self._ask()
+        calling: list[Request] = [Restart(HINTS)] if self._is_lost else []
+        self._is_there, self._is_lost = True, False
+        return [*calling, Prepare(HINTS, new_game=True)]
+
+    def forget(self) -> list[Request]:
+        """The position is another."""
+        was_asked = self._task is not None
+        self._asked = self._task = self._found = None
+        return [Halt(HINTS)] if was_asked else []
+
+    def hear(self, heard: SeatEvent) -> list[Request]:
+        match heard:
+            case EngineReady() if self._asked is not None and self._task is None:
+                return self._ask()
+            case Answers() if heard.task == self._task:
+                return self._answered(heard)
+            case Lost():
+                self._is_lost = True
+                return self._nothing() if self._asked is not None else []
+            case _:
+                return []
+
+    def _ask(self) -> list[Request]:
+        if self._asked is None:
+            return []
+        self._count += 1
+        self._task = Task(self._count)
+        return [Ask(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
+
+    def _answered(self, heard: Answers) -> list[Request]:
+        answer = heard.answer
+        move = MOVES[answer.move] if isinstance(answer, BestMove) else None
+        if self._asked is None or move is None or not self._asked[1].is_quick_legal(move):
+            return self._nothing()
+        self._asked = self._task = None
+        self._found = move
+        return [Hinted(move, shows_move=False)]
+
+    def _nothing(self) -> list[Request]:
+        self._asked = self._task = None
+        return [NoHint()]
+
+
 class GameCourse:
     def __init__(self, conditions: Conditions) -> None:
         self.conditions = conditions
@@ -145,10 +225,7 @@ class GameCourse:
         return self._asked[-1]
 
     def at(self, seat: Seat) -> PlayerPlace | None:
-        for place in self.places:
-            if place.seat == seat:
-                return place
-        return None
+        return next((place for place in self.places if place.seat == seat), None)
 
     def side_of(self, place: PlayerPlace) -> Side:
         return SIDES[self.places.index(place)]

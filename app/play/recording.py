@@ -158,7 +158,8 @@ class GameRecord:
             case MovePlayed():
                 self._write_move(wish, now)
             case TakenBack():
-                self._go_back(wish.plies)
+                for _ in range(wish.plies):
+                    self.node = self.node.parent or self.node
             case GameEnded():
                 self._write_end(wish, now, date)
             case Swapped():
@@ -188,7 +189,8 @@ class GameRecord:
             if ended.musing is not None:
                 self._write_thoughts(ended.musing, place, None, ended.spent_ms or 0, now)
             if ended.reason is not None:
-                self._add_line(_reason(ended, self._language), now)
+                reason = ended.reason.to(self._language)
+                self._add_line(f"{reason} ({BESTMOVE} {ended.raw})" if ended.raw else reason, now)
             if date:
                 self.history.do(SetHeader(names.ENDED_AT, date), cause, now)
 
@@ -223,11 +225,6 @@ class GameRecord:
         if parent is not None and parent.children[0] is not self.node:
             self.history.do(Reorder(self.node, 0), cause, now)
 
-    def _go_back(self, plies: int) -> None:
-        for _ in range(plies):
-            if self.node.parent is not None:
-                self.node = self.node.parent
-
 
 def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
     """A record with nothing in it but how the game begins."""
@@ -237,8 +234,3 @@ def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
     if moves:
         place = history.do(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
     return GameRecord(history, place, conditions, language)
-
-
-def _reason(ended: GameEnded, language: Language) -> str:
-    reason = ended.reason.to(language) if ended.reason else ""
-    return f"{reason} ({BESTMOVE} {ended.raw})" if ended.raw else reason

@@ -42,8 +42,8 @@ from app.workspace.document_change import NO_CHANGE, DocumentChange
 from app.workspace.drawings import Drawing, drawn_in, toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.file_state import Home
-from app.workspace.move_names import MoveNames
-from app.workspace.needs import Need
+from app.workspace.line_walk import MoveNames
+from app.workspace.needs import Need, TableGame, TablePuzzle
 from app.workspace.scene import Arrow, BoardScene, ClockShown, Hand, Ring, scene_of
 from app.workspace.touch import Touch
 
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from app.workspace.editor import PositionEditor
     from app.workspace.judgements import Judgements
     from app.workspace.setup import Setup
-    from app.workspace.table_game import TableGame, TablePuzzle
 
 T = TypeVar("T")
 MODE: Final = DocumentChange(mode=True)

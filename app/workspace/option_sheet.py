@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
-from app.config import field as fields
+from app.config import declare as fields
 from app.config.comparing import ComparedSide, Refusal, side_of
+from app.config.declare import NO_VALUE, Field, Press, Value
 from app.config.engine_options import (
     OptionChange,
     OptionChangeKind,
@@ -17,7 +18,6 @@ from app.config.engine_options import (
     with_value,
 )
 from app.config.engine_profile import EngineProfile, Values
-from app.config.field import NO_VALUE, Field, Press, Value
 from app.text import option_dialog as text
 from app.text.builtin import OPTION_HELP
 from app.text.known_options import KnownOption, OptionGroup, OptionPlace, choice_name, known_option

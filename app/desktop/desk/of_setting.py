@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 
-from app.config.declare import fields_of, plain
-from app.config.field import ChoiceField, Field, ToggleField
+from app.config.declare import ChoiceField, Field, ToggleField, fields_of, plain
 from app.config.settings import Settings
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.desk import Desk

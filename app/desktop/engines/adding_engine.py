@@ -12,9 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.base.event import Event
+from app.config.declare import Value
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile, Introduction, Tag, called
-from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
 from app.desktop.engines.engine_fields import start_fields, values_of, with_values

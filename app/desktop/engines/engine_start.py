@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.base.event import Event
+from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
-from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_fields import all_fields, values_of, with_values
 from app.desktop.forms.form import Form

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.config.field import ChoiceField, Field, Press, ToggleField, Value
+from app.config.declare import ChoiceField, Field, Press, ToggleField, Value
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.hint import Hint, coloured, filled, words

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
-from app.config.field import Field, Press, Value
+from app.config.declare import Field, Press, Value
 from app.desktop.forms.field_row import FieldRow, names_of
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE, Steps

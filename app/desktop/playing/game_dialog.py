@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.base.folders import folders
 from app.config.advice import NOTHING, Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
+from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
-from app.config.field import Value
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend

@@ -482,7 +482,7 @@ class HostedGame(QObject):
                 self._document.flip()
 
     def _hide(self, hidden: bool) -> None:
-        self._document.judgements.is_hidden = hidden
+        self._document.judgements.hide(hidden)
         self._desk.shell.hide_bar(hidden)
         if hidden:
             self._document.think((), None)

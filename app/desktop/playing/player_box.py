@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
+from app.config.declare import NumberField
 from app.config.engine_profile import EngineProfile, Tag
-from app.config.field import NumberField
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
 from app.desktop.kit.plain import Label

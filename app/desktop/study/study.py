@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.config.declare import fields_of
-from app.config.field import NumberField
-from app.config.settings import STUDY_LIMITS, StudyLimit, StudySettings
+from app.config.declare import NumberField, fields_of
+from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
 from app.desktop.kit.icons import drawn_sheet, icons_on
@@ -56,7 +55,7 @@ class StudyPane(QWidget):
         self.start = spoken.button(QPushButton(), text.START, text.START_HELP)
         self.add = spoken.button(QToolButton(autoRaise=True), text.ADD, text.ADD_HELP)
         self.limit = spoken.named(QComboBox(), text.LIMIT, text.LIMIT)
-        self.limit.addItems([""] * len(STUDY_LIMITS))
+        self.limit.addItems([""] * len(StudyLimit))
         self.amount, self.writes = QSpinBox(), spoken.button(QCheckBox(), text.WRITES, text.WRITES_HELP)
         self._demand, self._empty, self._engines = _Aside(), spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()
@@ -82,7 +81,7 @@ class StudyPane(QWidget):
         self.start.clicked.connect(study.start)
         self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
         self.limit.activated.connect(
-            lambda place: desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
+            lambda place: desk.preferences.change("study", "limit", list(StudyLimit)[place].value)
         )
         self.amount.valueChanged.connect(self._on_amount)
         self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
@@ -180,7 +179,7 @@ class StudyPane(QWidget):
 
     def _show_settings(self) -> None:
         say, settings = self._desk.speech.say, self._desk.preferences.now.study
-        self.limit.setCurrentIndex(list(STUDY_LIMITS).index(settings.limit))
+        self.limit.setCurrentIndex(list(StudyLimit).index(settings.limit))
         key = AMOUNTS.get(settings.limit)
         self.amount.setVisible(key is not None)
         if key is not None:
@@ -212,8 +211,8 @@ class StudyPane(QWidget):
     def _speak(self) -> None:
         say = self._desk.speech.say
         self._spoken.speak()
-        for place, name in enumerate(STUDY_LIMITS.values()):
-            self.limit.setItemText(place, say(name))
+        for place, limit in enumerate(StudyLimit):
+            self.limit.setItemText(place, say(limit.phrase))
         for card in self.cards.values():
             card.speak()
         self._arrange()
