@@ -4,7 +4,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import lines_of_info, lines_of_moves, moves, words
 
-from app.usi.info import MOST_NUMBER, CurrentLine, Info, Mate, Points, ScoreBound, info_text, read_info
+from app.usi.info import (
+    MOST_NUMBER,
+    CurrentLine,
+    Info,
+    Mate,
+    Points,
+    ScoreBound,
+    info_text,
+    read_info,
+)
 from tests.cases import every_case
 
 

@@ -12,7 +12,13 @@ from app.shogi.pieces import Side
 from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document import Document
-from app.workspace.game_graph import MOST_SERIES, GraphPoint, GraphScores, Series, top_of
+from app.workspace.game_graph import (
+    MOST_SERIES,
+    GraphPoint,
+    GraphScores,
+    Series,
+    top_of,
+)
 from tests.cases import every_case
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
