@@ -4,24 +4,16 @@ Run it with `.venv/bin/python docs/make_reference.py` after a change of an actio
 when that was forgotten.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-import sys
 
 ROOT = Path(__file__).resolve().parents[1]
 MANUAL = ROOT / "docs" / "manual"
 
 sys.path.insert(0, str(ROOT))
 
-<<<<<<< ours
 from app.config.declare import ChoiceField, Field, NumberField, fields_of  # noqa: E402 - after the path is set
-||||||| base
-from app.config.declare import fields_of  # noqa: E402 - after the path is set
-from app.config.field import Choice, Field, Number  # noqa: E402
-=======
-from app.config.declare import fields_of  # noqa: E402 - after the path is set
-from app.config.field import ChoiceField, Field, NumberField  # noqa: E402
->>>>>>> theirs
 from app.config.settings import SECTIONS, Settings  # noqa: E402
 from app.desktop.actions.declared import ACTIONS  # noqa: E402
 from app.desktop.desk.action import Action, MenuName  # noqa: E402
