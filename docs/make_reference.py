@@ -13,8 +13,7 @@ MANUAL = ROOT / "docs" / "manual"
 
 sys.path.insert(0, str(ROOT))
 
-from app.config.declare import fields_of  # noqa: E402 - after the path is set
-from app.config.field import ChoiceField, Field, NumberField  # noqa: E402
+from app.config.declare import ChoiceField, Field, NumberField, fields_of  # noqa: E402 - after the path is set
 from app.config.settings import SECTIONS, Settings  # noqa: E402
 from app.desktop.actions.declared import ACTIONS  # noqa: E402
 from app.desktop.desk.action import Action, MenuName  # noqa: E402

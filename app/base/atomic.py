@@ -86,7 +86,6 @@ def tidy(folder: Path, file: Path | None = None) -> None:
 
 
 def _is_written(path: Path, process: int) -> bool:
-    """Whether somebody may still be at it."""
     seen = path.lstat()
     if not stat.S_ISREG(seen.st_mode):
         return True
@@ -106,7 +105,6 @@ def _runs(process: int) -> bool:
 
 
 def _stem(target: Path) -> str:
-    """What the names of a file's fresh copies begin with."""
     name = os.fsencode(target.name)
     return target.name if len(name) <= _LONGEST_NAME else f"{crc32(name):08x}"
 
@@ -145,7 +143,6 @@ if sys.platform != "win32":
 
 
 def _settle(folder: Path) -> None:
-    """Make the renaming itself durable, where the system lets a folder be synchronised."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -187,7 +187,6 @@ def _annotated(kind: Any, *marks: CodecMark) -> Codec:
 
 
 def _union(*kinds: Any) -> Codec:
-    """Of one type or None, or of several that JSON has itself."""
     forms = [form_of(kind) for kind in kinds if kind is not NoneType]
 
     def read(said: object) -> object:

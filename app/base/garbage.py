@@ -24,7 +24,8 @@ class Garbage:
     def __init__(self, clock: Callable[[], float] = perf_counter, young: int = YOUNG) -> None:
         self._clock = clock
         self._young = young
-        self._held = 0
+        self.held = 0
+        """How many have asked that nobody looks for now."""
         self._rests_until = 0.0
 
     def take_over(self) -> None:
@@ -39,21 +40,17 @@ class Garbage:
         gc.freeze()
         gc.set_threshold(*_UNTIL_THEN)
 
-    @property
-    def is_held(self) -> bool:
-        return self._held > 0
-
     def hold(self) -> None:
         """Until `release` nobody looks: something large comes about, and none of it is garbage."""
-        self._held += 1
+        self.held += 1
 
     def release(self) -> None:
-        self._held -= 1
+        self.held -= 1
 
     def look(self) -> None:
         """Collect, if there may be something; to be called again and again, on the thread of Qt's things."""
         young, middle, old = gc.get_count()
-        if self._held or young < self._young:
+        if self.held or young < self._young:
             return
         begun = self._clock()
         if middle < ROUNDS:

@@ -92,7 +92,6 @@ def is_deep(raw: object) -> bool:
 
 
 def _checked(handle: int, path: Path, mode: str) -> FileIO:
-    """The file behind a handle, unless something else has come to its place meanwhile."""
     try:
         _refuse_others(os.fstat(handle), path)
     except BaseException:

@@ -22,9 +22,6 @@ class Value:
 
     def __init__(self, *values: object, **named: object) -> None:
         fields = self._fields
-        if not named and len(values) == len(fields):
-            self.__dict__.update(zip(fields, values))  # noqa: B905 - as many; this is what most do, and cheap
-            return
         if len(values) > len(fields):
             raise TypeError(f"{type(self).__name__} has {len(fields)} fields, not {len(values)}")
         given = dict(zip(fields, values, strict=False))

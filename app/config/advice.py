@@ -38,16 +38,9 @@ class Machine(NamedTuple):
 
 
 def this_machine() -> Machine:
-    return Machine(_cores(), _memory())
-
-
-def _cores() -> int:
-    """Those that this process may use, as far as the system knows that."""
-    if sys.platform == "linux":
-        cores = len(os.sched_getaffinity(0))
-    else:
-        cores = os.cpu_count() or 1
-    return cores
+    # Those that this process may use, as far as the system knows that.
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return Machine(cores, _memory())
 
 
 def _memory() -> MachineMemory:
@@ -167,9 +160,7 @@ def advice_on(
         return None
     if option == threads_option(options) or _threads_of_device(option.name):
         return _on_threads(option.kind, value, machine, others)
-    if option == hash_option(options):
-        return _on_hash(option.kind, value, machine, others)
-    return None
+    return _on_hash(option.kind, value, machine, others) if option == hash_option(options) else None
 
 
 def _on_threads(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:

@@ -136,7 +136,6 @@ def written_values(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]
 
 
 def _kind_of(value: Setting) -> OptionKind:
-    """What an option of which nothing is known seems to be."""
     if isinstance(value, bool):
         return CheckOption()
     return SpinOption(LEAST, MOST) if isinstance(value, int) else TextOption()
@@ -235,7 +234,6 @@ _Told = tuple[OptionChangeKind, str, Phrase, dict[str, object]]
 
 
 def _listed(profile: EngineProfile, options: Options) -> Iterator[_Told]:
-    """The options that are new or gone, and the values whose option is gone."""
     known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
     if profile.introduction is not None:
         for option in options:
@@ -250,7 +248,6 @@ def _listed(profile: EngineProfile, options: Options) -> Iterator[_Told]:
 
 
 def _altered(profile: EngineProfile, options: Options) -> Iterator[_Told]:
-    """The options with another default, and the values that will no longer do."""
     known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
     for option in options:
         before = known.find(option.name)

@@ -23,55 +23,47 @@ class EngineShelf:
     """`save` is called with all there is after each change. What cannot be done raises ValueError."""
 
     def __init__(self, loaded: LoadedEngines, save: Callable[[LoadedEngines], object]) -> None:
-        self._profiles = loaded.profiles
+        self.profiles = loaded.profiles
         self._unknown = loaded.unknown
         self._save = save
         self._deeds: list[_Deed] = []
         self.changed = Event[frozenset[str]]()
         """The keys of engines that are new, gone, or not what they were; none where only the order is another."""
 
-    # What is there.
-
-    @property
-    def profiles(self) -> Profiles:
-        return self._profiles
-
     @property
     def contents(self) -> LoadedEngines:
         """All that stands in its file."""
-        return LoadedEngines(self._profiles, self._unknown)
+        return LoadedEngines(self.profiles, self._unknown)
 
     def has(self, key: str) -> bool:
-        return any(profile.key == key for profile in self._profiles)
+        return any(profile.key == key for profile in self.profiles)
 
     def find(self, word: str) -> EngineProfile | None:
         """By its key, or by its name, in any case where no other has it exactly so."""
-        by_key = next((profile for profile in self._profiles if profile.key == word), None)
-        by_name = next((profile for profile in self._profiles if profile.name == word), None)
-        folded = next((profile for profile in self._profiles if profile.name.casefold() == word.casefold()), None)
+        by_key = next((profile for profile in self.profiles if profile.key == word), None)
+        by_name = next((profile for profile in self.profiles if profile.name == word), None)
+        folded = next((profile for profile in self.profiles if profile.name.casefold() == word.casefold()), None)
         return by_key or by_name or folded
 
     def name_problem(self, key: str, name: str) -> Phrase | None:
         """Why the engine of that key, which may be none yet, cannot be called so; None when it can."""
-        return name_problem(name, [profile.name for profile in self._profiles if profile.key != key])
-
-    # What a person does.
+        return name_problem(name, [profile.name for profile in self.profiles if profile.key != key])
 
     def add(self, profile: EngineProfile) -> EngineProfile:
         """Put it behind the others, under a key of its own, and a name that no other has; the profile as it stands then."""
-        return self._insert(profile, len(self._profiles), text.ADDING)
+        return self._insert(profile, len(self.profiles), text.ADDING)
 
     def duplicate(self, key: str) -> EngineProfile:
         """Put another profile of the same engine behind it, to be set in another way."""
         profile = self._of(key)
-        return self._insert(profile, self._profiles.index(profile) + 1, text.DUPLICATING)
+        return self._insert(profile, self.profiles.index(profile) + 1, text.DUPLICATING)
 
     def remove(self, key: str) -> None:
         """Take it away; the bundled engine stays."""
         profile = self._of(key)
         if key == BUNDLED:
             raise ValueError(text.BUNDLED_STAYS.en)
-        self._do(text.REMOVING, profile, tuple(each for each in self._profiles if each is not profile))
+        self._do(text.REMOVING, profile, tuple(each for each in self.profiles if each is not profile))
 
     def rename(self, key: str, name: str) -> None:
         self._alter(text.RENAMING, self._of(key).replaced(name=name.strip()))
@@ -91,15 +83,13 @@ class EngineShelf:
     def move(self, key: str, place: int) -> None:
         """Put it where it is the one of that number, counted from 0."""
         profile = self._of(key)
-        others = [each for each in self._profiles if each is not profile]
+        others = [each for each in self.profiles if each is not profile]
         place = max(0, min(place, len(others)))
         self._do(text.MOVING, profile, (*others[:place], profile, *others[place:]))
 
     def replace(self, profile: EngineProfile) -> None:
         """Let the engine with the key of `profile` be like that: other options, another way to start it."""
         self._alter(text.CHANGING, profile)
-
-    # What comes about by itself.
 
     def learn(self, key: str, introduction: Introduction) -> None:
         """Keep what the engine said of itself; that is nobody's deed, and stays when one is undone.
@@ -109,7 +99,7 @@ class EngineShelf:
         if self.has(key):
             asked = self._of(key)
             self._deeds = [deed._replace(before=_learnt(deed.before, asked, introduction)) for deed in self._deeds]
-            self._put(_learnt(self._profiles, asked, introduction))
+            self._put(_learnt(self.profiles, asked, introduction))
 
     def take_in(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
         """Another program has made `theirs` of `base`, which we knew of; what was done here stays, and can be undone."""
@@ -122,8 +112,6 @@ class EngineShelf:
         whole = merged(base, self.contents, theirs)
         self._unknown = whole.unknown
         self._become(whole.profiles)
-
-    # Undoing.
 
     @property
     def can_undo(self) -> bool:
@@ -139,58 +127,50 @@ class EngineShelf:
         if self._deeds:
             self._put(self._deeds.pop().before)
 
-    # How it is done.
-
     def _of(self, key: str) -> EngineProfile:
-        found = next((profile for profile in self._profiles if profile.key == key), None)
+        found = next((profile for profile in self.profiles if profile.key == key), None)
         if found is None:
             raise ValueError(f"there is no engine {key!r}")
         return found
 
     def _insert(self, profile: EngineProfile, place: int, what: Phrase) -> EngineProfile:
-        name = free_name(profile.name, [other.name for other in self._profiles])
+        name = free_name(profile.name, [other.name for other in self.profiles])
         undone = {other.key for deed in self._deeds for other in deed.before}
-        key = new_key(name, undone | {other.key for other in self._profiles})
+        key = new_key(name, undone | {other.key for other in self.profiles})
         new = profile.replaced(key=key, name=name)
-        self._do(what, new, (*self._profiles[:place], new, *self._profiles[place:]))
+        self._do(what, new, (*self.profiles[:place], new, *self.profiles[place:]))
         return new
 
     def _alter(self, what: Phrase, profile: EngineProfile) -> None:
         before = self._of(profile.key)
         if profile.name != before.name and (problem := self.name_problem(profile.key, profile.name)):
             raise ValueError(problem.en)
-        self._do(what, before, tuple(profile if each is before else each for each in self._profiles))
+        self._do(what, before, tuple(profile if each is before else each for each in self.profiles))
 
     def _do(self, what: Phrase, concerned: EngineProfile, after: Profiles) -> None:
-        if after == self._profiles:
+        if after == self.profiles:
             return
-        self._deeds.append(_Deed(what.filled(engine=concerned.name), self._profiles))
+        self._deeds.append(_Deed(what.filled(engine=concerned.name), self.profiles))
         del self._deeds[:-MOST_UNDOS]
         self._put(after)
 
     def _put(self, profiles: Profiles) -> None:
-        if profiles != self._profiles:
+        if profiles != self.profiles:
             self._become(profiles, is_ours=True)
 
     def _become(self, profiles: Profiles, *, is_ours: bool = False) -> None:
-        before, self._profiles = self._profiles, profiles
+        before, self.profiles = self.profiles, profiles
         if is_ours:
             self._save(self.contents)
         if profiles != before:
-            self.changed.emit(_differing(before, profiles))
+            old, new = ({profile.key: profile for profile in each} for each in (before, profiles))
+            self.changed.emit(frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key)))
 
 
 def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
     """With what the engine that was asked said of itself, wherever the same program is started in the same way."""
+    same = asked.key, asked.started_as
     return tuple(
-        profile.replaced(introduction=introduction) if _is_same(profile, asked) else profile for profile in profiles
+        profile.replaced(introduction=introduction) if (profile.key, profile.started_as) == same else profile
+        for profile in profiles
     )
-
-
-def _is_same(profile: EngineProfile, asked: EngineProfile) -> bool:
-    return profile.key == asked.key and profile.started_as == asked.started_as
-
-
-def _differing(before: Profiles, after: Profiles) -> frozenset[str]:
-    old, new = ({profile.key: profile for profile in profiles} for profiles in (before, after))
-    return frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))

@@ -220,7 +220,6 @@ def _with_free_keys(ours: Sequence[EngineProfile], before: Profiles, there: Prof
 
 
 def _with_free_names(profiles: Sequence[EngineProfile], there: Profiles) -> tuple[EngineProfile, ...]:
-    """No two have the same; the one that is called so on the disk keeps it."""
     theirs = {profile.name.casefold(): key for key, profile in there.items()}
     found: list[EngineProfile] = []
     for profile in profiles:
@@ -320,7 +319,6 @@ def _state(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Nobody else who asks for the same reads or writes the file meanwhile."""
     end = time.monotonic() + PATIENCE
     lock = path.with_name(f".{path.name}.lock")
     while (hold := held(lock)) is None and time.monotonic() < end:

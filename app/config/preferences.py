@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 from app.base.atomic import set_aside
 from app.base.event import Event
 from app.base.regular import NotRegular, is_deep, parsed, read_whole
-from app.config.declare import fields_of, plain
-from app.config.field import ChoiceField, Field
+from app.config.declare import ChoiceField, Field, fields_of, plain
 from app.config.settings import VERSION, Settings
 from app.text import settings as text
 from app.text.phrase import Phrase
@@ -162,7 +161,6 @@ def _settings_in(raw: Raw, notices: list[Phrase]) -> Settings:
 
 
 def _typed(section: object, field: Field, value: object) -> object:
-    """A plain value as the type that the section holds: an enumeration's member for a choice."""
     return type(getattr(section, field.key))(value) if isinstance(field.kind, ChoiceField) else value
 
 
@@ -176,31 +174,23 @@ class Preferences:
     """Today's settings. `save` is called with the file's new contents after each change."""
 
     def __init__(self, loaded: Loaded, save: Callable[[bytes], object]) -> None:
-        self._settings = loaded.settings
+        self.now = loaded.settings
         self._raw = dict(loaded.raw)
         self._save = save
-        self._keys, _ = keys_in(loaded.raw)
+        self.keys: Mapping[str, Keys] = keys_in(loaded.raw)[0]
+        """By the id of an action, the keys that the person gave it instead of the declared ones."""
         self.changed = Event[SettingChanged]()
         self.rekeyed = Event[None]()
         """Actions have other keys."""
 
-    @property
-    def now(self) -> Settings:
-        return self._settings
-
     def change(self, section: str, key: str, value: object) -> None:
         """Set one value, everywhere at once; ValueError when it will not do."""
-        settings = replaced(self._settings, section, key, value)
-        if settings == self._settings:
+        settings = replaced(self.now, section, key, value)
+        if settings == self.now:
             return
-        self._settings = settings
+        self.now = settings
         self._save(written(settings, self._raw))
         self.changed.emit(SettingChanged(section, key, settings))
-
-    @property
-    def keys(self) -> Mapping[str, Keys]:
-        """By the id of an action, the keys that the person gave it instead of the declared ones."""
-        return self._keys
 
     def give_keys(self, chosen: Mapping[str, Keys | None]) -> None:
         """Let actions have other keys, all at once; with None the declared ones again."""
@@ -212,6 +202,6 @@ class Preferences:
                 kept[action_id] = list(keys)
         if kept:
             self._raw[SECTION] = kept
-        self._keys, _ = keys_in(self._raw)
-        self._save(written(self._settings, self._raw))
+        self.keys = keys_in(self._raw)[0]
+        self._save(written(self.now, self._raw))
         self.rekeyed.emit(None)

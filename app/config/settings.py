@@ -1,129 +1,77 @@
 """Every setting of the program: one line each, and nothing else to write when one is added."""
 
-from enum import StrEnum
-
 from app.base.value import Value
-from app.config.declare import Section, choice, number, toggle
+from app.config.declare import NamedChoice, Section, choice, number, toggle
 from app.text.phrase import Phrase
 
 
-class LanguageChoice(StrEnum):
-    SYSTEM = "system"
-    JA = "ja"
-    EN = "en"
+class LanguageChoice(NamedChoice):
+    SYSTEM = "system", "システムに合わせる", "Follow the system"
+    JA = "ja", "日本語", "日本語"
+    EN = "en", "English", "English"
 
 
-class ThemeChoice(StrEnum):
-    SYSTEM = "system"
-    LIGHT = "light"
-    DARK = "dark"
+class ThemeChoice(NamedChoice):
+    SYSTEM = "system", "システムに合わせる", "Follow the system"
+    LIGHT = "light", "ライト", "Light"
+    DARK = "dark", "ダーク", "Dark"
 
 
-class PieceSet(StrEnum):
-    BRUSH = "brush"
-    BRUSH_TWO = "brush_two"
-    INTERNATIONAL = "international"
+class PieceSet(NamedChoice):
+    BRUSH = "brush", "筆・一字", "Brush, one kanji"
+    BRUSH_TWO = "brush_two", "筆・二字", "Brush, two kanji"
+    INTERNATIONAL = "international", "図柄（漢字なし）", "International symbols"
 
 
-class BoardStyle(StrEnum):
-    THEME = "theme"
-    KAYA = "kaya"
-    WALNUT = "walnut"
-    PAPER = "paper"
+class BoardStyle(NamedChoice):
+    THEME = "theme", "テーマに合わせる", "Follow the theme"
+    KAYA = "kaya", "榧", "Kaya"
+    WALNUT = "walnut", "胡桃", "Walnut"
+    PAPER = "paper", "紙", "Paper"
 
 
-class GraphScale(StrEnum):
-    WIN_RATE = "win_rate"
-    CENTIPAWNS = "centipawns"
+class GraphScale(NamedChoice):
+    WIN_RATE = "win_rate", "勝率 (%)", "Win rate (%)"
+    CENTIPAWNS = "centipawns", "評価値", "Score"
 
 
-class GraphEdge(StrEnum):
-    AUTO = "auto"
-    P500 = "500"
-    P1000 = "1000"
-    P2000 = "2000"
-    P3000 = "3000"
+class GraphEdge(NamedChoice):
+    AUTO = "auto", "自動", "Automatic"
+    P500 = "500", "±500", "±500"
+    P1000 = "1000", "±1000", "±1000"
+    P2000 = "2000", "±2000", "±2000"
+    P3000 = "3000", "±3000", "±3000"
 
 
-class ScoreView(StrEnum):
-    SENTE = "sente"
-    MOVER = "mover"
+class ScoreView(NamedChoice):
+    SENTE = "sente", "先手から", "From Sente"
+    MOVER = "mover", "手番側から", "From the side to move"
 
 
-class StudyLimit(StrEnum):
-    NONE = "none"
-    TIME = "time"
-    DEPTH = "depth"
-    NODES = "nodes"
+class StudyLimit(NamedChoice):
+    NONE = "none", "制限なし", "No limit"
+    TIME = "time", "時間まで", "Up to a time"
+    DEPTH = "depth", "深さまで", "Up to a depth"
+    NODES = "nodes", "ノード数まで", "Up to a number of nodes"
 
 
-class Coordinates(StrEnum):
-    JAPANESE = "japanese"
-    WESTERN = "western"
-    NONE = "none"
-
-
-LANGUAGES = {
-    LanguageChoice.SYSTEM: Phrase("システムに合わせる", "Follow the system"),
-    LanguageChoice.JA: Phrase("日本語", "日本語"),
-    LanguageChoice.EN: Phrase("English", "English"),
-}
-THEMES = {
-    ThemeChoice.SYSTEM: Phrase("システムに合わせる", "Follow the system"),
-    ThemeChoice.LIGHT: Phrase("ライト", "Light"),
-    ThemeChoice.DARK: Phrase("ダーク", "Dark"),
-}
-PIECE_SETS = {
-    PieceSet.BRUSH: Phrase("筆・一字", "Brush, one kanji"),
-    PieceSet.BRUSH_TWO: Phrase("筆・二字", "Brush, two kanji"),
-    PieceSet.INTERNATIONAL: Phrase("図柄（漢字なし）", "International symbols"),
-}
-BOARD_STYLES = {
-    BoardStyle.THEME: Phrase("テーマに合わせる", "Follow the theme"),
-    BoardStyle.KAYA: Phrase("榧", "Kaya"),
-    BoardStyle.WALNUT: Phrase("胡桃", "Walnut"),
-    BoardStyle.PAPER: Phrase("紙", "Paper"),
-}
-COORDINATES = {
-    Coordinates.JAPANESE: Phrase("９ 八 七", "9 and 八"),
-    Coordinates.WESTERN: Phrase("９ h g", "9 and h"),
-    Coordinates.NONE: Phrase("なし", "None"),
-}
-GRAPH_SCALES = {
-    GraphScale.WIN_RATE: Phrase("勝率 (%)", "Win rate (%)"),
-    GraphScale.CENTIPAWNS: Phrase("評価値", "Score"),
-}
-GRAPH_EDGES = {
-    GraphEdge.AUTO: Phrase("自動", "Automatic"),
-    GraphEdge.P500: Phrase("±500", "±500"),
-    GraphEdge.P1000: Phrase("±1000", "±1000"),
-    GraphEdge.P2000: Phrase("±2000", "±2000"),
-    GraphEdge.P3000: Phrase("±3000", "±3000"),
-}
-SCORE_VIEWS = {
-    ScoreView.SENTE: Phrase("先手から", "From Sente"),
-    ScoreView.MOVER: Phrase("手番側から", "From the side to move"),
-}
-
-STUDY_LIMITS = {
-    StudyLimit.NONE: Phrase("制限なし", "No limit"),
-    StudyLimit.TIME: Phrase("時間まで", "Up to a time"),
-    StudyLimit.DEPTH: Phrase("深さまで", "Up to a depth"),
-    StudyLimit.NODES: Phrase("ノード数まで", "Up to a number of nodes"),
-}
+class Coordinates(NamedChoice):
+    JAPANESE = "japanese", "９ 八 七", "9 and 八"
+    WESTERN = "western", "９ h g", "9 and h"
+    NONE = "none", "なし", "None"
 
 
 # fmt: off
 class Appearance(Section):
-    language: LanguageChoice = choice(LanguageChoice.SYSTEM, LANGUAGES, Phrase("言語", "Language"), Phrase("画面の言葉です。", "The language of the window."))
-    theme: ThemeChoice = choice(ThemeChoice.SYSTEM, THEMES, Phrase("テーマ", "Theme"), Phrase("窓の色です。", "The colours of the window."))
+    language: LanguageChoice = choice(LanguageChoice.SYSTEM, Phrase("言語", "Language"), Phrase("画面の言葉です。", "The language of the window."))
+    theme: ThemeChoice = choice(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("窓の色です。", "The colours of the window."))
     font_size: int = number(10, 7, 24, Phrase("文字の大きさ", "Text size"), Phrase("画面の文字の大きさ（ポイント）です。", "The size of the window's text, in points."))
 
 
 class Board(Section):
-    pieces: PieceSet = choice(PieceSet.BRUSH, PIECE_SETS, Phrase("駒", "Pieces"), Phrase("盤に置く駒の書体です。", "How the pieces are drawn."))
-    style: BoardStyle = choice(BoardStyle.THEME, BOARD_STYLES, Phrase("盤", "Board"), Phrase("盤と駒台の材質です。", "What the board and the stands are made of."))
-    coordinates: Coordinates = choice(Coordinates.JAPANESE, COORDINATES, Phrase("座標", "Coordinates"), Phrase("盤の縁の数字です。", "The numbers at the board's edges."))
+    pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("盤に置く駒の書体です。", "How the pieces are drawn."))
+    style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台の材質です。", "What the board and the stands are made of."))
+    coordinates: Coordinates = choice(Coordinates.JAPANESE, Phrase("座標", "Coordinates"), Phrase("盤の縁の数字です。", "The numbers at the board's edges."))
     legal_targets: bool = toggle(True, Phrase("動ける先を表示", "Show where a piece can go"), Phrase("駒を選ぶと、指せるマスに印を付けます。", "Marks the squares that the chosen piece may move to."))
     last_move: bool = toggle(True, Phrase("最終手を表示", "Show the last move"), Phrase("最後に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
     animation: bool = toggle(True, Phrase("駒の動きを見せる", "Show moves happen"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))
@@ -145,14 +93,14 @@ class ThoughtSettings(Section):
 
 
 class Scores(Section):
-    view: ScoreView = choice(ScoreView.SENTE, SCORE_VIEWS, Phrase("評価値の向き", "Whose scores"), Phrase("評価値の符号をどちらの側から見て表示するかです。グラフの上半分はいつも先手です。", "From whose side scores are told. The upper half of the graph is always Sente's."))
+    view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の向き", "Whose scores"), Phrase("評価値の符号をどちらの側から見て表示するかです。グラフの上半分はいつも先手です。", "From whose side scores are told. The upper half of the graph is always Sente's."))
     bar: bool = toggle(True, Phrase("形勢バーを表示", "Show the evaluation bar"), Phrase("盤の左に、形勢を表す縦の帯を置きます。窓が狭いときは出ません。", "A bar left of the board that shows who stands better. In a narrow window there is none."))
     bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar during a game against an engine as well."))
 
 
 class Graph(Section):
-    scale: GraphScale = choice(GraphScale.WIN_RATE, GRAPH_SCALES, Phrase("グラフの目盛り", "Scale of the graph"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "What the graph's upright axis and the number of the evaluation bar show."))
-    edge: GraphEdge = choice(GraphEdge.AUTO, GRAPH_EDGES, Phrase("グラフの上下の端", "Edges of the graph"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "How large a score the upper and the lower edge stand for, when the axis shows scores."))
+    scale: GraphScale = choice(GraphScale.WIN_RATE, Phrase("グラフの目盛り", "Scale of the graph"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "What the graph's upright axis and the number of the evaluation bar show."))
+    edge: GraphEdge = choice(GraphEdge.AUTO, Phrase("グラフの上下の端", "Edges of the graph"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "How large a score the upper and the lower edge stand for, when the axis shows scores."))
     win_rate_scale: int = number(600, 100, 3_000, Phrase("勝率の換算", "Win rate scale"), Phrase("評価値を勝率に直す式の定数です。大きいほど、同じ評価値の勝率は五分に近くなります。", "The constant that turns scores into win rates; the larger it is, the nearer to even is the same score."))
 
 
@@ -168,7 +116,7 @@ class Analysis(Section):
 
 class StudySettings(Section):
     lines: int = number(3, 1, 600, Phrase("候補手の数", "Candidates"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "How many lines each engine shows in a study."))
-    limit: StudyLimit = choice(StudyLimit.NONE, STUDY_LIMITS, Phrase("検討の制限", "Limit of the study"), Phrase("一つの局面をどこまで考えるかです。", "How far one position is thought about."))
+    limit: StudyLimit = choice(StudyLimit.NONE, Phrase("検討の制限", "Limit of the study"), Phrase("一つの局面をどこまで考えるかです。", "How far one position is thought about."))
     seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Time of the study in seconds"), Phrase("制限が「時間まで」のとき、一つの局面を考える秒数です。", "How long one position is thought about, when the limit is a time."))
     depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Depth of the study"), Phrase("制限が「深さまで」のとき、どこまで深く読むかです。", "How deep one position is thought about, when the limit is a depth."))
     kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Nodes of the study in thousands"), Phrase("制限が「ノード数まで」のとき、何千ノード読むかです。", "How many thousand nodes are searched at one position, when the limit is a number of nodes."))

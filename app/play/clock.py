@@ -113,8 +113,6 @@ class Clock:
         """What the move is charged if it is made now."""
         return _counted(self.used_ms(now), whole_seconds=self.whole_seconds)
 
-    # Running
-
     def run(self, now: float) -> None:
         """From now on the time counts for the side to move; when it does already, nothing happens."""
         if self._since is None:
@@ -173,8 +171,6 @@ class Clock:
     def _elapsed(self, now: float) -> float:
         return self._used if self._since is None else self._used + max(0.0, now - self._since)
 
-    # When something happens
-
     def deadline(self, grace_ms: int = 0) -> float | None:
         """The moment at which the flag falls, if the side to move goes on thinking; None when it never does."""
         if self._since is None or self.unlimited[self.turn]:
@@ -213,7 +209,6 @@ class Clock:
         return max(0, self._stores[side] + time.byoyomi_ms + time.increment_ms - used)
 
     def _limit(self, grace_ms: int) -> int:
-        """The milliseconds of this move at which the flag falls."""
         allowed = self._allowed()
         if self.whole_seconds:
             allowed += SECOND - allowed % SECOND
@@ -234,8 +229,6 @@ class Clock:
         signals = [(main, TimeSignal(0))] if main else []
         ends = ((allowed - second * 1000, TimeSignal(second)) for second in _COUNTED)
         return signals + [end for end in ends if end[0] > main]
-
-    # What an engine is told
 
     def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
         """The times for an engine that is to move, or ponders on what it will do, as `side`.

@@ -150,7 +150,6 @@ def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
 
 
 def _beginning(start: str, moves: tuple[str, ...]) -> Position | Phrase:
-    """The position in which the game begins, or why there is none."""
     try:
         position = Position.from_sfen(start)
     except SfenError as error:

@@ -6,19 +6,30 @@ What engines are to be asked stands first in the wishes, since they are written 
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count, FieldKey, Whole
-from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Request, Seat, Task, WakeAt
-from app.directing.seat_events import Wishes
+from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Prepare, Request, Restart, Seat, Task, WakeAt
+from app.directing.seat_events import Answers, EngineReady, Lost, SeatEvent, Wishes
 from app.play.clock import Clock, ClockState, GoTimes
 from app.play.conditions import SECOND, Conditions, MoveLimit, Player
-from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing, Predicted, TakenBack
-from app.play.hints import Hints
+from app.play.game_requests import (
+    Clocks,
+    GameEnded,
+    GamePhase,
+    Hinted,
+    MovePlayed,
+    Musing,
+    NoHint,
+    Predicted,
+    TakenBack,
+)
 from app.play.referee import GameEnd, Referee, made
-from app.play.seats import SEATS, Health, PlayerPlace
+from app.play.seats import HINTS, SEATS, Health, PlayerPlace
 from app.record.endings import End, EndKind, winner
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
+from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
+from app.usi.answers import BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.commands import PositionCommand as Asked
 
@@ -26,6 +37,8 @@ UNHURRIED_MS: Final = 5_000
 """So long an engine thinks about a move that nothing limits; by itself it would think for ever."""
 OVERTIME: Final = 5.0
 """Seconds beyond such a time after which it is told to move."""
+HINT_MS: Final = 1_000
+"""So long an engine thinks about a hint."""
 _NO_LIMIT: Final = MoveLimit()
 VERSION: Final = 1
 """Of a game as it is kept."""
@@ -55,9 +68,7 @@ def time_for_move(player: Player, clock: Clock, side: Side, now: float) -> int:
     if limit.movetime_ms:
         left = clock.left_ms(side, now)
         return limit.movetime_ms if left is None else max(1, min(limit.movetime_ms, left - player.traits.margin_ms))
-    if clock.unlimited[side] and limit == _NO_LIMIT:
-        return UNHURRIED_MS
-    return 0
+    return UNHURRIED_MS if clock.unlimited[side] and limit == _NO_LIMIT else 0
 
 
 class PlayedMove(NamedTuple):
@@ -93,6 +104,73 @@ class Adjourned(NamedTuple):
         except (ValueError, TypeError, KeyError):
             return False
         return True
+
+
+class Hints:
+    """Hints for a person: an engine at a seat of its own is asked, and tells first which piece, then where it goes.
+
+    Tasks count by themselves, as only this seat uses them.
+    """
+
+    def __init__(self) -> None:
+        self._is_there = False
+        self._is_lost = False
+        self._count = 0
+        self._asked: tuple[Asked, Position] | None = None
+        """Where the person wants a hint, as long as there is none."""
+        self._task: Task | None = None
+        self._found: Move | None = None
+
+    def give(self, asked: Asked, position: Position) -> list[Request]:
+        """The next part of the hint for this position: what is known is told at once."""
+        if self._found is not None:
+            return [Hinted(self._found, shows_move=True)]
+        if self._asked is not None:
+            return []
+        self._asked = asked, position.copy()
+        if self._is_there and not self._is_lost:
+            return self._ask()
+        calling: list[Request] = [Restart(HINTS)] if self._is_lost else []
+        self._is_there, self._is_lost = True, False
+        return [*calling, Prepare(HINTS, new_game=True)]
+
+    def forget(self) -> list[Request]:
+        """The position is another."""
+        was_asked = self._task is not None
+        self._asked = self._task = self._found = None
+        return [Halt(HINTS)] if was_asked else []
+
+    def hear(self, heard: SeatEvent) -> list[Request]:
+        match heard:
+            case EngineReady() if self._asked is not None and self._task is None:
+                return self._ask()
+            case Answers() if heard.task == self._task:
+                return self._answered(heard)
+            case Lost():
+                self._is_lost = True
+                return self._nothing() if self._asked is not None else []
+            case _:
+                return []
+
+    def _ask(self) -> list[Request]:
+        if self._asked is None:
+            return []
+        self._count += 1
+        self._task = Task(self._count)
+        return [Ask(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
+
+    def _answered(self, heard: Answers) -> list[Request]:
+        answer = heard.answer
+        move = MOVES[answer.move] if isinstance(answer, BestMove) else None
+        if self._asked is None or move is None or not self._asked[1].is_quick_legal(move):
+            return self._nothing()
+        self._asked = self._task = None
+        self._found = move
+        return [Hinted(move, shows_move=False)]
+
+    def _nothing(self) -> list[Request]:
+        self._asked = self._task = None
+        return [NoHint()]
 
 
 class GameCourse:
@@ -147,15 +225,10 @@ class GameCourse:
         return self._asked[-1]
 
     def at(self, seat: Seat) -> PlayerPlace | None:
-        for place in self.places:
-            if place.seat == seat:
-                return place
-        return None
+        return next((place for place in self.places if place.seat == seat), None)
 
     def side_of(self, place: PlayerPlace) -> Side:
         return SIDES[self.places.index(place)]
-
-    # Turns
 
     def begin_turn(self, now: float) -> list[Request]:
         """Have the player move whose turn it is; a person is waited for, and so is an engine that is not ready."""
@@ -229,8 +302,6 @@ class GameCourse:
         has_some = any(each.increment_ms for each in self.clock.times)
         return was_told and has_some and place.task is not None and place.thinking.is_empty
 
-    # Moves
-
     def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Wishes | None:
         """Make a move of the player whose turn it is; None when it is illegal.
 
@@ -256,7 +327,6 @@ class GameCourse:
         return [*asked, *also_asked, *self.hints.forget(), moved, *told, *also_told, self.clocks()]
 
     def _have_replied(self, move: Move, now: float) -> Split:
-        """Begin the turn of the player who is to reply to `move`; perhaps that was being pondered on."""
         turn = self.turn
         place = self.places[turn]
         if place.predicted is not move:
@@ -267,7 +337,6 @@ class GameCourse:
         return [Hit(place.seat), *(self.run(now) if place.has_begun else ())], [Predicted(turn, None, is_hit=True)]
 
     def _have_pondered(self, place: PlayerPlace, expected: str, now: float) -> Split:
-        """Let the engine that has moved think on, about the reply that it expects."""
         predicted = MOVES[expected]
         position = self.referee.position.copy()
         if predicted is None or not place.player.traits.ponders or not made(position, predicted):
@@ -293,8 +362,6 @@ class GameCourse:
         else:
             self.clock.go_back_charged(self.turn, (undone[0], undone[1]), now)
         return [*self.still(), *self.begin_turn(now), TakenBack(plies), self.clocks()]
-
-    # Standing still, and the end
 
     def still(self) -> list[Request]:
         """Have no engine think any more."""
@@ -331,9 +398,7 @@ class GameCourse:
 
 def _outcome(side: Side, won: Side | None) -> Outcome:
     """A game without a result is a draw to the protocol, which has no word for it."""
-    if won is None:
-        return Outcome.DRAW
-    return Outcome.WIN if won is side else Outcome.LOSE
+    return Outcome.DRAW if won is None else Outcome.WIN if won is side else Outcome.LOSE
 
 
 def _asked(conditions: Conditions) -> Asked:

@@ -4,8 +4,7 @@ A person's time runs from when the board shows that it is their turn (`shown`), 
 person return wishes; what cannot be done just now returns none.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from app.directing.requests import Halt, Prepare, Request, Restart, Seat
 from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, Lost, SeatEvent, Thinks, Wishes
@@ -24,13 +23,9 @@ from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
 from app.usi.events import Awaited, FaultKind
 
-_SIGNS_OF_LIFE: Final = frozenset({Answers, Begun, EngineReady})
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
-_NONSENSE: Final[dict[Answer, Phrase]] = {
-    Said.UNREADABLE: text.ENGINE_NONSENSE,
-    Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE,
-}
+_NONSENSE: Final[dict[Answer, Phrase]] = {Said.UNREADABLE: text.ENGINE_NONSENSE, Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE}
 """Answers to a `go`; one to a search for mate is the work of an engine that knows nothing else."""
 _NOBODYS_RESTARTS: Final = 1
 
@@ -48,15 +43,6 @@ class Game:
         self._is_attended = is_attended
         self._resigns: Side | None = None
         """Who wants to resign as soon as it is their turn."""
-        self._hearers: dict[type[SeatEvent], Callable[[PlayerPlace, Any, float], Wishes]] = {
-            Answers: self._hear_answer,
-            Begun: self._hear_beginning,
-            Thinks: self._hear_thought,
-            EngineReady: self._hear_prepared,
-            Lost: self._hear_loss,
-            Delays: self._hear_delay,
-            Errs: self._hear_error,
-        }
 
     # What one can see
 
@@ -108,13 +94,12 @@ class Game:
         if heard.seat == HINTS:
             return course.hints.hear(heard)
         place = course.at(heard.seat)
-        hear = self._hearers.get(type(heard))
-        if place is None or hear is None:
+        if place is None:
             return ()
-        if place.late is None or type(heard) not in _SIGNS_OF_LIFE:
-            return hear(place, heard, now)
+        if place.late is None or not isinstance(heard, Answers | Begun | EngineReady):
+            return self._heard(place, heard, now)
         recovered = self._recover(place, now)
-        return [*hear(place, heard, now), *recovered, course.clocks()]
+        return [*self._heard(place, heard, now), *recovered, course.clocks()]
 
     def woken(self, now: float) -> Wishes:
         course = self.course
@@ -136,6 +121,29 @@ class Game:
 
     # What engines say
 
+    def _heard(self, place: PlayerPlace, heard: SeatEvent, now: float) -> Wishes:
+        wishes: Wishes = ()
+        match heard:
+            case EngineReady():
+                wishes = self._hear_prepared(place, heard, now)
+            case Begun() if heard.task == place.task:
+                wishes = self.course.begun(place, now)
+            case Thinks() if heard.task == place.task and (position := place.position) is not None:
+                place.thinking.take(heard.info)
+                side = self.course.side_of(place)
+                wishes = [ThinkingHeard(place.seat, side, position, heard.info, place.is_pondering)]
+            case Answers() if heard.task == place.task and place.is_pondering:
+                place.early = heard.answer
+            case Answers() if heard.task == place.task:
+                wishes = self._answered(place, heard.answer, now)
+            case Errs(kind=FaultKind.UNREADABLE_ANSWER):
+                place.fault_line = heard.line
+            case Lost():
+                wishes = self._hear_loss(place, heard, now)
+            case Delays():
+                wishes = self._hear_delay(place, heard, now)
+        return wishes
+
     def _hear_prepared(self, place: PlayerPlace, heard: EngineReady, now: float) -> Wishes:
         course = self.course
         place.called = heard.name
@@ -150,26 +158,7 @@ class Game:
             return [*course.begin_turn(now), *wishes]
         return wishes
 
-    def _hear_beginning(self, place: PlayerPlace, heard: Begun, now: float) -> Wishes:
-        return self.course.begun(place, now) if heard.task == place.task else ()
-
-    def _hear_thought(self, place: PlayerPlace, heard: Thinks, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
-        position = place.position
-        if heard.task != place.task or position is None:
-            return ()
-        place.thinking.take(heard.info)
-        return (ThinkingHeard(place.seat, self.course.side_of(place), position, heard.info, place.is_pondering),)
-
-    def _hear_answer(self, place: PlayerPlace, heard: Answers, now: float) -> Wishes:
-        if heard.task != place.task:
-            return ()
-        if place.is_pondering:
-            place.early = heard.answer
-            return ()
-        return self._answered(place, heard.answer, now)
-
     def _answered(self, place: PlayerPlace, answer: Answer, now: float) -> Wishes:
-        """The engine whose turn it is has made up its mind."""
         course = self.course
         if course.has_fallen(now):
             return self._time_up(now)
@@ -209,11 +198,6 @@ class Game:
             return [*wishes, *self._answered(place, early, now)]
         return wishes
 
-    def _hear_error(self, place: PlayerPlace, heard: Errs, now: float) -> Wishes:  # noqa: ARG002 - all hear the time
-        if heard.kind is FaultKind.UNREADABLE_ANSWER:
-            place.fault_line = heard.line
-        return ()
-
     # Engines that cannot go on
 
     def _hear_loss(self, place: PlayerPlace, heard: Lost, now: float) -> Wishes:
@@ -241,7 +225,6 @@ class Game:
         *,
         may_come_back: bool = False,
     ) -> list[Request]:
-        """The engine cannot go on; when it is its turn, the game waits."""
         course = self.course
         is_turn = place is course.place
         if is_turn and course.conditions.stops_in_trouble:
@@ -344,7 +327,6 @@ class Game:
         return [*calling, *starting, course.next_waking(), course.clocks()]
 
     def _are_all_ready(self) -> bool:
-        """Whether the game, which has not begun, can."""
         ready = all(place.health is Health.READY for place in self.course.places)
         return ready and self.phase is GamePhase.PREPARING
 
@@ -377,9 +359,7 @@ class Game:
         return self.resume(now) if self.phase is GamePhase.PAUSED else self.move_now(now)
 
     def declare(self, now: float) -> list[Request]:
-        if not self.is_persons_turn:
-            return []
-        return self.course.end(self.course.referee.declared(), now)
+        return self.course.end(self.course.referee.declared(), now) if self.is_persons_turn else []
 
     def take_back(self, now: float, *, refund: bool = True) -> list[Request]:
         """待った: back to where a person was to move last, by one or two moves."""

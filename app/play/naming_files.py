@@ -30,9 +30,9 @@ class GameFacts(NamedTuple):
 
 def file_name(template: str, facts: GameFacts) -> str:
     """The name without a suffix. A place that nobody knows stays as it is written; what no file can be called is left out."""
-    values = {name: _part(str(value)) for name, value in facts._asdict().items()}
+    values = {name: _FORBIDDEN.sub("_", str(value)).strip()[:_LONGEST_PART] for name, value in facts._asdict().items()}
     name = _BLANKS.sub("_", _FORBIDDEN.sub("_", _PLACE.sub(lambda place: values.get(place[1], place[0]), template)))
-    name = _cut(name).strip(" ._")
+    name = name.encode("utf-8", "ignore")[:_MOST_BYTES].decode("utf-8", "ignore").strip(" ._")
     return f"_{name}" if _DEVICES.fullmatch(name) else name or _NAMELESS
 
 
@@ -47,11 +47,3 @@ def claimed_path(folder: Path, name: str, suffix: str) -> Path:
         with suppress(FileExistsError):
             path.touch(exist_ok=False)
             return path
-
-
-def _part(value: str) -> str:
-    return _FORBIDDEN.sub("_", value).strip()[:_LONGEST_PART]
-
-
-def _cut(name: str) -> str:
-    return name.encode("utf-8", "ignore")[:_MOST_BYTES].decode("utf-8", "ignore")

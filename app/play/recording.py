@@ -71,7 +71,6 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
 
 
 def _others(musing: Musing, position: Position) -> list[Thought]:
-    """The other candidates, which might have been played instead."""
     return [
         thought_of(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
         for info in musing.others
@@ -119,11 +118,8 @@ def time_words(milliseconds: int) -> str:
 def _of_both(
     times: tuple[TimeControl, TimeControl], words: Callable[[TimeControl], str], black: str, white: str
 ) -> str:
-    """What is true of both, or what is true of each."""
     ours, theirs = map(words, times)
-    if ours == theirs:
-        return ours
-    return _EACH_SIDE.format(black, ours or _NONE, white, theirs or _NONE)
+    return ours if ours == theirs else _EACH_SIDE.format(black, ours or _NONE, white, theirs or _NONE)
 
 
 def _main_words(time: TimeControl) -> str:
@@ -162,7 +158,8 @@ class GameRecord:
             case MovePlayed():
                 self._write_move(wish, now)
             case TakenBack():
-                self._go_back(wish.plies)
+                for _ in range(wish.plies):
+                    self.node = self.node.parent or self.node
             case GameEnded():
                 self._write_end(wish, now, date)
             case Swapped():
@@ -192,7 +189,8 @@ class GameRecord:
             if ended.musing is not None:
                 self._write_thoughts(ended.musing, place, None, ended.spent_ms or 0, now)
             if ended.reason is not None:
-                self._add_line(_reason(ended, self._language), now)
+                reason = ended.reason.to(self._language)
+                self._add_line(f"{reason} ({BESTMOVE} {ended.raw})" if ended.raw else reason, now)
             if date:
                 self.history.do(SetHeader(names.ENDED_AT, date), cause, now)
 
@@ -227,11 +225,6 @@ class GameRecord:
         if parent is not None and parent.children[0] is not self.node:
             self.history.do(Reorder(self.node, 0), cause, now)
 
-    def _go_back(self, plies: int) -> None:
-        for _ in range(plies):
-            if self.node.parent is not None:
-                self.node = self.node.parent
-
 
 def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
     """A record with nothing in it but how the game begins."""
@@ -241,8 +234,3 @@ def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
     if moves:
         place = history.do(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
     return GameRecord(history, place, conditions, language)
-
-
-def _reason(ended: GameEnded, language: Language) -> str:
-    reason = ended.reason.to(language) if ended.reason else ""
-    return f"{reason} ({BESTMOVE} {ended.raw})" if ended.raw else reason

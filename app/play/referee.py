@@ -42,8 +42,6 @@ class Referee:
             move = MOVES[word]
             if move is None or not self.play(move):
                 raise ValueError(f"{word!r} cannot be played there")
-        self._known: list[Move | None] = [None, None]
-        """A move of each side that was legal when it was looked at."""
 
     @property
     def turn(self) -> Side:
@@ -59,13 +57,14 @@ class Referee:
         """Make a move; False, with nothing changed, when it is not legal."""
         if not made(self.position, move):
             return False
-        self._enter(move)
+        self._line.meet(self.position)
+        self.moves.append(move)
         return True
 
     def outcome(self) -> GameEnd | None:
         """What the game has come to by the last move, or None when it goes on."""
         position = self.position
-        if not self._has_legal_move():
+        if not position.legal_moves() and not rules.legal_moves(position):  # of mate the authority has the last word
             return _MATE if position.in_check() else _STALEMATE
         repeated = self._line.verdict
         if repeated is not Repeated.NONE:
@@ -81,19 +80,6 @@ class Referee:
         self.position.undo()
         self._line.back()
         self.moves.pop()
-
-    def _enter(self, move: Move) -> None:
-        self._line.meet(self.position)
-        self.moves.append(move)
-
-    def _has_legal_move(self) -> bool:
-        """What the side could do when it was last to move, it mostly still can."""
-        position = self.position
-        known = self._known[position.turn]
-        if known is not None and position.is_quick_legal(known) and not position.checks_by_pawn(known):
-            return True
-        self._known[position.turn] = found = _legal_move(position)
-        return found is not None
 
     def _repetition(self, loser: Side | None) -> GameEnd:
         if loser is None:
@@ -112,8 +98,6 @@ class Referee:
         if last is not None:
             self.position.apply(last)
         return was_in_check
-
-    # Declarations
 
     def can_declare(self) -> bool:
         """Whether the side to move may declare, and would not lose by it."""
@@ -148,9 +132,3 @@ def made(position: Position, move: Move) -> bool:
     if position.checks_by_pawn(move) and position.is_quick_legal(move) and position.mates_by_pawn(move):
         return rules.is_legal(position, move) and position.step(move)
     return position.step(move)
-
-
-def _legal_move(position: Position) -> Move | None:
-    """Some legal move; that there is none is for the authority to say."""
-    moves = position.legal_moves() or rules.legal_moves(position)
-    return moves[0] if moves else None

@@ -31,9 +31,7 @@ def urgency_of(face: ClockFace, side: Side, now: float) -> Urgency:
     if face.times[side].is_unlimited or side is not face.turn or face.runs_since is None:
         return Urgency.CALM
     left = sum(face.left(side, now))
-    if left > LOW_MS:
-        return Urgency.CALM
-    return Urgency.LOW if left > LAST_MS else Urgency.LAST
+    return Urgency.CALM if left > LOW_MS else Urgency.LOW if left > LAST_MS else Urgency.LAST
 
 
 def used_ms(face: ClockFace, now: float) -> int:

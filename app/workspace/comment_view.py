@@ -149,9 +149,6 @@ def _end_of_words(written: str) -> int:
     return end
 
 
-# What is said of a thought
-
-
 def line_of(thought: Thought, node: Node, before: Position | None, after: Position) -> tuple[PlayableLine | None, str]:
     """The thought's line on its board, and what could not be read of it; `before` and `after` are the boards on both
     sides of the node's move."""

@@ -42,8 +42,8 @@ from app.workspace.document_change import NO_CHANGE, DocumentChange
 from app.workspace.drawings import Drawing, drawn_in, toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.file_state import Home
-from app.workspace.move_names import MoveNames
-from app.workspace.needs import Need
+from app.workspace.line_walk import MoveNames
+from app.workspace.needs import Need, TableGame, TablePuzzle
 from app.workspace.scene import Arrow, BoardScene, ClockShown, Hand, Ring, scene_of
 from app.workspace.touch import Touch
 
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from app.workspace.editor import PositionEditor
     from app.workspace.judgements import Judgements
     from app.workspace.setup import Setup
-    from app.workspace.table_game import TableGame, TablePuzzle
 
 T = TypeVar("T")
 MODE: Final = DocumentChange(mode=True)
@@ -222,12 +221,10 @@ class Document:
         self._tell()
 
     def _do(self, edit: Edit) -> None:
-        """Do it for the person."""
         with self.changing():
             self.history.do(edit, PERSON, self._clock())
 
     def _objection(self) -> Phrase | None:
-        """Why the person cannot move just now."""
         other = self.game or self.puzzle
         return None if other is None else other.objection()
 
@@ -476,10 +473,7 @@ class Document:
 
     def names(self) -> tuple[str, str]:
         """Who plays, as the record says it, or nothing."""
-        return (
-            self._name(headers.BLACK, headers.HANDICAP_TAKER),
-            self._name(headers.WHITE, headers.HANDICAP_GIVER),
-        )
+        return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
 
     def last_move_name(self) -> str:
         """The move that led here, as a person reads it; nothing at the start."""
@@ -497,7 +491,6 @@ _Met = Callable[[Document], bool]
 
 
 def _at(is_met: Callable[[Node], bool]) -> _Met:
-    """At the cursor's node."""
     return lambda document: is_met(document.cursor.node)
 
 

@@ -17,50 +17,40 @@ class PositionEditor:
     def __init__(self, setup: Setup) -> None:
         self.changed = Event[None]()
         """The position, or what is picked, is another."""
-        self._setup = self._began_with = setup
+        self.setup = self._began_with = setup
         self._done: list[Setup] = []
         self._undone: list[Setup] = []
-        self._picked: Place | None = None
+        self.picked: Place | None = None
         self._just_picked = False
 
     @property
-    def setup(self) -> Setup:
-        return self._setup
-
-    @property
     def is_edited(self) -> bool:
-        return self._setup != self._began_with
-
-    # As the hand on the board
+        return self.setup != self._began_with
 
     takes_anything = True
-
-    @property
-    def picked(self) -> Place | None:
-        return self._picked
 
     question: PromotionQuestion | None = None
     """Nothing is asked here."""
 
     def press(self, place: Place | None) -> bool:
         """A button goes down on `place` (None is beside the board); True when a piece is now held there."""
-        if self._picked is not None:
-            if place == self._picked:
+        if self.picked is not None:
+            if place == self.picked:
                 self._just_picked = False
                 return True
             self._put(place)
             return False
-        if place is None or self._setup.piece_at(place) == EMPTY:
+        if place is None or self.setup.piece_at(place) == EMPTY:
             return False
-        self._picked, self._just_picked = place, True
+        self.picked, self._just_picked = place, True
         self.changed.emit(None)
         return True
 
     def release(self, place: Place | None, dragged: bool) -> None:
         """The button goes up on `place`; `dragged` when it went a way since the press."""
-        if self._picked is None:
+        if self.picked is None:
             return
-        if place == self._picked:
+        if place == self.picked:
             if not self._just_picked or dragged:
                 self.cancel()
         elif dragged:
@@ -71,30 +61,28 @@ class PositionEditor:
 
     def cancel(self) -> None:
         """Put back what is picked."""
-        if self._picked is not None:
-            self._picked = None
+        if self.picked is not None:
+            self.picked = None
             self.changed.emit(None)
 
     def turn(self, place: Place, step: int) -> bool:
         """Let the piece at `place` be promoted, or the other side's, or backwards with -1."""
-        self._picked = None
-        self.do(self._setup.turned(place, step))
+        self.picked = None
+        self.do(self.setup.turned(place, step))
         return True
 
     def _put(self, place: Place | None) -> None:
-        picked, self._picked = self._picked, None
+        picked, self.picked = self.picked, None
         if picked is not None:
-            self.do(self._setup.moved(picked, place))
-
-    # Whole positions
+            self.do(self.setup.moved(picked, place))
 
     def do(self, setup: Setup) -> None:
         """Go over to `setup`, with a way back."""
-        if setup != self._setup:
-            self._done.append(self._setup)
+        if setup != self.setup:
+            self._done.append(self.setup)
             self._undone.clear()
-            self._setup = setup
-        self._picked = None
+            self.setup = setup
+        self.picked = None
         self.changed.emit(None)
 
     def lay(self, sfen: str) -> None:
@@ -112,9 +100,7 @@ class PositionEditor:
         return None
 
     def set_turn(self, side: Side) -> None:
-        self.do(self._setup._replace(turn=side))
-
-    # Back and forth
+        self.do(self.setup._replace(turn=side))
 
     @property
     def can_undo(self) -> bool:
@@ -132,7 +118,7 @@ class PositionEditor:
 
     def _go(self, source: list[Setup], target: list[Setup]) -> None:
         if source:
-            target.append(self._setup)
-            self._setup = source.pop()
-            self._picked = None
+            target.append(self.setup)
+            self.setup = source.pop()
+            self.picked = None
             self.changed.emit(None)

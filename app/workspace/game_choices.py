@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from app.base.codec import Only
 from app.config.advice import MachineDemand, demand_of, total
+from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.field import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.play.conditions import Conditions, Player, SeatTraits, faults
 from app.play.course import Adjourned
 from app.record.outline import path

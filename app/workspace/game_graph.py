@@ -130,7 +130,6 @@ class GraphScores:
         return found
 
     def _drawn(self, found: Mapping[Speaker, list[GraphPoint]]) -> Iterator[Series]:
-        """Those that have a slot."""
         for speaker, points in found.items():
             if speaker in self._slots:
                 yield Series(speaker, tuple(points), self._slots[speaker])

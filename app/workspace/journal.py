@@ -10,7 +10,7 @@ written. A journal is of use once a line says that the whole record is in it.
 import json
 import time
 from binascii import crc32
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -152,52 +152,41 @@ def line_of(portion: Portion) -> bytes:
 def recovered(data: bytes) -> RecoveredGame | None:
     """The record in a journal, as it was in its last good line; None when it is not all there, or is no journal."""
     try:
-        return _Reading(data).result()
+        return _read(data)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         return None
 
 
-class _Reading:
-    def __init__(self, data: bytes) -> None:
-        self._rows: dict[int, NodeRow] = {}
-        self._below: dict[int, list[int]] = {}
-        self._start = ""
-        self._headers = Headers()
-        self._home: Home | None = None
-        self._at = 0
-        self._time = 0.0
-        self._was_whole = False
-        lines = _good_lines(data)
-        if next(lines, {}).get("yomisuji") != VERSION:
-            raise ValueError("this is no journal")
-        for said in lines:
-            self._take(said)
-
-    def result(self) -> RecoveredGame | None:
-        if not self._was_whole:
-            return None
-        below = {
-            number: [child for child in children if child in self._rows] for number, children in self._below.items()
-        }
-        record = record_of(RecordRows(self._start, self._headers, self._rows, below))
-        return RecoveredGame(record, record.node(self._at) or record.root, self._home, self._time)
-
-    def _take(self, said: Mapping[str, Any]) -> None:
-        for number, above, move, end, time_ms, comment, bookmark, below in said.get("n", ()):
+def _read(data: bytes) -> RecoveredGame | None:
+    rows: dict[int, NodeRow] = {}
+    below: dict[int, list[int]] = {}
+    start, headers, at, written_at = "", Headers(), 0, 0.0
+    home: Home | None = None
+    was_whole = False
+    lines = _good_lines(data)
+    if next(lines, {}).get("yomisuji") != VERSION:
+        raise ValueError("this is no journal")
+    for said in lines:
+        for number, above, move, end, time_ms, comment, bookmark, children in said.get("n", ()):
             made = move_of_usi(move) if move else None
             over = End(EndKind(end[0]), end[1]) if end else None
-            self._rows[number] = NodeRow(number, above, made, over, time_ms, comment, bookmark)
-            self._below[number] = below
+            rows[number] = NodeRow(number, above, made, over, time_ms, comment, bookmark)
+            below[number] = children
         if "h" in said:
-            self._headers = Headers(tuple(Header(name, value) for name, value in said["h"]))
-        self._start = said.get("s", self._start)
-        if "f" in said:
-            path, format_key, encoding, index, count, stamp = said["f"]
-            self._home = Home(Path(path), format_key, encoding, index, count, Stamp(*stamp) if stamp else None)
-        else:
-            self._home = None
-        self._at, self._time = said["at"], said["t"]
-        self._was_whole = self._was_whole or "whole" in said
+            headers = Headers(tuple(Header(name, value) for name, value in said["h"]))
+        start = said.get("s", start)
+        home = _home(*said["f"]) if "f" in said else None
+        at, written_at = said["at"], said["t"]
+        was_whole = was_whole or "whole" in said
+    if not was_whole:
+        return None
+    there = {number: [child for child in children if child in rows] for number, children in below.items()}
+    record = record_of(RecordRows(start, headers, rows, there))
+    return RecoveredGame(record, record.node(at) or record.root, home, written_at)
+
+
+def _home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:
+    return Home(Path(path), format_key, encoding, place, total, Stamp(*stamp) if stamp else None)
 
 
 def _plain(row: NodeRow, below: tuple[int, ...]) -> tuple[object, ...]:

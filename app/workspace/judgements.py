@@ -23,8 +23,9 @@ class Judgements:
     def __init__(self, record: Record, cursor: Cursor, tell: Callable[[], object]) -> None:
         """`tell` is called when other moves are judged, or differently."""
         self._tell = tell
-        self._measure = Measure()
-        self._is_hidden = False
+        self.measure = Measure()
+        self.is_hidden = False
+        """Whether nothing is to be marked, as while a person plays against an engine."""
         self.take(record, cursor)
 
     def take(self, record: Record, cursor: Cursor) -> None:
@@ -38,16 +39,10 @@ class Judgements:
         self.is_stale = True
         """Whether there is something to `work` on."""
 
-    # Keeping up
-
-    @property
-    def measure(self) -> Measure:
-        return self._measure
-
-    @measure.setter
-    def measure(self, measure: Measure) -> None:
-        if measure != self._measure:
-            self._measure = measure
+    def measure_by(self, measure: Measure) -> None:
+        """Judge by other limits from now on."""
+        if measure != self.measure:
+            self.measure = measure
             self._judged = self._judged._replace(passages=())
             self.is_stale = True
 
@@ -72,7 +67,7 @@ class Judgements:
         passages = tuple(self._passages.along(line))
         if passages != self._judged.passages:
             moves = self._judged.moves
-            self._judged = judged(passages, self._measure)
+            self._judged = judged(passages, self.measure)
             self._by_node = {found.node: found for found in self._judged.moves}
             if self._judged.moves != moves:
                 self._tell()
@@ -84,26 +79,18 @@ class Judgements:
             return False
         return len(node.children) < 2 or self._cursor.line() == self._line
 
-    # Looking
-
     @property
     def moves(self) -> tuple[Judgement, ...]:
         """Those that could be judged, in order."""
         return self._judged.moves
 
-    @property
-    def is_hidden(self) -> bool:
-        """Whether nothing is to be marked, as while a person plays against an engine."""
-        return self._is_hidden
-
-    @is_hidden.setter
-    def is_hidden(self, hidden: bool) -> None:
-        if hidden != self._is_hidden:
-            self._is_hidden = hidden
+    def hide(self, hidden: bool) -> None:
+        if hidden != self.is_hidden:
+            self.is_hidden = hidden
             self._tell()
 
     def of(self, node: Node) -> Judgement | None:
-        return None if self._is_hidden else self._by_node.get(node)
+        return None if self.is_hidden else self._by_node.get(node)
 
     def verdict(self, node: Node) -> MoveVerdict | None:
         """What is to be marked at a node: nothing where there is nothing to say."""
@@ -114,12 +101,12 @@ class Judgements:
         """On the whole line, as far as it is judged."""
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 
-        return report_on(self._record, self._judged, self._measure)
+        return report_on(self._record, self._judged, self.measure)
 
     def mistake(self, way: int) -> Node | None:
         """The next blamed move after the cursor, or with -1 the last one before it."""
         here = self._cursor.node.ply
-        for found in () if self._is_hidden else self._judged.moves[::way]:
+        for found in () if self.is_hidden else self._judged.moves[::way]:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:
                 return found.node
         return None

@@ -1,13 +1,48 @@
-"""Lines of moves that a person can look at move by move, and play: those of engines and of thoughts."""
+"""Names of a record's moves, and lines of engines and of thoughts that a person can look at move by move, and play."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from app.record.tree import Node
+from app.record.outline import Walker
+from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
-from app.shogi.position import Position
+from app.shogi.pieces import Side
+from app.shogi.position import ImpossibleMove, Position
 from app.shogi.squares import Square
 from app.workspace.scene import BoardScene, scene_of
+
+MOST_NAMES: Final = 20_000
+"""So many names are kept; then all are let go, for those that are looked at again come back at once."""
+
+
+class MoveNames:
+    """What the moves of a record are called, with the mark of the side: ☗２六歩; found when somebody asks, and kept."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._era = self._record.era
+        self._walker = Walker(self._record.root, self._record.start_position())
+        self._names: dict[int, str] = {}
+
+    def of(self, node: Node) -> str:
+        """The name of the node's move; nothing for the start and for ends, which have words in every language."""
+        before, move = node.parent, node.move
+        if before is None or move is None:
+            return ""
+        if self._era != self._record.era or len(self._names) >= MOST_NAMES:
+            self._begin_anew()
+        if node.number not in self._names:
+            self._walker.go(before)
+            position = self._walker.position
+            try:
+                name = ki2(position, move, None if before.move is None else before.move.to)
+            except ImpossibleMove:  # another start position may have taken the piece away
+                name = move.usi
+            self._names[node.number] = PENTAGONS[Side(position.turn)] + name
+        return self._names[node.number]
 
 
 class PlayableLine(NamedTuple):
@@ -38,34 +73,30 @@ class LineWalk:
             raise ValueError("there is nothing to walk along")
         self.line = line
         self._words: tuple[str, ...] | None = None
-        self._index = -1
+        self.index = -1
+        """The number of the move where it stands, the first being 0."""
         self._board = line.position.copy()
         self.go(index)
-
-    @property
-    def index(self) -> int:
-        """The number of the move where it stands, the first being 0."""
-        return self._index
 
     @property
     def word(self) -> str:
         """What the move is called."""
         if self._words is None:
             self._words = self.line.words()
-        return self._words[self._index]
+        return self._words[self.index]
 
     def go(self, index: int) -> bool:
         """To a move, or to the end nearest to it; False when it stood there already."""
         index = min(max(index, 0), len(self.line.moves) - 1)
-        if index == self._index:
+        if index == self.index:
             return False
-        while self._index < index:
-            self._index += 1
-            self._board.apply(self.line.moves[self._index])
-        while self._index > index:
+        while self.index < index:
+            self.index += 1
+            self._board.apply(self.line.moves[self.index])
+        while self.index > index:
             self._board.undo()
-            self._index -= 1
+            self.index -= 1
         return True
 
     def scene(self, names: tuple[str, str], flipped: bool) -> BoardScene:
-        return scene_of(self._board, self.line.moves[self._index], names, flipped)
+        return scene_of(self._board, self.line.moves[self.index], names, flipped)

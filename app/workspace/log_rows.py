@@ -61,14 +61,5 @@ def _words_of(line: LogLine) -> Phrase:
         return text.LEFT_OUT.filled(count=left_out[1], kind=left_out[2])
     if len(words) > MOST_LETTERS:
         words = f"{words[:MOST_LETTERS]}…"
-    return _as_they_are(_visible(words))
-
-
-def _as_they_are(words: str) -> Phrase:
+    words = "".join(letter if letter.isprintable() else " " if letter == "\t" else "·" for letter in words)
     return Phrase(words, words)
-
-
-def _visible(words: str) -> str:
-    if words.isprintable():
-        return words
-    return "".join(letter if letter.isprintable() else " " if letter == "\t" else "·" for letter in words)

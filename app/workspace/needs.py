@@ -1,6 +1,10 @@
-"""What an action needs before it can be done, and the sentence that says what is missing."""
+"""What an action needs before it can be done; and what the record on the table has to know of a game or problem on it."""
 
 from enum import Enum, auto
+from typing import Protocol
+
+from app.shogi.moves import Move
+from app.text.phrase import Phrase
 
 
 class Need(Enum):
@@ -57,3 +61,30 @@ class Need(Enum):
     """One in which a person can declare a win."""
     GAME_AWAY = auto()
     """One that has gone on while the board shows something else."""
+
+
+class TablePuzzle(Protocol):
+    """A problem that is being solved: only those moves get into the record that solve it."""
+
+    def play(self, move: Move) -> bool:
+        """What comes of a legal move of the person's; False when it is not made."""
+
+    def objection(self) -> Phrase | None:
+        """Why no piece can be taken up on the board just now; None when one can."""
+
+
+class TableGame(TablePuzzle, Protocol):
+    """A game from its beginning to its end; behind that there is none."""
+
+    @property
+    def hides_thoughts(self) -> bool:
+        """Whether what engines think is not to be seen."""
+
+    @property
+    def is_paused(self) -> bool: ...
+
+    def missing(self, need: Need) -> Phrase | None:
+        """Why something with a need that concerns games cannot be done now; None when it can."""
+
+    def adjourn(self) -> None:
+        """Break off, to go on another time."""

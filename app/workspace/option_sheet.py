@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
-from app.config import field as fields
+from app.config import declare as fields
 from app.config.comparing import ComparedSide, Refusal, side_of
+from app.config.declare import NO_VALUE, Field, Press, Value
 from app.config.engine_options import (
     OptionChange,
     OptionChangeKind,
@@ -17,7 +18,6 @@ from app.config.engine_options import (
     with_value,
 )
 from app.config.engine_profile import EngineProfile, Values
-from app.config.field import NO_VALUE, Field, Press, Value
 from app.text import option_dialog as text
 from app.text.builtin import OPTION_HELP
 from app.text.known_options import KnownOption, OptionGroup, OptionPlace, choice_name, known_option
@@ -112,52 +112,42 @@ class OptionSheet:
         self.options = options_of(profile.introduction)
         self.changes: tuple[OptionChange, ...] = changes_of(profile, self.options)
         """What there is to tell of the options, against what the engine said the last time."""
-        self._values = named_as_listed(profile.values, self.options)
-        self.presets: dict[str, Values] = dict(profile.presets)
-        self._fields = self._make_fields()
-
-    # What there is
-
-    @property
-    def fields(self) -> Mapping[str, OptionField]:
-        """By the names of the options, in the order of the form."""
-        return self._fields
-
-    @property
-    def values(self) -> Values:
+        self.values = named_as_listed(profile.values, self.options)
         """What the engine would be set to, by name, with those whose option is gone."""
-        return self._values
+        self.presets: dict[str, Values] = dict(profile.presets)
+        self.fields = self._make_fields()
+        """By the names of the options, in the order of the form."""
 
     def value(self, name: str) -> Value:
         """What a field shows; a value that will no longer do waits behind the default."""
-        field = self._fields[name].field
+        field = self.fields[name].field
         if isinstance(field.kind, Press):
             return NO_VALUE
-        value = self._values.get(name, field.default)
+        value = self.values.get(name, field.default)
         return value if field.problem(value) is None else field.default
 
     def is_changed(self, name: str) -> bool:
-        field = self._fields[name].field
+        field = self.fields[name].field
         return not isinstance(field.kind, Press) and self.value(name) != field.default
 
     @property
     def changed(self) -> list[str]:
-        return [name for name in self._fields if self.is_changed(name)]
+        return [name for name in self.fields if self.is_changed(name)]
 
     @property
     def side(self) -> ComparedSide:
         """As it is compared with others."""
-        return ComparedSide(self.options, self._values)
+        return ComparedSide(self.options, self.values)
 
     @property
     def has_simple_view(self) -> bool:
-        return is_simple(self._fields.values())
+        return is_simple(self.fields.values())
 
     def shown(self, *, simple: bool, changed_only: bool) -> list[str]:
         """The options of a view; what was changed is seen in the simple one too."""
         return [
             name
-            for name, one in self._fields.items()
+            for name, one in self.fields.items()
             if self.is_changed(name) or not changed_only
             if not simple or one.is_essential or self.is_changed(name)
         ]
@@ -181,19 +171,17 @@ class OptionSheet:
     def is_altered(self) -> bool:
         """Whether there is anything to take."""
         before = named_as_listed(self.profile.values, self.options)
-        return self._values != before or self.presets != dict(self.profile.presets)
-
-    # What a person does
+        return self.values != before or self.presets != dict(self.profile.presets)
 
     def put(self, name: str, value: Value) -> None:
         """Set one; the value is one that will do."""
         option = self.options.find(name)
         if option is not None:
-            self._values = with_value(self._values, option, value)
+            self.values = with_value(self.values, option, value)
 
     def reset(self) -> None:
         """All that are in the form to their defaults; what is kept of options that are gone stays."""
-        self._values = {name: value for name, value in self._values.items() if name not in self._fields}
+        self.values = {name: value for name, value in self.values.items() if name not in self.fields}
 
     def load(self, values: Values) -> tuple[Refusal, ...]:
         """Set all to these, and what they do not name to its default; what will not do is left out, and returned."""
@@ -201,11 +189,11 @@ class OptionSheet:
         self.reset()
         for name, value in named_as_listed(values, self.options).items():
             option = self.options.find(name)
-            if option is None or name not in self._fields:
+            if option is None or name not in self.fields:
                 continue
             why = value_problem(option, value)
             if why is None:
-                self._values = with_value(self._values, option, value)
+                self.values = with_value(self.values, option, value)
             else:
                 misfits.append(Refusal(name, why))
         return tuple(misfits)
@@ -222,33 +210,31 @@ class OptionSheet:
         values = self._listed_values()
         return next((name for name, kept in self.presets.items() if dict(kept) == values), None)
 
-    # What comes from outside
-
     def hear(self, profile: EngineProfile) -> None:
         """The engine has said anew what can be set: `profile` has its new introduction. The person's values stay."""
         options = options_of(profile.introduction)
-        before = self.profile.replaced(values=self._values, introduction=self._introduction)
+        before = self.profile.replaced(values=self.values, introduction=self._introduction)
         self.changes = changes_of(before, options)
         self._introduction, self.options = profile.introduction, options
         self.profile = self.profile.replaced(introduction=profile.introduction)
-        self._values = named_as_listed(self._values, options)
-        self._fields = self._make_fields()
+        self.values = named_as_listed(self.values, options)
+        self.fields = self._make_fields()
 
     def taken(self, profile: EngineProfile) -> EngineProfile:
         """The profile, which may have another name meanwhile, with what was set here; that counts as kept now."""
         self.profile = profile.replaced(
-            values=dict(self._values), presets=dict(self.presets), introduction=self._introduction
+            values=dict(self.values), presets=dict(self.presets), introduction=self._introduction
         )
         return self.profile
 
     def _is_bare(self, change: OptionChange) -> bool:
         """Whether no value of the person's is concerned."""
         return change.kind is OptionChangeKind.NEW or (
-            change.kind is OptionChangeKind.GONE and change.name not in self._values
+            change.kind is OptionChangeKind.GONE and change.name not in self.values
         )
 
     def _listed_values(self) -> dict[str, Setting]:
-        return {name: self._values[name] for name in self.changed}
+        return {name: self.values[name] for name in self.changed}
 
     def _make_fields(self) -> dict[str, OptionField]:
         return {one.field.key: one for one in option_fields(self.options, surroundings_of(self.profile))}
@@ -304,7 +290,6 @@ def contestant_of(profile: EngineProfile, preset: str | None = None) -> Contesta
 
 
 def _of_profile(profile: EngineProfile) -> Iterator[Contestant]:
-    """To be looked at alone."""
     if profile.introduction is not None:
         for preset in (None, *profile.presets):
             yield contestant_of(profile, preset)._replace(is_settable=False)

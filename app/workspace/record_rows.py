@@ -6,9 +6,9 @@ Only what a list must know of every row is kept; the rest is found for the rows 
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum, auto
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.analysis.verdict import MoveVerdict
 from app.base.clock import clock_words
 from app.config.settings import ScoreView
 from app.record import headers
@@ -16,7 +16,6 @@ from app.record.headers import LABELS, Headers, label
 from app.record.outline import file_order, siblings
 from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
-from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import gist_of, is_for_sente, score_words, viewing_side
@@ -30,13 +29,7 @@ _SHAPES: Final = frozenset(
 )
 """What can change which rows there are, or the sums in them."""
 _NOTHING: Final = Phrase("", "")
-_ALWAYS: Final = (
-    headers.EVENT,
-    headers.PLACE,
-    headers.STARTED_AT,
-    headers.ENDED_AT,
-    headers.TIME_LIMIT,
-)
+_ALWAYS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
 """Offered in every form, behind the names of the players."""
 _LONG: Final = frozenset({headers.NOTE})
 """Known headers that are more than a line, as a rule."""
@@ -46,7 +39,7 @@ NAMES: Final = {Severity.NOTE: text.NOTE, Severity.WARNING: text.WARNING, Severi
 
 
 class MoveMark(IntEnum):
-    """In the order in which they are shown."""
+    """In the order in which they are shown; the verdicts on a move are called as in `MoveVerdict`."""
 
     GOOD = auto()
     INACCURACY = auto()
@@ -105,15 +98,6 @@ class MoveRow(NamedTuple):
         return Phrase("、".join(part.ja for part in said), ", ".join(part.en for part in said))
 
 
-_VERDICTS: Final = {
-    MoveVerdict.GOOD: MoveMark.GOOD,
-    MoveVerdict.INACCURACY: MoveMark.INACCURACY,
-    MoveVerdict.DUBIOUS: MoveMark.DUBIOUS,
-    MoveVerdict.MISTAKE: MoveMark.MISTAKE,
-    MoveVerdict.BLUNDER: MoveMark.BLUNDER,
-}
-
-
 class MoveRows:
     """The rows of one document; `refresh` after it has changed."""
 
@@ -148,8 +132,7 @@ class MoveRows:
 
     def hear(self, change: Change) -> None:
         """The record has changed; what has to be made anew for it is, by the next `refresh`."""
-        if change.kind in _SHAPES:
-            self._is_stale = True
+        self._is_stale |= change.kind in _SHAPES
 
     def forget(self) -> None:
         """Another record lies on the table."""
@@ -178,13 +161,12 @@ class MoveRows:
             self._totals.append(sums[node.ply & 1])
             nodes += [node, *(way for way in ways if way is not node)]
 
-    # Looking at one row
-
     def at(self, row: int) -> MoveRow:
         node = self._nodes[row]
         ways = siblings(node)
         gist = gist_of(node.comment)
         judgement = self._document.judgement(node)
+        side = viewing_side(self._view(), self._document.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
         has_total = is_on_line and self._has_times and node.ply > 0
         return MoveRow(
@@ -197,16 +179,12 @@ class MoveRows:
             name=name_of(self._document, node),
             time=clock_words(node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
-            score=None if gist.score is None else score_words(gist.score, self._side(node)),
+            score=None if gist.score is None else score_words(gist.score, side),
             is_for_sente=None if gist.score is None else is_for_sente(gist.score),
             marks=_marks(node, is_on_line, len(ways), judgement),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
         )
-
-    def _side(self, node: Node) -> Side:
-        """From whose side the score of the position behind it is told."""
-        return viewing_side(self._view(), self._document.record.side_to_move(node))
 
 
 def name_of(document: Document, node: Node) -> Phrase:
@@ -220,66 +198,51 @@ def name_of(document: Document, node: Node) -> Phrase:
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
-    """How many nodes at the beginning of two lines are the same."""
-    same = 0
-    for mine, theirs in zip(one, other, strict=False):
-        if mine is not theirs:
-            break
-        same += 1
-    return same
+    return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(one, other, strict=False)))
 
 
 def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None") -> tuple[MoveMark, ...]:
-    marks: list[MoveMark] = []
-    if judgement is not None:
-        marks.append(_VERDICTS[judgement.verdict])
-    if node.end is not None:
-        marks.append(MoveMark.END)
-    if node.illegal is not None:
-        marks.append(MoveMark.ILLEGAL)
-    if is_on_line and ways > 1:
-        marks.append(MoveMark.BRANCH)
-    if node.bookmark:
-        marks.append(MoveMark.BOOKMARK)
-    if node.comment:
-        marks.append(MoveMark.COMMENT)
-    return tuple(marks)
+    worth = () if judgement is None else (MoveMark[judgement.verdict.name],)
+    others = {
+        MoveMark.END: node.end is not None,
+        MoveMark.ILLEGAL: node.illegal is not None,
+        MoveMark.BRANCH: is_on_line and ways > 1,
+        MoveMark.BOOKMARK: bool(node.bookmark),
+        MoveMark.COMMENT: bool(node.comment),
+    }
+    return (*worth, *(mark for mark, is_there in others.items() if is_there))
 
 
 class BookmarkRows:
     """Kept up to date by what is heard of changes, so that a large tree is looked through only once."""
 
+    nodes: list[Node]
+
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._nodes: list[Node] = []
         self.begin_anew()
 
-    @property
-    def nodes(self) -> list[Node]:
-        return self._nodes
-
     def row_of(self, node: Node) -> int | None:
-        return next((row for row, each in enumerate(self._nodes) if each is node), None)
+        return next((row for row, each in enumerate(self.nodes) if each is node), None)
 
     def place_for(self, node: Node) -> int:
         """The row at which a bookmark of `node` stands, or would."""
-        return sum(_order(each) < _order(node) for each in self._nodes)
+        return sum(_order(each) < _order(node) for each in self.nodes)
 
     def begin_anew(self) -> None:
         """Look through the whole record, another one perhaps."""
-        self._nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
+        self.nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
 
     def hear(self, change: Change) -> bool:
         """Take up what has changed; whether the bookmarks are others now."""
-        is_other = any(each.kind is ChangeKind.BOOKMARK or _holds_bookmark(each) for each in change.each())
+        is_other = any(
+            each.kind is ChangeKind.BOOKMARK
+            or (each.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in each.nodes))
+            for each in change.each()
+        )
         if is_other:
             self.begin_anew()
         return is_other
-
-
-def _holds_bookmark(change: Change) -> bool:
-    """Whether nodes that come or go have bookmarks."""
-    return change.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in change.nodes)
 
 
 def _order(node: Node) -> tuple[int, int]:
@@ -326,7 +289,6 @@ def value_to_set(row: HeaderRow, words: str) -> str | None:
 
 
 def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
-    """The name under which a player stands, as the board finds it."""
     if all_headers.get(usual):
         return usual
     if all_headers.get(in_handicap):
@@ -356,6 +318,4 @@ def _place(problem: Problem, has_games: bool) -> Phrase:
     if not problem.line:
         return Phrase("", "")
     words = f"{problem.line}:{problem.column}" if problem.column else str(problem.line)
-    if has_games:
-        return text.GAME_PLACE.filled(game=problem.game + 1, place=words)
-    return Phrase(words, words)
+    return text.GAME_PLACE.filled(game=problem.game + 1, place=words) if has_games else Phrase(words, words)

@@ -184,7 +184,6 @@ def summary(record: Record) -> Summary:
 
 
 def _hold(place: Path) -> Held | None:
-    """The lock of a folder that nobody holds."""
     try:
         return held(place / _LOCK)
     except OSError:
@@ -216,7 +215,6 @@ def _is_begun(journal: Path) -> bool:
 
 
 def _put_away(journal: Path, folder: Path) -> Path:
-    """Move what cannot be read where it stays, and say where it lies."""
     to = folder / UNREADABLE / kept_name(journal)
     try:
         make_private(to.parent)
@@ -227,7 +225,6 @@ def _put_away(journal: Path, folder: Path) -> Path:
 
 
 def _tidy(place: Path) -> None:
-    """Take a folder away when nothing in it can be recovered."""
     with contextlib.suppress(OSError):
         if not any(place.glob(f"*{SUFFIX}")):
             (place / _LOCK).unlink(missing_ok=True)

@@ -133,13 +133,11 @@ def scene_of(position: Position, last_move: Move | None, names: tuple[str, str],
         turn=position.turn,
         names=names,
         flipped=flipped,
-        last_move=_track(last_move, position.turn.other),
+        last_move=None if last_move is None else (origin_of(last_move, position.turn.other), last_move.to),
         checked=position.king_square(position.turn) if position.in_check() else None,
     )
 
 
-def _track(move: Move | None, mover: Side) -> tuple[Place | None, Square] | None:
-    """Where a move came from and where it went."""
-    if move is None:
-        return None
-    return (InHand(mover, move.dropped) if move.is_drop else move.origin), move.to
+def origin_of(move: Move, mover: Side) -> Square | InHand:
+    """Where the piece of a move is taken up: on its square, or on the stand of the side that drops it."""
+    return InHand(mover, move.dropped) if move.is_drop else move.origin

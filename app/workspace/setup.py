@@ -64,8 +64,6 @@ class Setup(NamedTuple):
     def sfen(self) -> str:
         return self.position().sfen()
 
-    # What is where
-
     def piece_at(self, place: Place) -> Piece:
         """What could be taken up at `place`; pieces of the box are Black's until someone turns them."""
         if isinstance(place, InHand):
@@ -91,8 +89,6 @@ class Setup(NamedTuple):
             return piece_of(Side.BLACK, kind)
         missing = (king for side in (Side.BLACK, Side.WHITE) if (king := piece_of(side, KING)) not in self.board)
         return next(missing, EMPTY)
-
-    # Other positions
 
     def moved(self, origin: Place, to: Place | None) -> "Setup":
         """With the piece of one place put on another; what stood there goes to the stand of the piece that comes.
@@ -141,10 +137,7 @@ class Setup(NamedTuple):
             changed = changed.with_in_hand(side, kind, max(0, spare[kind]))
         return changed
 
-    # One step at a time
-
     def _without(self, place: Place) -> "Setup":
-        """With one piece less at a place that has one."""
         if isinstance(place, InHand):
             return self.with_in_hand(place.side, place.kind, -1)
         return self if isinstance(place, InBox) else self.with_piece(place, EMPTY)
@@ -161,7 +154,6 @@ class Setup(NamedTuple):
 
 
 def _faces(piece: Piece) -> list[Piece]:
-    """All that a piece can be on the board, in the order in which it turns."""
     plain = unpromoted(kind_of(piece))
     kinds = (plain, Kind(plain | PROMOTED)) if can_promote(plain) else (plain,)
     return [piece_of(side, kind) for side in SIDES for kind in kinds]

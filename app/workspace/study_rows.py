@@ -14,14 +14,13 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import Side
-from app.shogi.squares import Square
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.usi.info import Info
 from app.workspace.comment_view import is_for_sente, score_words, short_number, viewing_side
 from app.workspace.line_walk import PlayableLine
-from app.workspace.scene import Arrow, DrawingInk, InHand
+from app.workspace.scene import Arrow, DrawingInk, origin_of
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,
@@ -156,9 +155,7 @@ def move_name(station: Query, move: Move) -> str:
 
 
 def depth_text(info: Info) -> str:
-    if info.depth is None:
-        return ""
-    return f"{info.depth}/{info.seldepth}" if info.seldepth else str(info.depth)
+    return "" if info.depth is None else f"{info.depth}/{info.seldepth}" if info.seldepth else str(info.depth)
 
 
 def time_text(milliseconds: int) -> str:
@@ -243,27 +240,16 @@ def threat_arrow(move: Move, mover: Side) -> Arrow:
     return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT)
 
 
-def origin_of(move: Move, mover: Side) -> Square | InHand:
-    """Where the piece is taken up: on its square, or on the stand of the side that drops it."""
-    return InHand(mover, move.dropped) if move.is_drop else move.origin
-
-
 def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: int) -> list[tuple[ArrowRow, float]]:
     """The rows from the best on, each with what is left of 1 for what it gives away."""
     ranked = sorted(rows, key=lambda row: row.rank)
     rates = [_rate(row.score, mover, scale) for row in ranked]
     best = next((rate for rate in rates if rate is not None), None)
-    return [
-        (row, 1.0 if number == 0 else _left_of(best, rate))
-        for number, (row, rate) in enumerate(zip(ranked, rates, strict=True))
+    # Of a candidate without a score nobody knows that it is worth an arrow.
+    left = [
+        0.0 if best is None or rate is None else min(max(1 - (best - rate) / MOST_LOSS, 0.0), 1.0) for rate in rates
     ]
-
-
-def _left_of(best: float | None, rate: float | None) -> float:
-    """Of a candidate without a score nobody knows that it is worth an arrow."""
-    if best is None or rate is None:
-        return 0.0
-    return min(max(1 - (best - rate) / MOST_LOSS, 0.0), 1.0)
+    return list(zip(ranked, [1.0, *left[1:]], strict=False))
 
 
 def _rate(score: Score | None, mover: Side, scale: int) -> float | None:
@@ -272,15 +258,10 @@ def _rate(score: Score | None, mover: Side, scale: int) -> float | None:
 
 
 def _side_by_side(arrows: Sequence[Arrow]) -> list[Arrow]:
-    """The same arrows, those of one way beside each other."""
-    ways: dict[tuple[Square | InHand, Square], list[DrawingInk]] = {}
-    for arrow in arrows:
-        inks = ways.setdefault((arrow.origin, arrow.to), [])
-        if arrow.ink not in inks:
-            inks.append(arrow.ink)
     laid: list[Arrow] = []
     for arrow in arrows:
-        inks = sorted(ways[arrow.origin, arrow.to], key=INKS.index)
+        there = {other.ink for other in arrows if (other.origin, other.to) == (arrow.origin, arrow.to)}
+        inks = sorted(there, key=INKS.index)
         laid.append(arrow._replace(aside=LANE * (inks.index(arrow.ink) - (len(inks) - 1) / 2)))
     return laid
 
@@ -296,14 +277,14 @@ def shown_on_board(
         found = student.shown
         if found is None or student.station is None or not student.station.is_same(here):
             continue
+        best = found.best
         if student.shows_threat:
-            best = found.best
-            if best is not None and best.moves and most:
-                threats.append(threat_arrow(best.moves[0], here.turn))
+            threats += [threat_arrow(best.moves[0], here.turn)] if best is not None and best.moves and most else []
             continue
-        rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
-        candidates.append(rows)
-        if score is None and found.best is not None and found.is_whole:
-            score = found.best.exact_score
+        candidates.append(
+            [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
+        )
+        if score is None and best is not None and found.is_whole:
+            score = best.exact_score
     arrows = candidate_arrows(candidates, here.turn, scale, most) if most else ()
     return (*arrows, *dict.fromkeys(threats)), score

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from app.base.event import Event
 from app.shogi.moves import Move, board_move, drop
-from app.shogi.pieces import EMPTY, side_of
+from app.shogi.pieces import EMPTY, Side, side_of
 from app.shogi.position import Position, Promotion, promotion
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
@@ -30,15 +30,11 @@ class Touch:
         self.hindered = Event[Phrase]()
         """The person wanted to take up a piece, and this is why that cannot be."""
         self._objection = objection
-        self._position: Position | None = None
-        self._picked: Place | None = None
+        self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
+        self.picked: Place | None = None
         self._moves: tuple[Move, ...] = ()
         self._asked: Square | None = None
         self._just_picked = False
-
-    @property
-    def picked(self) -> Place | None:
-        return self._picked
 
     @property
     def targets(self) -> frozenset[Square]:
@@ -46,9 +42,9 @@ class Touch:
 
     @property
     def question(self) -> PromotionQuestion | None:
-        if self._asked is None or self._position is None or not isinstance(self._picked, int):
+        if self._asked is None or not isinstance(self.picked, int):
             return None
-        return PromotionQuestion(self._asked, self._position.piece_at(self._picked))
+        return PromotionQuestion(self._asked, self._position.piece_at(self.picked))
 
     def set_position(self, position: Position) -> None:
         """The board shows `position` now; whatever was picked is put back, which whoever shows it tells."""
@@ -60,27 +56,32 @@ class Touch:
         if self._asked is not None:
             self.cancel()
             return False
-        if self._picked is not None:
-            if place == self._picked:
+        if self.picked is not None:
+            if place == self.picked:
                 self._just_picked = False
                 return True
             if isinstance(place, int) and self._put(place):
                 return False
-        if place is not None and self._has_piece(place) and (objection := self._objection()) is not None:
+        owner = None if place is None or isinstance(place, InBox) else self._owner(place)
+        if owner is not None and (objection := self._objection()) is not None:
             self.put_back()
             self.hindered.emit(objection)
             return False
-        if place is not None and self._is_ours(place):
-            self._pick(place)
-            return True
-        self._miss(place)
-        return False
+        if place is None or isinstance(place, InBox) or owner != self._position.turn:
+            self._miss(place)
+            return False
+        self.picked, self._just_picked = place, True
+        position = self._position
+        moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
+        self._moves = tuple(moves)
+        self.changed.emit(None)
+        return True
 
     def release(self, place: Place | None, dragged: bool) -> None:
         """The button goes up on `place`; `dragged` when it went a way since the press."""
-        if self._picked is None or self._asked is not None:
+        if self.picked is None or self._asked is not None:
             return
-        if place == self._picked:
+        if place == self.picked:
             if not self._just_picked and not dragged:
                 self.cancel()
             return
@@ -97,13 +98,13 @@ class Touch:
 
     def cancel(self) -> None:
         """Put back what is picked, and ask nothing any more."""
-        if self._picked is not None:
+        if self.picked is not None:
             self.put_back()
             self.changed.emit(None)
 
     def put_back(self) -> None:
         """The same, for whoever tells of something else at once."""
-        self._picked, self._moves, self._asked = None, (), None
+        self.picked, self._moves, self._asked = None, (), None
 
     takes_anything = False
 
@@ -111,33 +112,14 @@ class Touch:
         """In play nothing is turned by itself."""
         return False
 
-    def _has_piece(self, place: Place) -> bool:
-        position = self._position
-        if position is None or isinstance(place, InBox):
-            return False
+    def _owner(self, place: Square | InHand) -> Side | None:
+        """Whose piece lies there; None where there is none."""
         if isinstance(place, InHand):
-            return position.hand_count(place.side, place.kind) > 0
-        return position.piece_at(place) != EMPTY
-
-    def _is_ours(self, place: Place) -> bool:
-        """Whether the side to move has a piece at `place`."""
-        position = self._position
-        if position is None or isinstance(place, InBox) or not self._has_piece(place):
-            return False
-        return (place.side if isinstance(place, InHand) else side_of(position.piece_at(place))) == position.turn
-
-    def _pick(self, place: Place) -> None:
-        position = self._position
-        if position is None or isinstance(place, InBox):
-            return
-        self._picked = place
-        self._just_picked = True
-        moves = position.drops_of(place.kind) if isinstance(place, InHand) else position.moves_from(place)
-        self._moves = tuple(moves)
-        self.changed.emit(None)
+            return place.side if self._position.hand_count(place.side, place.kind) else None
+        piece = self._position.piece_at(place)
+        return None if piece == EMPTY else side_of(piece)
 
     def _put(self, to: Square) -> bool:
-        """Put the picked piece on `to` when it may go there: play, or ask about its promotion."""
         fitting = [move for move in self._moves if move.to == to]
         if not fitting:
             return False
@@ -160,13 +142,11 @@ class Touch:
             self._play(move)
 
     def _meant(self, place: Place | None) -> Move | None:
-        """The forbidden move that the person seems to have tried, if it was one."""
-        position, picked = self._position, self._picked
-        if position is None or picked is None or isinstance(picked, InBox) or not isinstance(place, int):
+        position, picked = self._position, self.picked
+        if picked is None or isinstance(picked, InBox) or not isinstance(place, int):
             return None
         if isinstance(picked, InHand):
             return drop(picked.kind, place)
-        occupant = position.piece_at(place)
-        if occupant != EMPTY and side_of(occupant) == position.turn:
+        if self._owner(place) == position.turn:
             return None
         return board_move(picked, place, promotion(position, picked, place) is Promotion.MUST)

@@ -47,7 +47,6 @@ def understood(position: Position, text: str, previous_to: Square | None = None)
 
 
 def _problem(position: Position, move: Move) -> Phrase | None:
-    """Why a move that was understood cannot be played."""
     illegality = quick_illegality(position, move)
     if illegality is not None:
         return illegality.phrase

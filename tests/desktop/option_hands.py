@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStyle, QStyleOptionSpinBox, QWidget
 
+from app.config.declare import ChoiceField, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.field import ChoiceField, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow

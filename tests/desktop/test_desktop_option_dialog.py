@@ -8,10 +8,10 @@ from desktop_room import Room
 from option_hands import by_keyboard, by_mouse, engines_on_disk, fake_profile, line_for, opened, told_lines
 from PySide6.QtWidgets import QPushButton
 
+from app.config.declare import NumberField, Press, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
-from app.config.field import NumberField, Press, Value
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow

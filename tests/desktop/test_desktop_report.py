@@ -129,12 +129,12 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
 def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.document.cursor.go(line[3])
-    room.document.judgements.is_hidden = True
+    room.document.judgements.hide(True)
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is None
     assert not room.window.book.find("go.next_mistake").isEnabled()
-    room.document.judgements.is_hidden = False
+    room.document.judgements.hide(False)
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is MoveVerdict.DUBIOUS

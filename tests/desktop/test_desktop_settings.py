@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.config.declare import fields_of, plain
-from app.config.field import (
+from app.config.declare import (
     ChoiceField,
     Field,
     FilePath,
@@ -24,6 +23,8 @@ from app.config.field import (
     TextField,
     ToggleField,
     Value,
+    fields_of,
+    plain,
 )
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for

@@ -7,7 +7,6 @@ from pathlib import Path
 APP = Path(__file__).parents[2] / "app"
 SEEN_BY_TESTS = {
     *(
-        "is_held",
         "raw_button",
         "has_scores",
         "start_words",

@@ -14,8 +14,7 @@ from PySide6.QtGui import QKeySequence
 import app.text
 from app.base.folders import resources
 from app.cli.table import COMMANDS, verbs
-from app.config.declare import fields_of, plain
-from app.config.field import ChoiceField, Field, NumberField, ToggleField, Value
+from app.config.declare import ChoiceField, Field, NumberField, ToggleField, Value, fields_of, plain
 from app.config.preferences import load_settings, replaced, written
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS

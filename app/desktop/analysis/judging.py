@@ -24,7 +24,7 @@ class Judging(QObject):
         self._measure()
 
     def _measure(self) -> None:
-        self._document.judgements.measure = measure_of(self._preferences.now)
+        self._document.judgements.measure_by(measure_of(self._preferences.now))
         self._begin()
 
     def _begin(self) -> None:

@@ -4,8 +4,8 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from app.config.declare import ChoiceField, Field, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_machine, is_variable
-from app.config.field import ChoiceField, Field, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
 from app.desktop.engines.engine_words import in_order
 from app.text import engine_manager as text
 from app.text.phrase import Phrase

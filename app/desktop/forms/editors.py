@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.config.field import (
+from app.config.declare import (
     NO_VALUE,
     ChoiceField,
     Field,

@@ -22,8 +22,7 @@ from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, DrawingInk, Ring
-from app.workspace.study_rows import origin_of
+from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""

@@ -9,8 +9,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QListWidget, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.base.event import Event
-from app.config.declare import fields_of, plain
-from app.config.field import Value
+from app.config.declare import Value, fields_of, plain
 from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of

@@ -1,38 +1,50 @@
 """The pane 検討: a card for each engine that thinks about the position on the board, and what is set for all of them."""
 
-from functools import partial
-from typing import Final
-
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QStackedWidget,
-    QToolButton,
-    QWidget,
-)
-
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSpinBox
+from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QWidget
+from app.config.declare import NumberField
 from app.config.declare import fields_of
-from app.config.field import NumberField
-from app.config.settings import STUDY_LIMITS, StudyLimit, StudySettings
+from app.config.settings import StudyLimit
+from app.config.settings import StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.icons import drawn_sheet, icons_on
-from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import scrolling
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.icons import drawn_sheet
+from app.desktop.kit.icons import icons_on
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Steps
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import keyless
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_tips
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
-from app.desktop.study.study_card import Icons, StudyCard
+from app.desktop.study.study_card import Icons
+from app.desktop.study.study_card import StudyCard
 from app.desktop.study.studying import studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
+from functools import partial
+from typing import Final
 
 ICON: Final = 16
 ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close")
@@ -56,7 +68,7 @@ class StudyPane(QWidget):
         self.start = spoken.button(QPushButton(), text.START, text.START_HELP)
         self.add = spoken.button(QToolButton(autoRaise=True), text.ADD, text.ADD_HELP)
         self.limit = spoken.named(QComboBox(), text.LIMIT, text.LIMIT)
-        self.limit.addItems([""] * len(STUDY_LIMITS))
+        self.limit.addItems([""] * len(StudyLimit))
         self.amount, self.writes = QSpinBox(), spoken.button(QCheckBox(), text.WRITES, text.WRITES_HELP)
         self._demand, self._empty, self._engines = _Aside(), spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()
@@ -82,7 +94,7 @@ class StudyPane(QWidget):
         self.start.clicked.connect(study.start)
         self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
         self.limit.activated.connect(
-            lambda place: desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
+            lambda place: desk.preferences.change("study", "limit", list(StudyLimit)[place].value)
         )
         self.amount.valueChanged.connect(self._on_amount)
         self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
@@ -180,7 +192,7 @@ class StudyPane(QWidget):
 
     def _show_settings(self) -> None:
         say, settings = self._desk.speech.say, self._desk.preferences.now.study
-        self.limit.setCurrentIndex(list(STUDY_LIMITS).index(settings.limit))
+        self.limit.setCurrentIndex(list(StudyLimit).index(settings.limit))
         key = AMOUNTS.get(settings.limit)
         self.amount.setVisible(key is not None)
         if key is not None:
@@ -212,8 +224,8 @@ class StudyPane(QWidget):
     def _speak(self) -> None:
         say = self._desk.speech.say
         self._spoken.speak()
-        for place, name in enumerate(STUDY_LIMITS.values()):
-            self.limit.setItemText(place, say(name))
+        for place, limit in enumerate(StudyLimit):
+            self.limit.setItemText(place, say(limit.phrase))
         for card in self.cards.values():
             card.speak()
         self._arrange()

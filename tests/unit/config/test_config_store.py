@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.field import ChoiceField, NumberField, TextField, ToggleField
+from app.config.declare import ChoiceField, NumberField, TextField, ToggleField
 from app.config.preferences import Loaded, Preferences, SettingChanged, load_settings, replaced, written
 from app.config.settings import PieceSet, Settings, ThemeChoice
 from app.text.phrase import Phrase

@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 from app.builtin.options import OPTIONS as BUNDLED
-from app.config import field as fields
-from app.config.field import Field
+from app.config import declare as fields
+from app.config.declare import Field
 from app.text.builtin import OPTION_HELP
 from app.text.known_options import (
     OptionGroup,

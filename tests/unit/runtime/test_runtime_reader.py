@@ -26,16 +26,16 @@ def test_what_comes_of_work_is_told_on_the_thread_of_the_window(qtbot: QtBot) ->
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
     assert told == [(42, threading.main_thread())]
     assert not reader.is_busy
-    assert not GARBAGE.is_held
+    assert not GARBAGE.held
 
 
 def test_nobody_looks_for_garbage_while_something_large_is_read(qtbot: QtBot) -> None:
     reader, gate = BackgroundWorker(), threading.Event()
     task = reader.begin(lambda: gate.wait(20), lambda _: None, is_large=True)
-    assert GARBAGE.is_held
+    assert GARBAGE.held
     gate.set()
     qtbot.waitUntil(lambda: task.is_done, timeout=PATIENCE)
-    assert not GARBAGE.is_held
+    assert not GARBAGE.held
 
 
 def test_what_is_cancelled_is_not_told(qtbot: QtBot) -> None:

@@ -5,8 +5,8 @@ from random import Random
 
 from app.builtin import options as levels
 from app.config.advice import NOTHING, MachineDemand
+from app.config.declare import ChoiceField, NumberField, ToggleField
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
-from app.config.field import ChoiceField, NumberField, ToggleField
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
 from app.record.tree import PERSON

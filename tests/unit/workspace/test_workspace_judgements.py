@@ -108,8 +108,8 @@ def test_the_way_to_mistakes() -> None:
 def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
     document, judgements, line, heard = opened()
     judgements.work(100)
-    judgements.is_hidden = True
-    judgements.is_hidden = True
+    judgements.hide(True)
+    judgements.hide(True)
     assert len(heard) == 2
     assert judgements.verdict(line[3]) is None
     assert document.judgement(line[3]) is None
@@ -119,7 +119,7 @@ def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
 def test_another_measure_judges_the_same_comments() -> None:
     _, judgements, line, _ = opened()
     judgements.work(100)
-    judgements.measure = Measure(thresholds=Thresholds(5, 10, 15, 50))
+    judgements.measure_by(Measure(thresholds=Thresholds(5, 10, 15, 50)))
     assert judgements.is_stale
     assert judgements.work(0)
     assert judgements.verdict(line[3]) is MoveVerdict.MISTAKE
