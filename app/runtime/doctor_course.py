@@ -7,15 +7,7 @@ increments. All positions let the pawn before the bishop advance, and all but th
 from collections.abc import Callable
 from typing import Final
 
-from app.runtime.doctor_remarks import (
-    is_misheard,
-    of_answer,
-    of_mate,
-    of_misfit,
-    of_names,
-    of_options,
-    setting_of,
-)
+from app.runtime.doctor_remarks import is_misheard, of_answer, of_mate, of_misfit, of_names, of_options, setting_of
 from app.runtime.doctor_report import (
     Course,
     DoctorPoint,
