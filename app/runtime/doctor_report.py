@@ -6,10 +6,11 @@ happens, or None when that time has come.
 
 from collections.abc import Generator, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from app.base.visible import visible
-from app.runtime.exit import Exit
+from app.runtime.exit import Gone
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi import events
@@ -131,23 +132,7 @@ class Pace(NamedTuple):
     """For what an engine says behind an answer."""
 
 
-class EngineLeft(NamedTuple):
-    """The process is gone."""
-
-    exit: Exit
-    expected: bool
-    """It had been told to quit."""
-    told: str = ""
-    """The last line that went to it."""
-    heard: str = ""
-    """Its own last line beside thoughts."""
-
-    @property
-    def sentence(self) -> Phrase:
-        return self.exit.sentence(self.expected)
-
-
-Happening = events.SessionEvent | EngineLeft | None
+Happening = events.SessionEvent | Gone | None
 
 
 class StartEngine(NamedTuple):
@@ -182,6 +167,12 @@ class DoctorRemark(NamedTuple):
     verdict: PointVerdict
     seen: Phrase
     advice: Phrase | None = None
+
+
+good = partial(DoctorRemark, PointVerdict.GOOD)
+note = partial(DoctorRemark, PointVerdict.NOTE)
+warning = partial(DoctorRemark, PointVerdict.WARNING)
+failure = partial(DoctorRemark, PointVerdict.FAILURE)
 
 
 def finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False) -> Finding:

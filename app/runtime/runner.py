@@ -17,8 +17,8 @@ from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.directing import requests, seat_events
-from app.runtime.engine import EngineSlot, Gone
-from app.runtime.exit import misheard
+from app.runtime.engine import EngineSlot
+from app.runtime.exit import Gone, misheard
 from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
