@@ -12,19 +12,8 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from app.builtin.options import OPTIONS, EngineSettings, MoveOrder, settings_of
+from app.usi import commands
 from app.usi.answers import Answer
-from app.usi.commands import (
-    IsReady,
-    NewGame,
-    PonderHit,
-    PositionCommand,
-    Quit,
-    Search,
-    SetOption,
-    Stop,
-    Usi,
-    UsiCommand,
-)
 from app.usi.options import Options
 from app.usi.server import Server, Unread
 
@@ -79,7 +68,7 @@ class BundledEngine:
         self._seed = seed
         self._lock = threading.RLock()
         """Guards the server, the order that runs and its answer."""
-        self._position = PositionCommand()
+        self._position = commands.PositionCommand()
         self._order: MoveOrder | None = None
         self._answer: Answer | None = None
         """Known, but not to be given yet."""
@@ -109,28 +98,28 @@ class BundledEngine:
         with self._lock:
             return all(self._follow(said) for said in self._server.received(line))
 
-    def _follow(self, said: UsiCommand | Unread) -> bool:
+    def _follow(self, said: commands.UsiCommand | Unread) -> bool:
         """Do what was said; whether the engine goes on."""
         self._voice.heard(said.line if isinstance(said, Unread) else said.text)
         match said:
             case Unread():
                 self._voice.complain(f"This is not a command of USI: {said.line.strip()}")
-            case Usi():
+            case commands.Usi():
                 self._voice.say(*self._server.introduction())
                 self._wake()
-            case IsReady():
+            case commands.IsReady():
                 self._get_ready()
-            case NewGame():
+            case commands.NewGame():
                 self._game += 1
-            case PositionCommand():
+            case commands.PositionCommand():
                 self._position = said
-            case SetOption():
+            case commands.SetOption():
                 self._set_option(said)
-            case Search():
+            case commands.Search():
                 self._begin_search(said)
-            case PonderHit() | Stop():
+            case commands.PonderHit() | commands.Stop():
                 self._end_pondering(said)
-            case Quit():
+            case commands.Quit():
                 self._leave()
                 return False
         return True
@@ -149,7 +138,7 @@ class BundledEngine:
             is_done.wait()
         self._voice.say(self._server.readiness())
 
-    def _set_option(self, command: SetOption) -> None:
+    def _set_option(self, command: commands.SetOption) -> None:
         # A button would be the only kind without a value, and there is none.
         option = self._options.find(command.name)
         if option is None:
@@ -157,7 +146,7 @@ class BundledEngine:
         elif option.kind.meant(command.value or "") is None:
             self._voice.complain(f"The option {option.name} cannot be set to {command.value or 'nothing'}.")
 
-    def _begin_search(self, search: Search) -> None:
+    def _begin_search(self, search: commands.Search) -> None:
         if self._order is not None:
             # Nobody may ask twice; whoever does wants to know what was asked last.
             self._order.is_stopped = True
@@ -166,9 +155,9 @@ class BundledEngine:
         self._wake()
         self._orders.put(self._order)
 
-    def _end_pondering(self, said: PonderHit | Stop) -> None:
+    def _end_pondering(self, said: commands.PonderHit | commands.Stop) -> None:
         if self._order is not None:
-            if isinstance(said, Stop):
+            if isinstance(said, commands.Stop):
                 self._order.is_stopped = True
             else:
                 self._order.begin_clock()

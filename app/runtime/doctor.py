@@ -25,7 +25,6 @@ from app.runtime.doctor_report import (
     DoctorReport,
     DoctorStep,
     DoctorTurn,
-    EngineLeft,
     Finding,
     Happening,
     KillEngine,
@@ -37,7 +36,8 @@ from app.runtime.doctor_report import (
     Wish,
     finding,
 )
-from app.runtime.engine import Engines, EngineSlot, Gone
+from app.runtime.engine import Engines, EngineSlot
+from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.text import doctor as text
 from app.text.phrase import Phrase
@@ -116,7 +116,7 @@ class Doctor:
             return self._freed()
         return self._happened(None)
 
-    def left(self, left: EngineLeft, now: float) -> list[Wish]:
+    def left(self, left: Gone, now: float) -> list[Wish]:
         """The process is gone."""
         self._visit.now = now
         self._is_there = False
@@ -196,12 +196,13 @@ class Doctor:
         self._announce(found)
         return self._send_away() if found.stuck else self._go_on()
 
-    def _died(self, left: EngineLeft) -> list[Wish]:
+    def _died(self, left: Gone) -> list[Wish]:
         if self._visit.is_setting_up or self._point in _BASIC | {DoctorPoint.OPTIONS}:
             self._why_not = text.NOT_TRIED
         if self._course is not None:
             since = self._visit.since(self._visit.started) if self._point is DoctorPoint.GREETING else None
-            self._announce(finding(of_death(self._point, left), since))
+            told = "".join(left.session.said[-1:])
+            self._announce(finding(of_death(self._point, left.exit, left.sentence, left.session.heard, told), since))
         self._drop_course()
         return self._go_on()
 
@@ -328,9 +329,7 @@ class DoctorRound(QObject):
     def _on_gone(self, engine: EngineSlot, gone: Gone) -> None:
         if engine is self._engine:
             self._engine = None
-            said = gone.session.said
-            left = EngineLeft(gone.exit, gone.session.expected, said[-1] if said else "", gone.session.heard)
-            self._grant(self._doctor.left(left, monotonic()))
+            self._grant(self._doctor.left(gone, monotonic()))
 
     def _on_time(self) -> None:
         self._grant(self._doctor.tick(monotonic()))

@@ -7,27 +7,23 @@ increments. All positions let the pawn before the bishop advance, and all but th
 from collections.abc import Callable
 from typing import Final
 
-from app.runtime.doctor_remarks import (
-    is_misheard,
-    of_answer,
-    of_mate,
-    of_misfit,
-    of_names,
-    of_options,
-    setting_of,
-)
+from app.runtime.doctor_remarks import is_misheard, of_answer, of_mate, of_misfit, of_names, of_options, setting_of
 from app.runtime.doctor_report import (
     Course,
     DoctorPoint,
     DoctorRemark,
-    EngineLeft,
     Finding,
     PointVerdict,
     SetOptionTo,
     Visit,
     Wish,
+    failure,
     finding,
+    good,
+    note,
+    warning,
 )
+from app.runtime.exit import Gone
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi.answers import AnswerWord as Word
@@ -59,7 +55,7 @@ _KILLING: Final = 8
 
 def _start(visit: Visit) -> Course[Finding]:
     yield from visit.wait_for((SessionEvent,), visit.pace.starting)
-    return finding([DoctorRemark(PointVerdict.GOOD, text.STARTED)])
+    return finding([good(text.STARTED)])
 
 
 def _greeting(visit: Visit) -> Course[Finding]:
@@ -70,13 +66,13 @@ def _greeting(visit: Visit) -> Course[Finding]:
     taken = visit.since(visit.started)
     remarks = of_names(visit)
     if taken > _SLOW_GREETING:
-        remarks.append(DoctorRemark(PointVerdict.WARNING, text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
+        remarks.append(warning(text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
     return finding(remarks, taken)
 
 
 def _silent(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
     """What to do about something nearly right, which was heard, is said elsewhere."""
-    remark = DoctorRemark(PointVerdict.FAILURE, seen, None if is_misheard(visit) else advice)
+    remark = failure(seen, None if is_misheard(visit) else advice)
     return finding([remark], visit.since(since), stuck=True)
 
 
@@ -108,8 +104,8 @@ def _loading(visit: Visit) -> Course[Finding]:
     taken = visit.since(begun)
     yield from visit.linger()
     if taken > _SLOW_LOADING:
-        return finding([DoctorRemark(PointVerdict.NOTE, text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
-    return finding([DoctorRemark(PointVerdict.GOOD, text.LOADED)], taken)
+        return finding([note(text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
+    return finding([good(text.LOADED)], taken)
 
 
 def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
@@ -151,9 +147,9 @@ def _go(visit: Visit, *, ponder: bool = False) -> Go:
 def _of_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
     late = taken - byoyomi
     if late <= 0:
-        return DoctorRemark(PointVerdict.GOOD, text.MOVED.filled(move=move, taken=taken, given=byoyomi))
-    verdict = PointVerdict.NOTE if late < LATE else PointVerdict.WARNING
-    return DoctorRemark(verdict, text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
+        return good(text.MOVED.filled(move=move, taken=taken, given=byoyomi))
+    remark = note if late < LATE else warning
+    return remark(text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
 
 
 def _stop(visit: Visit) -> Course[Finding]:
@@ -163,7 +159,7 @@ def _stop(visit: Visit) -> Course[Finding]:
     early = yield from visit.wait_for(Answered, visit.pace.thinking, question)
     if isinstance(early, Answered):
         yield from visit.linger()
-        remarks = [DoctorRemark(PointVerdict.WARNING, text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
+        remarks = [warning(text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
         return finding([*remarks, *of_answer(early.answer, UNUSUAL)])
     return (yield from _stopped(visit))
 
@@ -176,12 +172,8 @@ def _stopped(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_STOP, text.NO_STOP_ADVICE)
     taken = visit.answered_since(begun)
     yield from visit.linger()
-    if taken <= _SLOW_STOP:
-        remark = DoctorRemark(PointVerdict.GOOD, text.STOPPED)
-    else:
-        remark = DoctorRemark(
-            PointVerdict.NOTE if taken < _LATE_STOP else PointVerdict.WARNING, text.STOPPED_LATE, text.STOP_ADVICE
-        )
+    late = note if taken < _LATE_STOP else warning
+    remark = good(text.STOPPED) if taken <= _SLOW_STOP else late(text.STOPPED_LATE, text.STOP_ADVICE)
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
 
 
@@ -197,7 +189,7 @@ def _ponder(visit: Visit) -> Course[Finding | None]:
     if early is None:
         return None
     yield from visit.linger()
-    return finding([DoctorRemark(PointVerdict.WARNING, text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
+    return finding([warning(text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
 
 
 def _ponder_hit(visit: Visit) -> Course[Finding]:
@@ -210,12 +202,8 @@ def _ponder_hit(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
     taken = visit.answered_since(begun)
     yield from visit.linger()
-    late = taken > visit.pace.byoyomi + LATE
-    remark = (
-        DoctorRemark(PointVerdict.WARNING, text.HIT_LATE, text.LATE_ADVICE)
-        if late
-        else DoctorRemark(PointVerdict.GOOD, text.HIT_ANSWERED)
-    )
+    is_late = taken > visit.pace.byoyomi + LATE
+    remark = warning(text.HIT_LATE, text.LATE_ADVICE) if is_late else good(text.HIT_ANSWERED)
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
 
 
@@ -230,9 +218,7 @@ def _mate(visit: Visit) -> Course[Finding]:
     answered = yield from _look_for_mate(visit, MATE_IN_ONE)
     if answered is None:
         visit.solves = False
-        return finding(
-            [DoctorRemark(PointVerdict.NOTE, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True
-        )
+        return finding([note(text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True)
     if _solves_not(answered):
         visit.solves = False
         return _not_offered(text.SOLVES_NOT)
@@ -242,7 +228,7 @@ def _mate(visit: Visit) -> Course[Finding]:
         return finding([of_mate(answered.answer, MATE_IN_ONE)], taken)
     is_missed = answered.answer is Word.NO_MATE and not answered.stopped
     seen = text.MATE_MISSED if is_missed else text.MATE_UNDECIDED
-    return finding([DoctorRemark(PointVerdict.FAILURE, seen, text.MATE_ADVICE)], taken)
+    return finding([failure(seen, text.MATE_ADVICE)], taken)
 
 
 def _no_mate(visit: Visit) -> Course[Finding]:
@@ -256,10 +242,10 @@ def _no_mate(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
     taken = visit.answered_since(begun)
     if answered.answer is Word.NO_MATE and not answered.stopped:
-        return finding([DoctorRemark(PointVerdict.GOOD, text.MATE_DENIED)], taken)
+        return finding([good(text.MATE_DENIED)], taken)
     if isinstance(answered.answer, Checkmate):
         return finding([of_mate(answered.answer, NO_MATE)], taken)
-    return finding([DoctorRemark(PointVerdict.NOTE, text.MATE_NOT_DENIED)], taken)
+    return finding([note(text.MATE_NOT_DENIED)], taken)
 
 
 def _look_for_mate(visit: Visit, place: PositionCommand) -> Course[Answered | None]:
@@ -288,12 +274,8 @@ def _ranks(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     came = len(visit.ranks & set(range(1, wanted + 1)))
     yield from visit.linger(None, *([] if option.default is None else [SetOptionTo(option.name, option.default)]))
-    if came == wanted:
-        remark = DoctorRemark(PointVerdict.GOOD, text.RANKS_CAME.filled(count=wanted))
-    else:
-        remark = DoctorRemark(
-            PointVerdict.WARNING, text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE
-        )
+    missing = warning(text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE)
+    remark = good(text.RANKS_CAME.filled(count=wanted)) if came == wanted else missing
     return finding([remark, *of_answer(answered.answer, UNUSUAL)])
 
 
@@ -306,7 +288,7 @@ def _not_offered(seen: Phrase) -> Finding:
 
 def _game_over(visit: Visit) -> Course[Finding]:
     yield from visit.linger(visit.pace.lingering * 2, GameOver(Outcome.DRAW))
-    return finding([DoctorRemark(PointVerdict.GOOD, text.GAME_OVER_TAKEN)])
+    return finding([good(text.GAME_OVER_TAKEN)])
 
 
 def _next_game(visit: Visit) -> Course[Finding]:
@@ -315,23 +297,23 @@ def _next_game(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
-    return finding([DoctorRemark(PointVerdict.GOOD, text.READY_AGAIN)], taken)
+    return finding([good(text.READY_AGAIN)], taken)
 
 
 def _quit(visit: Visit) -> Course[Finding]:
     begun, patience = visit.now, visit.pace.patience
     limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILLING
-    left = yield from visit.wait_for(EngineLeft, limit, Quit())
+    left = yield from visit.wait_for(Gone, limit, Quit())
     taken = visit.since(begun)
-    if not isinstance(left, EngineLeft):
+    if not isinstance(left, Gone):
         return _silent(visit, begun, text.NOT_ENDED, text.QUIT_ADVICE)
     if left.exit.forced or left.exit.deaf:
-        return finding([DoctorRemark(PointVerdict.WARNING, text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
+        return finding([warning(text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
     if left.exit.signal is not None:
-        return finding([DoctorRemark(PointVerdict.WARNING, text.CRASHED_AT_END, text.CRASHED_AT_END_ADVICE)], taken)
+        return finding([warning(text.CRASHED_AT_END, text.CRASHED_AT_END_ADVICE)], taken)
     if left.exit.code:
-        return finding([DoctorRemark(PointVerdict.NOTE, text.ENDED_WITH_CODE.filled(code=left.exit.code))], taken)
-    return finding([DoctorRemark(PointVerdict.GOOD, text.ENDED)], taken)
+        return finding([note(text.ENDED_WITH_CODE.filled(code=left.exit.code))], taken)
+    return finding([good(text.ENDED)], taken)
 
 
 COURSES: Final[dict[DoctorPoint, Callable[[Visit], Course[Finding]]]] = {

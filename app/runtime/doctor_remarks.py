@@ -1,12 +1,21 @@
 """What there is to say of an engine's answers, options, mistakes and death, and what a person can do about each."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_options import introduction_of, is_cut
-from app.runtime.doctor_report import DoctorPoint, DoctorRemark, EngineLeft, PointVerdict, Visit
-from app.runtime.exit import MISHEARD, shortened
+from app.runtime.doctor_report import (
+    DoctorPoint,
+    DoctorRemark,
+    PointVerdict,
+    Visit,
+    failure,
+    good,
+    note,
+    warning,
+)
+from app.runtime.exit import MISHEARD, Exit, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, why_illegal
@@ -22,14 +31,15 @@ from app.usi.info import NUMBERS, Mate, read_info
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import Button, Misfit, Option, Reserved, Setting
 
-_OF_OPTIONS: Final = {
-    FaultKind.OPTION_WITHOUT_NAME: text.OPTION_WITHOUT_NAME,
-    FaultKind.OPTION_WITHOUT_TYPE: text.OPTION_WITHOUT_TYPE,
-    FaultKind.OPTION_BAD_RANGE: text.OPTION_BAD_RANGE,
-    FaultKind.OPTION_BAD_DEFAULT: text.OPTION_BAD_DEFAULT,
-    FaultKind.OPTION_REPEATED: text.OPTION_REPEATED,
+_FaultRemark = tuple[PointVerdict, Phrase, Phrase | None]
+_OF_OPTIONS: Final[Mapping[FaultKind, _FaultRemark]] = {
+    FaultKind.OPTION_WITHOUT_NAME: (PointVerdict.WARNING, text.OPTION_WITHOUT_NAME, text.OPTIONS_ADVICE),
+    FaultKind.OPTION_WITHOUT_TYPE: (PointVerdict.WARNING, text.OPTION_WITHOUT_TYPE, text.OPTIONS_ADVICE),
+    FaultKind.OPTION_BAD_RANGE: (PointVerdict.WARNING, text.OPTION_BAD_RANGE, text.OPTIONS_ADVICE),
+    FaultKind.OPTION_BAD_DEFAULT: (PointVerdict.WARNING, text.OPTION_BAD_DEFAULT, text.OPTIONS_ADVICE),
+    FaultKind.OPTION_REPEATED: (PointVerdict.WARNING, text.OPTION_REPEATED, text.OPTIONS_ADVICE),
 }
-_OF_LINES: Final = {
+_OF_LINES: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.OTHER_PROTOCOL: (PointVerdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
     FaultKind.MANGLED_WORD: (PointVerdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
     FaultKind.UNKNOWN_LINE: (PointVerdict.NOTE, text.UNKNOWN_LINE, None),
@@ -62,43 +72,41 @@ _ENDS: Final = {
 """What to do when an engine dies there; elsewhere it is a search that it dies of."""
 
 
-COPY_PROTECTED: Final = [DoctorRemark(PointVerdict.FAILURE, text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
+COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)]
 
 # Death
 
 
-def of_death(point: DoctorPoint, left: EngineLeft) -> list[DoctorRemark]:
-    """Why the process is gone, as far as that shows."""
-    end = left.exit
+def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = "") -> list[DoctorRemark]:
+    """Why the process is gone, as far as that shows; `heard` and `told` are the last lines from it and to it."""
     if end.obstacle is not None:
         # What stands in the way of a start says itself what is to be done.
-        return [DoctorRemark(PointVerdict.FAILURE, end.obstacle)]
+        return [failure(end.obstacle)]
     if end.trouble is not None:
-        return [DoctorRemark(PointVerdict.FAILURE, *end.trouble)]
+        return [failure(*end.trouble)]
     if missing := next(filter(None, map(_library, end.last_words)), None):
         library = shortened(missing[1])
         seen = text.LIBRARY_MISSING.filled(library=library)
-        return [DoctorRemark(PointVerdict.FAILURE, seen, text.LIBRARY_ADVICE.filled(library=library))]
-    remarks = [DoctorRemark(PointVerdict.FAILURE, left.sentence, _ENDS.get(point, text.DIED_SEARCHING))]
-    if last := (left.heard, *end.last_words)[-1]:
-        remarks.append(DoctorRemark(PointVerdict.FAILURE, text.LAST_WORDS.filled(line=shortened(last))))
-    if left.told and point not in _ENDS:
-        remarks.append(DoctorRemark(PointVerdict.FAILURE, text.LAST_TOLD.filled(line=shortened(left.told))))
+        return [failure(seen, text.LIBRARY_ADVICE.filled(library=library))]
+    remarks = [failure(sentence, _ENDS.get(point, text.DIED_SEARCHING))]
+    if last := (heard, *end.last_words)[-1]:
+        remarks.append(failure(text.LAST_WORDS.filled(line=shortened(last))))
+    if told and point not in _ENDS:
+        remarks.append(failure(text.LAST_TOLD.filled(line=shortened(told))))
     return remarks
 
 
 # Mistakes
 
 
-def of_faults(visit: Visit) -> list[DoctorRemark]:
+def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _OF_LINES) -> list[DoctorRemark]:
     """What it did wrong in passing; each is told once. Those of its options have a point of their own."""
-    remarks = []
-    for kind, (verdict, seen, advice) in _OF_LINES.items():
-        if (mistakes := visit.faults.pop(kind, None)) is not None:
-            remarks.append(
-                DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice)
-            )
-    return remarks
+    found = {kind: visit.faults.pop(kind) for kind in kinds if kind in visit.faults}
+    remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
+    return [
+        DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice)
+        for (verdict, seen, advice), mistakes in remarks
+    ]
 
 
 def is_misheard(visit: Visit) -> bool:
@@ -111,29 +119,20 @@ def is_misheard(visit: Visit) -> bool:
 
 def of_names(visit: Visit) -> list[DoctorRemark]:
     if not visit.name:
-        return [DoctorRemark(PointVerdict.WARNING, text.NAMELESS, text.NAMELESS_ADVICE)]
+        return [warning(text.NAMELESS, text.NAMELESS_ADVICE)]
     named = text.NAMED if visit.author else text.NAMED_ALONE
-    return [DoctorRemark(PointVerdict.GOOD, named.filled(name=shortened(visit.name), author=shortened(visit.author)))]
+    return [good(named.filled(name=shortened(visit.name), author=shortened(visit.author)))]
 
 
 def of_options(visit: Visit) -> list[DoctorRemark]:
-    remarks = [DoctorRemark(PointVerdict.GOOD, text.OPTION_COUNT.filled(count=len(visit.options)))]
-    for kind, seen in _OF_OPTIONS.items():
-        if (mistakes := visit.faults.pop(kind, None)) is not None:
-            remarks.append(
-                DoctorRemark(
-                    PointVerdict.WARNING,
-                    seen.filled(count=mistakes.times, line=shortened(mistakes.line)),
-                    text.OPTIONS_ADVICE,
-                )
-            )
+    remarks = [good(text.OPTION_COUNT.filled(count=len(visit.options))), *of_faults(visit, _OF_OPTIONS)]
     kept = introduction_of(visit.name, visit.author, visit.options, None)
     if is_cut(kept, visit.name, visit.author, visit.options):
-        remarks.append(DoctorRemark(PointVerdict.WARNING, text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
+        remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if visit.wants_registration:
-        remarks.append(DoctorRemark(PointVerdict.NOTE, text.UNREGISTERED, text.UNREGISTERED_ADVICE))
+        remarks.append(note(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
     if visit.options.find(Reserved.HASH) is None:
-        remarks.append(DoctorRemark(PointVerdict.GOOD, text.NO_HASH))
+        remarks.append(good(text.NO_HASH))
     return remarks
 
 
@@ -153,7 +152,7 @@ def setting_of(option: Option | None, written: str | None) -> Setting | Misfit |
 
 def of_misfit(name: str, written: str | None, why: Misfit) -> DoctorRemark:
     seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_MISFITS[why])
-    return DoctorRemark(PointVerdict.WARNING, seen, text.SETTING_ADVICE)
+    return warning(seen, text.SETTING_ADVICE)
 
 
 # Answers
@@ -174,9 +173,7 @@ def why_not_playable(words: Sequence[str], position: Position) -> DoctorRemark |
         reason = text.NO_MOVE if move is None else why_illegal(position, move)
         if move is None or reason is not None:
             said = reason if isinstance(reason, Phrase) else text.NO_MOVE if reason is None else reason.phrase
-            return DoctorRemark(
-                PointVerdict.FAILURE, text.ILLEGAL_MOVE.filled(move=shortened(word), reason=said), text.ILLEGAL_ADVICE
-            )
+            return failure(text.ILLEGAL_MOVE.filled(move=shortened(word), reason=said), text.ILLEGAL_ADVICE)
         position.apply(move)
     return None
 
@@ -194,11 +191,7 @@ def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
         # The fault that holds the line tells of it.
         return []
     if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _OF_WORDS):
-        return [
-            DoctorRemark(
-                PointVerdict.NOTE, text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE
-            )
-        ]
+        return [note(text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE)]
     if isinstance(answer, Word):
         return [DoctorRemark(*_OF_WORDS[answer])]
     return _of_move(answer, position_of(place))
@@ -208,7 +201,7 @@ def _of_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
     if (wrong := why_not_playable((answer.move,), position)) is not None:
         return [wrong]
     if answer.ponder is not None and why_not_playable((answer.ponder,), position) is not None:
-        return [DoctorRemark(PointVerdict.WARNING, text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
+        return [warning(text.ILLEGAL_PONDER.filled(move=answer.ponder), text.TELL_AUTHOR)]
     return []
 
 
@@ -218,12 +211,12 @@ def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     line = shortened(" ".join(answer.moves))
     wrong = why_not_playable(answer.moves, position)
     if wrong is not None:
-        return DoctorRemark(PointVerdict.FAILURE, text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
+        return failure(text.MATE_ILLEGAL.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) % 2 == 0 or not is_mate(position):
-        return DoctorRemark(PointVerdict.FAILURE, text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
+        return failure(text.NO_SUCH_MATE.filled(line=line), text.MATE_ADVICE)
     if len(answer.moves) > 1:
-        return DoctorRemark(PointVerdict.NOTE, text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
-    return DoctorRemark(PointVerdict.GOOD, text.MATE_FOUND.filled(line=line))
+        return note(text.LONGER_MATE.filled(line=line, count=len(answer.moves)))
+    return good(text.MATE_FOUND.filled(line=line))
 
 
 _MEANT: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
@@ -296,10 +289,10 @@ class ThoughtChecker:
         remarks = []
         if self._complaints:
             advice = _advice_for(self._complaints[0])
-            remarks.append(DoctorRemark(PointVerdict.WARNING, _counted(text.COMPLAINS, self._complaints), advice))
+            remarks.append(warning(_counted(text.COMPLAINS, self._complaints), advice))
         for seen, found in ((text.BROKEN_NUMBERS, self._numbers), (text.ILLEGAL_LINES, self._illegal)):
             if found:
-                remarks.append(DoctorRemark(PointVerdict.WARNING, _counted(seen, found), text.THOUGHTS_ADVICE))
+                remarks.append(warning(_counted(seen, found), text.THOUGHTS_ADVICE))
         return remarks
 
     def _mind_heard(self, line: str) -> None:

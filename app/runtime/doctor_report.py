@@ -6,27 +6,15 @@ happens, or None when that time has come.
 
 from collections.abc import Generator, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from app.base.visible import visible
-from app.runtime.exit import Exit
+from app.runtime.exit import Gone
 from app.text import doctor as text
 from app.text.phrase import Phrase
+from app.usi import events
 from app.usi.commands import Stop, UsiCommand
-from app.usi.events import (
-    Answered,
-    Awaited,
-    Check,
-    CopyProtection,
-    EngineFault,
-    FaultKind,
-    Informed,
-    Introduced,
-    Overdue,
-    Patience,
-    Registration,
-    SessionEvent,
-)
 from app.usi.log import LogLine
 from app.usi.options import Options, Setting
 from app.usi.session import EngineQuestion
@@ -126,7 +114,7 @@ def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
 class Pace(NamedTuple):
     """How long things take; seconds, save for what an engine is told."""
 
-    patience: Patience = Patience()
+    patience: events.Patience = events.Patience()
     starting: float = 0.3
     """Until a process that says nothing counts as started."""
     loading: float = 600
@@ -144,23 +132,7 @@ class Pace(NamedTuple):
     """For what an engine says behind an answer."""
 
 
-class EngineLeft(NamedTuple):
-    """The process is gone."""
-
-    exit: Exit
-    expected: bool
-    """It had been told to quit."""
-    told: str = ""
-    """The last line that went to it."""
-    heard: str = ""
-    """Its own last line beside thoughts."""
-
-    @property
-    def sentence(self) -> Phrase:
-        return self.exit.sentence(self.expected)
-
-
-Happening = SessionEvent | EngineLeft | None
+Happening = events.SessionEvent | Gone | None
 
 
 class StartEngine(NamedTuple):
@@ -197,6 +169,12 @@ class DoctorRemark(NamedTuple):
     advice: Phrase | None = None
 
 
+good = partial(DoctorRemark, PointVerdict.GOOD)
+note = partial(DoctorRemark, PointVerdict.NOTE)
+warning = partial(DoctorRemark, PointVerdict.WARNING)
+failure = partial(DoctorRemark, PointVerdict.FAILURE)
+
+
 def finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False) -> Finding:
     advice = dict.fromkeys(remark.advice for remark in remarks if remark.advice is not None)
     verdict = worst([remark.verdict for remark in remarks])
@@ -230,29 +208,29 @@ class Visit:
         self.is_copy = False
         """It says that it must not be used."""
         self.wants_registration = False
-        self.faults: dict[FaultKind, Mistakes] = {}
+        self.faults: dict[events.FaultKind, Mistakes] = {}
         """Those that have not been told yet."""
         self.ranks: set[int] = set()
         """Of the lines that were told at this point."""
         self.is_setting_up = False
         """Another engine is brought to where the last one was."""
 
-    def notice(self, event: SessionEvent) -> None:
+    def notice(self, event: events.SessionEvent) -> None:
         """Keep what matters of an event, whoever waits for it."""
-        if isinstance(event, Introduced):
+        if isinstance(event, events.Introduced):
             self.name, self.author, self.options = event.name, event.author, event.options
             self.is_introduced = True
-        elif isinstance(event, Answered):
+        elif isinstance(event, events.Answered):
             self.answered_at = self.now
-        elif isinstance(event, EngineFault):
+        elif isinstance(event, events.EngineFault):
             count, line = self.faults.get(event.kind, Mistakes(0, event.line))
             self.faults[event.kind] = Mistakes(count + 1, line)
-        elif isinstance(event, Informed) and event.info.pv:
+        elif isinstance(event, events.Informed) and event.info.pv:
             self.ranks.add(event.info.multipv or 1)
-        elif isinstance(event, CopyProtection):
-            self.is_copy = self.is_copy or event.check is Check.ERROR
-        elif isinstance(event, Registration):
-            self.wants_registration = self.wants_registration or event.check is Check.ERROR
+        elif isinstance(event, events.CopyProtection):
+            self.is_copy = self.is_copy or event.check is events.Check.ERROR
+        elif isinstance(event, events.Registration):
+            self.wants_registration = self.wants_registration or event.check is events.Check.ERROR
 
     def since(self, moment: float) -> int:
         """Milliseconds from then until now."""
@@ -277,28 +255,28 @@ class Visit:
         yield from self.wait_for((), self.pace.lingering if seconds is None else seconds, *wishes)
 
     def wait_for_what_is_owed(
-        self, awaited: Awaited, kind: type[SessionEvent], seconds: float, *wishes: Wish
-    ) -> Course[SessionEvent | None]:
+        self, awaited: events.Awaited, kind: type[events.SessionEvent], seconds: float, *wishes: Wish
+    ) -> Course[events.SessionEvent | None]:
         """The same, with the session's word that nobody should count on it any more."""
         end = self.now + seconds
         while (left := end - self.now) > 0:
-            happening = yield from self.wait_for((kind, Overdue), left, *wishes)
+            happening = yield from self.wait_for((kind, events.Overdue), left, *wishes)
             wishes = ()
             if isinstance(happening, kind):
                 return happening
-            if happening is None or (isinstance(happening, Overdue) and happening.awaited is awaited):
+            if happening is None or (isinstance(happening, events.Overdue) and happening.awaited is awaited):
                 return None
         return None
 
-    def answer_to(self, question: EngineQuestion, seconds: float, *before: Wish) -> Course[Answered | None]:
+    def answer_to(self, question: EngineQuestion, seconds: float, *before: Wish) -> Course[events.Answered | None]:
         """What it answers, and a moment for what it may say behind that."""
-        answered = yield from self.wait_for(Answered, seconds, *before, question)
-        if isinstance(answered, Answered):
+        answered = yield from self.wait_for(events.Answered, seconds, *before, question)
+        if isinstance(answered, events.Answered):
             yield from self.linger()
             return answered
         return None
 
-    def answer_to_stop(self) -> Course[Answered | None]:
+    def answer_to_stop(self) -> Course[events.Answered | None]:
         wait = self.pace.patience.answer.limit * 2 + self.pace.lingering
-        answered = yield from self.wait_for_what_is_owed(Awaited.ANSWER, Answered, wait, Stop())
-        return answered if isinstance(answered, Answered) else None
+        answered = yield from self.wait_for_what_is_owed(events.Awaited.ANSWER, events.Answered, wait, Stop())
+        return answered if isinstance(answered, events.Answered) else None

@@ -8,17 +8,16 @@ from collections import deque
 from collections.abc import Callable
 from math import ceil
 from time import monotonic
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
-from app.runtime.exit import Exit
+from app.runtime.exit import Exit, Gone
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import EngineProcess
-from app.text.phrase import Phrase
 from app.usi.commands import Outcome
 from app.usi.events import Awaited, Overdue, SearchId, SessionEnded, SessionEvent
 from app.usi.flood import can_wait
@@ -100,17 +99,6 @@ class _Stream:
         self.since = 0.0
         self.left = _MOST_LINES
         self.dropped = 0
-
-
-class Gone(NamedTuple):
-    """An engine's end: what the process left, and what the session knew of it."""
-
-    exit: Exit
-    session: SessionEnded
-
-    @property
-    def sentence(self) -> Phrase:
-        return self.exit.sentence(self.session.expected)
 
 
 class EngineSlot:

@@ -29,11 +29,6 @@ MOST_ENDED: Final = 5
 """So many logs of engines that have ended are kept."""
 _PAUSE: Final = 100
 """Milliseconds for which lines are gathered before they are written."""
-_PORTION: Final = 0.005
-"""Seconds of writing after which others have their turn."""
-_AT_ONCE: Final = 20
-_LONG: Final = 20_000
-"""So many lines, or about so many bytes, are written before anybody looks at the clock."""
 _SUFFIX: Final = ".tlf"
 _OLD: Final = ".old.tlf"
 """What a file that has become too long is called from then on."""
@@ -59,12 +54,8 @@ class EngineLogs:
         self._logs: list[EngineLog] = []
         self._ended: deque[EngineLog] = deque()
         self._files: dict[EngineLog, _File] = {}
-        self._leaving: list[_File] = []
-        """Those of engines that have ended, of which not all is written yet."""
-        self._writing = QTimer()
-        """For all files: together they are to take no longer than one."""
-        self._writing.setSingleShot(True)
-        self._writing.timeout.connect(self._write_some)
+        self._writing = QTimer(singleShot=True, interval=_PAUSE)
+        self._writing.timeout.connect(self._write)
         self._scribe = JournalWriter()
         self._scribe.failed.connect(self._on_failed)
 
@@ -79,11 +70,8 @@ class EngineLogs:
     def begin(self, key: str, name: str) -> EngineLog:
         log = EngineLog(name, self._wall(), self._clock(), MOST_LINES, MOST_BYTES)
         if self.folder is not None:
-            path = self._free_path(self.folder, key)
-            for file in self._leaving:
-                if file.path == path:
-                    file.write_all()
-            self._files[log] = _File(path, log, self._scribe, self._gather)
+            file = self._files[log] = _File(self._free_path(self.folder, key), log)
+            file.leave = log.taken.connect(lambda lines: self._gather(file, lines))
             self._make_room(self.folder)
         self._logs.append(log)
         self.appeared.emit(log)
@@ -93,7 +81,7 @@ class EngineLogs:
         """Its engine has ended."""
         if (file := self._files.pop(log, None)) is not None:
             file.leave()
-            self._leaving += [file] if file.waits else []
+            self._hand_over(file)
         self._ended.append(log)
         if len(self._ended) > MOST_ENDED:
             self._logs.remove(self._ended.popleft())
@@ -102,29 +90,27 @@ class EngineLogs:
     def close(self, patience: float) -> bool:
         """Have everything in the files; False when that took longer than `patience` seconds."""
         self._writing.stop()
-        for file in (*self._leaving, *self._files.values()):
+        self._write()
+        for file in self._files.values():
             file.leave()
-            file.write_all()
-        self._leaving.clear()
         self._files.clear()
         return self._scribe.close(patience)
 
-    def _gather(self) -> None:
+    def _gather(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
         """Lines wait; others may join them before they are written."""
+        file.waiting += lines
         if not self._writing.isActive():
-            self._writing.start(_PAUSE)
+            self._writing.start()
 
-    def _write_some(self) -> None:
-        until = monotonic() + _PORTION
-        waiting = deque(file for file in (*self._leaving, *self._files.values()) if file.waits)
-        while waiting and monotonic() < until:
-            file = waiting.popleft()
-            file.write_some()
-            if file.waits:
-                waiting.append(file)
-        self._leaving = [file for file in self._leaving if file.waits]
-        if waiting:
-            self._writing.start(0)
+    def _write(self) -> None:
+        for file in self._files.values():
+            self._hand_over(file)
+
+    def _hand_over(self, file: "_File") -> None:
+        """Have written what waits. It is put into words on the scribe's thread, which leaves the window alone."""
+        if file.waiting:
+            lines, file.waiting = file.waiting, []
+            self._scribe.do(lambda: file.write(lines))
 
     def _free_path(self, folder: Path, key: str) -> Path:
         """A file of its own for each engine that runs; those of one profile take turns over the same few."""
@@ -136,7 +122,7 @@ class EngineLogs:
         return path
 
     def _make_room(self, folder: Path) -> None:
-        taken = {file.path for file in (*self._leaving, *self._files.values())}
+        taken = {file.path for file in self._files.values()}
         self._scribe.do(lambda: _let_go_of_oldest(folder, taken, self._most_file_bytes))
 
     def _on_failed(self, _reason: str) -> None:
@@ -145,67 +131,38 @@ class EngineLogs:
         self._writing.stop()
         for file in self._files.values():
             file.leave()
-        self._leaving.clear()
         self._files.clear()
 
 
 class _File:
-    """One log on its way to the disk, some lines at a time."""
+    """One log on its way to the disk."""
 
-    def __init__(self, path: Path, log: EngineLog, scribe: JournalWriter, gather: Callable[[], object]) -> None:
-        """`gather` is called when lines wait where none did."""
+    leave: Callable[[], object]
+    """Nothing comes any more; what waits is still to be written."""
+
+    def __init__(self, path: Path, log: EngineLog) -> None:
         self.path = path
-        self._scribe = scribe
-        self._gather = gather
-        self._waiting: deque[LogLine] = deque()
-        self._writing: LogFile | None = None
+        self.waiting: list[LogLine] = []
         self._log = log
-        self._size = 0
-        """Of what lies there from earlier runs; known before the first lines are written, unless the disk hangs."""
-        scribe.do(self._measure)
-        self.leave = log.taken.connect(self._take)
-        """Nothing comes any more; what waits is still to be written."""
+        self._writing: LogFile | None = None
 
-    @property
-    def waits(self) -> bool:
-        """Whether there are lines to be written."""
-        return bool(self._waiting)
-
-    def write_all(self) -> None:
-        while self._waiting:
-            self.write_some()
-
-    def write_some(self) -> None:
-        """A few of those that have waited longest."""
-        lines: list[LogLine] = []
-        size = 0
-        while self._waiting and len(lines) < _AT_ONCE and size < _LONG:
-            lines.append(self._waiting.popleft())
-            size += len(lines[-1].data)
+    def write(self, lines: list[LogLine]) -> None:
+        """On the scribe's thread."""
         if self._writing is None:
-            self._writing = self._begun()
+            from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - at the start of the program no engine runs
+
+            size = self.path.stat().st_size if self.path.exists() else 0
+            self._writing = LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, size)
         self._writing.write(lines)
 
-    def _take(self, lines: tuple[LogLine, ...]) -> None:
-        if not self._waiting:
-            self._gather()
-        self._waiting += lines
-
-    def _begun(self) -> "LogFile":
-        from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - at the start of the program no engine runs
-
-        return LogFile(Pen(self._log.engine, self._log.started), self._append, self._turn, self._size)
-
-    def _measure(self) -> None:
-        """On the scribe's thread."""
-        with contextlib.suppress(OSError):
-            self._size = self.path.stat().st_size
-
     def _append(self, data: bytes) -> None:
-        self._scribe.do(lambda: _append(self.path, data))
+        """Without waiting for the disk: what a crash of the system loses of a log is no loss."""
+        make_private(self.path.parent)
+        make_way(self.path, time())
+        append(self.path, data)
 
     def _turn(self) -> None:
-        self._scribe.move(self.path, self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _OLD))
+        self.path.replace(self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _OLD))
 
 
 def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
@@ -219,10 +176,3 @@ def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
             if path not in taken:
                 path.unlink(missing_ok=True)
                 total -= seen.st_size
-
-
-def _append(path: Path, data: bytes) -> None:
-    """Without waiting for the disk: what a crash of the system loses of a log is no loss."""
-    make_private(path.parent)
-    make_way(path, time())
-    append(path, data)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app.text import doctor as doctor_text
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.events import EngineFault, FaultKind
+from app.usi.events import EngineFault, FaultKind, SessionEnded
 
 MISHEARD: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
 _LONGEST: Final = 60
@@ -122,3 +122,14 @@ def _name_of(number: int) -> str:
         return signals.Signals(number).name
     except ValueError:
         return f"SIG{number}"
+
+
+class Gone(NamedTuple):
+    """An engine's end: what the process left, and what the session knew of it."""
+
+    exit: Exit
+    session: SessionEnded
+
+    @property
+    def sentence(self) -> Phrase:
+        return self.exit.sentence(self.session.expected)

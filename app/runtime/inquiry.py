@@ -7,9 +7,9 @@ from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.runtime.doctor_remarks import of_death
-from app.runtime.doctor_report import DoctorPoint, EngineLeft
-from app.runtime.engine import Engines, EngineSlot, Gone
-from app.runtime.exit import misheard
+from app.runtime.doctor_report import DoctorPoint
+from app.runtime.engine import Engines, EngineSlot
+from app.runtime.exit import Gone, misheard
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
@@ -69,7 +69,7 @@ class Inquiry:
             yield doctor_text.NO_USIOK if self._misheard is None else self._misheard
             yield doctor_text.NO_USIOK_ADVICE
             return
-        for remark in of_death(DoctorPoint.START, EngineLeft(gone.exit, gone.session.expected)):
+        for remark in of_death(DoctorPoint.START, gone.exit, gone.sentence):
             yield from (remark.seen, *([] if remark.advice is None else [remark.advice]))
 
 

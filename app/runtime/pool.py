@@ -15,8 +15,9 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
-from app.runtime.engine import Engines, EngineSlot, Gone
+from app.runtime.engine import Engines, EngineSlot
 from app.runtime.engine_logs import EngineLogs
+from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of
 from app.usi.events import Answered, Awaited, Began, Introduced, Overdue, Patience, Ready, SessionEvent

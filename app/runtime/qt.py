@@ -8,14 +8,7 @@ from enum import Enum
 from types import FrameType
 from typing import Final
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QMessageLogContext,
-    QObject,
-    QTimer,
-    QtMsgType,
-    qInstallMessageHandler,
-)
+from PySide6.QtCore import QCoreApplication, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event

@@ -6,67 +6,30 @@ answer more quickly than anybody can look, they have half of the time, so that a
 Engines that are to get ready come one a turn, since to start one takes its time.
 """
 
-from collections import deque
-from collections.abc import Callable, Mapping
-from functools import partial
-from math import ceil
-from time import monotonic
-from typing import Any, Final
-
 from PySide6.QtCore import QTimer
-
 from app.base.event import Event
-from app.directing.requests import (
-    Adjust,
-    Ask,
-    Conclude,
-    Finish,
-    Halt,
-    Hit,
-    Prepare,
-    Release,
-    Request,
-    Restart,
-    Seat,
-    Task,
-    WakeAt,
-)
-from app.directing.seat_events import (
-    Answers,
-    Begun,
-    Delays,
-    Director,
-    EngineReady,
-    Errs,
-    GaveUp,
-    Lost,
-    SeatEvent,
-    Thinks,
-    Wishes,
-)
-from app.runtime.engine import EngineSlot, Gone
+from app.directing import requests
+from app.directing import seat_events
+from app.runtime.engine import EngineSlot
+from app.runtime.exit import Gone
 from app.runtime.exit import misheard
-from app.runtime.pool import EnginePlan, Lease, Pool
+from app.runtime.pool import EnginePlan
+from app.runtime.pool import Lease
+from app.runtime.pool import Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
-from app.usi.events import (
-    Abandoned,
-    Answered,
-    Awaited,
-    Began,
-    Check,
-    CopyProtection,
-    EngineFault,
-    Informed,
-    Overdue,
-    Ready,
-    SearchId,
-    SessionEvent,
-    Waiting,
-)
+from app.usi import events
 from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
+from collections import deque
+from collections.abc import Callable
+from collections.abc import Mapping
+from functools import partial
+from math import ceil
+from time import monotonic
+from typing import Any
+from typing import Final
 
 _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
@@ -88,12 +51,12 @@ class Runner:
 
     def __init__(
         self,
-        director: Director,
-        plans: Mapping[Seat, EnginePlan],
+        director: seat_events.Director,
+        plans: Mapping[requests.Seat, EnginePlan],
         pool: Pool,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.wished: Event[Request] = Event()
+        self.wished: Event[requests.Request] = Event()
         """Wishes that are none of the runner's, in their order and never before a call that brought them about returns."""
         self.finished: Event[None] = Event()
         """Told once, after what the director had wished for until then; all engines are free for others."""
@@ -102,10 +65,10 @@ class Runner:
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
-        self._made: deque[SeatEvent] = deque()
+        self._made: deque[seat_events.SeatEvent] = deque()
         """What has come about by a wish, and was not yet told."""
         self._is_telling = False
-        self._others: deque[Request] = deque()
+        self._others: deque[requests.Request] = deque()
         self._announced_at = 0.0
         self._announcing = QTimer(singleShot=True)
         self._announcing.timeout.connect(self._announce)
@@ -116,28 +79,28 @@ class Runner:
         self._waking = QTimer(singleShot=True)
         self._waking.timeout.connect(self._on_waking)
         self._waking.setProperty("timerType", _PRECISE)
-        self._grants: dict[type[Request], Callable[[Any], object]] = {
-            Ask: self._ask,
-            WakeAt: self._wake_at,
-            Prepare: self._prepare,
-            Halt: self._halt,
-            Hit: self._hit,
-            Adjust: self._adjust,
-            Conclude: self._conclude,
-            Restart: self._restart,
-            Release: self._release,
-            Finish: self._finish,
+        self._grants: dict[type[requests.Request], Callable[[Any], object]] = {
+            requests.Ask: self._ask,
+            requests.WakeAt: self._wake_at,
+            requests.Prepare: self._prepare,
+            requests.Halt: self._halt,
+            requests.Hit: self._hit,
+            requests.Adjust: self._adjust,
+            requests.Conclude: self._conclude,
+            requests.Restart: self._restart,
+            requests.Release: self._release,
+            requests.Finish: self._finish,
         }
-        self._tellings: dict[type[SessionEvent], Callable[[_Chair, Any], None]] = {
-            Informed: self._on_informed,
-            Answered: self._on_answered,
-            Began: self._on_began,
-            Abandoned: self._on_abandoned,
-            Ready: self._on_ready,
-            Waiting: self._on_late,
-            Overdue: self._on_late,
-            EngineFault: self._on_fault,
-            CopyProtection: self._on_copy_protection,
+        self._tellings: dict[type[events.SessionEvent], Callable[[_Chair, Any], None]] = {
+            events.Informed: self._on_informed,
+            events.Answered: self._on_answered,
+            events.Began: self._on_began,
+            events.Abandoned: self._on_abandoned,
+            events.Ready: self._on_ready,
+            events.Waiting: self._on_late,
+            events.Overdue: self._on_late,
+            events.EngineFault: self._on_fault,
+            events.CopyProtection: self._on_copy_protection,
         }
 
     @property
@@ -148,7 +111,7 @@ class Runner:
     def begin(self) -> None:
         self.grant(self._director.begin(self._now()))
 
-    def grant(self, wishes: Wishes) -> None:
+    def grant(self, wishes: seat_events.Wishes) -> None:
         """Grant what the director wished for when it was told of a person's deed."""
         self._sort(wishes)
         if self._is_telling:
@@ -162,18 +125,18 @@ class Runner:
         finally:
             self._is_telling = False
 
-    def replan(self, seat: Seat, plan: EnginePlan) -> None:
+    def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
         """Have another engine at the seat from now on; the director hears nothing of it before it wishes for something."""
         chair = self._chairs.setdefault(seat, _Chair(seat, plan))
         self._leave(chair)
         chair.plan, chair.is_lost = plan, False
 
-    def plan(self, seat: Seat) -> EnginePlan | None:
+    def plan(self, seat: requests.Seat) -> EnginePlan | None:
         """Which engine is to sit there."""
         chair = self._chairs.get(seat)
         return None if chair is None else chair.plan
 
-    def note(self, seat: Seat, words: str) -> None:
+    def note(self, seat: requests.Seat, words: str) -> None:
         """Remark something in the log of the engine there."""
         chair = self._chairs.get(seat)
         if chair is not None and chair.lease is not None:
@@ -181,11 +144,11 @@ class Runner:
 
     def abort(self) -> None:
         """Have done with it, whatever the director thinks; what it had wished for is still announced."""
-        self.grant((Finish(),))
+        self.grant((requests.Finish(),))
 
     # Requests.
 
-    def _sort(self, wishes: Wishes) -> None:
+    def _sort(self, wishes: seat_events.Wishes) -> None:
         for wish in wishes:
             grant = self._grants.get(type(wish))
             if grant is None:
@@ -193,7 +156,7 @@ class Runner:
             elif not self.is_over:
                 grant(wish)
 
-    def _wait_with(self, wish: Request) -> None:
+    def _wait_with(self, wish: requests.Request) -> None:
         self._others.append(wish)
         if len(self._others) == 1:
             self._announcing.start(_DEFERRAL)
@@ -207,7 +170,7 @@ class Runner:
         try:
             while self._others:
                 wish = self._others.popleft()
-                if type(wish) is Finish:
+                if type(wish) is requests.Finish:
                     self.finished.emit(None)
                 else:
                     self.wished.emit(wish)
@@ -219,24 +182,24 @@ class Runner:
                 # Also when a listener failed: the others are to hear the rest all the same.
                 self._announcing.start(_DEFERRAL)
 
-    def _prepare(self, wish: Prepare) -> None:
+    def _prepare(self, wish: requests.Prepare) -> None:
         chair = self._chairs[wish.seat]
         if chair.lease is None:
             before = chair.postponed
-            chair.postponed = wish if before is None else Prepare(wish.seat, wish.new_game or before.new_game)
+            chair.postponed = wish if before is None else requests.Prepare(wish.seat, wish.new_game or before.new_game)
             self._turning.start()
         else:
             self._make_ready(chair, wish)
 
-    def _make_ready(self, chair: "_Chair", wish: Prepare) -> None:
+    def _make_ready(self, chair: "_Chair", wish: requests.Prepare) -> None:
         chair.postponed = None
         lease = self._lease_of(chair)
         if lease is not None:
             chair.awaits_ready = not lease.prepare(new_game=wish.new_game)
             if not chair.awaits_ready:
-                self._made.append(EngineReady(chair.seat, lease.name, lease.options))
+                self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.options))
 
-    def _ask(self, wish: Ask) -> None:
+    def _ask(self, wish: requests.Ask) -> None:
         chair = self._chairs[wish.seat]
         if chair.postponed is not None:
             self._make_ready(chair, chair.postponed)
@@ -250,22 +213,22 @@ class Runner:
         # Where the engine thinks now it is about this, and only now is it the moment at which that began.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
-            self._made.append(Begun(chair.seat, wish.task, wish.search.text))
+            self._made.append(seat_events.Begun(chair.seat, wish.task, wish.search.text))
 
-    def _halt(self, wish: Halt) -> None:
+    def _halt(self, wish: requests.Halt) -> None:
         chair = self._chairs[wish.seat]
         chair.is_pondering = False
         if chair.search is not None and (engine := chair.open_engine) is not None:
             engine.stop()
 
-    def _hit(self, wish: Hit) -> None:
+    def _hit(self, wish: requests.Hit) -> None:
         chair = self._chairs[wish.seat]
         engine = chair.open_engine
         if engine is not None and chair.is_pondering and engine.searching == chair.search:
             engine.ponder_hit()
         chair.is_pondering = False
 
-    def _adjust(self, wish: Adjust) -> None:
+    def _adjust(self, wish: requests.Adjust) -> None:
         """What is adjusted stays so at the seat, whichever engine comes to sit there."""
         chair = self._chairs[wish.seat]
         if wish.value is not None:
@@ -273,12 +236,12 @@ class Runner:
         if chair.lease is not None:
             chair.lease.adjust(wish.name, wish.value)
 
-    def _conclude(self, wish: Conclude) -> None:
+    def _conclude(self, wish: requests.Conclude) -> None:
         engine = self._chairs[wish.seat].open_engine
         if engine is not None and engine.stage not in _UNLOADED:
             engine.game_over(wish.outcome)
 
-    def _restart(self, wish: Restart) -> None:
+    def _restart(self, wish: requests.Restart) -> None:
         chair = self._chairs[wish.seat]
         # Somebody else for the seat may be one that is warm.
         had_one = chair.lease is not None or chair.is_lost
@@ -287,12 +250,12 @@ class Runner:
         chair.leave()
         chair.is_lost = False
         self._lease_of(chair, fresh=had_one)
-        self._prepare(Prepare(chair.seat))
+        self._prepare(requests.Prepare(chair.seat))
 
-    def _release(self, wish: Release) -> None:
+    def _release(self, wish: requests.Release) -> None:
         self._leave(self._chairs[wish.seat])
 
-    def _finish(self, wish: Finish) -> None:
+    def _finish(self, wish: requests.Finish) -> None:
         self.is_over = True
         self._waking.stop()
         self._turning.stop()
@@ -324,61 +287,61 @@ class Runner:
             self._make_ready(*waiting[0])
             self.grant(())
 
-    def _is_true(self, heard: SeatEvent) -> bool:
+    def _is_true(self, heard: seat_events.SeatEvent) -> bool:
         """Whether what has come about was not undone by a later wish."""
         chair = self._chairs[heard.seat]
-        return chair.lease is not None and (not isinstance(heard, Begun) or heard.task == chair.task)
+        return chair.lease is not None and (not isinstance(heard, seat_events.Begun) or heard.task == chair.task)
 
     # What engines tell.
 
-    def _tell(self, heard: SeatEvent) -> None:
+    def _tell(self, heard: seat_events.SeatEvent) -> None:
         self.grant(self._director.hear(heard, self._now()))
 
-    def _on_told(self, chair: "_Chair", lease: Lease, event: SessionEvent) -> None:
+    def _on_told(self, chair: "_Chair", lease: Lease, event: events.SessionEvent) -> None:
         tell = self._tellings.get(type(event))
         if tell is not None and chair.lease is lease:
             tell(chair, event)
 
-    def _on_informed(self, chair: "_Chair", event: Informed) -> None:
+    def _on_informed(self, chair: "_Chair", event: events.Informed) -> None:
         if chair.asks(event.search):
-            self._tell(Thinks(chair.seat, chair.task, event.info))
+            self._tell(seat_events.Thinks(chair.seat, chair.task, event.info))
 
-    def _on_answered(self, chair: "_Chair", event: Answered) -> None:
+    def _on_answered(self, chair: "_Chair", event: events.Answered) -> None:
         if chair.asks(event.search):
             chair.end()
-            self._tell(Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
+            self._tell(seat_events.Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
 
-    def _on_began(self, chair: "_Chair", event: Began) -> None:
+    def _on_began(self, chair: "_Chair", event: events.Began) -> None:
         if chair.asks(event.search) and not chair.has_begun:
             chair.has_begun = True
-            self._tell(Begun(chair.seat, chair.task, event.line))
+            self._tell(seat_events.Begun(chair.seat, chair.task, event.line))
 
-    def _on_abandoned(self, chair: "_Chair", event: Abandoned) -> None:
+    def _on_abandoned(self, chair: "_Chair", event: events.Abandoned) -> None:
         if chair.asks(event.search):
             chair.end()
-            self._tell(GaveUp(chair.seat, chair.task, event.why))
+            self._tell(seat_events.GaveUp(chair.seat, chair.task, event.why))
 
-    def _on_ready(self, chair: "_Chair", _: Ready) -> None:
+    def _on_ready(self, chair: "_Chair", _: events.Ready) -> None:
         if chair.awaits_ready and chair.lease is not None:
             chair.awaits_ready = False
-            self._tell(EngineReady(chair.seat, chair.lease.name, chair.lease.options))
+            self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.options))
 
-    def _on_late(self, chair: "_Chair", event: Waiting | Overdue) -> None:
-        is_overdue = isinstance(event, Overdue)
-        if is_overdue and event.awaited is not Awaited.END and chair.misheard and chair.lease is not None:
+    def _on_late(self, chair: "_Chair", event: events.Waiting | events.Overdue) -> None:
+        is_overdue = isinstance(event, events.Overdue)
+        if is_overdue and event.awaited is not events.Awaited.END and chair.misheard and chair.lease is not None:
             # What was heard will not be understood the next time either.
             chair.refusal = chair.misheard
             chair.end()
             chair.lease.engine.kill()
         else:
-            self._tell(Delays(chair.seat, event.awaited, is_overdue, event.since))
+            self._tell(seat_events.Delays(chair.seat, event.awaited, is_overdue, event.since))
 
-    def _on_fault(self, chair: "_Chair", event: EngineFault) -> None:
+    def _on_fault(self, chair: "_Chair", event: events.EngineFault) -> None:
         chair.misheard = misheard(event) or chair.misheard
-        self._tell(Errs(chair.seat, event.kind, event.line))
+        self._tell(seat_events.Errs(chair.seat, event.kind, event.line))
 
-    def _on_copy_protection(self, chair: "_Chair", event: CopyProtection) -> None:
-        if event.check is Check.ERROR:
+    def _on_copy_protection(self, chair: "_Chair", event: events.CopyProtection) -> None:
+        if event.check is events.Check.ERROR:
             chair.refusal = COPY_PROTECTED
 
     def _on_gone(self, chair: "_Chair", lease: Lease, gone: Gone) -> None:
@@ -387,11 +350,11 @@ class Runner:
         sentence = chair.refusal or gone.sentence
         self._leave(chair)
         chair.is_lost = True
-        self._tell(Lost(chair.seat, sentence, gone.exit.unsaid))
+        self._tell(seat_events.Lost(chair.seat, sentence, gone.exit.unsaid))
 
     # Time.
 
-    def _wake_at(self, wish: WakeAt) -> None:
+    def _wake_at(self, wish: requests.WakeAt) -> None:
         self._waking_at = wish.moment
         if wish.moment is None:
             self._waking.stop()
@@ -404,7 +367,7 @@ class Runner:
         if moment is None:
             return
         if now < moment:
-            self._wake_at(WakeAt(moment))
+            self._wake_at(requests.WakeAt(moment))
         else:
             self._waking_at = None
             self.grant(self._director.woken(now))
@@ -413,7 +376,7 @@ class Runner:
 class _Chair:
     """A seat, and who sits there."""
 
-    def __init__(self, seat: Seat, plan: EnginePlan) -> None:
+    def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
         self.plan = plan
         self.adjusted: dict[str, Setting] = {}
@@ -432,20 +395,20 @@ class _Chair:
 
     def leave(self) -> None:
         self.lease: Lease | None = None
-        self.postponed: Prepare | None = None
+        self.postponed: requests.Prepare | None = None
         """It waits for its turn to have an engine."""
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Why it cannot be used, whatever its end looks like."""
         self.misheard: Phrase | None = None
-        self.search: SearchId | None = None
+        self.search: events.SearchId | None = None
         """None where nothing is asked, or its end was told."""
-        self.task = Task(0)
+        self.task = requests.Task(0)
         """Of that search."""
         self.has_begun = False
         self.is_pondering = False
 
-    def asks(self, search: SearchId | None) -> bool:
+    def asks(self, search: events.SearchId | None) -> bool:
         """Whether it is this that the director wants to hear of."""
         return search is not None and search == self.search
 

@@ -18,18 +18,8 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+from app.usi import tlf
 from app.usi.log import LogDirection, LogLine, Recording
-from app.usi.tlf import (
-    EntryKind,
-    Property,
-    TlfEntry,
-    TlfProblem,
-    ValueForm,
-    lines_of,
-    quoted_in_line,
-    read,
-    read_statement,
-)
 
 VERSION: Final = "1"
 _Head = tuple[str, float | None]
@@ -55,11 +45,11 @@ _ENCODINGS: Final = {_LINE: "utf-8", _CP932: _CP932}
 class LogReading(NamedTuple):
     recordings: tuple[Recording, ...]
     """One for each start of an engine; none of them is empty."""
-    problems: tuple[TlfProblem, ...]
+    problems: tuple[tlf.TlfProblem, ...]
 
 
 def read_log(text: str) -> LogReading:
-    entries, problems = read(text)
+    entries, problems = tlf.read(text)
     return LogReading(tuple(recordings_of(entries)), problems)
 
 
@@ -73,7 +63,9 @@ class Pen:
 
     def __init__(self, engine: str, started: float | None) -> None:
         when = "" if started is None else f" started:'{datetime.fromtimestamp(started, UTC).isoformat()}'"
-        self._head = lines_of(EntryKind.COMMENT, f"{_HEAD} version:{VERSION} engine:{quoted_in_line(engine)}{when}")
+        self._head = tlf.lines_of(
+            tlf.EntryKind.COMMENT, f"{_HEAD} version:{VERSION} engine:{tlf.quoted_in_line(engine)}{when}"
+        )
         self._at: float | None = None
 
     def head(self) -> str:
@@ -82,31 +74,31 @@ class Pen:
         return self._head
 
     def written(self, line: LogLine) -> str:
-        text = lines_of(*entry_of(line))
+        text = tlf.lines_of(*entry_of(line))
         if line.at == self._at:
             return text
         self._at = line.at
         return f"# #at:{line.at:.6f}\n{text}"
 
 
-def entry_of(line: LogLine) -> TlfEntry:
+def entry_of(line: LogLine) -> tlf.TlfEntry:
     text = _utf8(line.data)
     plain = _PLAIN.get(line.way)
     if plain is not None and text is not None and plain.form.fullmatch(text):
-        return TlfEntry(plain.kind, plain.prefix + text)
+        return tlf.TlfEntry(plain.kind, plain.prefix + text)
     carried = _carried(line.data, text)
     if line.way is LogDirection.FROM:
-        return TlfEntry(EntryKind.REPLY, carried)
-    return TlfEntry(EntryKind.COMMENT, f"{_NAMES[line.way]} {carried}")
+        return tlf.TlfEntry(tlf.EntryKind.REPLY, carried)
+    return tlf.TlfEntry(tlf.EntryKind.COMMENT, f"{_NAMES[line.way]} {carried}")
 
 
-def recordings_of(entries: Iterable[TlfEntry]) -> Iterator[Recording]:
+def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
     """Lines behind the same head belong together, wherever in the file they stand: of several engines each has its own."""
     found: list[tuple[_Head, list[LogLine]]] = [(("", None), [])]
     places: dict[_Head, int] = {}
     current, at = 0, 0.0
     for entry in entries:
-        stamp = _AT.fullmatch(entry.text) if entry.kind is EntryKind.COMMENT else None
+        stamp = _AT.fullmatch(entry.text) if entry.kind is tlf.EntryKind.COMMENT else None
         if stamp is not None:
             at = float(stamp[1])
             continue
@@ -126,14 +118,14 @@ class _Plain(NamedTuple):
     """How lines are written that say nothing but themselves when they are read."""
 
     form: re.Pattern[str]
-    kind: EntryKind
+    kind: tlf.EntryKind
     prefix: str = ""
 
 
 _PLAIN: Final = {
-    LogDirection.TO: _Plain(_PLAIN_COMMAND, EntryKind.COMMAND),
-    LogDirection.FROM: _Plain(_PLAIN_REPLY, EntryKind.REPLY),
-    LogDirection.STDERR: _Plain(_PLAIN_REMARK, EntryKind.COMMENT, " "),
+    LogDirection.TO: _Plain(_PLAIN_COMMAND, tlf.EntryKind.COMMAND),
+    LogDirection.FROM: _Plain(_PLAIN_REPLY, tlf.EntryKind.REPLY),
+    LogDirection.STDERR: _Plain(_PLAIN_REMARK, tlf.EntryKind.COMMENT, " "),
 }
 
 
@@ -147,17 +139,17 @@ def _utf8(data: bytes) -> str | None:
 def _carried(data: bytes, text: str | None) -> str:
     """The bytes of a line as a property."""
     if text is not None:
-        return f"{_LINE}:{quoted_in_line(text)}"
+        return f"{_LINE}:{tlf.quoted_in_line(text)}"
     try:
         text = data.decode(_CP932)
     except UnicodeDecodeError:
         text = ""
-    return f"{_CP932}:{quoted_in_line(text)}" if text.encode(_CP932) == data else f"{_BYTES}:'{data.hex()}'"
+    return f"{_CP932}:{tlf.quoted_in_line(text)}" if text.encode(_CP932) == data else f"{_BYTES}:'{data.hex()}'"
 
 
-def _bytes_of(properties: tuple[Property, ...]) -> bytes | None:
+def _bytes_of(properties: tuple[tlf.Property, ...]) -> bytes | None:
     """What `_carried` has written; None for anything else."""
-    if len(properties) != 1 or properties[0].kind is not ValueForm.STRING:
+    if len(properties) != 1 or properties[0].kind is not tlf.ValueForm.STRING:
         return None
     name, text, _ = properties[0]
     try:
@@ -169,9 +161,9 @@ def _bytes_of(properties: tuple[Property, ...]) -> bytes | None:
         return None
 
 
-def _head_of(entry: TlfEntry) -> _Head | None:
+def _head_of(entry: tlf.TlfEntry) -> _Head | None:
     """Engine and start that a comment at the head of a file tells."""
-    if entry.kind is not EntryKind.COMMENT or not entry.text.startswith(_HEAD):
+    if entry.kind is not tlf.EntryKind.COMMENT or not entry.text.startswith(_HEAD):
         return None
     statement = entry.statement
     if statement.message != _HEAD or statement.get("version") != VERSION:
@@ -187,25 +179,25 @@ def _wall(written: str) -> float | None:
         return None
 
 
-def _lines_of(entry: TlfEntry) -> list[tuple[LogDirection, bytes]]:
+def _lines_of(entry: tlf.TlfEntry) -> list[tuple[LogDirection, bytes]]:
     """The lines that an entry says."""
     kind, text = entry
-    if kind is EntryKind.STRAY:
+    if kind is tlf.EntryKind.STRAY:
         return [(LogDirection.NOTE, _as_bytes(text))] if text else []
-    if kind is EntryKind.COMMENT and text.startswith(" "):
+    if kind is tlf.EntryKind.COMMENT and text.startswith(" "):
         return [(LogDirection.STDERR, _as_bytes(text[1:]))]
-    if kind is EntryKind.COMMENT:
-        message, properties = read_statement(text).statement
+    if kind is tlf.EntryKind.COMMENT:
+        message, properties = tlf.read_statement(text).statement
         data = _bytes_of(properties) if message in _WAYS else None
         return [(LogDirection.NOTE, _as_bytes(text)) if data is None else (_WAYS[message], data)]
-    if kind is EntryKind.REPLY:
-        message, properties = read_statement(text).statement
+    if kind is tlf.EntryKind.REPLY:
+        message, properties = tlf.read_statement(text).statement
         data = None if message else _bytes_of(properties)
         if data is not None:
             return [(LogDirection.FROM, data)]
-    if kind is EntryKind.ERROR:
-        text = f"{EntryKind.ERROR.value} {text}"
-    way = LogDirection.TO if kind is EntryKind.COMMAND else LogDirection.FROM
+    if kind is tlf.EntryKind.ERROR:
+        text = f"{tlf.EntryKind.ERROR.value} {text}"
+    way = LogDirection.TO if kind is tlf.EntryKind.COMMAND else LogDirection.FROM
     return [(way, _as_bytes(line)) for line in text.split("\n")]
 
 

@@ -3,29 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from app.usi import commands
 from app.usi.answers import Answer, answer_text
-from app.usi.commands import (
-    INFINITE,
-    NUMBERS,
-    START,
-    Debug,
-    GameOver,
-    Go,
-    GoMate,
-    IsReady,
-    MisuseError,
-    NewGame,
-    Outcome,
-    PonderHit,
-    PositionCommand,
-    Quit,
-    Register,
-    Search,
-    SetOption,
-    Stop,
-    Usi,
-    UsiCommand,
-)
 from app.usi.info import Info, info_text
 from app.usi.lines import LIMIT, Lines
 from app.usi.options import Option, Options, Setting
@@ -48,7 +27,7 @@ class Server:
             option.name: option.default for option in options if option.default is not None
         }
         self._lines = Lines(line_limit)
-        self.search: Search | None = None
+        self.search: commands.Search | None = None
         """What has been asked and not answered."""
         self.held = False
         """Whether an answer has to wait, for `stop` or `ponderhit`, even when it is known."""
@@ -58,11 +37,11 @@ class Server:
         """What the options are by now; a value that will not do for its option has changed nothing."""
         return dict(self._settings)
 
-    def received(self, piece: bytes) -> list[UsiCommand | Unread]:
+    def received(self, piece: bytes) -> list[commands.UsiCommand | Unread]:
         """What has been said, in order; blank lines say nothing."""
         return self._understood([line.text for line in self._lines.received(piece)])
 
-    def ended(self) -> list[UsiCommand | Unread]:
+    def ended(self) -> list[commands.UsiCommand | Unread]:
         """What has been said in a last line without a newline."""
         return self._understood([self._lines.read(raw).text for raw in self._lines.ended()])
 
@@ -83,108 +62,112 @@ class Server:
     def answer(self, answer: Answer) -> str:
         """The answer to `go`; there is one to each, and not before it may be given."""
         if self.search is None:
-            raise MisuseError("nothing was asked")
+            raise commands.MisuseError("nothing was asked")
         if self.held:
-            raise MisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
+            raise commands.MisuseError(f"{self.search.text!r} is not to be answered before it is stopped")
         self.search = None
         return answer_text(answer)
 
-    def _understood(self, lines: list[str]) -> list[UsiCommand | Unread]:
+    def _understood(self, lines: list[str]) -> list[commands.UsiCommand | Unread]:
         said = [read_command(line) for line in lines if line.strip()]
         for command in said:
             self._follow(command)
         return said
 
-    def _follow(self, command: UsiCommand | Unread) -> None:
-        if isinstance(command, Search):
+    def _follow(self, command: commands.UsiCommand | Unread) -> None:
+        if isinstance(command, commands.Search):
             self.search = command
-            self.held = command.pondering or (isinstance(command, Go) and command.infinite)
-        elif isinstance(command, PonderHit | Stop):
+            self.held = command.pondering or (isinstance(command, commands.Go) and command.infinite)
+        elif isinstance(command, commands.PonderHit | commands.Stop):
             # A ponder search may be one without end as well; only `stop` ends that.
-            infinite = isinstance(self.search, Go) and self.search.infinite
-            self.held = self.held and infinite and isinstance(command, PonderHit)
-        elif isinstance(command, SetOption):
+            infinite = isinstance(self.search, commands.Go) and self.search.infinite
+            self.held = self.held and infinite and isinstance(command, commands.PonderHit)
+        elif isinstance(command, commands.SetOption):
             self._set(command)
 
-    def _set(self, command: SetOption) -> None:
+    def _set(self, command: commands.SetOption) -> None:
         option = self._options.find(command.name)
         value = None if option is None or command.value is None else option.kind.meant(command.value)
         if option is not None and value is not None:
             self._settings[option.name] = value
 
 
-def read_command(line: str) -> UsiCommand | Unread:
+def read_command(line: str) -> commands.UsiCommand | Unread:
     """The meaning of a line to an engine; unknown words before a command are skipped, as the protocol wants it."""
     words = line.split()
     for at, word in enumerate(words):
         if word in _READERS:
             try:
                 command = _READERS[word](line.split(maxsplit=at + 1)[at + 1] if at + 1 < len(words) else "")
-            except MisuseError:
+            except commands.MisuseError:
                 command = None
             return command or Unread(line)
     return Unread(line)
 
 
-def _read_set_option(rest: str) -> UsiCommand | None:
+def _read_set_option(rest: str) -> commands.UsiCommand | None:
     word, _, named = rest.partition(" ")
     name, _, value = f"{named} ".partition(" value ")
     # A button has no value, and a line of text may have an empty one.
-    return SetOption(name.strip(), value.strip() if " value " in f"{named} " else None) if word == "name" else None
+    return (
+        commands.SetOption(name.strip(), value.strip() if " value " in f"{named} " else None)
+        if word == "name"
+        else None
+    )
 
 
-def _read_position(rest: str) -> UsiCommand | None:
+def _read_position(rest: str) -> commands.UsiCommand | None:
     start, _, moves = f"{rest} ".partition(" moves ")
     words = start.split()
-    if words[:1] == [START]:
-        return PositionCommand(None, tuple(moves.split()))
-    return PositionCommand(" ".join(words[1:]), tuple(moves.split())) if words[:1] == ["sfen"] else None
+    if words[:1] == [commands.START]:
+        return commands.PositionCommand(None, tuple(moves.split()))
+    return commands.PositionCommand(" ".join(words[1:]), tuple(moves.split())) if words[:1] == ["sfen"] else None
 
 
-def _read_go(rest: str) -> UsiCommand | None:
+def _read_go(rest: str) -> commands.UsiCommand | None:
     words = rest.split()
     if "mate" in words:
         limit = "".join(words[words.index("mate") + 1 :][:1])
-        return GoMate(int(limit) if limit.isdecimal() else None)
+        return commands.GoMate(int(limit) if limit.isdecimal() else None)
     found: dict[str, object] = {}
     at = 0
     while at < len(words):
         word = words[at]
         at += 1
-        if word in ("ponder", INFINITE):
+        if word in ("ponder", commands.INFINITE):
             found[word] = True
         elif word == "searchmoves":
             end = next((index for index in range(at, len(words)) if words[index] in _GO_WORDS), len(words))
             found[word] = tuple(words[at:end])
             at = end
-        elif word in NUMBERS and at < len(words) and words[at].removeprefix("-").isdecimal():
+        elif word in commands.NUMBERS and at < len(words) and words[at].removeprefix("-").isdecimal():
             # Some programs say by how much the time is over.
             found[word] = max(0, int(words[at]))
             at += 1
-    return Go().replaced(**found)
+    return commands.Go().replaced(**found)
 
 
-_GO_WORDS = {*NUMBERS, "ponder", INFINITE, "searchmoves", "mate"}
+_GO_WORDS = {*commands.NUMBERS, "ponder", commands.INFINITE, "searchmoves", "mate"}
 
 
-def _read_game_over(rest: str) -> UsiCommand | None:
+def _read_game_over(rest: str) -> commands.UsiCommand | None:
     try:
-        return GameOver(Outcome(rest.strip()))
+        return commands.GameOver(commands.Outcome(rest.strip()))
     except ValueError:
         return None
 
 
-_READERS: dict[str, Callable[[str], UsiCommand | None]] = {
-    "usi": lambda _: Usi(),
-    "debug": lambda rest: {"on": Debug(True), "off": Debug(False)}.get(rest.strip()),
-    "isready": lambda _: IsReady(),
+_READERS: dict[str, Callable[[str], commands.UsiCommand | None]] = {
+    "usi": lambda _: commands.Usi(),
+    "debug": lambda rest: {"on": commands.Debug(True), "off": commands.Debug(False)}.get(rest.strip()),
+    "isready": lambda _: commands.IsReady(),
     "setoption": _read_set_option,
-    "register": lambda rest: Register() if rest.split()[:1] in (["later"], ["name"], ["code"]) else None,
-    "usinewgame": lambda _: NewGame(),
+    "register": lambda rest: commands.Register() if rest.split()[:1] in (["later"], ["name"], ["code"]) else None,
+    "usinewgame": lambda _: commands.NewGame(),
     "position": _read_position,
     "go": _read_go,
-    "stop": lambda _: Stop(),
-    "ponderhit": lambda _: PonderHit(),
+    "stop": lambda _: commands.Stop(),
+    "ponderhit": lambda _: commands.PonderHit(),
     "gameover": _read_game_over,
-    "quit": lambda _: Quit(),
+    "quit": lambda _: commands.Quit(),
 }

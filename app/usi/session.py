@@ -13,73 +13,25 @@ from collections import deque
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from app.usi import commands, events, options
 from app.usi.answers import BESTMOVE, CHECKMATE, AnswerWord, read_answer
-from app.usi.commands import (
-    GameOver,
-    IsReady,
-    MisuseError,
-    NewGame,
-    Outcome,
-    PonderHit,
-    PositionCommand,
-    Quit,
-    Register,
-    Search,
-    Stop,
-    Usi,
-    UsiCommand,
-)
-from app.usi.events import (
-    Abandoned,
-    Answered,
-    Awaited,
-    Began,
-    Check,
-    CopyProtection,
-    EngineFault,
-    FaultKind,
-    Informed,
-    Introduced,
-    Overdue,
-    Patience,
-    Ready,
-    Registration,
-    SearchId,
-    SessionEnded,
-    SessionEvent,
-    Wait,
-    Waiting,
-    Why,
-)
 from app.usi.flood import Flood, can_wait
 from app.usi.info import read_info
 from app.usi.lines import LIMIT, Flaw, Lines, LineText
-from app.usi.options import (
-    MOST,
-    CheckOption,
-    Misfit,
-    Option,
-    OptionFlaw,
-    Options,
-    Reserved,
-    Setting,
-    SpinOption,
-    read_option,
-)
 from app.usi.stages import OWED, TABLE, Stage, StageStep
 
 
 class EngineQuestion(NamedTuple):
     """Where an engine is to think, and how."""
 
-    position: PositionCommand
-    search: Search
+    position: commands.PositionCommand
+    search: commands.Search
 
 
 class _Due(NamedTuple):
     """What is waited for; the moments are None once they have been told."""
 
-    awaited: Awaited
+    awaited: events.Awaited
     since: float
     notice: float | None
     limit: float | None
@@ -93,7 +45,7 @@ class _Due(NamedTuple):
 class _Asked:
     """A question on its way."""
 
-    def __init__(self, number: SearchId, question: EngineQuestion) -> None:
+    def __init__(self, number: events.SearchId, question: EngineQuestion) -> None:
         self.number = number
         self.question = question
         self.hit = False
@@ -107,26 +59,29 @@ class _Asked:
 
 
 # Shogidokoro sets these two whether an engine lists them or not, and some engines rely on that.
-_UNLISTED = (Option(Reserved.HASH, SpinOption(1, MOST)), Option(Reserved.PONDER, CheckOption()))
+_UNLISTED = (
+    options.Option(options.Reserved.HASH, options.SpinOption(1, options.MOST)),
+    options.Option(options.Reserved.PONDER, options.CheckOption()),
+)
 TOLD_UNLISTED = frozenset(option.name.lower() for option in _UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
-_LINE_FAULTS = {Flaw.CUT: FaultKind.CUT, Flaw.REPLACED: FaultKind.REPLACED}
+_LINE_FAULTS = {Flaw.CUT: events.FaultKind.CUT, Flaw.REPLACED: events.FaultKind.REPLACED}
 _OPTION_FAULTS = {
-    OptionFlaw.NO_NAME: FaultKind.OPTION_WITHOUT_NAME,
-    OptionFlaw.NO_TYPE: FaultKind.OPTION_WITHOUT_TYPE,
-    OptionFlaw.BAD_RANGE: FaultKind.OPTION_BAD_RANGE,
-    OptionFlaw.BAD_DEFAULT: FaultKind.OPTION_BAD_DEFAULT,
+    options.OptionFlaw.NO_NAME: events.FaultKind.OPTION_WITHOUT_NAME,
+    options.OptionFlaw.NO_TYPE: events.FaultKind.OPTION_WITHOUT_TYPE,
+    options.OptionFlaw.BAD_RANGE: events.FaultKind.OPTION_BAD_RANGE,
+    options.OptionFlaw.BAD_DEFAULT: events.FaultKind.OPTION_BAD_DEFAULT,
 }
-_CHECKS = {check.value: check for check in Check}
+_CHECKS = {check.value: check for check in events.Check}
 _BYTE_ORDER_MARK = "\ufeff"
 _UCIOK = "uciok"
 _NEARLY = {
-    _UCIOK: (Awaited.USIOK, (Stage.GREETING,)),
-    "usiok": (Awaited.USIOK, (Stage.GREETING,)),
-    "readyok": (Awaited.READYOK, (Stage.LOADING,)),
-    BESTMOVE: (Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
-    CHECKMATE: (Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+    _UCIOK: (events.Awaited.USIOK, (Stage.GREETING,)),
+    "usiok": (events.Awaited.USIOK, (Stage.GREETING,)),
+    "readyok": (events.Awaited.READYOK, (Stage.LOADING,)),
+    BESTMOVE: (events.Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
+    CHECKMATE: (events.Awaited.ANSWER, (Stage.SEARCHING, Stage.STOPPING)),
 }
 """Words that are owed, and when."""
 _AFTER_NEARLY = 1.0
@@ -145,25 +100,25 @@ def _first_word(text: str) -> str:
 class Session:
     def __init__(
         self,
-        wishes: Mapping[str, Setting] | None = None,
-        patience: Patience | None = None,
+        wishes: Mapping[str, options.Setting] | None = None,
+        patience: events.Patience | None = None,
         line_limit: int = LIMIT,
     ) -> None:
         """`wishes` are the options that the person has changed, by name."""
         self._wishes = dict(wishes or {})
         self._is_registration_put_off = False
-        self._patience = patience or Patience()
+        self._patience = patience or events.Patience()
         self.stage = Stage.NEW
         self._lines = Lines(line_limit)
         self._flood = Flood()
         self._outgoing: list[str] = []
-        self._events: list[SessionEvent] = []
+        self._events: list[events.SessionEvent] = []
         self._now = 0.0
         self._due: _Due | None = None
         self._name = self._author = ""
-        self.options = Options()
+        self.options = options.Options()
         # What is to be said between searches, in its order, and the question to ask after that.
-        self._chores: deque[UsiCommand] = deque()
+        self._chores: deque[commands.UsiCommand] = deque()
         self._next: _Asked | None = None
         self._asked: _Asked | None = None
         self._searches = 0
@@ -192,7 +147,7 @@ class Session:
         return not self._leaving and self.stage not in _CLOSED
 
     @property
-    def searching(self) -> SearchId | None:
+    def searching(self) -> events.SearchId | None:
         """The search that will be answered, be it running or waiting for its turn."""
         asked = self._next or self._asked
         return None if asked is None or asked.abandoned else asked.number
@@ -224,7 +179,7 @@ class Session:
         except UnicodeEncodeError:
             return f"{text}\n".encode(errors="replace")  # a damaged file can hold half a letter, which nothing can
 
-    def told(self) -> list[SessionEvent]:
+    def told(self) -> list[events.SessionEvent]:
         """What calls that return no events have left to tell."""
         if not self._events:
             return []
@@ -236,15 +191,15 @@ class Session:
     def start(self, now: float) -> None:
         """Begin the conversation."""
         if self.stage is not Stage.NEW:
-            raise MisuseError("a session starts once")
+            raise commands.MisuseError("a session starts once")
         self._now = now
-        self._say(Usi())
+        self._say(commands.Usi())
         self._step(StageStep.USI)
 
-    def received(self, piece: bytes, now: float) -> list[SessionEvent]:
+    def received(self, piece: bytes, now: float) -> list[events.SessionEvent]:
         """Take what the engine has written, in whatever pieces."""
         if self.stage is Stage.ENDED:
-            raise MisuseError("nothing comes from a process that has ended")
+            raise commands.MisuseError("nothing comes from a process that has ended")
         self._now = now
         if self.stage is Stage.LOADING and self._due is not None and self._due.limit is not None:
             # A sign of life.
@@ -252,13 +207,13 @@ class Session:
         self._take(self._lines.cut(piece))
         return self.told()
 
-    def frame(self, now: float) -> list[SessionEvent]:
+    def frame(self, now: float) -> list[events.SessionEvent]:
         """Tell the thoughts that have come since the last time."""
         self._now = now
         self._flush()
         return self.told()
 
-    def tick(self, now: float) -> list[SessionEvent]:
+    def tick(self, now: float) -> list[events.SessionEvent]:
         """Tell what takes too long."""
         self._now = now
         due = self._due
@@ -266,29 +221,29 @@ class Session:
             return self.told()
         search = None if self._asked is None or self._asked.abandoned else self._asked.number
         if due.notice is not None and now >= due.notice:
-            self._tell(Waiting(due.awaited, due.since, search))
+            self._tell(events.Waiting(due.awaited, due.since, search))
             due = due._replace(notice=None)
         overdue = due.limit is not None and now >= due.limit
         self._due = due._replace(limit=None) if overdue else due
         if overdue and self._leaving and self.stage is Stage.STOPPING:
             self._leave()
         elif overdue:
-            self._tell(Overdue(due.awaited, due.since, search))
+            self._tell(events.Overdue(due.awaited, due.since, search))
         return self.told()
 
-    def closed(self, code: int | None, now: float) -> list[SessionEvent]:
+    def closed(self, code: int | None, now: float) -> list[events.SessionEvent]:
         """The process is gone; `code` is its exit code, where it has one."""
         if self.stage is Stage.ENDED:
-            raise MisuseError("a process ends once")
+            raise commands.MisuseError("a process ends once")
         self._now = now
         expected = self._leaving
         # What came last may answer the search, but nothing new begins.
         self._chores.clear()
-        self._drop_next(Why.GONE)
+        self._drop_next(events.Why.GONE)
         self._take(self._lines.ended())
-        self._drop(Why.GONE)
+        self._drop(events.Why.GONE)
         self._flush()
-        self._tell(SessionEnded(expected, code, tuple(self._said), self._heard))
+        self._tell(events.SessionEnded(expected, code, tuple(self._said), self._heard))
         self.stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
         return self.told()
@@ -304,17 +259,17 @@ class Session:
     def new_game(self, now: float) -> None:
         """A game begins, or something else that has nothing to do with what came before."""
         self._require_open(now)
-        self._abandon(Why.NEW_GAME)
+        self._abandon(events.Why.NEW_GAME)
         self._require_loading(fresh=True)
-        self._chores.append(NewGame())
+        self._chores.append(commands.NewGame())
         self._advance()
 
-    def search(self, question: EngineQuestion, now: float) -> SearchId:
+    def search(self, question: EngineQuestion, now: float) -> events.SearchId:
         """Ask something; what was asked before is given up."""
         self._require_open(now)
-        self._abandon(Why.REPLACED)
+        self._abandon(events.Why.REPLACED)
         self._searches += 1
-        asked = self._next = _Asked(SearchId(self._searches), question)
+        asked = self._next = _Asked(events.SearchId(self._searches), question)
         self._require_loading(fresh=False)
         self._advance()
         return asked.number
@@ -323,7 +278,7 @@ class Session:
         """Have the search answered now. Too late, or too often, does no harm."""
         self._require_open(now)
         if self._next is not None:
-            self._drop_next(Why.STOPPED)
+            self._drop_next(events.Why.STOPPED)
         elif self._asked is not None and self._may(StageStep.STOP):
             self._asked.stopped = True
             self._halt()
@@ -333,31 +288,31 @@ class Session:
         self._require_open(now)
         asked = self._next or self._asked
         if asked is None or not asked.pondering or asked.stopped or asked.abandoned:
-            raise MisuseError("nothing is pondered on")
+            raise commands.MisuseError("nothing is pondered on")
         asked.hit = True
         if asked is self._asked:
-            self._say(PonderHit())
+            self._say(commands.PonderHit())
 
-    def set_option(self, name: str, value: Setting | None, now: float) -> None:
+    def set_option(self, name: str, value: options.Setting | None, now: float) -> None:
         """Give an option a value that will do for it, or press a button (None); a search is finished first."""
         self._require_open(now)
         if self.stage in (Stage.NEW, Stage.GREETING):
-            raise MisuseError("the options are not known yet; what is to be set from the start is a wish")
+            raise commands.MisuseError("the options are not known yet; what is to be set from the start is a wish")
         option = self._option(name)
-        problem = Misfit.NOT_LISTED if option is None else option.problem(value)
+        problem = options.Misfit.NOT_LISTED if option is None else option.problem(value)
         if option is None or problem is not None:
-            raise MisuseError(f"{name} cannot be {value!r}: {problem}")
+            raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
         self._chores.append(option.command(value))
         self._fresh = False
         self._advance()
 
-    def game_over(self, outcome: Outcome, now: float) -> None:
+    def game_over(self, outcome: commands.Outcome, now: float) -> None:
         """The game has ended; so does a search in it."""
         self._require_open(now)
         if not self._loading_begun:
-            raise MisuseError("no game has begun")
-        self._abandon(Why.GAME_OVER)
-        self._chores.append(GameOver(outcome))
+            raise commands.MisuseError("no game has begun")
+        self._abandon(events.Why.GAME_OVER)
+        self._chores.append(commands.GameOver(outcome))
         self._advance()
 
     def quit(self, now: float) -> None:
@@ -365,17 +320,17 @@ class Session:
         if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
             return
         self._now = now
-        self._abandon(Why.QUIT)
+        self._abandon(events.Why.QUIT)
         self._leaving = True
         if self.stage is Stage.STOPPING:
-            self._due = _Due(Awaited.ANSWER, now, None, now + self._patience.parting)
+            self._due = _Due(events.Awaited.ANSWER, now, None, now + self._patience.parting)
         self._advance()
 
     # What we say.
 
     def _require_open(self, now: float) -> None:
         if not self.is_open:
-            raise MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
+            raise commands.MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
         self._now = now
 
     def _may(self, step: StageStep) -> bool:
@@ -390,7 +345,7 @@ class Session:
             wait = self._wait_after(step, before)
             self._due = _Due(owed, self._now, self._now + wait.notice, self._now + wait.limit)
 
-    def _wait_after(self, step: StageStep, before: Stage) -> Wait:
+    def _wait_after(self, step: StageStep, before: Stage) -> events.Wait:
         patience = self._patience
         if step is StageStep.QUIT:
             return patience.end_of_loading if before is Stage.LOADING else patience.end
@@ -398,14 +353,14 @@ class Session:
             step
         ]
 
-    def _say(self, command: UsiCommand) -> None:
+    def _say(self, command: commands.UsiCommand) -> None:
         self._outgoing.append(command.text)
         self._said.append(command.text)
 
     def _require_loading(self, *, fresh: bool) -> None:
         """See to an `isready` before what follows: to a new one, where nothing was searched or set since the last."""
         if not self._loading_begun or (fresh and not self._fresh):
-            self._chores.append(IsReady())
+            self._chores.append(commands.IsReady())
             self._loading_begun = self._fresh = True
 
     def _advance(self) -> None:
@@ -417,7 +372,7 @@ class Session:
         while self._chores and self._loading_begun and self._may(StageStep.ISREADY):
             command = self._chores.popleft()
             self._say(command)
-            if isinstance(command, IsReady):
+            if isinstance(command, commands.IsReady):
                 self._step(StageStep.ISREADY)
         if self._next is not None and self._may(StageStep.GO):
             self._ask(self._next)
@@ -428,34 +383,34 @@ class Session:
         self._say(asked.question.position)
         self._say(asked.question.search)
         self._step(StageStep.GO)
-        self._tell(Began(asked.number, asked.question.search.text))
+        self._tell(events.Began(asked.number, asked.question.search.text))
         if asked.hit:
-            self._say(PonderHit())
+            self._say(commands.PonderHit())
 
     def _halt(self) -> None:
         if self._may(StageStep.STOP):
-            self._say(Stop())
+            self._say(commands.Stop())
             self._step(StageStep.STOP)
 
     def _leave(self) -> None:
-        self._say(Quit())
+        self._say(commands.Quit())
         self._step(StageStep.QUIT)
 
-    def _abandon(self, why: Why) -> None:
+    def _abandon(self, why: events.Why) -> None:
         self._drop_next(why)
         self._drop(why)
         self._halt()
 
-    def _drop_next(self, why: Why) -> None:
+    def _drop_next(self, why: events.Why) -> None:
         if self._next is not None:
-            self._tell(Abandoned(self._next.number, why))
+            self._tell(events.Abandoned(self._next.number, why))
             self._next = None
 
-    def _drop(self, why: Why) -> None:
+    def _drop(self, why: events.Why) -> None:
         asked = self._asked
         if asked is not None and not asked.abandoned:
             self._flush()
-            self._tell(Abandoned(asked.number, why))
+            self._tell(events.Abandoned(asked.number, why))
             asked.abandoned = True
 
     # What the engine says.
@@ -487,7 +442,7 @@ class Session:
         elif word in _NEARLY:
             self._hear_nearly(word, text)
         else:
-            self._fault(FaultKind.UNKNOWN_LINE, text)
+            self._fault(events.FaultKind.UNKNOWN_LINE, text)
 
     def _hear_nearly(self, word: str, text: str) -> None:
         awaited, stages = _NEARLY[word]
@@ -496,9 +451,9 @@ class Session:
             since = self._now if self._due is None else self._due.since
             self._due = _Due(awaited, since, None, self._now + _AFTER_NEARLY)
         if word != _UCIOK:
-            self._fault(FaultKind.MANGLED_WORD, text)
+            self._fault(events.FaultKind.MANGLED_WORD, text)
         else:
-            self._fault(FaultKind.OTHER_PROTOCOL if is_owed else FaultKind.UNKNOWN_LINE, text)
+            self._fault(events.FaultKind.OTHER_PROTOCOL if is_owed else events.FaultKind.UNKNOWN_LINE, text)
 
     def _hear_id(self, text: str) -> None:
         kind, value = (*text.split(maxsplit=2), "", "")[1:3]
@@ -507,46 +462,46 @@ class Session:
         elif kind == "author" and value:
             self._author = value.rstrip()
         else:
-            self._fault(FaultKind.UNKNOWN_LINE, text)
+            self._fault(events.FaultKind.UNKNOWN_LINE, text)
 
     def _hear_option(self, text: str) -> None:
         if not self._may(StageStep.USIOK):
-            self._fault(FaultKind.LATE_OPTION, text)
+            self._fault(events.FaultKind.LATE_OPTION, text)
             return
-        option, flaws = read_option(text)
+        option, flaws = options.read_option(text)
         for flaw in flaws:
             self._fault(_OPTION_FAULTS[flaw], text)
         if option is not None and not self.options.add(option):
-            self._fault(FaultKind.OPTION_REPEATED, text)
+            self._fault(events.FaultKind.OPTION_REPEATED, text)
 
     def _hear_usiok(self, text: str) -> None:
         if not self._may(StageStep.USIOK):
-            self._fault(FaultKind.UNASKED_USIOK, text)
+            self._fault(events.FaultKind.UNASKED_USIOK, text)
             return
         self._step(StageStep.USIOK)
-        self._tell(Introduced(self._name, self._author, self.options))
+        self._tell(events.Introduced(self._name, self._author, self.options))
         self._chores.extendleft(reversed(self._granted()))
         self._advance()
 
     def _hear_readyok(self, text: str) -> None:
         if not self._may(StageStep.READYOK):
-            self._fault(FaultKind.UNASKED_READYOK, text)
+            self._fault(events.FaultKind.UNASKED_READYOK, text)
             return
         self._step(StageStep.READYOK)
-        self._tell(Ready())
+        self._tell(events.Ready())
         self._advance()
 
     def _hear_answer(self, text: str) -> None:
         asked = self._asked
         if asked is None or not asked.sent:
-            self._fault(FaultKind.UNASKED_ANSWER, text)
+            self._fault(events.FaultKind.UNASKED_ANSWER, text)
             return
         self._flush()
         answer = read_answer(text)
         if answer is AnswerWord.UNREADABLE:
-            self._fault(FaultKind.UNREADABLE_ANSWER, text)
+            self._fault(events.FaultKind.UNREADABLE_ANSWER, text)
         if not asked.abandoned:
-            self._tell(Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
+            self._tell(events.Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
         self._asked = None
         self._step(StageStep.ANSWER)
         self._advance()
@@ -555,37 +510,37 @@ class Session:
         check = self._hear_check(text)
         if check is None:
             return
-        self._tell(Registration(check))
-        if check is not Check.ERROR or self._is_registration_put_off:
+        self._tell(events.Registration(check))
+        if check is not events.Check.ERROR or self._is_registration_put_off:
             return
         self._is_registration_put_off = True
         if self._asked is None:
-            self._say(Register())
+            self._say(commands.Register())
         else:
-            self._chores.append(Register())
+            self._chores.append(commands.Register())
 
     def _hear_copy_protection(self, text: str) -> None:
         check = self._hear_check(text)
         if check is None:
             return
-        self._tell(CopyProtection(check))
-        if check is Check.ERROR:
-            self._abandon(Why.UNUSABLE)
+        self._tell(events.CopyProtection(check))
+        if check is events.Check.ERROR:
+            self._abandon(events.Why.UNUSABLE)
             self.quit(self._now)
 
-    def _hear_check(self, text: str) -> Check | None:
+    def _hear_check(self, text: str) -> events.Check | None:
         check = _CHECKS.get("".join(text.split()[1:2]))
         if check is None:
-            self._fault(FaultKind.UNKNOWN_LINE, text)
+            self._fault(events.FaultKind.UNKNOWN_LINE, text)
         return check
 
-    def _option(self, name: str) -> Option | None:
+    def _option(self, name: str) -> options.Option | None:
         listed = self.options.find(name)
         return listed or next((option for option in _UNLISTED if option.name.lower() == name.lower()), None)
 
-    def _granted(self) -> list[UsiCommand]:
+    def _granted(self) -> list[commands.UsiCommand]:
         """The wishes that the engine can be told. Of two for one option, by two of its names, the later counts."""
-        chosen: dict[str, tuple[Option, Setting]] = {}
+        chosen: dict[str, tuple[options.Option, options.Setting]] = {}
         for name, value in self._wishes.items():
             option = self._option(name)
             if option is not None and option.problem(value) is None:
@@ -604,14 +559,14 @@ class Session:
     def _inform(self, text: str) -> None:
         asked = self._asked if self._asked is not None and self._asked.sent else None
         if self.stage is not Stage.QUITTING and (asked is None or not asked.abandoned):
-            self._tell(Informed(asked.number if asked else None, read_info(text)))
+            self._tell(events.Informed(asked.number if asked else None, read_info(text)))
 
     def _tell_flaws(self, line: LineText) -> None:
         for flaw in line.flaws:
             self._fault(_LINE_FAULTS[flaw], line.text)
 
-    def _fault(self, kind: FaultKind, line: str) -> None:
-        self._tell(EngineFault(kind, line))
+    def _fault(self, kind: events.FaultKind, line: str) -> None:
+        self._tell(events.EngineFault(kind, line))
 
-    def _tell(self, event: SessionEvent) -> None:
+    def _tell(self, event: events.SessionEvent) -> None:
         self._events.append(event)

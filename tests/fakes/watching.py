@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from app.runtime.engine import Engines, EngineSlot, Gone
+from app.runtime.engine import Engines, EngineSlot
+from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.usi.commands import Go, PositionCommand, Search
 from app.usi.events import Patience, SessionEvent, Wait

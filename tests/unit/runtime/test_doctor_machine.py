@@ -8,7 +8,6 @@ from app.runtime.doctor_remarks import of_answer, of_mate, position_of
 from app.runtime.doctor_report import (
     DoctorPoint,
     DoctorStep,
-    EngineLeft,
     KillEngine,
     Pace,
     PointVerdict,
@@ -16,13 +15,13 @@ from app.runtime.doctor_report import (
     StartEngine,
     Wish,
 )
-from app.runtime.exit import Exit
+from app.runtime.exit import Exit, Gone
 from app.shogi.moves import move_of_usi
 from app.shogi.rules import is_legal, is_mate
 from app.usi.answers import Answer, BestMove, Checkmate
 from app.usi.answers import AnswerWord as Word
 from app.usi.commands import GameOver, GoMate, IsReady, NewGame, PonderHit, Quit, Stop
-from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEvent
+from app.usi.events import Answered, Informed, Introduced, Ready, SearchId, SessionEnded, SessionEvent
 from app.usi.info import Info
 from app.usi.options import CheckOption, Option, Options, SpinOption
 from app.usi.session import EngineQuestion
@@ -96,7 +95,7 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     talk.wait()
     talk.hear(Ready())
     talk.wait()
-    talk.take(talk.doctor.left(EngineLeft(Exit(code=0), True), talk.now))
+    talk.take(talk.doctor.left(Gone(Exit(code=0), SessionEnded(True, 0, (), "")), talk.now))
     report = talk.doctor.report
     assert report is not None
     assert [(step.point, step.finding.verdict) for step in report.steps] == [
@@ -140,7 +139,7 @@ def test_a_silent_engine_is_waited_for_only_so_long_at_every_point() -> None:
         if talk.doctor.report is not None:
             break
         if isinstance(talk.asked[-1], KillEngine):
-            talk.take(talk.doctor.left(EngineLeft(Exit(signal=9, forced=True), True), talk.now))
+            talk.take(talk.doctor.left(Gone(Exit(signal=9, forced=True), SessionEnded(True, None, (), "")), talk.now))
         elif isinstance(talk.asked[-1], StartEngine):
             talk.hear(Introduced("Idea", "Us", OPTIONS))
         elif isinstance(talk.asked[-1], IsReady):

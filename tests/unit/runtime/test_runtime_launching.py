@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import program_folder
 from app.config.engine_profile import EngineProfile, bundled
 from app.runtime.doctor_remarks import of_death
-from app.runtime.doctor_report import DoctorPoint, DoctorRemark, EngineLeft, PointVerdict
+from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.launching import WATCHED, is_stale, launch_of, obstacle_of, remote_line, session_of, stamp_of
@@ -209,7 +209,7 @@ def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
     assert gone.sentence.en.endswith(advice.en)
     assert gone.sentence.ja.endswith(advice.ja)
     assert gone.exit.trouble is not None
-    assert of_death(DoctorPoint.GREETING, EngineLeft(gone.exit, expected=False)) == [
+    assert of_death(DoctorPoint.GREETING, gone.exit, gone.exit.sentence(expected=False)) == [
         DoctorRemark(PointVerdict.FAILURE, *gone.exit.trouble)
     ]
     assert gone.exit.unsaid == ()
