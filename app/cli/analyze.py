@@ -243,13 +243,7 @@ class _Team(NamedTuple):
 class _Analysis:
     """One run of the command."""
 
-    def __init__(
-        self,
-        asked: Namespace,
-        terminal: Terminal,
-        directed: "Directed",
-        teams: "Sequence[_Team]",
-    ) -> None:
+    def __init__(self, asked: Namespace, terminal: Terminal, directed: "Directed", teams: "Sequence[_Team]") -> None:
         self.has_failed = False
         self.was_interrupted = False
         self._asked = asked
@@ -354,13 +348,7 @@ class _Told:
     """What becomes of a sweep's wishes: results go into the file, and how far it is to the terminal."""
 
     def __init__(
-        self,
-        sweep: GameAnalysis,
-        name: str,
-        product: Product,
-        terminal: Terminal,
-        writing: Writing,
-        notes: set[Phrase],
+        self, sweep: GameAnalysis, name: str, product: Product, terminal: Terminal, writing: Writing, notes: set[Phrase]
     ) -> None:
         self._notes = notes
         self._sweep = sweep

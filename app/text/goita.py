@@ -52,8 +52,7 @@ NO_FOUR_HANDS = Phrase(
     "The hands must be four, of eight digits each (1 to 8), beginning with the dealer's.",
 )
 BAD_HAND = Phrase(
-    "{number} 人目の配駒が 8 個の数字（1 から 8）ではありません。",
-    "Hand {number} is not eight digits from 1 to 8.",
+    "{number} 人目の配駒が 8 個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8."
 )
 WRONG_COUNT = Phrase(
     "四人の配駒に {piece} が {count} 枚あります。駒は全部で {right} 枚です。",

@@ -179,11 +179,7 @@ def _where(record: Record, node: Node, language: Language) -> str:
 def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[str]:
     """A line for each record that was opened; one that says why where there is none."""
     problems = _by_game(opened.problems, len(opened.records))
-    head: _Object = {
-        "file": name,
-        "format": opened.format.key if opened.format else "",
-        "encoding": opened.encoding,
-    }
+    head: _Object = {"file": name, "format": opened.format.key if opened.format else "", "encoding": opened.encoding}
     for record, own in zip(opened.records, problems, strict=False):
         shown = head | {
             "headers": dict(record.headers),
