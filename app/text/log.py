@@ -129,8 +129,7 @@ STAYS_SOURCE = Phrase(
 )
 SWALLOWS = Phrase(
     "閉じていない文字列が次の行まで飲み込むので、書き直せません。log check で場所を調べ、閉じてから変換してください。",
-    "It cannot be rewritten, as a block without an end would take in what follows. "
-    "Find it with log check, close it and convert again.",
+    "It cannot be rewritten, as a block without an end would take in what follows. Find it with log check, close it and convert again.",
 )
 
 NOT_FROM_STDIN = Phrase(
