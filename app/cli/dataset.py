@@ -140,8 +140,6 @@ def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> t
 
 
 class _Making:
-    """One run of the command."""
-
     def __init__(self, inputs: Sequence[Input], order: DatasetOrder, terminal: Terminal) -> None:
         self._order = order
         self._terminal = terminal
