@@ -1,5 +1,12 @@
 """Files that are either as they were or as they should be, never half of each."""
 
+from app.base.regular import NotRegular
+from app.base.regular import regular_at
+from binascii import crc32
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+from typing import Final
 import contextlib
 import itertools
 import os
@@ -7,12 +14,6 @@ import re
 import stat
 import sys
 import time
-from binascii import crc32
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Final
-
-from app.base.regular import NotRegular, regular_at
 
 _LONGEST_NAME: Final = 100
 """Bytes of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
@@ -27,25 +28,37 @@ _PAUSE = 0.05
 
 
 def write_atomic(path: Path, data: bytes, *, is_private: bool = False) -> None:
-    """Put `data` at `path`, on the disk, at once: a crash at any moment leaves the old file or the new one.
+    """Put `data` at `path` as `filling` does."""
+    with filling(path, is_private=is_private) as file:
+        file.write(data)
 
-    The folder must exist. A symbolic link stays one and its target is replaced; the permissions of an existing file
-    are kept, and its owner where we may give it away; a new one that `is_private` is for this person alone. Nobody
-    who may not read the file may read its fresh copy at any moment. Raises OSError, with the old file untouched, when
-    the disk is full, the folder may not be written, or something stands there that is no regular file.
+
+@contextlib.contextmanager
+def filling(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
+    """Yield a file whose contents stand at `path`, on the disk, at once when the block ends well.
+
+    A crash at any moment leaves the old file or the new one, and so does whatever the block raises. The folder must
+    exist. A symbolic link stays one and its target is replaced; the permissions of an existing file are kept, and its
+    owner where we may give it away; a new one that `is_private` is for this person alone. Nobody who may not read the
+    file may read its fresh copy at any moment. Raises OSError, with the old file untouched, when the disk is full, the
+    folder may not be written, or something stands there that is no regular file.
     """
     target = Path(os.path.realpath(path))  # resolve() has another error for links in a circle
     before = regular_at(path)
-    for fresh in _fresh_beside(target):
-        try:
-            _write_new(fresh, data, before, _OURS_ALONE if is_private else 0o666)
-            _replace(fresh, target)
-        except FileExistsError:
-            continue  # a killed process of our number has left it
-        except BaseException:  # Ctrl-C may come at any moment, also just when the file has been made
-            fresh.unlink(missing_ok=True)
-            raise
-        break
+    fresh, handle = _begin_beside(target, _OURS_ALONE if is_private or before is not None else 0o666)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            if before is not None and sys.platform != "win32":
+                _be_like(handle, before)
+            yield file
+            file.flush()
+            os.fsync(handle)
+        if before is not None and sys.platform == "win32":
+            fresh.chmod(before.st_mode)
+        _replace(fresh, target)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
     _settle(target.parent)
 
 
@@ -109,23 +122,19 @@ def _stem(target: Path) -> str:
     return target.name if len(name) <= _LONGEST_NAME else f"{crc32(name):08x}"
 
 
-def _fresh_beside(target: Path) -> Iterator[Path]:
-    """Names for a new file in the same folder, so that renaming it cannot cross disks; nobody else takes these."""
-    stem = _stem(target)
-    for number in itertools.count():
-        yield target.with_name(f".{stem}.{os.getpid()}-{number}.tmp")
-
-
-def _write_new(path: Path, data: bytes, before: os.stat_result | None, mode: int) -> None:
+def _begin_beside(target: Path, mode: int) -> tuple[Path, int]:
+    """Open a new file in the same folder, so that renaming it cannot cross disks, under a name that nobody else takes."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-    with os.fdopen(os.open(path, flags, mode if before is None else _OURS_ALONE), "wb") as file:
-        if before is not None and sys.platform != "win32":
-            _be_like(file.fileno(), before)
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    if before is not None and sys.platform == "win32":
-        path.chmod(before.st_mode)
+    number = 0
+    while True:
+        fresh = target.with_name(f".{_stem(target)}.{os.getpid()}-{number}.tmp")
+        try:
+            return fresh, os.open(fresh, flags, mode)
+        except FileExistsError:
+            number += 1  # a killed process of our number has left it
+        except BaseException:  # Ctrl-C may come at any moment, also just when the file has been made
+            fresh.unlink(missing_ok=True)
+            raise
 
 
 if sys.platform != "win32":

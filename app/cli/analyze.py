@@ -65,7 +65,7 @@ _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHIT
 def fill(arguments: Arguments) -> None:
     arguments.add_files()
     add, switch = arguments.add, arguments.add_switch
-    number, positive = text.NUMBER, whole(text.ANALYZE_BAD_NUMBER, 1)
+    number, positive = text.NUMBER, whole(text.NO_COUNT, 1)
     add("--engine", text.ENGINES_HELP, text.ENGINE, action="append")
     limit = arguments.alternatives()
     limit.add("--time", text.ANALYZE_TIME_HELP, text.MILLISECONDS, positive)
@@ -234,22 +234,12 @@ def write_report(path: Path, record: Record, language: Language) -> Phrase | Non
 
 
 class _Team(NamedTuple):
-    """An engine with all its seats."""
-
     crew: Crew
     plans: "dict[Seat, EnginePlan]"
 
 
 class _Analysis:
-    """One run of the command."""
-
-    def __init__(
-        self,
-        asked: Namespace,
-        terminal: Terminal,
-        directed: "Directed",
-        teams: "Sequence[_Team]",
-    ) -> None:
+    def __init__(self, asked: Namespace, terminal: Terminal, directed: "Directed", teams: "Sequence[_Team]") -> None:
         self.has_failed = False
         self.was_interrupted = False
         self._asked = asked
@@ -337,7 +327,6 @@ def _different(profiles: Iterable[EngineProfile]) -> Iterator[EngineProfile]:
 
 
 def _objection(asked: Namespace) -> Phrase | None:
-    """Why it cannot be done as it was asked for."""
     if asked.out is None and asked.folder is None and not asked.in_place:
         return text.ONE_PLACE
     many = len(asked.files) > 1 or Path(asked.files[0]).is_dir()
@@ -354,13 +343,7 @@ class _Told:
     """What becomes of a sweep's wishes: results go into the file, and how far it is to the terminal."""
 
     def __init__(
-        self,
-        sweep: GameAnalysis,
-        name: str,
-        product: Product,
-        terminal: Terminal,
-        writing: Writing,
-        notes: set[Phrase],
+        self, sweep: GameAnalysis, name: str, product: Product, terminal: Terminal, writing: Writing, notes: set[Phrase]
     ) -> None:
         self._notes = notes
         self._sweep = sweep

@@ -1,16 +1,15 @@
 """`yomisuji dataset`: positions of records as rows to learn from, and such rows in another form."""
 
-import contextlib
 import os
-import secrets
 import sys
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final, NamedTuple
 
+from app.base.atomic import filling
 from app.base.regular import NotRegular, open_regular, regular_at
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
@@ -39,9 +38,6 @@ _RESULTS: Final = {
     "draw": Result.DRAWN,
     "undecided": Result.UNDECIDED,
 }
-_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-_LONGEST_NAME: Final = 40
-"""Letters of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
 
 
 class Input(NamedTuple):
@@ -111,7 +107,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     for warning in _warnings(inputs, form, wanted):
         terminal.warn(str(out or form.key), warning)
     try:
-        with filling(out) if out else filling_standard_output() as file:
+        with suppress(Nothing), _opened_out(out) as file:
             making.fill(file)
     except BrokenPipeError:
         raise
@@ -144,8 +140,6 @@ def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> t
 
 
 class _Making:
-    """One run of the command."""
-
     def __init__(self, inputs: Sequence[Input], order: DatasetOrder, terminal: Terminal) -> None:
         self._order = order
         self._terminal = terminal
@@ -267,43 +261,18 @@ def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | No
 
 
 class Nothing(Exception):  # noqa: N818 - it says what was written, as a domain word
-    """Raised inside `filling` when there is nothing that should come to be."""
+    """Raised while the file is filled when there is nothing that should come to be."""
 
 
 @contextmanager
-def filling(path: Path) -> Iterator[BinaryIO]:
-    """A file to write into, which stands at `path` once the block ends well. Raises OSError where that cannot be."""
-    target = Path(os.path.realpath(path))  # resolve() has another error for links in a circle
-    regular_at(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(f".{target.name[:_LONGEST_NAME]}.{secrets.token_hex(4)}.tmp")
-    try:
-        # Made in here, since Ctrl-C may come just when it has been; and for nobody else until it has its rights.
-        with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as file:
+def _opened_out(path: Path | None) -> Iterator[BinaryIO]:
+    """Standard output, or a file that comes to `path` whole or not at all. Raises OSError where that cannot be."""
+    if path is not None:
+        regular_at(path)
+        Path(os.path.realpath(path)).parent.mkdir(parents=True, exist_ok=True)
+        with filling(path) as file:
             yield file
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.chmod(_permissions(target))
-        fresh.replace(target)
-    except Nothing:
-        fresh.unlink()
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
-
-
-def _permissions(target: Path) -> int:
-    """Those of the file that is replaced, or those that any new file gets."""
-    with contextlib.suppress(FileNotFoundError):
-        return target.stat().st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
-
-
-@contextmanager
-def filling_standard_output() -> Iterator[BinaryIO]:
+        return
     sys.stdout.flush()
-    with contextlib.suppress(Nothing):
-        yield sys.stdout.buffer
+    yield sys.stdout.buffer
     sys.stdout.buffer.flush()

@@ -86,8 +86,6 @@ def _form(key: str) -> DatasetForm:
 
 
 class _Sheet:
-    """Where the rows of a piece are collected."""
-
     def __init__(self, order: DatasetOrder) -> None:
         self._order = order
         self._write = order.form.write
@@ -183,6 +181,5 @@ def _lines(file: BinaryIO, job: DatasetJob, form: DatasetForm) -> Iterator[Train
 
 
 def _pass_by(file: BinaryIO, line: bytes) -> None:
-    """Go to where the next line begins."""
     while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
         line = file.readline(LONGEST_LINE)

@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +25,7 @@ from app.goita.reading import GoitaReading, is_time, read_bytes
 from app.goita.replay import RoundReplay, replay
 from app.goita.writing import in_json, rows, write
 from app.record.problems import Problem, Severity
+from app.text import command as command_text
 from app.text import goita as text
 from app.text.phrase import Language, Phrase
 
@@ -33,14 +33,8 @@ _GAP: Final = 2
 """Columns between two cells."""
 
 
-class GoitaForm(Enum):
-    """The value is what a person calls it, and the suffix of its files."""
-
-    JSON = "json"
-    DECISIONS = "jsonl"
-
-
-_NAMES: Final = [form.value for form in GoitaForm]
+_FORMS: Final = ("json", "jsonl")
+"""As a person calls them, and as their files end; the second has a line for each decision."""
 
 
 def _read(name: str) -> GoitaReading:
@@ -142,15 +136,15 @@ def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def fill_convert(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
-    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_NAMES)), choices=_NAMES)
+    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
     arguments.add_out(required=True)
     arguments.add_overwrite()
 
 
 def convert(asked: Namespace, terminal: Terminal) -> int:
     form = asked.to or Path(asked.out).suffix.lower().removeprefix(".")
-    if form not in _NAMES:
-        raise CommandError(text.WHICH_FORM.filled(forms=" ".join(_NAMES)), code=WRONG_USAGE)
+    if form not in _FORMS:
+        raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
     reading = _read(name)
     remarks = _remarks(reading, terminal.language)
@@ -158,7 +152,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     if reading.match is None:
         return 1
     terminal.tell(name, *(_remark(trouble, terminal.language) for trouble in troubles_of(reading.match)))
-    is_json = GoitaForm(form) is GoitaForm.JSON
+    is_json = form == "json"
     is_whole = not remarks and is_json
     if asked.out != STANDARD_OUTPUT and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
         raise CommandError(text.STAYS_SOURCE.filled(path=asked.out), name=name)
@@ -186,7 +180,7 @@ def fill_new(arguments: Arguments) -> None:
     arguments.add("--dealer", text.DEALER_HELP, number, type=int, choices=range(4), default=0)
     arguments.add("--goshi", text.GOSHI_HELP, number, type=int, choices=range(4), action="append")
     arguments.add("--players", text.PLAYERS_HELP, text.NAME_WORD, nargs=4)
-    arguments.add("--score", text.SCORE_HELP, text.SCORE_WORD, whole(text.BAD_NUMBER), nargs=2)
+    arguments.add("--score", text.SCORE_HELP, text.SCORE_WORD, whole(command_text.NO_PLY), nargs=2)
     arguments.add_out(required=True)
     arguments.add_overwrite()
 

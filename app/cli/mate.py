@@ -29,7 +29,7 @@ def fill(arguments: Arguments) -> None:
     add = arguments.add
     add("position", command_text.POSITION_HELP, command_text.START, nargs="+")
     add("--engine", command_text.MATE_ENGINE_HELP, command_text.ENGINE)
-    milliseconds = whole(command_text.ANALYZE_BAD_NUMBER, 1)
+    milliseconds = whole(command_text.NO_COUNT, 1)
     add("--time", command_text.MATE_TIME_HELP, command_text.MILLISECONDS, milliseconds, default=10_000)
     add("--at", command_text.MATE_AT_HELP, command_text.PLY, whole(command_text.NO_PLY), default=0)
     add("--log", command_text.LOG_HELP, command_text.FILE)

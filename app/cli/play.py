@@ -166,12 +166,7 @@ def fill(arguments: Arguments) -> None:
     add("--grace", text.GRACE_HELP, milliseconds, count)
     switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
     switch("--ponder", text.PONDER_HELP)
-    add(
-        "--start",
-        text.START_HELP.filled(names=" ".join(start.key for start in STARTS)),
-        text.START,
-        default="even",
-    )
+    add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
     add("--max-moves", text.MAX_MOVES_HELP, number, count, default=1000)
     add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)

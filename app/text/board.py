@@ -62,8 +62,7 @@ TOO_MANY = Phrase(
 TWO_PAWNS = Phrase("{side}の歩が{file}筋に{count}枚あります（二歩）。", "{side} has {count} pawns on file {file}.")
 DEAD = Phrase("{square}の{piece}は行き所がありません。", "The {piece} on {square} can never move.")
 NO_BLACK_KING = Phrase(
-    "先手の玉がありません（詰将棋ならこのままで構いません）。",
-    "Black has no king, which is right for a mate problem.",
+    "先手の玉がありません（詰将棋ならこのままで構いません）。", "Black has no king, which is right for a mate problem."
 )
 NO_WHITE_KING = Phrase("後手の玉がありません。", "White has no king.")
 OTHER_IN_CHECK = Phrase(
@@ -99,8 +98,7 @@ SAVE_PICTURE = Phrase("保存…", "Save…")
 COPY_PICTURE = Phrase("コピー", "Copy")
 PICTURE_SAVED = Phrase("画像を {path} に保存しました。", "The picture was saved as {path}.")
 PICTURE_NOT_SAVED = Phrase(
-    "画像を {path} に保存できませんでした（{reason}）。",
-    "The picture could not be saved as {path} ({reason}).",
+    "画像を {path} に保存できませんでした（{reason}）。", "The picture could not be saved as {path} ({reason})."
 )
 PICTURE_COPIED = Phrase("画像をコピーしました。", "The picture was copied.")
 PNG_FILES = Phrase("PNG 画像 (*.png)", "PNG picture (*.png)")

@@ -31,8 +31,7 @@ THREADS = Phrase(
 )
 LEVEL = Phrase(
     "強さです。1 は駒の動きを覚えたばかりの人、10 は全力です。下の段階では、目の前の駒は取りますが、先の取り合いや詰みを見落とします。時間無制限の検討では、いつも全力で考えます。",
-    "How strong it plays, from 1, like somebody who has just learnt how the pieces move, to 10, as well as it can. At the "
-    "lower levels it takes what it sees and overlooks what follows. An analysis without a limit is always at full strength.",
+    "How strong it plays, from 1, like somebody who has just learnt how the pieces move, to 10, as well as it can. At the lower levels it takes what it sees and overlooks what follows. An analysis without a limit is always at full strength.",
 )
 STYLE = Phrase(
     "序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",
@@ -44,8 +43,7 @@ OWN_BOOK = Phrase(
 )
 RESIGN_VALUE = Phrase(
     "評価値がこれだけ悪くなったら投了します（歩 1 枚が 100 です）。0 なら詰むまで指します。強さ 1 はいつも詰むまで指します。",
-    "Resign when it is behind by so much, where a pawn is 100. With 0 it plays on until it is mated; level 1 "
-    "always does.",
+    "Resign when it is behind by so much, where a pawn is 100. With 0 it plays on until it is mated; level 1 always does.",
 )
 
 OPTION_HELP: Final = {

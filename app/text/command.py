@@ -54,6 +54,11 @@ WARNING = Phrase("警告", "warning")
 ERROR = Phrase("エラー", "error")
 
 NO_PLY = Phrase("「{word}」ではなく、0 以上の整数を指定してください。", "“{word}” is not a whole number, 0 or more.")
+WHICH_FORM = Phrase(
+    "書き出す形式が分かりません。--to で指定してください（{forms}）。",
+    "Which form to write is not clear. Say so with --to: {forms}.",
+)
+NO_COUNT = Phrase("「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” is not a whole number, 1 or more.")
 ONE_INPUT = Phrase(
     "-o で書けるのは一つのファイルだけです。いくつも変換するには -d でフォルダを指定してください。",
     "-o takes a single file. To convert several, name a folder with -d.",
@@ -242,9 +247,6 @@ MATE_AT_HELP = Phrase(
 )
 MATE_JSON_HELP = Phrase("1 局面を 1 行の JSON で書く", "write one JSON object a line for each position")
 
-ANALYZE_BAD_NUMBER = Phrase(
-    "「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” is not a whole number, 1 or more."
-)
 ONE_PLACE = Phrase(
     "書き出す先を、-o（ファイル）、-d（フォルダ）、--in-place（元のファイル）のどれかで指定してください。",
     "Say where to write: -o for a file, -d for a folder, or --in-place for the files themselves.",

@@ -29,10 +29,7 @@ CHANGED = Phrase("変更済み", "Changed")
 CHOOSE_ACTION = Phrase("操作を選ぶと、ここでキーを変えられます。", "Choose an action to change its keys here.")
 PRESS_KEY = Phrase("新しいキーをここで押す", "Press the new key here")
 REMOVE_KEY = Phrase("{key} を外す", "Remove {key}")
-TAKEN = Phrase(
-    "{key} は「{others}」のキーです。",
-    "{key} is the key of “{others}”.",
-)
+TAKEN = Phrase("{key} は「{others}」のキーです。", "{key} is the key of “{others}”.")
 TAKE_OVER = Phrase("こちらに移す", "Move it here")
 SHARE = Phrase("両方で使う", "Use it for both")
 SHARE_HELP = Phrase(

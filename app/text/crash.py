@@ -32,8 +32,7 @@ REPORT = Phrase("報告をまとめる…", "Make a report…")
 DYING_TITLE = Phrase("読み筋を続けられません", "Yomisuji cannot go on")
 DYING = Phrase(
     "プログラムの不具合で、続けられなくなりました（{reason}）。保存していなかった棋譜の控えがあれば、次に開いたときに戻せます。詳しいことは {path} にあります。",
-    "A fault of the program keeps it from going on ({reason}). If a record was not saved and is in the journal, it is "
-    "offered at the next start. The details are in {path}.",
+    "A fault of the program keeps it from going on ({reason}). If a record was not saved and is in the journal, it is offered at the next start. The details are in {path}.",
 )
 COMMAND_FAILED = Phrase(
     "プログラムの不具合で終わりました（{reason}）。書き終えたファイルはそのままです。詳しいことは {path} にあります。",
@@ -41,8 +40,7 @@ COMMAND_FAILED = Phrase(
 )
 COMMAND_FAILED_UNWRITTEN = Phrase(
     "プログラムの不具合で終わりました（{reason}）。書き終えたファイルはそのままです。詳しいことは {path} に書けなかったので、下に示します。",
-    "a fault of the program ended it ({reason}). Files that were written are whole. The details could not be written to "
-    "{path}, so they follow.",
+    "a fault of the program ended it ({reason}). Files that were written are whole. The details could not be written to {path}, so they follow.",
 )
 
 # The report
@@ -50,8 +48,7 @@ COMMAND_FAILED_UNWRITTEN = Phrase(
 TITLE = Phrase("不具合の報告", "Report of a fault")
 EXPLAINED = Phrase(
     "報告は一つの zip ファイルになり、どこにも送られません。入るのは下の一覧のものだけです。選ぶと中身が見え、印を外すと入りません。",
-    "The report becomes one zip file and is sent nowhere. It holds only what is listed below: choose a line to see what is in "
-    "it, and untick what you would rather leave out.",
+    "The report becomes one zip file and is sent nowhere. It holds only what is listed below: choose a line to see what is in it, and untick what you would rather leave out.",
 )
 NAMES_FOLDERS = Phrase("フォルダ名と利用者名も入れる", "Name folders and the account as well")
 NAMES_FOLDERS_HELP = Phrase(

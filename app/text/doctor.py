@@ -53,8 +53,7 @@ DIED_AT_OPTIONS = Phrase(
 )
 DIED_LOADING = Phrase(
     "評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、ハッシュを小さくして（--option USI_Hash=64 など）試してください。",
-    "Check that its evaluation and book files are there and that there is memory enough; try a smaller hash, such as "
-    "--option USI_Hash=64.",
+    "Check that its evaluation and book files are there and that there is memory enough; try a smaller hash, such as --option USI_Hash=64.",
 )
 DIED_SEARCHING = Phrase(
     "CPU に合った版か、評価関数のファイルが版に合っているかを確かめてください。どの行の後で終わったかは --raw で見られます。",
@@ -317,8 +316,7 @@ COMPLAINS = Phrase(
 )
 BOOK_ADVICE = Phrase(
     "定跡のファイルがその場所にあるかを確かめてください。定跡を使わないなら、定跡のオプション（BookFile など）を no_book にするか、切ってください。",
-    "Check that its book is there. If you want none, turn its book off, or set its option for that (BookFile or the like) "
-    "to no_book.",
+    "Check that its book is there. If you want none, turn its book off, or set its option for that (BookFile or the like) to no_book.",
 )
 NETWORK_ADVICE = Phrase(
     "評価関数のファイル（nn.bin など）がエンジンの探す場所にあるか、エンジンの版に合っているかを確かめてください。",

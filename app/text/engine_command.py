@@ -127,8 +127,7 @@ TOO_LONG_TO_KEEP = Phrase(
 )
 ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "It is a button, and has no value to set.")
 NO_SIGN = Phrase(
-    "「名前=値」のように書いてください。「名前=」で初期値に戻ります。",
-    "Write NAME=VALUE; NAME= alone is the default.",
+    "「名前=値」のように書いてください。「名前=」で初期値に戻ります。", "Write NAME=VALUE; NAME= alone is the default."
 )
 FILE_NOT_OPENED = Phrase(
     "エンジンの一覧のファイル {path} を開けません（{reason}）。権限を確かめてください。",

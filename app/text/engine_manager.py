@@ -12,11 +12,7 @@ LIST = Phrase("エンジンの一覧", "List of engines")
 SEARCH = Phrase("エンジンを探す", "Find an engine")
 TAG_FILTER = Phrase("用途で絞る", "Show those for")
 ALL_TAGS = Phrase("すべての用途", "Every use")
-TAGS: Final = {
-    "game": Phrase("対局", "Games"),
-    "research": Phrase("検討", "Study"),
-    "mate": Phrase("詰み", "Mates"),
-}
+TAGS: Final = {"game": Phrase("対局", "Games"), "research": Phrase("検討", "Study"), "mate": Phrase("詰み", "Mates")}
 TAGS_LISTED = Phrase("{first}・{rest}", "{first}, {rest}")
 NOTHING_FOUND = Phrase(
     "合うエンジンはありません。探す言葉を短くするか、用途を「すべての用途」に戻してください。",
@@ -92,8 +88,7 @@ NO_TAGS = Phrase("なし", "None")
 ADDING_TITLE = Phrase("エンジンを追加", "Add an engine")
 ADDING_WORDS = Phrase(
     "エンジンのプログラムを選ぶか、この窓にドロップしてください。コマンドで始めるエンジンは、下に書き込んで「診断を始める」を押してください。",
-    "Choose the engine's program, or drop it on this window. For an engine that is started by a command, fill in the form "
-    "and press Begin to examine.",
+    "Choose the engine's program, or drop it on this window. For an engine that is started by a command, fill in the form and press Begin to examine.",
 )
 BEGIN = Phrase("診断を始める", "Begin to examine")
 AGAIN = Phrase("もう一度", "Again")
@@ -148,13 +143,11 @@ ADVICE_HERE: Final = {
     ),
     doctor.DIED_LOADING: Phrase(
         "評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、「オプション…」でハッシュを小さくして試してください。",
-        "Check that its evaluation and book files are there and that there is memory enough; try a smaller hash in its "
-        "options.",
+        "Check that its evaluation and book files are there and that there is memory enough; try a smaller hash in its options.",
     ),
     doctor.DIED_SEARCHING: Phrase(
         "CPU に合った版か、評価関数のファイルが版に合っているかを確かめてください。どの行の後で終わったかは「やり取り」で見られます。",
-        "Check that the build suits your processor, and the evaluation file the build. Under Lines you see after which "
-        "line it ended.",
+        "Check that the build suits your processor, and the evaluation file the build. Under Lines you see after which line it ended.",
     ),
     doctor.SETTING_ADVICE: Phrase(
         "使える名前と値は「オプション…」で見られます。", "Its options show the names and values there are."
@@ -192,8 +185,7 @@ ENVIRONMENT_HELP = Phrase(
 HOST_FIELD = Phrase("ssh の接続先", "ssh host")
 HOST_HELP = Phrase(
     "別のコンピューターで動かすときの、ssh での名前（例：user@server）です。プログラムとフォルダーはその中の場所になります。鍵で入れるようにしておいてください。",
-    "To run it on another machine: its name for ssh, such as user@server. Program and folder are then those of that "
-    "machine. It has to let you in by a key.",
+    "To run it on another machine: its name for ssh, such as user@server. Program and folder are then those of that machine. It has to let you in by a key.",
 )
 PORT_FIELD = Phrase("ssh のポート", "ssh port")
 PORT_HELP = Phrase(
@@ -237,8 +229,7 @@ MARGIN_HELP = Phrase(
 GRACE = Phrase("時間切れの猶予（ミリ秒）", "Grace (ms)")
 GRACE_HELP = Phrase(
     "答えがこれだけ遅れても、時間切れにしません。初めは 1000 で、秒未満を切り捨てるソフトと同じだけです。時計を超えた分は、次の加算から引きます。",
-    "An answer that comes so late does not yet lose on time. It is 1000 at first, as much as programs give that count whole "
-    "seconds. What goes beyond the clock is taken off the next increment.",
+    "An answer that comes so late does not yet lose on time. It is 1000 at first, as much as programs give that count whole seconds. What goes beyond the clock is taken off the next increment.",
 )
 OPEN_QUOTE = Phrase("\" か ' が閉じられていません。", "A quotation mark is not closed.")
 NOT_AN_ASSIGNMENT = Phrase("「{word}」は 名前=値 の形ではありません。", "“{word}” is not of the form NAME=VALUE.")

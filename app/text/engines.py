@@ -64,8 +64,7 @@ ENDED_WITHOUT_LIBRARY = Phrase(
 ENDED_BY_SIGNAL = Phrase("エンジンが異常終了しました（{signal}）。", "The engine crashed ({signal}).")
 ENDED_BY_INSTRUCTION = Phrase(
     "エンジンが異常終了しました（{signal}）。このコンピューターの CPU にない命令を使っています。ほかの CPU 向けの版（AVX2 の代わりに SSE4.2 など）を選んでください。",
-    "The engine crashed ({signal}): it uses instructions that this processor does not have. Choose a build for another "
-    "one (such as SSE4.2 instead of AVX2).",
+    "The engine crashed ({signal}): it uses instructions that this processor does not have. Choose a build for another one (such as SSE4.2 instead of AVX2).",
 )
 ENDED_BY_KILL = Phrase(
     "エンジンが外から止められました（{signal}）。メモリーが足りないのかもしれません。ハッシュを小さくしてみてください。",
@@ -92,8 +91,7 @@ SSH_KEY = Phrase(
 )
 SSH_OTHER_HOST = Phrase(
     "接続先が前と違うコンピューターのようです。心当たりがあれば、「ssh-keygen -R 接続先」で覚えを消し、端末から一度 ssh で入ってください。",
-    "It seems to be another machine than before. If you know why, forget the old one with “ssh-keygen -R HOST” and log in "
-    "once with ssh in a terminal.",
+    "It seems to be another machine than before. If you know why, forget the old one with “ssh-keygen -R HOST” and log in once with ssh in a terminal.",
 )
 SSH_UNKNOWN_HOST = Phrase(
     "端末から一度 ssh で入り、接続先の鍵を確かめて受け入れてください。",
@@ -130,26 +128,19 @@ FAR_NO_PROGRAM = Phrase(
     "The other machine may not run it. Check the place, and allow it there with “chmod +x FILE”.",
 )
 
-TAGS = {
-    "game": Phrase("対局", "games"),
-    "research": Phrase("検討", "study"),
-    "mate": Phrase("詰み", "mates"),
-}
+TAGS = {"game": Phrase("対局", "games"), "research": Phrase("検討", "study"), "mate": Phrase("詰み", "mates")}
 
 FILE_UNREADABLE = Phrase(
     "エンジンの一覧のファイルを読めなかったので、付属のエンジンだけで始めました。元のファイルは {aside} に残してあります。",
-    "The file with your engines could not be understood, so only the bundled one is there. The old file was kept as "
-    "{aside}.",
+    "The file with your engines could not be understood, so only the bundled one is there. The old file was kept as {aside}.",
 )
 FILE_NOT_OPENED = Phrase(
     "エンジンの一覧のファイル {path} を開けなかったので、付属のエンジンだけで始めました（{reason}）。ファイルの権限を確かめてください。",
-    "The file with your engines, {path}, could not be opened, so only the bundled one is there ({reason}). "
-    "Check its permissions.",
+    "The file with your engines, {path}, could not be opened, so only the bundled one is there ({reason}). Check its permissions.",
 )
 FILE_SPOILT = Phrase(
     "エンジンの一覧のファイル {path} が、読めない内容に書き換えられました。ここにあるエンジンはそのまま使えます。ファイルを直せば読み直します。直さないまま一覧を変えると、名前を変えて残し、新しいファイルを作ります。",
-    "The file with your engines, {path}, was changed to something that cannot be understood. The engines here stay as they "
-    "are. Once it is mended it is read again; if you change an engine before that, it is kept under another name.",
+    "The file with your engines, {path}, was changed to something that cannot be understood. The engines here stay as they are. Once it is mended it is read again; if you change an engine before that, it is kept under another name.",
 )
 FILE_SET_ASIDE = Phrase(
     "エンジンの一覧のファイルが読めない内容になっていたので、書き直しました。元のファイルは {aside} に残してあります。",

@@ -129,13 +129,11 @@ RECOVERABLE_MANY = Phrase(
 )
 JOURNAL_UNREADABLE = Phrase(
     "保存されていない棋譜の控えが一つ、壊れているか途中までしかなく、読めませんでした。消さずに {path} に残してあります。",
-    "What was put by of a record that was not saved is damaged or incomplete and could not be read. It was not deleted and lies at "
-    "{path}.",
+    "What was put by of a record that was not saved is damaged or incomplete and could not be read. It was not deleted and lies at {path}.",
 )
 JOURNALS_UNREADABLE = Phrase(
     "保存されていない棋譜の控えのうち {count} 個は、壊れているか途中までしかなく、読めませんでした。消さずに {folder} に残してあります。",
-    "What was put by of {count} records that were not saved is damaged or incomplete and could not be read. It was not deleted "
-    "and lies in {folder}.",
+    "What was put by of {count} records that were not saved is damaged or incomplete and could not be read. It was not deleted and lies in {folder}.",
 )
 WHAT_GAME = Phrase("{name}、{moves} 手", "{name}, {moves} moves")
 SHOW = Phrase("一覧", "Show")

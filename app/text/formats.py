@@ -66,16 +66,12 @@ BAD_BYTES = Phrase(
 )
 
 NOT_IN_SHIFT_JIS = Phrase(
-    "{line}行目 {column}文字目の「{letter}」（{code}）は Shift_JIS で書けません。"
-    "UTF-8 で保存するか、この文字を変えてください。",
-    "“{letter}” ({code}) in line {line}, column {column}, does not exist in Shift_JIS. "
-    "Save as UTF-8, or change that letter.",
+    "{line}行目 {column}文字目の「{letter}」（{code}）は Shift_JIS で書けません。UTF-8 で保存するか、この文字を変えてください。",
+    "“{letter}” ({code}) in line {line}, column {column}, does not exist in Shift_JIS. Save as UTF-8, or change that letter.",
 )
 NOT_IN_UTF_8 = Phrase(
-    "{line}行目 {column}文字目に、文字の半分だけのもの（{code}）があり、どの文字コードでも書けません。"
-    "これを消すか書き直してください。",
-    "In line {line}, column {column}, stands half a letter ({code}), which no encoding can hold. "
-    "Delete it or write it anew.",
+    "{line}行目 {column}文字目に、文字の半分だけのもの（{code}）があり、どの文字コードでも書けません。これを消すか書き直してください。",
+    "In line {line}, column {column}, stands half a letter ({code}), which no encoding can hold. Delete it or write it anew.",
 )
 
 # USI and SFEN lines

@@ -52,8 +52,7 @@ NO_FOUR_HANDS = Phrase(
     "The hands must be four, of eight digits each (1 to 8), beginning with the dealer's.",
 )
 BAD_HAND = Phrase(
-    "{number} 人目の配駒が 8 個の数字（1 から 8）ではありません。",
-    "Hand {number} is not eight digits from 1 to 8.",
+    "{number} 人目の配駒が 8 個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8."
 )
 WRONG_COUNT = Phrase(
     "四人の配駒に {piece} が {count} 枚あります。駒は全部で {right} 枚です。",
@@ -189,14 +188,7 @@ TITLE_HELP = Phrase("対局の名前", "the name of the match")
 TIME_WORD = Phrase("日時", "TIME")
 START_HELP = Phrase("開始日時（ISO 8601）", "when it began, in ISO 8601")
 END_HELP = Phrase("終了日時（ISO 8601）", "when it ended, in ISO 8601")
-WHICH_FORM = Phrase(
-    "書き出す形式が分かりません。--to で指定してください（{forms}）。",
-    "Which form to write is not clear. Say so with --to: {forms}.",
-)
 NOT_MADE = Phrase("規則に合わないので、棋譜を作りませんでした。", "It breaks the rules, so no record was made.")
-BAD_NUMBER = Phrase(
-    "「{word}」ではなく、0 以上の整数を指定してください。", "“{word}” is not a whole number, 0 or more."
-)
 STAYS_SOURCE = Phrase(
     "{path} は変換するもとの棋譜で、書き直すと失われるものがあるので置き換えませんでした。別の名前で書いてください。",
     "{path} is the record itself, of which something would be lost, so it was not replaced. Write to another name.",

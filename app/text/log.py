@@ -1,5 +1,7 @@
 """What is said about the logs of engines: what is odd in one, how it is written otherwise, replayed, and shown in its pane."""
 
+from typing import Final
+
 from app.text.phrase import Phrase
 
 FILES_HELP = Phrase(
@@ -28,66 +30,68 @@ NUMBER_HELP = Phrase(
     "which start of an engine to replay, where the log holds several",
 )
 
-BLANK_LINE = Phrase(
-    "空行です。消すか、空の返事なら = だけの行にしてください。",
-    "This line is blank. Remove it, or write = alone for an empty reply.",
-)
-NO_SIGN = Phrase(
-    "行の始めに #、=、.、? のどれもありません。コメントなら「# #」を付けてください。",
-    "The line begins with none of #, =, . and ?. If it is a comment, put “# #” before it.",
-)
-NO_BLANK_AFTER_SIGN = Phrase(
-    "行の始めの記号の後に半角の空白がありません。一つ入れてください。",
-    "There is no blank behind the sign. Put one there.",
-)
-CONTINUATION_OF_NOTHING = Phrase(
-    "「.」の行ですが、上に返事がありません。「=」か「?」で始めてください。",
-    "The line goes on with a reply, but there is none above it. Begin it with = or ?.",
-)
-UNCLOSED_STRING = Phrase(
-    "文字列が閉じていません。同じ行の中で、同じ引用符で閉じてください。",
-    "The string has no end. Close it in this line, with the quote that opens it.",
-)
-UNCLOSED_BLOCK = Phrase(
-    "複数行の文字列が閉じていません。同じ引用符三つで閉じてください。",
-    "The block has no end. Close it with the three quotes that open it.",
-)
-BAD_ESCAPE = Phrase(
-    "「\\」の後が TOML のエスケープではありません。「\\」そのものなら「\\\\」と書くか、全体を ' で囲んでください。",
-    "What follows the \\ is no escape of TOML. For the letter itself write \\\\, or put the string between '.",
-)
-CONTROL_CHARACTER = Phrase(
-    '文字列の中に制御文字があります。全体を " で囲み、\\u001B のように書いてください。',
-    'There is a control character in the string. Put it between " and write the character like \\u001B.',
-)
-NO_VALUE = Phrase(
-    "「:」のすぐ後に値がありません。空白を入れずに続けてください。空の値は '' と書きます。",
-    "No value follows the colon. Put one behind it without a blank; '' is an empty one.",
-)
-NO_BLANK_BETWEEN = Phrase(
-    "前のプロパティとの間に空白がありません。半角の空白を一つ入れてください。",
-    "There is no blank between this property and the one before. Put one there.",
-)
-OTHER_BLANK = Phrase(
-    "プロパティの前の空白がタブか全角です。半角の空白にしてください。",
-    "The blank before a property is a tab or a wide one. Make it an ordinary blank.",
-)
-WORD_AMONG_PROPERTIES = Phrase(
-    "プロパティの並びの中に、名前のない言葉があります。「名前:値」にするか、最初のプロパティより前に移してください。",
-    "There is a word without a name among the properties. Write name:value, or move it before the first of them.",
-)
-COLON_IN_MESSAGE = Phrase(
-    "メッセージの中に「:」があり、プロパティと紛れます。引用符で囲んで値にしてください。",
-    "There is a colon in the message, which looks like a property. Make the text a value, in quotes.",
-)
-RESERVED_NAME = Phrase(
-    "msg はメッセージを指す名前です。プロパティには別の名前を付けてください。",
-    "The name msg means the message. Give the property another one.",
-)
-REPEATED_NAME = Phrase(
-    "同じ名前のプロパティが前にもあります。別の名前を付けてください。",
-    "A property before has the same name. Give this one another.",
-)
+FAULTS: Final = {
+    "blank line": Phrase(
+        "空行です。消すか、空の返事なら = だけの行にしてください。",
+        "This line is blank. Remove it, or write = alone for an empty reply.",
+    ),
+    "no sign": Phrase(
+        "行の始めに #、=、.、? のどれもありません。コメントなら「# #」を付けてください。",
+        "The line begins with none of #, =, . and ?. If it is a comment, put “# #” before it.",
+    ),
+    "no blank after sign": Phrase(
+        "行の始めの記号の後に半角の空白がありません。一つ入れてください。",
+        "There is no blank behind the sign. Put one there.",
+    ),
+    "continuation of nothing": Phrase(
+        "「.」の行ですが、上に返事がありません。「=」か「?」で始めてください。",
+        "The line goes on with a reply, but there is none above it. Begin it with = or ?.",
+    ),
+    "unclosed string": Phrase(
+        "文字列が閉じていません。同じ行の中で、同じ引用符で閉じてください。",
+        "The string has no end. Close it in this line, with the quote that opens it.",
+    ),
+    "unclosed block": Phrase(
+        "複数行の文字列が閉じていません。同じ引用符三つで閉じてください。",
+        "The block has no end. Close it with the three quotes that open it.",
+    ),
+    "bad escape": Phrase(
+        "「\\」の後が TOML のエスケープではありません。「\\」そのものなら「\\\\」と書くか、全体を ' で囲んでください。",
+        "What follows the \\ is no escape of TOML. For the letter itself write \\\\, or put the string between '.",
+    ),
+    "control character": Phrase(
+        '文字列の中に制御文字があります。全体を " で囲み、\\u001B のように書いてください。',
+        'There is a control character in the string. Put it between " and write the character like \\u001B.',
+    ),
+    "no value": Phrase(
+        "「:」のすぐ後に値がありません。空白を入れずに続けてください。空の値は '' と書きます。",
+        "No value follows the colon. Put one behind it without a blank; '' is an empty one.",
+    ),
+    "no blank between": Phrase(
+        "前のプロパティとの間に空白がありません。半角の空白を一つ入れてください。",
+        "There is no blank between this property and the one before. Put one there.",
+    ),
+    "other blank": Phrase(
+        "プロパティの前の空白がタブか全角です。半角の空白にしてください。",
+        "The blank before a property is a tab or a wide one. Make it an ordinary blank.",
+    ),
+    "word among properties": Phrase(
+        "プロパティの並びの中に、名前のない言葉があります。「名前:値」にするか、最初のプロパティより前に移してください。",
+        "There is a word without a name among the properties. Write name:value, or move it before the first of them.",
+    ),
+    "colon in message": Phrase(
+        "メッセージの中に「:」があり、プロパティと紛れます。引用符で囲んで値にしてください。",
+        "There is a colon in the message, which looks like a property. Make the text a value, in quotes.",
+    ),
+    "reserved name": Phrase(
+        "msg はメッセージを指す名前です。プロパティには別の名前を付けてください。",
+        "The name msg means the message. Give the property another one.",
+    ),
+    "repeated name": Phrase(
+        "同じ名前のプロパティが前にもあります。別の名前を付けてください。",
+        "A property before has the same name. Give this one another.",
+    ),
+}
 NO_DIRECTION = Phrase(
     "エンジンに送った行か、エンジンからの行か分かりません。行の始めに「> 」か「< 」を付けてください。",
     "Whether this line went to the engine or came from it is not clear. Put “> ” or “< ” before it.",
@@ -107,10 +111,6 @@ REMARK = Phrase("付記", "remark")
 REPLY = Phrase("返事", "reply")
 STRAY = Phrase("記号なし", "no sign")
 
-WHICH_FORM = Phrase(
-    "書き出す形式が分かりません。--to で指定してください（{forms}）。",
-    "Which form to write is not clear. Say so with --to: {forms}.",
-)
 TIMES_LOST = Phrase(
     "時刻は残りません。--times を付けると行の始めに書きます。",
     "Times are not kept. Add --times to have one before each line.",
@@ -129,8 +129,7 @@ STAYS_SOURCE = Phrase(
 )
 SWALLOWS = Phrase(
     "閉じていない文字列が次の行まで飲み込むので、書き直せません。log check で場所を調べ、閉じてから変換してください。",
-    "It cannot be rewritten, as a block without an end would take in what follows. "
-    "Find it with log check, close it and convert again.",
+    "It cannot be rewritten, as a block without an end would take in what follows. Find it with log check, close it and convert again.",
 )
 
 NOT_FROM_STDIN = Phrase(
@@ -148,9 +147,6 @@ NO_SUCH_START = Phrase(
 SEVERAL_STARTS = Phrase(
     "エンジンの起動が {count} 回あり、1 回目を再生します。ほかは --number で選べます。",
     "Starts of an engine in this log: {count}. The first is replayed; --number takes another.",
-)
-BAD_NUMBER = Phrase(
-    "「{word}」ではなく、1 以上の整数を指定してください。", "“{word}” is not a whole number, 1 or more."
 )
 
 # The pane

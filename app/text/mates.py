@@ -20,8 +20,7 @@ UNDECIDED_TIME = Phrase(
 )
 GAVE_UP = Phrase(
     "{engine}は、詰むかどうか分からないままやめました（「{line}」と答えました）。メモリーが足りないのかもしれません。ハッシュを大きくしてみてください。",
-    "{engine} left off without knowing whether there is a mate (it answered “{line}”). Its memory may have run out; try a "
-    "larger hash.",
+    "{engine} left off without knowing whether there is a mate (it answered “{line}”). Its memory may have run out; try a larger hash.",
 )
 WRONG_LINE = Phrase(
     "{engine}は詰みと答えましたが、手順の{number}手目が正しくありません（{fault}）。",

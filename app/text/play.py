@@ -47,8 +47,7 @@ PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "The same position
 ILLEGAL_MOVE = Phrase("反則の手「{move}」を指しました。{reason}", "It played the illegal move {move}. {reason}")
 LATE_BY_LITTLE = Phrase(
     "{name}は {over} ミリ秒の遅れで時間切れになりました（猶予は {grace} ミリ秒）。エンジンの設定で時間切れの猶予を長くするか（--grace）、NetworkDelay のようなオプションで時間を残させるか、対局の条件で秒未満を切り捨ててください（--whole-seconds）。",
-    "{name} was {over} ms too late (its grace is {grace} ms). Give it a longer grace in its settings (--grace), have it keep "
-    "time back by an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
+    "{name} was {over} ms too late (its grace is {grace} ms). Give it a longer grace in its settings (--grace), have it keep time back by an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
 )
 CLAIM_NOT_ALLOWED = Phrase(
     "この対局に入玉宣言はありませんが、宣言しました。", "It declared a win, which this game does not know."
@@ -60,8 +59,7 @@ CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "
 ENGINE_LOST = Phrase("{name}が止まりました。{reason}", "{name} has stopped. {reason}")
 MAYBE_OF_INCREMENTS = Phrase(
     "{lost}加算（binc・winc）を受け取ると終わるエンジンなのかもしれません。再起動したら、加算を秒読みとして伝えます。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
-    "{lost} It may be one that ends when it reads increments (binc, winc). Started again, it is told them as byoyomi. Turn off "
-    "“Send increments” in its settings, or say “yomisuji engine set NAME --increments no”, and it is told so from the start.",
+    "{lost} It may be one that ends when it reads increments (binc, winc). Started again, it is told them as byoyomi. Turn off “Send increments” in its settings, or say “yomisuji engine set NAME --increments no”, and it is told so from the start.",
 )
 ENGINE_HANGS = Phrase("{name}から返事がありません。", "{name} does not answer.")
 ENGINE_SLOW_TO_START = Phrase(

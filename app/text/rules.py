@@ -7,8 +7,7 @@ SFEN_FIELDS = Phrase(
     "An SFEN has the fields board, side, hands and, if you like, a move number.",
 )
 SFEN_ROWS = Phrase(
-    "SFENの盤面は「/」で区切った九段でなければなりません。",
-    "The board of an SFEN has nine rows with “/” between them.",
+    "SFENの盤面は「/」で区切った九段でなければなりません。", "The board of an SFEN has nine rows with “/” between them."
 )
 SFEN_ROW_LENGTH = Phrase("SFENの盤面に九マスでない段があります。", "A row of the SFEN does not have nine squares.")
 SFEN_PIECE = Phrase(

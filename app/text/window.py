@@ -30,13 +30,11 @@ NO_FONT_FOUND = Phrase(
 )
 NO_DISPLAY = Phrase(
     "窓を開く画面がありません（DISPLAY も WAYLAND_DISPLAY もありません）。画面のある所で動かしてください。ssh なら ssh -X です。",
-    "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical "
-    "session; over ssh that is ssh -X.",
+    "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh that is ssh -X.",
 )
 NOT_STARTED = Phrase(
     "プログラムの一部を読み込めなかったので、使えません（{reason}）。入れ直してください。直らなければ、この文を知らせてください。",
-    "A part of the program could not be loaded, so it cannot be used ({reason}). Install it again; if that does not help, "
-    "report this sentence.",
+    "A part of the program could not be loaded, so it cannot be used ({reason}). Install it again; if that does not help, report this sentence.",
 )
 MATE = Phrase("詰みです", "Checkmate")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
@@ -60,11 +58,8 @@ AT_END = Phrase("最後の手です。", "This is the last move.")
 
 ABOUT_TITLE = Phrase("読み筋について", "About Yomisuji")
 ABOUT = Phrase(
-    "読み筋 {version}\n\n棋譜を読み、調べ、書き留める、将棋のプログラムです。\nGPL-3.0 で自由に使えます。\n\n"
-    "Python {python}、Qt {qt}、PySide6 {pyside}、python-shogi、rsshogi で動いています。\n書体: BIZ UDPGothic、Yuji Syuku (SIL Open Font License 1.1)",
-    "Yomisuji {version}\n\nA shogi program for the desktop: read, study and keep game records.\n"
-    "Free software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi and rsshogi.\n"
-    "Fonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
+    "読み筋 {version}\n\n棋譜を読み、調べ、書き留める、将棋のプログラムです。\nGPL-3.0 で自由に使えます。\n\nPython {python}、Qt {qt}、PySide6 {pyside}、python-shogi、rsshogi で動いています。\n書体: BIZ UDPGothic、Yuji Syuku (SIL Open Font License 1.1)",
+    "Yomisuji {version}\n\nA shogi program for the desktop: read, study and keep game records.\nFree software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi and rsshogi.\nFonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
 )
 BOARD = Phrase("将棋盤", "Shogi board")
 

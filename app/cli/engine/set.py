@@ -54,7 +54,6 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _manners(asked: Namespace) -> dict[str, object]:
-    """Those that were asked for."""
     said = {
         "margin_ms": asked.margin,
         "grace_ms": asked.grace,
@@ -69,7 +68,6 @@ def _manners(asked: Namespace) -> dict[str, object]:
 
 
 def _beginning(profile: EngineProfile, preset: str | None) -> Values:
-    """What the values are before the words are heard."""
     if preset is None:
         return profile.values
     if preset not in profile.presets:

@@ -113,19 +113,15 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     yield manager_text.KEY_FIELD, profile.key_file
     yield manager_text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
     yield engine_command.TAGS, _tags(profile, language)
-    for label, fact in _facts_of_clock(profile):
-        yield label, fact.to(language) if isinstance(fact, Phrase) else fact
+    # The clock as far as it is unusual.
+    yield manager_text.MARGIN, str(profile.margin_ms or "")
+    yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
+    is_usual = profile.mate_limit is MateLimit.MILLISECONDS
+    yield manager_text.MATE_LIMIT, "" if is_usual else manager_text.PLIES.to(language)
+    yield manager_text.INCREMENTS, "" if profile.takes_increments else engine_command.NO.to(language)
     yield engine_command.CALLS_ITSELF, "" if said is None else said.name
     yield manager_text.AUTHOR, "" if said is None else said.author
     yield engine_command.PRESETS, listed(list(profile.presets), language)
-
-
-def _facts_of_clock(profile: EngineProfile) -> Iterator[tuple[Phrase, str | Phrase]]:
-    """As far as they are unusual."""
-    yield manager_text.MARGIN, str(profile.margin_ms or "")
-    yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
-    yield manager_text.MATE_LIMIT, "" if profile.mate_limit is MateLimit.MILLISECONDS else manager_text.PLIES
-    yield manager_text.INCREMENTS, "" if profile.takes_increments else engine_command.NO
 
 
 def _tags(profile: EngineProfile, language: Language) -> str:

@@ -3,7 +3,6 @@
 import json
 from argparse import Namespace
 from collections.abc import Iterator
-from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +10,7 @@ from app.cli.arguments import Arguments
 from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of, write_plain
 from app.cli.shelf import is_same_file, outlet_for
 from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal
+from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Phrase
 from app.usi.log import LogDirection, LogLine, Recording
@@ -22,31 +22,24 @@ _Written = tuple[str, list[Phrase]]
 _ANSWERS: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
 
 
-class LogForm(Enum):
-    """The value is what a person calls it."""
-
-    TLF = "tlf"
-    TEXT = "text"
-    JSON = "jsonl"
-
-
-_SUFFIXES = {".tlf": LogForm.TLF, ".txt": LogForm.TEXT, ".log": LogForm.TEXT, ".jsonl": LogForm.JSON}
-_NAMES: Final = [form.value for form in LogForm]
+_SUFFIXES: Final = {".tlf": "tlf", ".txt": "text", ".log": "text", ".jsonl": "jsonl"}
+_FORMS: Final = list(dict.fromkeys(_SUFFIXES.values()))
+"""As a person calls them."""
 
 
 def fill(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
     arguments.add_out(required=True)
-    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_NAMES)), choices=_NAMES)
+    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
     arguments.add_switch("--times", text.TIMES_HELP)
     arguments.add_overwrite()
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     out = Path(asked.out)
-    form = LogForm(asked.to) if asked.to else _SUFFIXES.get(out.suffix.lower())
+    form = asked.to or _SUFFIXES.get(out.suffix.lower())
     if form is None:
-        raise CommandError(text.WHICH_FORM.filled(forms=" ".join(_NAMES)), code=WRONG_USAGE)
+        raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
     log = open_log(name)
     terminal.tell(name, *remarks_of(log, terminal.language))
@@ -66,11 +59,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 # The forms
 
 
-def _written(name: str, log: OpenedLog, form: LogForm, *, has_times: bool) -> _Written:
+def _written(name: str, log: OpenedLog, form: str, *, has_times: bool) -> _Written:
     """The text and what it lacks, or CommandError; `has_times` asks for times where a form need not have them."""
-    if form is LogForm.TEXT:
+    if form == "text":
         return _as_plain(log, has_times=has_times)
-    if form is LogForm.JSON:
+    if form == "jsonl":
         return _as_json(log), []
     if log.script is Script.PLAIN:
         return "".join(map(write_log, log.recordings)), []

@@ -28,25 +28,8 @@ from app.text import log as text
 from app.text.phrase import Language
 from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.log_tlf import recordings_of
-from app.usi.tlf import TlfEntry, TlfFault, read
+from app.usi.tlf import TlfEntry, read
 
-FAULTS: Final = {
-    TlfFault.BLANK_LINE: text.BLANK_LINE,
-    TlfFault.NO_SIGN: text.NO_SIGN,
-    TlfFault.NO_BLANK_AFTER_SIGN: text.NO_BLANK_AFTER_SIGN,
-    TlfFault.CONTINUATION_OF_NOTHING: text.CONTINUATION_OF_NOTHING,
-    TlfFault.UNCLOSED_STRING: text.UNCLOSED_STRING,
-    TlfFault.UNCLOSED_BLOCK: text.UNCLOSED_BLOCK,
-    TlfFault.BAD_ESCAPE: text.BAD_ESCAPE,
-    TlfFault.CONTROL_CHARACTER: text.CONTROL_CHARACTER,
-    TlfFault.NO_VALUE: text.NO_VALUE,
-    TlfFault.NO_BLANK_BETWEEN: text.NO_BLANK_BETWEEN,
-    TlfFault.OTHER_BLANK: text.OTHER_BLANK,
-    TlfFault.WORD_AMONG_PROPERTIES: text.WORD_AMONG_PROPERTIES,
-    TlfFault.COLON_IN_MESSAGE: text.COLON_IN_MESSAGE,
-    TlfFault.RESERVED_NAME: text.RESERVED_NAME,
-    TlfFault.REPEATED_NAME: text.REPEATED_NAME,
-}
 _LINE: Final = re.compile(r"[^\r\n]+")
 _LOOKED_AT: Final = 400
 """So many lines tell what a file is."""
@@ -107,7 +90,10 @@ def open_log(name: str) -> OpenedLog:
     if script is Script.TLF:
         entries, faults = read(words)
         recordings = tuple(recordings_of(entries))
-        odd = [Problem(FAULTS[each.fault], {}, line=each.line, column=each.column) for each in faults[:MOST_PROBLEMS]]
+        odd = [
+            Problem(text.FAULTS[each.fault.value], {}, line=each.line, column=each.column)
+            for each in faults[:MOST_PROBLEMS]
+        ]
         count = len(faults)
     else:
         entries = ()

@@ -14,6 +14,7 @@ from app.cli.arguments import Arguments, whole
 from app.cli.log.opened import open_log
 from app.cli.terminal import STANDARD_INPUT, CommandError, FileRemark, Terminal, remark_of, shell_code
 from app.record.problems import Severity
+from app.text import command as command_text
 from app.text import log as text
 from app.usi.lines import Lines
 from app.usi.log import LogDirection, LogLine
@@ -27,7 +28,7 @@ _LONGEST_WAIT: Final = 0.5
 def fill(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add_switch("--as-recorded", text.AS_RECORDED_HELP)
-    arguments.add("--number", text.NUMBER_HELP, text.NUMBER, whole(text.BAD_NUMBER, 1))
+    arguments.add("--number", text.NUMBER_HELP, text.NUMBER, whole(command_text.NO_COUNT, 1))
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -96,7 +97,6 @@ class _Performance:
 
 
 def _speak(lines: Iterable[LogLine]) -> None:
-    """Say it now; each stream in its own order."""
     streams = {LogDirection.FROM: sys.stdout.buffer, LogDirection.STDERR: sys.stderr.buffer}
     said = [line for line in lines if line.way in streams]
     for way, stream in streams.items():

@@ -66,7 +66,6 @@ def _lines(log: OpenedLog, language: Language) -> Iterator[str]:
 
 
 def _conversation(recording: Recording, language: Language) -> Iterator[str]:
-    """The time in seconds, which way a line went, and the line."""
     if recording.engine:
         yield text.ENGINE.to(language, name=on_one_line(recording.engine))
     if recording.started is not None:
@@ -94,7 +93,6 @@ class _Shown(NamedTuple):
 
 
 def _entries(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
-    """What each entry is, its message, and behind that its properties."""
     shown = list(map(_shown, entries))
     label_width = max(columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
     messages = [columns(each.message[0]) for each in shown if each.properties]

@@ -61,7 +61,6 @@ def convert_file(job: ConvertJob) -> Converted:
 
 
 def _parts(out: Path, records: tuple[Record, ...], *, holds_many: bool) -> list[tuple[Path, tuple[Record, ...]]]:
-    """Which records go into which file."""
     if len(records) < 2 or holds_many:
         return [(out, records)] if records else []
     return [(numbered(out, number), (record,)) for number, record in enumerate(records, 1)]

@@ -139,7 +139,6 @@ def _step(node: Node, above: Node, position: Position, language: Language) -> st
 
 
 def _named(node: Node, position: Position, language: Language) -> str:
-    """The move as people say it, or how the game ended."""
     if node.move is None:
         return visible(node.end.phrase.to(language)) if node.end else ""
     same = node.parent.move.to if node.parent and node.parent.move else None
@@ -164,7 +163,6 @@ def _notes(node: Node, language: Language) -> Iterator[str]:
 
 
 def _where(record: Record, node: Node, language: Language) -> str:
-    """What to write over the board after `node`."""
     if node.end is not None and node.parent is not None:
         node = node.parent
     if node.parent is None:
@@ -179,11 +177,7 @@ def _where(record: Record, node: Node, language: Language) -> str:
 def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[str]:
     """A line for each record that was opened; one that says why where there is none."""
     problems = _by_game(opened.problems, len(opened.records))
-    head: _Object = {
-        "file": name,
-        "format": opened.format.key if opened.format else "",
-        "encoding": opened.encoding,
-    }
+    head: _Object = {"file": name, "format": opened.format.key if opened.format else "", "encoding": opened.encoding}
     for record, own in zip(opened.records, problems, strict=False):
         shown = head | {
             "headers": dict(record.headers),
@@ -242,7 +236,6 @@ def _nodes(record: Record) -> Iterator[_Object]:
 
 
 def _move_object(node: Node, position: Position) -> _Object:
-    """What leads to the node, seen from the position before it."""
     if node.end is not None:
         return {"end": f"other:{node.end.text}" if node.end.text else node.end.kind.value}
     move, above = node.move, node.parent

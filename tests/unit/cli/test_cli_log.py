@@ -16,7 +16,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.cli.log.opened import FAULTS, read_plain, write_plain
+from app.cli.log.opened import read_plain, write_plain
+from app.text.log import FAULTS
 from app.usi.commands import Go, PositionCommand, Search
 from app.usi.events import Answered, Informed, Introduced, Ready, SessionEvent
 from app.usi.lines import Lines
@@ -159,7 +160,7 @@ def test_a_problem_has_line_column_and_a_sentence(command: Run, tmp_path: Path) 
 
 
 def test_every_fault_has_a_sentence_of_its_own() -> None:
-    assert set(FAULTS) == set(TlfFault)
+    assert set(FAULTS) == {fault.value for fault in TlfFault}
     assert len(set(FAULTS.values())) == len(TlfFault)
     assert all(phrase.en.endswith(".") and phrase.ja.endswith("。") for phrase in FAULTS.values())
 

@@ -373,7 +373,8 @@ def test_many_files_are_done_in_their_order_by_several_processes(process: Run, t
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
 def test_ctrl_c_leaves_no_file_and_no_word(file: Path) -> None:
     out = file.with_name("out.jsonl")
-    words = [sys.executable, "-m", "app", "dataset", "-", "--from", "jsonl", "-o", str(out)]
+    out.touch(0o600)
+    words = [sys.executable, "-m", "app", "dataset", "-", "--from", "jsonl", "-o", str(out), "--overwrite"]
     with subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as run:
         assert run.stdin and run.stderr  # noqa: PT018
         deadline = time.monotonic() + 20
@@ -384,4 +385,5 @@ def test_ctrl_c_leaves_no_file_and_no_word(file: Path) -> None:
         run.send_signal(signal.SIGINT)
         assert run.wait(20) == 130
         assert run.stderr.read() == b""
-    assert sorted(path.name for path in file.parent.iterdir()) == ["game.kifu"]
+    assert sorted(path.name for path in file.parent.iterdir()) == ["game.kifu", "out.jsonl"]
+    assert out.read_bytes() == b""
