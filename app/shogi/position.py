@@ -22,17 +22,7 @@ from app.shogi.geometry import (
     step_targets,
 )
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
-from app.shogi.pieces import (
-    EMPTY,
-    HAND_KINDS,
-    KING,
-    KNIGHT,
-    PAWN,
-    WHITE_BIT,
-    Kind,
-    Piece,
-    Side,
-)
+from app.shogi.pieces import EMPTY, HAND_KINDS, KING, KNIGHT, PAWN, WHITE_BIT, Kind, Piece, Side
 from app.shogi.sfen import Hands, SfenError, board_text, hands_text, read_sfen
 from app.shogi.squares import SQUARES, Square
 
