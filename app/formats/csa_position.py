@@ -7,20 +7,7 @@ from app.formats.csa_words import BLANKS, PLY_MARK
 from app.formats.format import Troubles
 from app.record.problems import Severity
 from app.shogi.naming import CSA_KINDS, CSA_NAMES
-from app.shogi.pieces import (
-    EMPTY,
-    FULL_SET,
-    HAND_KINDS,
-    KING,
-    SIDES,
-    Kind,
-    Piece,
-    Side,
-    kind_of,
-    piece_of,
-    side_of,
-    unpromoted,
-)
+from app.shogi.pieces import FULL_SET, HAND_KINDS, KING, SIDES, Kind, Side, piece_of, unpromoted
 from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
@@ -82,7 +69,7 @@ class CsaLayout:
 
     def _squares(self) -> list[int]:
         if self._board is None:
-            self._board = [int(EMPTY)] * 81
+            self._board = [0] * 81
         return self._board
 
     def _read_even(self, said: str) -> None:
@@ -94,7 +81,7 @@ class CsaLayout:
             file, rank, name = int(found[1]), int(found[2]), found[3]
             square = square_at(file, rank) if file and rank else None
             if square is not None and board[square] and CSA_KINDS.get(name) == board[square] & 15:
-                board[square] = EMPTY
+                board[square] = 0
             else:
                 self._tell(text.NOT_TO_REMOVE, found[0], found.start())
             at = found.end()
@@ -105,7 +92,7 @@ class CsaLayout:
         self.ranks.add(said[1])
         if any(board[row : row + 9]):
             self._tell(text.SQUARE_TWICE, said)
-        board[row : row + 9] = [int(EMPTY)] * 9
+        board[row : row + 9] = [0] * 9
         at, cells = 2, 0
         while cells < 9 and (found := _CELL.match(said, at)):
             if found[3] is None:
@@ -187,12 +174,8 @@ def _is_even(board: list[int], hands: Hands) -> bool:
 
 
 def _ranks(position: Position) -> list[str]:
-    cells = [_cell(Piece(piece)) for piece in position.board]
+    cells = [SIGNS[piece >> 4] + CSA_NAMES[Kind(piece & 15)] if piece else _NOWHERE for piece in position.board]
     return [f"P{row + 1}{''.join(cells[row * 9 : row * 9 + 9])}" for row in range(9)]
-
-
-def _cell(piece: Piece) -> str:
-    return SIGNS[side_of(piece)] + CSA_NAMES[kind_of(piece)] if piece else _NOWHERE
 
 
 def _hand_lines(position: Position) -> list[str]:

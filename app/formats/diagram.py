@@ -5,21 +5,10 @@ from typing import Final
 
 from app.formats.telling import BLANKS, Telling, quoted
 from app.record.problems import Severity
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES
-from app.shogi.pieces import (
-    DRAGON,
-    EMPTY,
-    HAND_KINDS,
-    KING,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_SILVER,
-    SIDES,
-    WHITE_BIT,
-    Kind,
-    Side,
-)
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
+from app.shogi.pieces import HAND_KINDS, KING, SIDES, WHITE_BIT, Kind, Side
 from app.shogi.position import Position
+from app.shogi.reading import KIND_LETTERS, KIND_OF_NAME
 from app.shogi.sfen import GREATEST_PLY, Hands
 from app.text import formats as text
 from app.text import rules
@@ -38,8 +27,7 @@ MOST_IN_HAND: Final = 999
 """Of one kind; what SFEN can say."""
 
 _NONE: Final = "なし"
-_LETTERS: Final = KIND_NAMES | {PROMOTED_LANCE: "杏", PROMOTED_KNIGHT: "圭", PROMOTED_SILVER: "全"}
-_KINDS: Final = {letter: kind for kind, letter in _LETTERS.items()} | {"王": KING, "竜": DRAGON}
+_KINDS: Final = {name: kind for name, kind in KIND_OF_NAME.items() if len(name) == 1}
 _EMPTY_SQUARES: Final = "・･.．*＊"
 _SQUARE: Final = re.compile(rf"(?P<owner>[vV])?[ +^\u3000]{{0,2}}+(?P<piece>[{''.join(_KINDS)}{_EMPTY_SQUARES}])")
 _RANKS: Final = {
@@ -58,7 +46,7 @@ class Diagram:
         self.tail_line = 0
         """Which line says how many moves led to it."""
         self._telling = telling
-        self._board: list[int] = [EMPTY] * 81
+        self._board: list[int] = [0] * 81
         self._hands: Hands = ([0] * 8, [0] * 8)
         self._ranks: set[int] = set()
         self._owners: set[Side] = set()
@@ -167,11 +155,11 @@ def hands_in_words(position: Position) -> tuple[str, str]:
 def _cell(piece: int) -> str:
     if not piece:
         return " ・"
-    return ("v" if piece & WHITE_BIT else " ") + _LETTERS[Kind(piece & 15)]
+    return ("v" if piece & WHITE_BIT else " ") + KIND_LETTERS[Kind(piece & 15)]
 
 
 def _hand_text(hand: list[int]) -> str:
-    held = [_LETTERS[kind] + _count_text(hand[kind]) for kind in HAND_KINDS if hand[kind]]
+    held = [KIND_LETTERS[kind] + _count_text(hand[kind]) for kind in HAND_KINDS if hand[kind]]
     return "".join(f"{pieces}\u3000" for pieces in held) or _NONE
 
 

@@ -23,7 +23,6 @@ from app.text import formats as text
 from app.text.phrase import Phrase
 
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
-MODIFIER_LETTERS: Final = {word: letter for letter, word in MODIFIERS.items()}
 DROPPED: Final = "H"
 
 OTHER_START: Final = "OTHER"
