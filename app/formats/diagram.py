@@ -46,41 +46,22 @@ class Diagram:
         self.tail_line = 0
         """Which line says how many moves led to it."""
         self._telling = telling
-        self._board: list[int] = [0] * 81
-        self._hands: Hands = ([0] * 8, [0] * 8)
-        self._ranks: set[int] = set()
-        self._owners: set[Side] = set()
+        self.board: list[int] = [0] * 81
+        self.hands: Hands = ([0] * 8, [0] * 8)
+        self.ranks: set[int] = set()
+        """Those that have been drawn."""
+        self.owners: set[Side] = set()
+        """The sides of which it is said what they have in hand."""
         self._ply = 1
-
-    @property
-    def drawn(self) -> bool:
-        """Whether there is any rank of it."""
-        return bool(self._ranks)
-
-    @property
-    def whole(self) -> bool:
-        return len(self._ranks) == 9
-
-    @property
-    def peopled(self) -> bool:
-        """Whether any piece stands on the board."""
-        return any(self._board)
-
-    @property
-    def in_hand(self) -> bool:
-        return any(self._hands[Side.BLACK]) or any(self._hands[Side.WHITE])
-
-    def has_hand(self, side: Side) -> bool:
-        return side in self._owners
 
     def add_rank(self, line: str) -> None:
         """Take a line that begins with the edge of the board."""
         squares, _, after = line[1:].partition(EDGE)
-        rank = _RANKS.get(after.strip(BLANKS)[:1], len(self._ranks) + 1)
-        if rank in self._ranks or rank > 9:
+        rank = _RANKS.get(after.strip(BLANKS)[:1], len(self.ranks) + 1)
+        if rank in self.ranks or rank > 9:
             self._telling.tell(Severity.WARNING, text.ROW_TOO_MANY)
             return
-        self._ranks.add(rank)
+        self.ranks.add(rank)
         found = list(_SQUARE.finditer(squares))
         unread = _SQUARE.sub("", squares).strip(BLANKS)
         if unread:
@@ -92,15 +73,15 @@ class Diagram:
                 self._place(square, _KINDS[cell["piece"]] + (WHITE_BIT if cell["owner"] else 0))
 
     def _place(self, square: int, piece: int) -> None:
-        if piece & 15 == KING and piece in self._board:
+        if piece & 15 == KING and piece in self.board:
             self._telling.tell(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
             return
-        self._board[square] = piece
+        self.board[square] = piece
 
     def add_hand(self, side: Side, value: str) -> None:
         """Take what a side has in hand."""
-        self._owners.add(side)
-        hand = self._hands[side]
+        self.owners.add(side)
+        hand = self.hands[side]
         for name, count in _IN_HAND.findall(value):
             hand[_KINDS[name]] += _number(count) if count else 1
         if max(hand) > MOST_IN_HAND:
@@ -120,13 +101,13 @@ class Diagram:
 
     def number_moves(self, first: int) -> None:
         """The file calls the first move from here `first`, which counts where nothing else was said."""
-        if self._ply == 1 and self.drawn and first <= GREATEST_PLY:
+        if self._ply == 1 and self.ranks and first <= GREATEST_PLY:
             self._ply = first
 
     def position(self) -> Position:
-        if not self.whole:
-            self._telling.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self._ranks))
-        return Position(self._board, self._hands, self.turn or Side.BLACK, self._ply)
+        if len(self.ranks) < 9:
+            self._telling.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self.ranks))
+        return Position(self.board, self.hands, self.turn or Side.BLACK, self._ply)
 
 
 def diagram_lines(position: Position) -> list[str]:

@@ -59,17 +59,17 @@ class Head:
     @property
     def empty(self) -> bool:
         diagram = self.diagram
-        return not (self._pairs or diagram.drawn or diagram.in_hand or diagram.turn is not None)
+        return not (self._pairs or diagram.ranks or any(map(any, diagram.hands)) or diagram.turn is not None)
 
     @property
     def has_start(self) -> bool:
         """Whether it is said how the game starts, so that saying it again is about another game."""
-        return bool(self._handicap) or self.diagram.drawn
+        return bool(self._handicap or self.diagram.ranks)
 
     @property
     def is_named(self) -> bool:
         """Whether the game starts from a handicap with a name, and so needs no diagram."""
-        return self._start() is not None and not self.diagram.drawn
+        return self._start() is not None and not self.diagram.ranks
 
     def add(self, name: str, value: str) -> None:
         self._pairs.append((name, value))
@@ -87,14 +87,14 @@ class Head:
         """Where the game starts: a diagram with any piece counts before a handicap."""
         diagram = self.diagram
         named, start = self._handicap, self._start()
-        if diagram.drawn and (start is None or diagram.peopled):
+        if diagram.ranks and (start is None or any(diagram.board)):
             position = diagram.position()
             if start is not None and start_of(position) is not start:
                 self._telling.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
             return position
         if diagram.tail_line:
             self._telling.tell_of(diagram.tail_line, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
-        if diagram.in_hand:
+        if any(map(any, diagram.hands)):
             self._telling.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         if start is None and named:
             self._telling.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))

@@ -262,7 +262,7 @@ class KifuReading:
         return True
 
     def _take_rank(self, line: str) -> bool:
-        if self._is_complete() or (self._gap and self._game.head.diagram.whole):
+        if self._is_complete() or (self._gap and len(self._game.head.diagram.ranks) == 9):
             self._next_game()
         self._game.head.diagram.add_rank(line)
         return True
@@ -294,7 +294,7 @@ class KifuReading:
         if self._is_complete():
             self._hands.append((self._telling.line, side, value))
             return
-        if self._gap and diagram.drawn and diagram.has_hand(side):
+        if self._gap and diagram.ranks and side in diagram.owners:
             self._next_game()
         self._game.head.diagram.add_hand(side, value)
 
