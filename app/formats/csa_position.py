@@ -32,8 +32,6 @@ class CsaLayout:
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
-        self._line = self._column = 0
-        """Where the statement stands that is being read."""
         self._board: list[int] | None = None
         self._hands: Hands = ([0] * 8, [0] * 8)
         self._taker_of_rest: Side | None = None
@@ -45,9 +43,8 @@ class CsaLayout:
         """Whether there is a position at all."""
         return self._board is not None
 
-    def read(self, said: str, line: int, column: int) -> bool:
+    def read(self, said: str) -> bool:
         """Take a statement that starts with P; False when it is none of a position."""
-        self._line, self._column = line, column
         what = said[1:2]
         if what == "I":
             self._read_even(said)
@@ -152,8 +149,9 @@ class CsaLayout:
             self._tell(text.UNKNOWN_PIECE, said[at:], at)
 
     def _tell(self, reason: Phrase, said: str, offset: int = 0) -> None:
-        column = self._column + offset
-        self._troubles.add(Severity.WARNING, reason, line=self._line, column=column, text=said.strip(BLANKS))
+        troubles = self._troubles
+        column = troubles.column + offset
+        troubles.tell_at(troubles.line, column, Severity.WARNING, reason, text=said.strip(BLANKS))
 
 
 def position_lines(position: Position) -> list[str]:

@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from app.formats.telling import BLANKS, Telling, quoted
+from app.formats.format import Troubles
+from app.formats.telling import BLANKS, quoted
 from app.record.problems import Severity
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
 from app.shogi.pieces import HAND_KINDS, KING, SIDES, WHITE_BIT, Kind, Side
@@ -41,11 +42,11 @@ _IN_HAND: Final = re.compile(
 class Diagram:
     """A drawn position as it is read line by line."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, troubles: Troubles) -> None:
         self.turn: Side | None = None
         self.tail_line = 0
         """Which line says how many moves led to it."""
-        self._telling = telling
+        self._troubles = troubles
         self.board: list[int] = [0] * 81
         self.hands: Hands = ([0] * 8, [0] * 8)
         self.ranks: set[int] = set()
@@ -59,22 +60,22 @@ class Diagram:
         squares, _, after = line[1:].partition(EDGE)
         rank = _RANKS.get(after.strip(BLANKS)[:1], len(self.ranks) + 1)
         if rank in self.ranks or rank > 9:
-            self._telling.tell(Severity.WARNING, text.ROW_TOO_MANY)
+            self._troubles.tell(Severity.WARNING, text.ROW_TOO_MANY)
             return
         self.ranks.add(rank)
         found = list(_SQUARE.finditer(squares))
         unread = _SQUARE.sub("", squares).strip(BLANKS)
         if unread:
-            self._telling.tell(Severity.WARNING, text.ROW_UNREAD, rank=rank, text=quoted(unread))
+            self._troubles.tell(Severity.WARNING, text.ROW_UNREAD, rank=rank, text=quoted(unread))
         if len(found) != 9:
-            self._telling.tell(Severity.WARNING, text.ROW_LENGTH, rank=rank, count=len(found))
+            self._troubles.tell(Severity.WARNING, text.ROW_LENGTH, rank=rank, count=len(found))
         for square, cell in enumerate(found[:9], rank * 9 - 9):
             if cell["piece"] not in _EMPTY_SQUARES:
                 self._place(square, _KINDS[cell["piece"]] + (WHITE_BIT if cell["owner"] else 0))
 
     def _place(self, square: int, piece: int) -> None:
         if piece & 15 == KING and piece in self.board:
-            self._telling.tell(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
+            self._troubles.tell(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
             return
         self.board[square] = piece
 
@@ -85,11 +86,11 @@ class Diagram:
         for name, count in _IN_HAND.findall(value):
             hand[_KINDS[name]] += _number(count) if count else 1
         if max(hand) > MOST_IN_HAND:
-            self._telling.tell(Severity.WARNING, text.HAND_TOO_LARGE, most=MOST_IN_HAND)
+            self._troubles.tell(Severity.WARNING, text.HAND_TOO_LARGE, most=MOST_IN_HAND)
             hand[:] = [min(count, MOST_IN_HAND) for count in hand]
         unread = _IN_HAND.sub("", value.replace(_NONE, "")).strip(BLANKS + "、，,")
         if unread:
-            self._telling.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
+            self._troubles.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
 
     def take_tail(self, moves: int, line: int) -> bool:
         """So many moves are said to have led to it; False where another line said otherwise, or SFEN has no such number."""
@@ -106,7 +107,7 @@ class Diagram:
 
     def position(self) -> Position:
         if len(self.ranks) < 9:
-            self._telling.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self.ranks))
+            self._troubles.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self.ranks))
         return Position(self.board, self.hands, self.turn or Side.BLACK, self._ply)
 
 

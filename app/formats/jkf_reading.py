@@ -56,18 +56,18 @@ def read(written: str) -> Reading:
     has_origins = _HAS_ORIGINS.search(written) is not None
     for value in _games(parsed.values):
         if len(records) == MOST_GAMES:
-            troubles.add(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+            troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
         troubles.game = len(records)
         if isinstance(value, dict) and not _GAME.isdisjoint(value):
             records.append(_read_game(value, jkf_words.Values(troubles), has_origins))
         else:
-            troubles.add(Severity.ERROR, text.NOT_A_GAME)
+            troubles.tell(Severity.ERROR, text.NOT_A_GAME)
     if parsed.mistake is not None:
         reason = text.TOO_DEEP if parsed.mistake.too_deep else text.NOT_JSON
-        troubles.add(Severity.ERROR, reason, line=parsed.mistake.line, column=parsed.mistake.column)
+        troubles.tell_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
     if not records and not len(troubles):
-        troubles.add(Severity.ERROR, text.NO_RECORD)
+        troubles.tell(Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all())
 
 

@@ -52,9 +52,9 @@ class _Ki2Reading(KifuReading):
             self._game.unreadable(line, kifu.NO_MARK)
             return True
         moves, made, words = line.partition(MADE)
-        indent = self._telling.indent
+        column = self._troubles.column
         for found in _MOVE.finditer(moves):
-            self._telling.indent = indent + found.start()
+            self._troubles.column = column + found.start()
             if self._game.skipping:
                 self._game.skip()
             else:
@@ -81,14 +81,14 @@ class _Ki2Reading(KifuReading):
         made, turn = self._made_below(), self._game.planting().position.turn
         said = end_said(made.words, turn) if made else None
         if made and said and winner(said, turn) is not winner(end, turn):
-            self._telling.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quoted(made.words))
+            self._troubles.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quoted(made.words))
         return said or end
 
     def _tell_mark(self, mark: str) -> None:
         if self._told_mark_of != self._troubles.game:
             self._told_mark_of = self._troubles.game
             ply = self._game.planting().ply + 1
-            self._telling.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
+            self._troubles.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
 
 
 def read(source: str) -> Reading:

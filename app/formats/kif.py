@@ -101,8 +101,8 @@ class _KifReading(KifuReading):
             return False  # the tolerant way meets it too, and tells of it
         game.begun = True
         if illegal is not None:
-            self._telling.indent = 0
-            tell_illegal(planting, illegal, words, self._telling.tell)
+            self._troubles.column = 1
+            tell_illegal(planting, illegal, words, self._troubles.tell)
         return True
 
     def _take_moves(self, line: str) -> bool:
@@ -119,20 +119,20 @@ class _KifReading(KifuReading):
             return True
         word, time, rest = _parts(line[found.end() :])
         time_ms = self._time(time)
-        self._telling.indent += found.end()
+        self._troubles.column += found.end()
         end = known_end(word.lstrip(MARKS))
         if end is not None:
             self._game.end(self._refined(end), time_ms, word)
         else:
             self._take_word(found[1], word, time_ms)
         if rest:
-            self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
+            self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
         return True
 
     def _time(self, written: str) -> int | None:
         time_ms = _milliseconds(written) if written else None
         if written and time_ms is None:
-            self._telling.tell(Severity.WARNING, text.BAD_TIME, text=quoted(written))
+            self._troubles.tell(Severity.WARNING, text.BAD_TIME, text=quoted(written))
         return time_ms
 
     def _take_word(self, number: str | None, word: str, time_ms: int | None) -> None:
@@ -151,7 +151,7 @@ class _KifReading(KifuReading):
             return
         if not kif_names_piece(planting.position, word, read):
             ply = planting.ply + 1
-            self._telling.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
+            self._troubles.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
         game.play(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
@@ -162,11 +162,11 @@ class _KifReading(KifuReading):
         planting = game.planting()
         expected = planting.ply + game.first_number
         if game.first_number <= number < expected:
-            self._telling.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
+            self._troubles.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
             game.branch(number)
         elif number != expected:
             ply = planting.ply + 1
-            self._telling.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
+            self._troubles.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
 
 
 def read(source: str) -> Reading:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from app.formats.diagram import HAND_OWNERS, Diagram, whole_diagram_lines
+from app.formats.format import Troubles
 from app.formats.kifu_ends import MADE
-from app.formats.telling import BLANKS, Telling, quoted
+from app.formats.telling import BLANKS, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.headers import Headers
@@ -49,9 +50,9 @@ def header_in(line: str) -> tuple[str, str] | None:
 class Head:
     """Headers and start position of a game as they are read."""
 
-    def __init__(self, telling: Telling) -> None:
-        self.diagram = Diagram(telling)
-        self._telling = telling
+    def __init__(self, troubles: Troubles) -> None:
+        self.diagram = Diagram(troubles)
+        self._troubles = troubles
         self._pairs: list[tuple[str, str]] = []
         self._handicap = ""
         """What it is called: of several names the last, as other programs have it."""
@@ -76,7 +77,7 @@ class Head:
         if name == names.HANDICAP and value:
             before = self._handicap
             if before and (start_named(before) or before) != (start_named(value) or value):
-                self._telling.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
+                self._troubles.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
             self._handicap = value
 
     def add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
@@ -90,14 +91,14 @@ class Head:
         if diagram.ranks and (start is None or any(diagram.board)):
             position = diagram.position()
             if start is not None and start_of(position) is not start:
-                self._telling.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
+                self._troubles.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
             return position
         if diagram.tail_line:
-            self._telling.tell_of(diagram.tail_line, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
+            self._troubles.tell_at(diagram.tail_line, 0, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
         if any(map(any, diagram.hands)):
-            self._telling.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
+            self._troubles.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         if start is None and named:
-            self._telling.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
+            self._troubles.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
         position = Position.from_sfen((start or EVEN).sfen)
         if diagram.turn is not None and diagram.turn is not position.turn:
             return Position(position.board, position.hands, diagram.turn)
