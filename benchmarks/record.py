@@ -30,6 +30,7 @@ from app.record.edits import (
 )
 from app.record.endings import End, EndKind
 from app.record.history import History
+from app.record.merging import Merge
 from app.record.outline import file_order, main_line
 from app.record.record_builder import new_record
 from app.record.tree import PERSON, Node, Record
@@ -116,7 +117,7 @@ def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
     yield "a move", places, lambda node: InsertLine(node, line(node, 1))
     yield "a line of 20 moves", places, lambda node: InsertLine(node, line(node, 20))
     yield "paste of 20 commented moves", places, lambda node: Paste(node, commented(node))
-    yield "paste of a game of 150 moves", [record.root], lambda node: Paste(node, branch_of(other.root))
+    yield "merge of a game of 150 moves", [record.root], lambda node: Merge(other, node)
     yield "delete, up to the whole tree", places, Delete
     yield "add an end", places, lambda node: AddEnd(node, End(EndKind.INTERRUPT))
     yield "change an end", ends, lambda node: ChangeEnd(node, End(EndKind.TIMEOUT))

@@ -8,24 +8,7 @@ empty square, as beside it; so a position with both kings and no more than the f
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from app.shogi.pieces import (
-    BISHOP,
-    FULL_SET,
-    GOLD,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    PROMOTED,
-    ROOK,
-    SIDES,
-    SILVER,
-    WHITE_BIT,
-    Kind,
-    Side,
-    can_promote,
-    unpromoted,
-)
+from app.shogi.pieces import FULL_SET, GOLD, KING, PROMOTED, SIDES, WHITE_BIT, Kind, Side, can_promote, unpromoted
 from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
@@ -58,15 +41,14 @@ class Coding(NamedTuple):
     box: dict[Kind, Bits]
 
 
+def _by_kind(*codes: tuple[int, int]) -> dict[Kind, Bits]:
+    """Value and length of what stands for pawn, lance, knight, silver, gold, bishop and rook."""
+    return {kind: Bits(*code) for kind, code in zip(FULL_SET, codes, strict=True)}
+
+
 def _packed_sfen() -> Coding:
-    kinds = {
-        PAWN: Bits(0x01, 2), LANCE: Bits(0x03, 4), KNIGHT: Bits(0x0B, 4), SILVER: Bits(0x07, 4),
-        GOLD: Bits(0x0F, 5), BISHOP: Bits(0x1F, 6), ROOK: Bits(0x3F, 6),
-    }  # fmt: skip
-    box = {
-        PAWN: Bits(0x02, 2), LANCE: Bits(0x09, 4), KNIGHT: Bits(0x0D, 4), SILVER: Bits(0x0B, 4),
-        GOLD: Bits(0x1B, 5), BISHOP: Bits(0x2F, 6), ROOK: Bits(0x3F, 6),
-    }  # fmt: skip
+    kinds = _by_kind((0x01, 2), (0x03, 4), (0x0B, 4), (0x07, 4), (0x0F, 5), (0x1F, 6), (0x3F, 6))
+    box = _by_kind((0x02, 2), (0x09, 4), (0x0D, 4), (0x0B, 4), (0x1B, 5), (0x2F, 6), (0x3F, 6))
     board = {0: Bits(0, 1)}
     hands: tuple[dict[Kind, Bits], dict[Kind, Bits]] = ({}, {})
     for kind, bits in kinds.items():
@@ -86,18 +68,9 @@ def _flagged(bits: Bits, kind: Kind, promoted: int) -> Bits:
 
 
 def _huffman_coded() -> Coding:
-    kinds = {
-        PAWN: Bits(0x01, 4), LANCE: Bits(0x03, 6), KNIGHT: Bits(0x07, 6), SILVER: Bits(0x0B, 6),
-        BISHOP: Bits(0x1F, 8), ROOK: Bits(0x3F, 8), GOLD: Bits(0x0F, 6),
-    }  # fmt: skip
-    in_hand = {
-        PAWN: Bits(0x00, 3), LANCE: Bits(0x01, 5), KNIGHT: Bits(0x03, 5), SILVER: Bits(0x05, 5),
-        GOLD: Bits(0x07, 5), BISHOP: Bits(0x1F, 7), ROOK: Bits(0x3F, 7),
-    }  # fmt: skip
-    box = {
-        PAWN: Bits(0x02, 3), LANCE: Bits(0x09, 5), KNIGHT: Bits(0x0B, 5), SILVER: Bits(0x0D, 5),
-        GOLD: Bits(0x1D, 5), BISHOP: Bits(0x0F, 7), ROOK: Bits(0x2F, 7),
-    }  # fmt: skip
+    kinds = _by_kind((0x01, 4), (0x03, 6), (0x07, 6), (0x0B, 6), (0x0F, 6), (0x1F, 8), (0x3F, 8))
+    in_hand = _by_kind((0x00, 3), (0x01, 5), (0x03, 5), (0x05, 5), (0x07, 5), (0x1F, 7), (0x3F, 7))
+    box = _by_kind((0x02, 3), (0x09, 5), (0x0B, 5), (0x0D, 5), (0x1D, 5), (0x0F, 7), (0x2F, 7))
     of_promotion = {4: 0x08, 6: 0x20, 8: 0x80}
     of_white = {4: 0x04, 6: 0x10, 8: 0x40}
     board = {0: Bits(0, 1)}

@@ -23,8 +23,8 @@ class _BodReading(KifuReading):
         if not _MOVES.match(line) or self._take_files(line):
             super()._take(written)
             return
-        self._telling.indent = 0
-        self._telling.tell(Severity.WARNING, kifu.NO_MOVES_HERE, text=quoted(line))
+        self._troubles.column = 1
+        self._troubles.tell(Severity.WARNING, kifu.NO_MOVES_HERE, text=quoted(line))
 
     def _take_moves(self, line: str) -> bool:  # noqa: ARG002 - a position has none
         return False

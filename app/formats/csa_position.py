@@ -7,20 +7,7 @@ from app.formats.csa_words import BLANKS, PLY_MARK
 from app.formats.format import Troubles
 from app.record.problems import Severity
 from app.shogi.naming import CSA_KINDS, CSA_NAMES
-from app.shogi.pieces import (
-    EMPTY,
-    FULL_SET,
-    HAND_KINDS,
-    KING,
-    SIDES,
-    Kind,
-    Piece,
-    Side,
-    kind_of,
-    piece_of,
-    side_of,
-    unpromoted,
-)
+from app.shogi.pieces import FULL_SET, HAND_KINDS, KING, SIDES, Kind, Side, piece_of, unpromoted
 from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
@@ -45,8 +32,6 @@ class CsaLayout:
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
-        self._line = self._column = 0
-        """Where the statement stands that is being read."""
         self._board: list[int] | None = None
         self._hands: Hands = ([0] * 8, [0] * 8)
         self._taker_of_rest: Side | None = None
@@ -58,9 +43,8 @@ class CsaLayout:
         """Whether there is a position at all."""
         return self._board is not None
 
-    def read(self, said: str, line: int, column: int) -> bool:
+    def read(self, said: str) -> bool:
         """Take a statement that starts with P; False when it is none of a position."""
-        self._line, self._column = line, column
         what = said[1:2]
         if what == "I":
             self._read_even(said)
@@ -82,7 +66,7 @@ class CsaLayout:
 
     def _squares(self) -> list[int]:
         if self._board is None:
-            self._board = [int(EMPTY)] * 81
+            self._board = [0] * 81
         return self._board
 
     def _read_even(self, said: str) -> None:
@@ -94,7 +78,7 @@ class CsaLayout:
             file, rank, name = int(found[1]), int(found[2]), found[3]
             square = square_at(file, rank) if file and rank else None
             if square is not None and board[square] and CSA_KINDS.get(name) == board[square] & 15:
-                board[square] = EMPTY
+                board[square] = 0
             else:
                 self._tell(text.NOT_TO_REMOVE, found[0], found.start())
             at = found.end()
@@ -105,7 +89,7 @@ class CsaLayout:
         self.ranks.add(said[1])
         if any(board[row : row + 9]):
             self._tell(text.SQUARE_TWICE, said)
-        board[row : row + 9] = [int(EMPTY)] * 9
+        board[row : row + 9] = [0] * 9
         at, cells = 2, 0
         while cells < 9 and (found := _CELL.match(said, at)):
             if found[3] is None:
@@ -165,8 +149,9 @@ class CsaLayout:
             self._tell(text.UNKNOWN_PIECE, said[at:], at)
 
     def _tell(self, reason: Phrase, said: str, offset: int = 0) -> None:
-        column = self._column + offset
-        self._troubles.add(Severity.WARNING, reason, line=self._line, column=column, text=said.strip(BLANKS))
+        troubles = self._troubles
+        column = troubles.column + offset
+        troubles.tell_at(troubles.line, column, Severity.WARNING, reason, text=said.strip(BLANKS))
 
 
 def position_lines(position: Position) -> list[str]:
@@ -187,12 +172,8 @@ def _is_even(board: list[int], hands: Hands) -> bool:
 
 
 def _ranks(position: Position) -> list[str]:
-    cells = [_cell(Piece(piece)) for piece in position.board]
+    cells = [SIGNS[piece >> 4] + CSA_NAMES[Kind(piece & 15)] if piece else _NOWHERE for piece in position.board]
     return [f"P{row + 1}{''.join(cells[row * 9 : row * 9 + 9])}" for row in range(9)]
-
-
-def _cell(piece: Piece) -> str:
-    return SIGNS[side_of(piece)] + CSA_NAMES[kind_of(piece)] if piece else _NOWHERE
 
 
 def _hand_lines(position: Position) -> list[str]:

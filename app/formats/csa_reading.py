@@ -76,7 +76,7 @@ def read(written: str) -> Reading:
             _keep(game, records)
             troubles.game = len(records)
             if len(records) >= MOST_GAMES:
-                troubles.add(Severity.ERROR, text.TOO_MANY_GAMES, line=number, most=MOST_GAMES)
+                troubles.tell_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 return Reading(tuple(records), troubles.all())
             game = _Game(troubles)
             if line.strip(BLANKS) == _SEPARATOR:
@@ -84,7 +84,7 @@ def read(written: str) -> Reading:
         game.take(line, number)
     _keep(game, records)
     if not records:
-        troubles.add(Severity.ERROR, text.NO_RECORD)
+        troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all())
 
 
@@ -102,8 +102,7 @@ class _Game:
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
-        self._number = 0
-        self._column = 1
+        self._tell = troubles.tell
         self._known = False
         """Whether there was anything but comments."""
         self._layout = CsaLayout(troubles)
@@ -135,18 +134,18 @@ class _Game:
         begins = self._planting is not None or (self._turn is not None and said[:1] == "V")
         if not begins or not (_VERSION.fullmatch(said) or _BOARD.match(said)):
             return False
-        self._troubles.add(Severity.NOTE, text.NO_SEPARATOR, line=number)
+        self._troubles.tell_at(number, 0, Severity.NOTE, text.NO_SEPARATOR)
         return True
 
     def take(self, line: str, number: int) -> None:
         """Take what stands on a line with commas between; comments, players and `$` words reach to its end."""
-        self._number = number
+        self._troubles.line = number
         at = 0
         for part in line.split(","):
             said = part.strip(BLANKS)
             if said:
                 here = at + part.index(said[0])
-                self._column = here + 1
+                self._troubles.column = here + 1
                 if said[0] in _TO_LINE_END:
                     self._take_line(line[here:])
                     return
@@ -171,7 +170,7 @@ class _Game:
             self._take_unknown(said)
 
     def _take_position(self, said: str) -> None:
-        if self._planting is None and self._layout.read(said, self._number, self._column):
+        if self._planting is None and self._layout.read(said):
             self._known = True
         else:
             self._take_unknown(said)
@@ -238,13 +237,13 @@ class _Game:
             if isinstance(move, Move):
                 self._move = move
                 self._said = said
-                self._said_at = (self._number, self._column)
+                self._said_at = (self._troubles.line, self._troubles.column)
             else:
                 self._break_off(text.NOT_A_MOVE, text=said[:_LONGEST_QUOTE], reason=move)
 
     def _skip_move(self) -> None:
         self._moves_skipped += 1
-        self._skipped_from = self._skipped_from or self._number
+        self._skipped_from = self._skipped_from or self._troubles.line
 
     def _take_end(self, said: str) -> None:
         if len(said) == 1:
@@ -257,7 +256,7 @@ class _Game:
             self._tell(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
             self._end = read_end(said[1:], planting.position.turn)
-            self._said_at = (self._number, self._column)
+            self._said_at = (self._troubles.line, self._troubles.column)
 
     def _take_time(self, said: str) -> None:
         found = _TIME.fullmatch(said)
@@ -367,19 +366,15 @@ class _Game:
             self._settle(planting)
         if self._moves_skipped:
             skipped = self._moves_skipped
-            self._troubles.add(Severity.ERROR, text.MOVES_SKIPPED, line=self._skipped_from, count=skipped)
+            self._troubles.tell_at(self._skipped_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=skipped)
         if self._rest_skipped:
             self._tell(Severity.WARNING, text.REST_SKIPPED, count=self._rest_skipped)
         return planting.done(self._information.headers(self._handicap))
 
-    def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
-        self._troubles.add(severity, reason, line=self._number, column=self._column, node=node, **values)
-
     def _tell_of_waiting(
         self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        line, column = self._said_at
-        self._troubles.add(severity, reason, line=line, column=column, node=node, **values)
+        self._troubles.tell_at(*self._said_at, severity, reason, node, **values)
 
     _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], None]]] = {
         "+": _take_move,

@@ -3,23 +3,13 @@
 import re
 from typing import Final
 
-from app.formats.telling import BLANKS, Telling, quoted
+from app.formats.format import Troubles
+from app.formats.telling import BLANKS, quoted
 from app.record.problems import Severity
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES
-from app.shogi.pieces import (
-    DRAGON,
-    EMPTY,
-    HAND_KINDS,
-    KING,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_SILVER,
-    SIDES,
-    WHITE_BIT,
-    Kind,
-    Side,
-)
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
+from app.shogi.pieces import HAND_KINDS, KING, SIDES, WHITE_BIT, Kind, Side
 from app.shogi.position import Position
+from app.shogi.reading import KIND_LETTERS, KIND_OF_NAME
 from app.shogi.sfen import GREATEST_PLY, Hands
 from app.text import formats as text
 from app.text import rules
@@ -38,8 +28,7 @@ MOST_IN_HAND: Final = 999
 """Of one kind; what SFEN can say."""
 
 _NONE: Final = "なし"
-_LETTERS: Final = KIND_NAMES | {PROMOTED_LANCE: "杏", PROMOTED_KNIGHT: "圭", PROMOTED_SILVER: "全"}
-_KINDS: Final = {letter: kind for kind, letter in _LETTERS.items()} | {"王": KING, "竜": DRAGON}
+_KINDS: Final = {name: kind for name, kind in KIND_OF_NAME.items() if len(name) == 1}
 _EMPTY_SQUARES: Final = "・･.．*＊"
 _SQUARE: Final = re.compile(rf"(?P<owner>[vV])?[ +^\u3000]{{0,2}}+(?P<piece>[{''.join(_KINDS)}{_EMPTY_SQUARES}])")
 _RANKS: Final = {
@@ -53,74 +42,55 @@ _IN_HAND: Final = re.compile(
 class Diagram:
     """A drawn position as it is read line by line."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, troubles: Troubles) -> None:
         self.turn: Side | None = None
         self.tail_line = 0
         """Which line says how many moves led to it."""
-        self._telling = telling
-        self._board: list[int] = [EMPTY] * 81
-        self._hands: Hands = ([0] * 8, [0] * 8)
-        self._ranks: set[int] = set()
-        self._owners: set[Side] = set()
+        self._troubles = troubles
+        self.board: list[int] = [0] * 81
+        self.hands: Hands = ([0] * 8, [0] * 8)
+        self.ranks: set[int] = set()
+        """Those that have been drawn."""
+        self.owners: set[Side] = set()
+        """The sides of which it is said what they have in hand."""
         self._ply = 1
-
-    @property
-    def drawn(self) -> bool:
-        """Whether there is any rank of it."""
-        return bool(self._ranks)
-
-    @property
-    def whole(self) -> bool:
-        return len(self._ranks) == 9
-
-    @property
-    def peopled(self) -> bool:
-        """Whether any piece stands on the board."""
-        return any(self._board)
-
-    @property
-    def in_hand(self) -> bool:
-        return any(self._hands[Side.BLACK]) or any(self._hands[Side.WHITE])
-
-    def has_hand(self, side: Side) -> bool:
-        return side in self._owners
 
     def add_rank(self, line: str) -> None:
         """Take a line that begins with the edge of the board."""
         squares, _, after = line[1:].partition(EDGE)
-        rank = _RANKS.get(after.strip(BLANKS)[:1], len(self._ranks) + 1)
-        if rank in self._ranks or rank > 9:
-            self._telling.tell(Severity.WARNING, text.ROW_TOO_MANY)
+        rank = _RANKS.get(after.strip(BLANKS)[:1], len(self.ranks) + 1)
+        if rank in self.ranks or rank > 9:
+            self._troubles.tell(Severity.WARNING, text.ROW_TOO_MANY)
             return
-        self._ranks.add(rank)
+        self.ranks.add(rank)
         found = list(_SQUARE.finditer(squares))
         unread = _SQUARE.sub("", squares).strip(BLANKS)
         if unread:
-            self._telling.tell(Severity.WARNING, text.ROW_UNREAD, rank=rank, text=quoted(unread))
+            self._troubles.tell(Severity.WARNING, text.ROW_UNREAD, rank=rank, text=quoted(unread))
         if len(found) != 9:
-            self._telling.tell(Severity.WARNING, text.ROW_LENGTH, rank=rank, count=len(found))
+            self._troubles.tell(Severity.WARNING, text.ROW_LENGTH, rank=rank, count=len(found))
         for square, cell in enumerate(found[:9], rank * 9 - 9):
             if cell["piece"] not in _EMPTY_SQUARES:
                 self._place(square, _KINDS[cell["piece"]] + (WHITE_BIT if cell["owner"] else 0))
 
     def _place(self, square: int, piece: int) -> None:
-        if piece & 15 == KING and piece in self._board:
-            self._telling.tell(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
+        if piece & 15 == KING and piece in self.board:
+            self._troubles.tell(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
             return
-        self._board[square] = piece
+        self.board[square] = piece
 
     def add_hand(self, side: Side, value: str) -> None:
         """Take what a side has in hand."""
-        self._owners.add(side)
-        hand = self._hands[side]
+        self.owners.add(side)
+        hand = self.hands[side]
         for name, count in _IN_HAND.findall(value):
             hand[_KINDS[name]] += _number(count) if count else 1
         if max(hand) > MOST_IN_HAND:
-            self._telling.tell(Severity.WARNING, text.HAND_TOO_LARGE, most=MOST_IN_HAND)
+            self._troubles.tell(Severity.WARNING, text.HAND_TOO_LARGE, most=MOST_IN_HAND)
             hand[:] = [min(count, MOST_IN_HAND) for count in hand]
         unread = _IN_HAND.sub("", value.replace(_NONE, "")).strip(BLANKS + "、，,")
         if unread:
-            self._telling.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
+            self._troubles.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
 
     def take_tail(self, moves: int, line: int) -> bool:
         """So many moves are said to have led to it; False where another line said otherwise, or SFEN has no such number."""
@@ -132,13 +102,13 @@ class Diagram:
 
     def number_moves(self, first: int) -> None:
         """The file calls the first move from here `first`, which counts where nothing else was said."""
-        if self._ply == 1 and self.drawn and first <= GREATEST_PLY:
+        if self._ply == 1 and self.ranks and first <= GREATEST_PLY:
             self._ply = first
 
     def position(self) -> Position:
-        if not self.whole:
-            self._telling.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self._ranks))
-        return Position(self._board, self._hands, self.turn or Side.BLACK, self._ply)
+        if len(self.ranks) < 9:
+            self._troubles.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self.ranks))
+        return Position(self.board, self.hands, self.turn or Side.BLACK, self._ply)
 
 
 def diagram_lines(position: Position) -> list[str]:
@@ -167,11 +137,11 @@ def hands_in_words(position: Position) -> tuple[str, str]:
 def _cell(piece: int) -> str:
     if not piece:
         return " ・"
-    return ("v" if piece & WHITE_BIT else " ") + _LETTERS[Kind(piece & 15)]
+    return ("v" if piece & WHITE_BIT else " ") + KIND_LETTERS[Kind(piece & 15)]
 
 
 def _hand_text(hand: list[int]) -> str:
-    held = [_LETTERS[kind] + _count_text(hand[kind]) for kind in HAND_KINDS if hand[kind]]
+    held = [KIND_LETTERS[kind] + _count_text(hand[kind]) for kind in HAND_KINDS if hand[kind]]
     return "".join(f"{pieces}\u3000" for pieces in held) or _NONE
 
 

@@ -83,24 +83,22 @@ class Troubles:
     def __init__(self) -> None:
         self.game = 0
         """In which record of the file the reader is; it counts on."""
+        self.line = self.column = 0
+        """Where in the file it is, both counted from 1; 0 when it is of no line."""
         self._problems: list[Problem] = []
         self._untold = 0
 
     def __len__(self) -> int:
         return len(self._problems) + self._untold
 
-    def add(
-        self,
-        severity: Severity,
-        reason: Phrase,
-        /,
-        *,
-        line: int = 0,
-        column: int = 0,
-        node: Node | None = None,
-        **values: object,
+    def tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+        """Take down a problem of what is being read; `values` fill the places of the reason."""
+        self.tell_at(self.line, self.column, severity, reason, node, **values)
+
+    def tell_at(
+        self, line: int, column: int, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        """Take down a problem; `line` and `column` count from 1, and `values` fill the places of the reason."""
+        """Take down a problem of another place."""
         if len(self._problems) >= MOST_PROBLEMS:
             self._untold += 1
             return

@@ -6,18 +6,9 @@ from itertools import chain
 from json import JSONEncoder
 from typing import Final
 
+from app.formats import jkf_words
 from app.formats.format import Encoding, Extension, Format, Trait
 from app.formats.jkf_reading import read
-from app.formats.jkf_words import (
-    MODIFIER_LETTERS,
-    OTHER_START,
-    PRESET_NAMES,
-    STANDARD_HANDICAPS,
-    end_of,
-    lines_of,
-    remarks_of,
-    word_of,
-)
 from app.formats.telling import used
 from app.record.headers import HANDICAP
 from app.record.outline import file_order
@@ -81,7 +72,7 @@ def _json(value: object) -> str:
 
 def _initial(start: Position) -> str:
     named = start_of(start)
-    name = PRESET_NAMES.get(named.key) if named and start.ply == 1 else None
+    name = jkf_words.PRESET_NAMES.get(named.key) if named and start.ply == 1 else None
     if name is not None:
         return _json({"preset": name})
     board = [[_square(start, square_at(file, rank)) for rank in range(1, 10)] for file in range(1, 10)]
@@ -90,7 +81,7 @@ def _initial(start: Position) -> str:
     if start.ply != 1:
         # The format has no place for the number of the first move, and takes no offence at a member of ours here.
         data["ply"] = start.ply
-    return _json({"preset": OTHER_START, "data": data})
+    return _json({"preset": jkf_words.OTHER_START, "data": data})
 
 
 def _square(position: Position, square: Square) -> dict[str, object]:
@@ -138,13 +129,13 @@ class _Writer:
         yield "]}"
 
     def _members(self, node: Node) -> dict[str, object]:
-        end = None if node.end is None else word_of(node.end, self._position.turn)
+        end = None if node.end is None else jkf_words.word_of(node.end, self._position.turn)
         return _known(
             {
                 "move": None if node.move is None else self._move(node.move, node.parent),
                 "special": end,
                 "time": None if node.time_ms is None else self._time(node),
-                "comments": lines_of(node) or None,
+                "comments": jkf_words.lines_of(node) or None,
             }
         )
 
@@ -162,7 +153,7 @@ class _Writer:
                 "same": True if above is not None and above.move is not None and above.move.to == move.to else None,
                 "promote": True if move.promotes else False if is_declined else None,
                 "capture": CSA_NAMES[taken] if taken and taken != KING else None,
-                "relative": "".join(letter for word, letter in MODIFIER_LETTERS.items() if word in name) or None,
+                "relative": "".join(letter for letter, word in jkf_words.MODIFIERS.items() if word in name) or None,
             }
         )
 
@@ -198,19 +189,19 @@ def score(written: str) -> int:
 
 def also_lost(record: Record) -> Iterator[Phrase]:
     handicap = record.headers.get(HANDICAP)
-    if handicap is not None and handicap.strip() in STANDARD_HANDICAPS:
+    if handicap is not None and handicap.strip() in jkf_words.STANDARD_HANDICAPS:
         yield text.LOST_HANDICAP.filled(name=handicap)
     for node in file_order(record.root):
         if node.bookmark or node.comment:
             yield from _lost_remarks(node)
         if node.end is not None and node.end.text:
             turn = record.side_to_move(node)
-            if end_of(word_of(node.end, turn), turn) != node.end:
+            if jkf_words.end_of(jkf_words.word_of(node.end, turn), turn) != node.end:
                 yield text.TURNS_INTO_END.filled(ply=node.ply, text=node.end.text)
 
 
 def _lost_remarks(node: Node) -> Iterator[Phrase]:
-    comment, bookmark = remarks_of(lines_of(node))
+    comment, bookmark = jkf_words.remarks_of(jkf_words.lines_of(node))
     if (comment, bookmark) == (node.comment, node.bookmark):
         return
     if comment == node.comment or not bookmark:

@@ -9,21 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from app.formats import jkf_words
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.jkf_json import parse
-from app.formats.jkf_words import (
-    DROPPED,
-    MODIFIERS,
-    STANDARD_HANDICAPS,
-    Members,
-    Values,
-    end_of,
-    is_hand,
-    kind_named,
-    number_of,
-    remarks_of,
-    square_of,
-)
 from app.formats.telling import play, put_end
 from app.record.headers import HANDICAP, Headers
 from app.record.problems import Severity
@@ -68,18 +56,18 @@ def read(written: str) -> Reading:
     has_origins = _HAS_ORIGINS.search(written) is not None
     for value in _games(parsed.values):
         if len(records) == MOST_GAMES:
-            troubles.add(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+            troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
         troubles.game = len(records)
         if isinstance(value, dict) and not _GAME.isdisjoint(value):
-            records.append(_read_game(value, Values(troubles), has_origins))
+            records.append(_read_game(value, jkf_words.Values(troubles), has_origins))
         else:
-            troubles.add(Severity.ERROR, text.NOT_A_GAME)
+            troubles.tell(Severity.ERROR, text.NOT_A_GAME)
     if parsed.mistake is not None:
         reason = text.TOO_DEEP if parsed.mistake.too_deep else text.NOT_JSON
-        troubles.add(Severity.ERROR, reason, line=parsed.mistake.line, column=parsed.mistake.column)
+        troubles.tell_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
     if not records and not len(troubles):
-        troubles.add(Severity.ERROR, text.NO_RECORD)
+        troubles.tell(Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all())
 
 
@@ -92,7 +80,7 @@ def _games(values: list[object]) -> Iterator[object]:
             yield value
 
 
-def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
+def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: bool) -> Record:
     values.look_at(game, _GAME, "JKF")
     pairs = list(values.headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
@@ -100,7 +88,7 @@ def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
     named = start_meant(handicap)
     if named and named is not start_of(start):
         values.tell(Severity.WARNING, text.OTHER_HANDICAP, name=handicap)
-    if handicap in STANDARD_HANDICAPS:
+    if handicap in jkf_words.STANDARD_HANDICAPS:
         pairs = [(name, value) for name, value in pairs if name != HANDICAP]
     planting = _Moves(start, values, has_origins).read(game.get("moves"))
     values.tell_foreign()
@@ -110,7 +98,7 @@ def _read_game(game: Members, values: Values, has_origins: bool) -> Record:
 class _Moves:
     """Reads the moves of one game."""
 
-    def __init__(self, start: Position, values: Values, has_origins: bool) -> None:
+    def __init__(self, start: Position, values: jkf_words.Values, has_origins: bool) -> None:
         self._values = values
         self._has_origins = has_origins
         """Whether the text says of any move where it comes from; then one that does not is a drop."""
@@ -178,7 +166,7 @@ class _Moves:
         if count:
             self._values.tell(Severity.ERROR, text.MOVES_SKIPPED, count=count)
 
-    def _read_element(self, element: Members) -> bool:
+    def _read_element(self, element: jkf_words.Members) -> bool:
         """Whether what follows the element can be read."""
         self._values.look_at(element, _ELEMENT, self._path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
@@ -192,7 +180,7 @@ class _Moves:
         self._read_comments(element)
         return True
 
-    def _read_comments(self, element: Members) -> None:
+    def _read_comments(self, element: jkf_words.Members) -> None:
         lines: list[str] = []
         for name in ("comments", "comment"):
             comments = element.get(name)
@@ -200,7 +188,7 @@ class _Moves:
                 lines += self._comment_lines(comments, name)
         if not lines:
             return
-        comment, bookmark = remarks_of(lines)
+        comment, bookmark = jkf_words.remarks_of(lines)
         if comment:
             self._planting.comment(comment)
         if bookmark:
@@ -218,7 +206,7 @@ class _Moves:
         word = self._values.words(special, self._path(), "special")
         if not word:
             return True
-        end = end_of(word, self._planting.position.turn)
+        end = jkf_words.end_of(word, self._planting.position.turn)
         return put_end(self._planting, end, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
@@ -231,7 +219,7 @@ class _Moves:
             return None
         if isinstance(now, dict):
             self._values.look_at(now, _NOW, self._path("time.now"))
-            hours, minutes, seconds = number_of(now.get("h")), number_of(now.get("m")), number_of(now.get("s"))
+            hours, minutes, seconds = (jkf_words.number_of(now.get(unit)) for unit in "hms")
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
         self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._path("time"))
@@ -250,11 +238,11 @@ class _Moves:
             return False
         position = self._planting.position
         colour = said.get("color")
-        if colour is not None and colour != position.turn and number_of(colour) != position.turn:
+        if colour is not None and colour != position.turn and jkf_words.number_of(colour) != position.turn:
             path, count = self._other_colours
             self._other_colours = path or self._path("move.color"), count + 1
         kind = move.dropped or kind_of(position.piece_at(move.origin))
-        named = kind_named(said.get("piece"))
+        named = jkf_words.kind_named(said.get("piece"))
         name = _name(move, kind)
         if not play(self._planting, move, name, self._values.tell, time_ms):
             return False
@@ -266,16 +254,16 @@ class _Moves:
             self._values.tell(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
         return True
 
-    def _meant(self, said: Members) -> Read:
+    def _meant(self, said: jkf_words.Members) -> Read:
         to = self._target(said)
         if to is None:
             return NotRead(
                 rules.NO_PREVIOUS_MOVE if said.get("same") and said.get("to") is None else rules.NO_MOVE_TEXT
             )
         origin = said.get("from")
-        if not origin or is_hand(origin):
+        if not origin or jkf_words.is_hand(origin):
             return self._without_origin(said, to)
-        square = square_of(origin)
+        square = jkf_words.square_of(origin)
         if square is None or square == to:
             return NotRead(rules.NO_MOVE_TEXT)
         piece = self._planting.position.piece_at(square)
@@ -285,25 +273,25 @@ class _Moves:
         if promotes is None:
             # Made from CSA, a move may name the piece as it is afterwards, and nothing else tells that it promotes.
             kind = kind_of(piece)
-            promotes = can_promote(kind) and kind_named(said.get("piece")) == promoted(kind)
+            promotes = can_promote(kind) and jkf_words.kind_named(said.get("piece")) == promoted(kind)
         return board_move(square, to, promotes)
 
-    def _promotes(self, said: Members) -> bool | None:
+    def _promotes(self, said: jkf_words.Members) -> bool | None:
         promotes = said.get("promote")
         if promotes is None or isinstance(promotes, bool):
             return promotes
         self._values.tell_wrong(self._path("move.promote"), promotes)
         return None
 
-    def _target(self, said: Members) -> Square | None:
+    def _target(self, said: jkf_words.Members) -> Square | None:
         to = said.get("to")
         if to is None and said.get("same"):
             return self._planting.previous_to
-        return square_of(to)
+        return jkf_words.square_of(to)
 
-    def _without_origin(self, said: Members, to: Square) -> Read:
+    def _without_origin(self, said: jkf_words.Members, to: Square) -> Read:
         """A drop; or, when the file was made from KI2 and nobody has completed it, a move as KI2 says it."""
-        kind = kind_named(said.get("piece"))
+        kind = jkf_words.kind_named(said.get("piece"))
         if kind is None:
             return NotRead(rules.NO_MOVE_TEXT)
         position = self._planting.position
@@ -312,10 +300,10 @@ class _Moves:
             self._values.tell_wrong(self._path("move.relative"), relative)
             relative = ""
         letters = relative.upper()
-        dropped = DROPPED in letters or (self._has_origins and not letters)
+        dropped = jkf_words.DROPPED in letters or (self._has_origins and not letters)
         if dropped and kind in HAND_KINDS and position.hand_count(position.turn, kind):
             return drop(kind, to)
-        hints = "".join(MODIFIERS.get(letter, "") for letter in letters)
+        hints = "".join(jkf_words.MODIFIERS.get(letter, "") for letter in letters)
         promotes = self._promotes(said)
         end = "" if promotes is None else "成" if promotes else "不成"
         return read_ki2(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")

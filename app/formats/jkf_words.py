@@ -20,10 +20,8 @@ from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
 from app.shogi.squares import Square, square_at
 from app.shogi.starts import EVEN, RARE, STARTS, start_meant
 from app.text import formats as text
-from app.text.phrase import Phrase
 
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
-MODIFIER_LETTERS: Final = {word: letter for letter, word in MODIFIERS.items()}
 DROPPED: Final = "H"
 
 OTHER_START: Final = "OTHER"
@@ -94,7 +92,7 @@ class Values:
     """The values of one game, with all that is odd about them."""
 
     def __init__(self, troubles: Troubles) -> None:
-        self._troubles = troubles
+        self.tell = troubles.tell
         self._foreign: dict[str, tuple[str, int]] = {}
         """Members that are no part of JKF: where the first one is, and how many there are."""
 
@@ -141,9 +139,6 @@ class Values:
 
     def tell_wrong(self, path: str, value: object) -> None:
         self.tell(Severity.WARNING, text.WRONG_VALUE, path=path, value=shown(value))
-
-    def tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
-        self._troubles.add(severity, reason, line=0, column=0, node=node, **values)
 
     # What stands before the moves
 

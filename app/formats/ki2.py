@@ -4,22 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from app.formats import kifu_head
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE, end_said, known_end, made_words
-from app.formats.kifu_head import (
-    EVEN_PLAYERS,
-    branch_lines,
-    file_text,
-    head_lines,
-    in_columns,
-    lines_of,
-    looks_like_ki2,
-    lost_in_text,
-    made_line,
-    note_lines,
-    side_names,
-    walk,
-)
 from app.formats.kifu_reading import KifuReading
 from app.formats.telling import BLANKS, quoted
 from app.record.endings import End, winner
@@ -65,9 +52,9 @@ class _Ki2Reading(KifuReading):
             self._game.unreadable(line, kifu.NO_MARK)
             return True
         moves, made, words = line.partition(MADE)
-        indent = self._telling.indent
+        column = self._troubles.column
         for found in _MOVE.finditer(moves):
-            self._telling.indent = indent + found.start()
+            self._troubles.column = column + found.start()
             if self._game.skipping:
                 self._game.skip()
             else:
@@ -94,14 +81,14 @@ class _Ki2Reading(KifuReading):
         made, turn = self._made_below(), self._game.planting().position.turn
         said = end_said(made.words, turn) if made else None
         if made and said and winner(said, turn) is not winner(end, turn):
-            self._telling.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quoted(made.words))
+            self._troubles.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quoted(made.words))
         return said or end
 
     def _tell_mark(self, mark: str) -> None:
         if self._told_mark_of != self._troubles.game:
             self._told_mark_of = self._troubles.game
             ply = self._game.planting().ply + 1
-            self._telling.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
+            self._troubles.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
 
 
 def read(source: str) -> Reading:
@@ -109,25 +96,25 @@ def read(source: str) -> Reading:
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    return file_text([*head_lines(record), *_tree_lines(record)] for record in records)
+    return kifu_head.file_text([*kifu_head.head_lines(record), *_tree_lines(record)] for record in records)
 
 
 def _tree_lines(record: Record) -> Iterator[str]:
-    sides = side_names(record)
+    sides = kifu_head.side_names(record)
     row: list[str] = []
-    yield from note_lines(record.root)
-    for node, position in walk(record):
+    yield from kifu_head.note_lines(record.root)
+    for node, position in kifu_head.walk(record):
         starts_branch = node.parent is not None and node.parent.children[0] is not node
         if row and (starts_branch or node.end is not None or len(row) == MOVES_IN_LINE):
             yield "".join(row).rstrip(" ")
             row = []
         if starts_branch:
-            yield from branch_lines(node)
+            yield from kifu_head.branch_lines(node)
         if node.end is not None:
-            yield made_line(node.ply, _said(node.end, position, sides))
+            yield kifu_head.made_line(node.ply, _said(node.end, position, sides))
         elif node.move is not None:
-            row.append(in_columns(TRIANGLES[position.turn] + _name(node, node.move, position)))
-        notes = note_lines(node)
+            row.append(kifu_head.in_columns(TRIANGLES[position.turn] + _name(node, node.move, position)))
+        notes = kifu_head.note_lines(node)
         if notes and row:
             yield "".join(row).rstrip(" ")
             row = []
@@ -154,16 +141,16 @@ def _with_origin(name: str, origin: Square, promotes: bool) -> str:
 
 
 def _said(end: End, position: Position, sides: tuple[str, str]) -> str:
-    return " ".join(lines_of(made_words(end, position.turn, sides)))
+    return " ".join(kifu_head.lines_of(made_words(end, position.turn, sides)))
 
 
 def _is_kept(end: End, position: Position) -> bool:
-    words = _said(end, position, EVEN_PLAYERS)
+    words = _said(end, position, kifu_head.EVEN_PLAYERS)
     return words == words.strip(BLANKS) and end_said(words, position.turn) == end
 
 
 def _also_lost(record: Record) -> Iterator[Phrase]:
-    return lost_in_text(record, _is_kept)
+    return kifu_head.lost_in_text(record, _is_kept)
 
 
 KI2: Final = Format(
@@ -172,7 +159,7 @@ KI2: Final = Format(
     extensions=(Extension(".ki2u", Encoding.UTF_8), Extension(".ki2", Encoding.SHIFT_JIS)),
     keeps=frozenset(Trait) - {Trait.TIMES, Trait.MILLISECONDS},
     holds_many=True,
-    score=looks_like_ki2,
+    score=kifu_head.looks_like_ki2,
     read=read,
     write=write,
     also_lost=_also_lost,

@@ -5,21 +5,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from app.formats import kifu_head
 from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
-from app.formats.kifu_head import (
-    branch_lines,
-    file_text,
-    head_lines,
-    in_columns,
-    lines_of,
-    looks_like_kif,
-    lost_in_text,
-    made_line,
-    note_lines,
-    side_names,
-    walk,
-)
 from app.formats.kifu_reading import NUMBER, KifuReading
 from app.formats.telling import BLANKS, quoted, tell_illegal, used
 from app.record.endings import End, EndKind
@@ -113,8 +101,8 @@ class _KifReading(KifuReading):
             return False  # the tolerant way meets it too, and tells of it
         game.begun = True
         if illegal is not None:
-            self._telling.indent = 0
-            tell_illegal(planting, illegal, words, self._telling.tell)
+            self._troubles.column = 1
+            tell_illegal(planting, illegal, words, self._troubles.tell)
         return True
 
     def _take_moves(self, line: str) -> bool:
@@ -131,20 +119,20 @@ class _KifReading(KifuReading):
             return True
         word, time, rest = _parts(line[found.end() :])
         time_ms = self._time(time)
-        self._telling.indent += found.end()
+        self._troubles.column += found.end()
         end = known_end(word.lstrip(MARKS))
         if end is not None:
             self._game.end(self._refined(end), time_ms, word)
         else:
             self._take_word(found[1], word, time_ms)
         if rest:
-            self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
+            self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
         return True
 
     def _time(self, written: str) -> int | None:
         time_ms = _milliseconds(written) if written else None
         if written and time_ms is None:
-            self._telling.tell(Severity.WARNING, text.BAD_TIME, text=quoted(written))
+            self._troubles.tell(Severity.WARNING, text.BAD_TIME, text=quoted(written))
         return time_ms
 
     def _take_word(self, number: str | None, word: str, time_ms: int | None) -> None:
@@ -163,7 +151,7 @@ class _KifReading(KifuReading):
             return
         if not kif_names_piece(planting.position, word, read):
             ply = planting.ply + 1
-            self._telling.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
+            self._troubles.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
         game.play(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
@@ -174,11 +162,11 @@ class _KifReading(KifuReading):
         planting = game.planting()
         expected = planting.ply + game.first_number
         if game.first_number <= number < expected:
-            self._telling.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
+            self._troubles.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
             game.branch(number)
         elif number != expected:
             ply = planting.ply + 1
-            self._telling.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
+            self._troubles.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
 
 
 def read(source: str) -> Reading:
@@ -187,24 +175,26 @@ def read(source: str) -> Reading:
 
 def write(records: Sequence[Record], encoding: Encoding) -> str:
     declaration = f"{DECLARATION}\n" if encoding is Encoding.UTF_8 else ""
-    return declaration + file_text([*head_lines(record), COLUMNS, *_tree_lines(record)] for record in records)
+    return declaration + kifu_head.file_text(
+        [*kifu_head.head_lines(record), COLUMNS, *_tree_lines(record)] for record in records
+    )
 
 
 def _tree_lines(record: Record) -> Iterator[str]:
-    sides = side_names(record)
+    sides = kifu_head.side_names(record)
     seconds = [(0, 0)]
     main = True
-    yield from note_lines(record.root)
-    for node, position in walk(record):
+    yield from kifu_head.note_lines(record.root)
+    for node, position in kifu_head.walk(record):
         if node.parent is not None and node.parent.children[0] is not node:
             main = False
-            yield from branch_lines(node)
+            yield from kifu_head.branch_lines(node)
         del seconds[node.ply :]
         seconds.append(used(seconds[-1], node, position.turn))
         yield _line(node, position, seconds[-1])
-        yield from note_lines(node)
+        yield from kifu_head.note_lines(node)
         if node.end is not None and (main or node.end.kind in _ALIKE):
-            yield made_line(node.ply, made_words(node.end, position.turn, sides))
+            yield kifu_head.made_line(node.ply, made_words(node.end, position.turn, sides))
 
 
 _ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}
@@ -217,12 +207,12 @@ def _line(node: Node, position: Position, totals: tuple[int, int]) -> str:
     word = kif(position, node.move, previous) if node.move is not None else _end_word(node.end)
     fork = "+" if parent is not None and parent.children[-1] is not node else ""
     if node.time_ms is None:
-        return f"{node.ply:4d} {in_columns(word) + ' ' + fork if fork else word}"
+        return f"{node.ply:4d} {kifu_head.in_columns(word) + ' ' + fork if fork else word}"
     minutes, seconds = divmod(node.time_ms // 1000, 60)
     total_minutes, total_seconds = divmod(totals[position.turn], 60)
     hours, total_minutes = divmod(total_minutes, 60)
     total = f"{hours:02d}:{total_minutes:02d}:{total_seconds:02d}"
-    return f"{node.ply:4d} {in_columns(word)} ({minutes:2d}:{seconds:02d}/{total}){fork}"
+    return f"{node.ply:4d} {kifu_head.in_columns(word)} ({minutes:2d}:{seconds:02d}/{total}){fork}"
 
 
 def _end_word(end: End | None) -> str:
@@ -239,13 +229,13 @@ def _end_word(end: End | None) -> str:
 def _is_kept(end: End) -> bool:
     """Whether an end with words of its own can stand in the place of a move."""
     words = end.text
-    if words != words.strip(BLANKS) or lines_of(words) != [words] or _parts(words) != (words, "", ""):
+    if words != words.strip(BLANKS) or kifu_head.lines_of(words) != [words] or _parts(words) != (words, "", ""):
         return False
     return known_end(words) is None and unknown_end(words) is not None
 
 
 def _also_lost(record: Record) -> Iterator[Phrase]:
-    return lost_in_text(record, lambda end, _: end.kind is not EndKind.OTHER or _is_kept(end))
+    return kifu_head.lost_in_text(record, lambda end, _: end.kind is not EndKind.OTHER or _is_kept(end))
 
 
 KIF: Final = Format(
@@ -254,7 +244,7 @@ KIF: Final = Format(
     extensions=(Extension(".kifu", Encoding.UTF_8), Extension(".kif", Encoding.SHIFT_JIS)),
     keeps=frozenset(Trait) - {Trait.MILLISECONDS},
     holds_many=True,
-    score=looks_like_kif,
+    score=kifu_head.looks_like_kif,
     read=read,
     write=write,
     also_lost=_also_lost,

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from app.formats.diagram import HAND_OWNERS, Diagram, whole_diagram_lines
+from app.formats.format import Troubles
 from app.formats.kifu_ends import MADE
-from app.formats.telling import BLANKS, Telling, quoted
+from app.formats.telling import BLANKS, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.headers import Headers
@@ -49,9 +50,9 @@ def header_in(line: str) -> tuple[str, str] | None:
 class Head:
     """Headers and start position of a game as they are read."""
 
-    def __init__(self, telling: Telling) -> None:
-        self.diagram = Diagram(telling)
-        self._telling = telling
+    def __init__(self, troubles: Troubles) -> None:
+        self.diagram = Diagram(troubles)
+        self._troubles = troubles
         self._pairs: list[tuple[str, str]] = []
         self._handicap = ""
         """What it is called: of several names the last, as other programs have it."""
@@ -59,24 +60,24 @@ class Head:
     @property
     def empty(self) -> bool:
         diagram = self.diagram
-        return not (self._pairs or diagram.drawn or diagram.in_hand or diagram.turn is not None)
+        return not (self._pairs or diagram.ranks or any(map(any, diagram.hands)) or diagram.turn is not None)
 
     @property
     def has_start(self) -> bool:
         """Whether it is said how the game starts, so that saying it again is about another game."""
-        return bool(self._handicap) or self.diagram.drawn
+        return bool(self._handicap or self.diagram.ranks)
 
     @property
     def is_named(self) -> bool:
         """Whether the game starts from a handicap with a name, and so needs no diagram."""
-        return self._start() is not None and not self.diagram.drawn
+        return self._start() is not None and not self.diagram.ranks
 
     def add(self, name: str, value: str) -> None:
         self._pairs.append((name, value))
         if name == names.HANDICAP and value:
             before = self._handicap
             if before and (start_named(before) or before) != (start_named(value) or value):
-                self._telling.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
+                self._troubles.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
             self._handicap = value
 
     def add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
@@ -87,17 +88,17 @@ class Head:
         """Where the game starts: a diagram with any piece counts before a handicap."""
         diagram = self.diagram
         named, start = self._handicap, self._start()
-        if diagram.drawn and (start is None or diagram.peopled):
+        if diagram.ranks and (start is None or any(diagram.board)):
             position = diagram.position()
             if start is not None and start_of(position) is not start:
-                self._telling.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
+                self._troubles.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
             return position
         if diagram.tail_line:
-            self._telling.tell_of(diagram.tail_line, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
-        if diagram.in_hand:
-            self._telling.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
+            self._troubles.tell_at(diagram.tail_line, 0, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
+        if any(map(any, diagram.hands)):
+            self._troubles.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         if start is None and named:
-            self._telling.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
+            self._troubles.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
         position = Position.from_sfen((start or EVEN).sfen)
         if diagram.turn is not None and diagram.turn is not position.turn:
             return Position(position.board, position.hands, diagram.turn)

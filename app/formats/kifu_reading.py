@@ -12,7 +12,7 @@ from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
 from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
-from app.formats.telling import BLANKS, Telling, play, put_end, quoted
+from app.formats.telling import BLANKS, play, put_end, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.problems import Severity
@@ -29,15 +29,15 @@ NUMBER: Final = re.compile(r"[0-9０-９]{1,6}")
 class KifuGame:
     """A record in the making and, where a move could not be read, how much of its line is passed over."""
 
-    def __init__(self, telling: Telling) -> None:
-        self.head = Head(telling)
+    def __init__(self, troubles: Troubles) -> None:
+        self.head = Head(troubles)
         self.begun = False
         """Whether there has been a move, an end or a branch."""
         self.skipping = False
         """Whether the line of play that is being read follows something that could not be read."""
         self.first_number = 1
         """What the file calls the first move."""
-        self._telling = telling
+        self._troubles = troubles
         self._planting: RecordBuilder | None = None
         self._early: list[tuple[str, bool]] = []
         self._lost_moves = 0
@@ -70,7 +70,7 @@ class KifuGame:
     def note(self, line: str, *, is_comment: bool) -> None:
         """Take a comment or the name of a bookmark; those before the moves wait until the start is settled."""
         if self.skipping:
-            self._notes_from = self._notes_from or self._telling.line
+            self._notes_from = self._notes_from or self._troubles.line
             self._lost_notes += 1
         elif self._planting is None:
             self._early.append((line, is_comment))
@@ -82,25 +82,25 @@ class KifuGame:
         planting = self.planting()
         self.begun = True
         if planting.ended:
-            self._telling.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
+            self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
             self.stop()
-        elif not play(planting, move, words, self._telling.tell, time_ms):
+        elif not play(planting, move, words, self._troubles.tell, time_ms):
             self.stop()
 
     def end(self, end: End, time_ms: int | None, words: str) -> None:
         planting = self.planting()
         self.begun = True
         if planting.ended:
-            self._telling.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
+            self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
             self.stop()
-        elif not put_end(planting, end, self._telling.tell, time_ms):
+        elif not put_end(planting, end, self._troubles.tell, time_ms):
             self.stop()
 
     def unreadable(self, words: str, reason: Phrase) -> None:
         """A move could not be read: what follows it in its line has no place."""
         self.planting()
         self.begun = True
-        self._telling.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
+        self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
         self.stop()
 
     def stop(self, whole_block: bool = False) -> None:
@@ -110,7 +110,7 @@ class KifuGame:
 
     def skip(self) -> None:
         """Pass over one more move or end."""
-        self._lost_from = self._lost_from or self._telling.line
+        self._lost_from = self._lost_from or self._troubles.line
         self._lost_moves += 1
 
     def skip_made(self) -> None:
@@ -126,9 +126,9 @@ class KifuGame:
         ply = number - self.first_number
         if 0 <= ply <= planting.ply - planting.ended:
             planting.go_back(ply)
-            self._branched_from, self._branch_line = planting.node, self._telling.line
+            self._branched_from, self._branch_line = planting.node, self._troubles.line
             return
-        self._telling.tell(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
+        self._troubles.tell(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
         self.stop(whole_block=True)
 
     def made(self, made: TotalLine, words: str) -> None:
@@ -141,15 +141,15 @@ class KifuGame:
         turn = planting.position.turn
         played = planting.ply - planting.ended
         if made.moves and int(made.moves) != played + self.first_number - 1:
-            self._telling.tell(Severity.NOTE, text.OTHER_COUNT, text=quoted(words), count=played)
+            self._troubles.tell(Severity.NOTE, text.OTHER_COUNT, text=quoted(words), count=played)
         end = planting.node.end
         if end is not None:
             if not agrees(end, made.words, turn):
-                self._telling.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
+                self._troubles.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
         elif (said := end_said(made.words, turn)) is not None:
             self.end(said, None, words)
             if not agrees(said, made.words, turn):
-                self._telling.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
+                self._troubles.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
 
     def done(self) -> Record:
         planting = self.planting()
@@ -159,12 +159,12 @@ class KifuGame:
     def resume(self) -> None:
         """End of the line of play: say what was passed over."""
         if self._branched_from is not None and not self.skipping and self.planting().node is self._branched_from:
-            self._telling.tell_of(self._branch_line, Severity.WARNING, text.EMPTY_BRANCH)
+            self._troubles.tell_at(self._branch_line, 0, Severity.WARNING, text.EMPTY_BRANCH)
         self._branched_from = None
         if self._lost_moves and not self._whole_block_lost:
-            self._telling.tell_of(self._lost_from, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
+            self._troubles.tell_at(self._lost_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
         if self._lost_notes and not self._whole_block_lost:
-            self._telling.tell_of(self._notes_from, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
+            self._troubles.tell_at(self._notes_from, 0, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
         self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
         self.skipping = self._whole_block_lost = False
 
@@ -196,9 +196,8 @@ class KifuReading:
     def __init__(self, source: str) -> None:
         self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
         self._troubles = Troubles()
-        self._telling = Telling(self._troubles)
         self._records: list[Record] = []
-        self._game = KifuGame(self._telling)
+        self._game = KifuGame(self._troubles)
         self._below = 0
         """Where in the text the next line begins."""
         self._gap = False
@@ -211,25 +210,25 @@ class KifuReading:
         """What the sides have in hand, with its lines, behind such a line: of the next game, if a board follows."""
 
     def reading(self) -> Reading:
-        telling = self._telling
+        troubles = self._troubles
         lines = self._source.removesuffix("\n").split("\n")
-        for telling.line, line in enumerate((*lines, ""), 1):
+        for troubles.line, line in enumerate((*lines, ""), 1):
             self._below += len(line) + 1
             self._take(line)
             if len(self._records) == MOST_GAMES:
-                telling.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
-                self._game = KifuGame(telling)
+                troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                self._game = KifuGame(troubles)
                 break
         self._keep_waiting()
         self._next_game()
         if not self._records:
-            self._troubles.add(Severity.ERROR, text.NO_RECORD)
+            self._troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
         return Reading(tuple(self._records), self._troubles.all())
 
     def _take(self, written: str) -> None:
         """Take one line, whatever it is."""
         line = written.lstrip(BLANKS)
-        self._telling.indent = len(written) - len(line)
+        self._troubles.column = len(written) - len(line) + 1
         if not line:
             self._gap = self._gap or self._columns or self._game.begun or self._game.head.has_start
             return
@@ -237,7 +236,7 @@ class KifuReading:
         if take is not None and take(self, line):
             return
         if not self._take_moves(line.rstrip(BLANKS)) and not self._take_header(line.rstrip(BLANKS)):
-            self._telling.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
 
     def _take_moves(self, line: str) -> bool:
         """Take a line of moves; False when it is none."""
@@ -258,11 +257,11 @@ class KifuReading:
             if self._has_body() or self._gap:
                 self._next_game()
         elif not _BANNER.fullmatch(line) and line.strip(_REMARK_RULE):
-            self._telling.tell(Severity.WARNING, text.REMARK, text=quoted(line))
+            self._troubles.tell(Severity.WARNING, text.REMARK, text=quoted(line))
         return True
 
     def _take_rank(self, line: str) -> bool:
-        if self._is_complete() or (self._gap and self._game.head.diagram.whole):
+        if self._is_complete() or (self._gap and len(self._game.head.diagram.ranks) == 9):
             self._next_game()
         self._game.head.diagram.add_rank(line)
         return True
@@ -285,16 +284,16 @@ class KifuReading:
             return False
         diagram = self._game.head.diagram
         if diagram.turn is not None and diagram.turn is not side:
-            self._telling.tell(Severity.WARNING, text.OTHER_TURN, text=quoted(line))
+            self._troubles.tell(Severity.WARNING, text.OTHER_TURN, text=quoted(line))
         diagram.turn = side
         return True
 
     def _take_hand(self, side: Side, value: str) -> None:
         diagram = self._game.head.diagram
         if self._is_complete():
-            self._hands.append((self._telling.line, side, value))
+            self._hands.append((self._troubles.line, side, value))
             return
-        if self._gap and diagram.drawn and diagram.has_hand(side):
+        if self._gap and diagram.ranks and side in diagram.owners:
             self._next_game()
         self._game.head.diagram.add_hand(side, value)
 
@@ -306,14 +305,14 @@ class KifuReading:
             heading = _COLUMNS.match(line)
             rest = line[heading.end() if heading else len(COLUMNS) :]
             if rest:
-                self._telling.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
+                self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
             return True
         tail = _TAIL.match(line)
         if tail is None:
             return False
         diagram = self._game.head.diagram
-        if self._game.begun or not tail[1] or not diagram.take_tail(int(tail[1]), self._telling.line):
-            self._telling.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+        if self._game.begun or not tail[1] or not diagram.take_tail(int(tail[1]), self._troubles.line):
+            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
         return True
 
     def _take_turned_board(self, line: str) -> bool:
@@ -330,7 +329,7 @@ class KifuReading:
             self._game.branch(int(found[1]))
             return True
         self._game.resume()
-        self._telling.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))
+        self._troubles.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))
         self._game.stop()
         return True
 
@@ -379,7 +378,7 @@ class KifuReading:
         if not self._game.empty:
             self._records.append(self._game.done())
             self._troubles.game = len(self._records)
-            self._game = KifuGame(self._telling)
+            self._game = KifuGame(self._troubles)
         self._game.head.add_all(waiting)
         for _, side, value in hands:
             self._game.head.diagram.add_hand(side, value)
@@ -390,7 +389,7 @@ class KifuReading:
             self._game.head.add_all(self._waiting)
             self._waiting = []
         for line, _, _ in self._hands:
-            self._telling.tell_of(line, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
+            self._troubles.tell_at(line, 0, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         self._hands = []
         self._gap = False
 

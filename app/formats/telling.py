@@ -1,8 +1,7 @@
-"""Moves and ends that a reader puts into a record, and the problems it tells of the place where it is."""
+"""Moves and ends that a reader puts into a record, with the problems it tells of them, and what readers and writers share."""
 
 from typing import Final, Protocol
 
-from app.formats.format import Troubles
 from app.record.endings import End
 from app.record.problems import EditError, Severity
 from app.record.record_builder import RecordBuilder
@@ -50,24 +49,6 @@ def tell_illegal(planting: RecordBuilder, illegal: Illegality, said: str, tell: 
 
 LONGEST_QUOTE: Final = 60
 BLANKS: Final = " \t\u3000"
-
-
-class Telling:
-    """The problems of a reading, told at the line that is being read."""
-
-    def __init__(self, troubles: Troubles) -> None:
-        self.troubles = troubles
-        self.line = 0
-        self.indent = 0
-        """How many blanks stand before what is being read in the line."""
-
-    def tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
-        """Take down a problem of what is being read."""
-        self.troubles.add(severity, reason, line=self.line, column=self.indent + 1, node=node, **values)
-
-    def tell_of(self, line: int, severity: Severity, reason: Phrase, /, **values: object) -> None:
-        """Take down a problem that began in an earlier line."""
-        self.troubles.add(severity, reason, line=line, column=0, node=None, **values)
 
 
 def quoted(text: str) -> str:

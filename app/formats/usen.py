@@ -16,7 +16,7 @@ from app.record.endings import End, EndKind
 from app.record.outline import file_order
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
-from app.record.tree import Node, Record
+from app.record.tree import Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from app.shogi.position import Position, SfenError
@@ -98,31 +98,32 @@ def read(written: str) -> Reading:
     troubles = Troubles()
     records: list[Record] = []
     for number, line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
+        troubles.line = number
         if not line or line.isspace():
             continue
         if len(records) == MOST_GAMES:
-            troubles.add(Severity.ERROR, text.TOO_MANY_GAMES, line=number, most=MOST_GAMES)
+            troubles.tell_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
         troubles.game = len(records)
         word = _word_in(line)
         if word is None:
-            troubles.add(Severity.WARNING, text.UNKNOWN_LINE, line=number, text=line.strip()[:_LONGEST_SHOWN])
+            troubles.tell_at(number, 0, Severity.WARNING, text.UNKNOWN_LINE, text=line.strip()[:_LONGEST_SHOWN])
             continue
-        if (record := _Reader(troubles, number, *word).read()) is not None:
+        if (record := _Reader(troubles, *word).read()) is not None:
             records.append(record)
     if not records and not len(troubles):
-        troubles.add(Severity.ERROR, text.NO_RECORD)
+        troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all())
 
 
 class _Reader:
     """Reads one USEN."""
 
-    def __init__(self, troubles: Troubles, line: int, word: str, column: int) -> None:
+    def __init__(self, troubles: Troubles, word: str, column: int) -> None:
         self._troubles = troubles
-        self._line = line
         self._word = word
-        self._column = column
+        troubles.column = column
+        self._tell = troubles.tell
 
     def read(self) -> Record | None:
         head, *sections = self._word.split("~")
@@ -131,9 +132,9 @@ class _Reader:
         except SfenError as error:
             self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             return None
-        column = self._column + len(head) + 1
+        column = self._troubles.column + len(head) + 1
         for section in sections:
-            self._column = column
+            self._troubles.column = column
             self._read_section(planting, section)
             column += len(section) + 1
         return planting.done()
@@ -148,16 +149,16 @@ class _Reader:
             self._tell(Severity.ERROR, text.NO_SUCH_PLY, ply=ply + 1)
             return
         planting.go_back(ply)
-        self._column += found.start(2)
+        self._troubles.column += found.start(2)
         moves, letter = found[2], found[3]
         for place in range(0, len(moves), 3):
             if not self._has_played(planting, moves[place : place + 3]):
-                self._column += 3
+                self._troubles.column += 3
                 left = moves[place + 3 :]
                 if left:
                     self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=(len(left) + 2) // 3)
                 return
-            self._column += 3
+            self._troubles.column += 3
         if letter and letter not in _ENDS:
             self._tell(Severity.WARNING, text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
         elif letter:
@@ -169,9 +170,6 @@ class _Reader:
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
             return False
         return play(planting, move, move.usi, self._tell)
-
-    def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
-        self._troubles.add(severity, reason, line=self._line, column=self._column, node=node, **values)
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:

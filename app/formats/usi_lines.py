@@ -94,10 +94,10 @@ class _Reader:
             self._troubles.game = len(self._records)
             self._read_line()
         if not self._records and not len(self._troubles):
-            self._troubles.add(Severity.ERROR, text.NO_RECORD)
+            self._troubles.tell(Severity.ERROR, text.NO_RECORD)
         if self._remarks and self._records:
             first = self._remarks[0]
-            self._troubles.add(Severity.WARNING, text.REMARKS, line=first, count=len(self._remarks))
+            self._troubles.tell_at(first, 0, Severity.WARNING, text.REMARKS, count=len(self._remarks))
         return Reading(tuple(self._records), self._troubles.all())
 
     def _read_line(self) -> None:
@@ -177,7 +177,7 @@ class _Reader:
         if not self._columns and len(self._troubles) < MOST_PROBLEMS:
             self._columns = [word.start() + 1 for word in _WORD.finditer(self._line)]
         column = self._columns[self._place] if self._place < len(self._columns) else len(self._line) + 1
-        self._troubles.add(severity, reason, line=self._number, column=column, node=node, **values)
+        self._troubles.tell_at(self._number, column, severity, reason, node, **values)
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:

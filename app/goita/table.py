@@ -8,17 +8,7 @@ be laid can be laid: a record of people may hold a fault and go on.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.goita.match import (
-    FACES,
-    HIDDEN,
-    KINDS,
-    KING,
-    KING_TAKES,
-    NONE,
-    PLAYERS,
-    POINTS,
-    counts_of,
-)
+from app.goita.match import FACES, HIDDEN, KINDS, KING, KING_TAKES, NONE, PLAYERS, POINTS, counts_of
 from app.text import goita as text
 from app.text.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""A branch as a value: what is cut, pasted, inserted, and what a reader of files hands over.
+"""A branch as a value: what is cut, pasted, inserted, merged, and what a reader of files hands over.
 
 It is a flat list in which each sprout names the one it grows from, so that neither depth nor number matters.
 """
@@ -38,6 +38,11 @@ def branch_of(node: Node) -> Branch:
         waiting.extend((child, len(branch)) for child in reversed(here.children))
         branch.append(Sprout(above, here.move, here.end, here.time_ms, here.comment, here.bookmark))
     return tuple(branch)
+
+
+def branch_below(node: Node) -> Branch:
+    """All below `node`, and its own comment and bookmark for the node where the branch will be put."""
+    return (Sprout(comment=node.comment, bookmark=node.bookmark), *branch_of(node)[1:])
 
 
 def line_of(moves: Iterable[Move]) -> Branch:

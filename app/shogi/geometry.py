@@ -6,27 +6,8 @@ A set of pieces is an int with bit `piece` set, so asking whether a piece belong
 from functools import cache
 from typing import Final
 
-from app.shogi.pieces import (
-    BISHOP,
-    DRAGON,
-    GOLD,
-    HAND_KINDS,
-    HORSE,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    PROMOTED,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    ROOK,
-    SILVER,
-    WHITE_BIT,
-    Kind,
-    can_promote,
-)
+from app.shogi import pieces
+from app.shogi.pieces import HAND_KINDS, KNIGHT, LANCE, PAWN, PROMOTED, WHITE_BIT, Kind, can_promote
 from app.shogi.squares import SQUARES, Square
 
 Step = tuple[int, int]
@@ -45,24 +26,21 @@ _AROUND: Final = (*_STRAIGHT, *_SLANTED)
 STEPS: Final[dict[Kind, tuple[Step, ...]]] = {
     PAWN: (_UP,),
     KNIGHT: ((-1, -2), (1, -2)),
-    SILVER: (_UP, *_SLANTED),
-    GOLD: _LIKE_GOLD,
-    KING: _AROUND,
-    PROMOTED_PAWN: _LIKE_GOLD,
-    PROMOTED_LANCE: _LIKE_GOLD,
-    PROMOTED_KNIGHT: _LIKE_GOLD,
-    PROMOTED_SILVER: _LIKE_GOLD,
-    HORSE: _STRAIGHT,
-    DRAGON: _SLANTED,
+    pieces.SILVER: (_UP, *_SLANTED),
+    pieces.GOLD: _LIKE_GOLD,
+    pieces.KING: _AROUND,
+    **dict.fromkeys(map(pieces.promoted, (PAWN, LANCE, KNIGHT, pieces.SILVER)), _LIKE_GOLD),
+    pieces.HORSE: _STRAIGHT,
+    pieces.DRAGON: _SLANTED,
 }
 """Where a black piece goes one step."""
 
 SLIDES: Final[dict[Kind, tuple[Step, ...]]] = {
     LANCE: (_UP,),
-    BISHOP: _SLANTED,
-    ROOK: _STRAIGHT,
-    HORSE: _SLANTED,
-    DRAGON: _STRAIGHT,
+    pieces.BISHOP: _SLANTED,
+    pieces.ROOK: _STRAIGHT,
+    pieces.HORSE: _SLANTED,
+    pieces.DRAGON: _STRAIGHT,
 }
 """Which ways a black piece goes as far as it likes."""
 

@@ -3,33 +3,9 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, cast
 
-from app.shogi.geometry import BETWEEN, PROMOTES_TO, REACH, ZONE, step_targets
+from app.shogi.geometry import BETWEEN, PROMOTES_TO, REACH, SLIDES, STEPS, ZONE, step_targets
 from app.shogi.moves import MOVES, Move, move_of_usi
-from app.shogi.pieces import (
-    BISHOP,
-    DRAGON,
-    EMPTY,
-    GOLD,
-    HORSE,
-    KINDS,
-    KING,
-    KNIGHT,
-    LETTERS,
-    PAWN,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    ROOK,
-    SILVER,
-    WHITE_BIT,
-    Kind,
-    can_promote,
-    kind_of,
-    piece_of,
-    promoted,
-    unpromoted,
-)
+from app.shogi.pieces import EMPTY, HORSE, KINDS, KING, LANCE, LETTERS, PAWN, WHITE_BIT, Kind, Piece, kind_of, piece_of
 from app.shogi.position import ImpossibleMove, Position, blocked
 from app.shogi.squares import SQUARES, Square, file_of, rank_of, square_name
 
@@ -57,25 +33,10 @@ _NAMED: Final = [[square + name for square in SQUARE_NAMES] for name in _NAMES]
 _NAMED_SAME: Final = [SAME + name for name in _NAMES]
 _AS_TAKEN: Final = [0 if piece & 15 == KING else piece & 7 for piece in range(32)]
 """The place in a hand; what goes nowhere is counted at 0, where no kind is."""
-_LIKE_GOLD: Final = (GOLD, PROMOTED_PAWN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER)
-_SLIDING: Final = sum((1 | 1 << WHITE_BIT) << kind for kind in (BISHOP, ROOK, HORSE, DRAGON))
-
-
-def _step_origins() -> list[tuple[tuple[Square, ...], ...] | None]:
-    origins: list[tuple[tuple[Square, ...], ...] | None] = [None] * 32
-    for white in (0, WHITE_BIT):
-        for kind in (PAWN, KNIGHT, SILVER, GOLD):
-            origins[kind + white] = step_targets(kind + WHITE_BIT - white)
-        for kind in _LIKE_GOLD:
-            origins[kind + white] = origins[GOLD + white]
-    return origins
-
-
-_STEP_ORIGINS: Final = _step_origins()
+_STEP_ORIGINS: Final = [
+    step_targets(piece ^ WHITE_BIT) if piece & 15 in STEPS.keys() - {KING, *SLIDES} else None for piece in range(32)
+]
 """[piece][to]: from where it steps there; None for kings, of which there is one, and for pieces that slide."""
-
-_AMBIGUOUS: Final = [None if piece & 15 == PAWN else origins for piece, origins in enumerate(_STEP_ORIGINS)]
-"""The same for a piece on the board; of pawns never two can go to one square."""
 
 _MOTIONS: Final = ("引", "寄", "上")
 _SIDES: Final = ("左", "直", "右")
@@ -137,14 +98,14 @@ def _board_end(board: list[int], piece: int, move: Move) -> str:
     """What follows square and piece when a piece moves on the board."""
     origin, to = move.origin, move.to
     end = ""
-    origins = _AMBIGUOUS[piece]
-    if origins is not None:
+    origins = _STEP_ORIGINS[piece]
+    if origins is None and board.count(piece) > 1 and piece & 15 != LANCE:
+        end = _modifier(board, piece, origin, to)
+    elif origins is not None and piece & 15 != PAWN:  # of which never two can go to one square
         for other in origins[to]:
             if board[other] == piece and other != origin:
                 end = _modifier(board, piece, origin, to)
                 break
-    elif _SLIDING >> piece & 1 and board.count(piece) > 1:
-        end = _modifier(board, piece, origin, to)
     if move.promotes:
         return end + "成"
     return end + "不成" if (ZONE[origin] | ZONE[to]) >> piece & 1 else end
@@ -157,7 +118,7 @@ def _modifier(board: list[int], piece: int, origin: Square, to: Square) -> str:
     side, motion = placing(origin, to, piece)
     if all(other.motion != motion for other in others):
         return _MOTIONS[motion]
-    if side == 1 and piece & 15 in {HORSE, DRAGON}:
+    if side == 1 and piece & 15 >= HORSE:
         return _straight(motion, {other.side for other in others})
     if side == 1 or all(other.side != side for other in others):
         return _SIDES[side]
@@ -241,8 +202,8 @@ def kif(position: Position, move: Move, previous_to: Square | None = None) -> st
 def csa(position: Position, move: Move) -> str:
     """As a CSA line has it: +7776FU, -0055KA."""
     kind = _moved(position, move)
-    if move.promotes and can_promote(kind):
-        kind = promoted(kind)
+    if move.promotes:
+        kind = kind_of(Piece(PROMOTES_TO[kind]))
     origin = "00" if move.is_drop else _CSA_SQUARES[move.origin]
     return f"{'-' if position.turn else '+'}{origin}{_CSA_SQUARES[move.to]}{CSA_NAMES[kind]}"
 
@@ -253,7 +214,7 @@ def western(position: Position, move: Move) -> str:
     if move.is_drop:
         return move.usi
     piece = position.board[move.origin]
-    letter = LETTERS[kind] if kind <= KING else "+" + LETTERS[unpromoted(kind)]
+    letter = LETTERS[kind] if kind <= KING else "+" + LETTERS[kind & 7]
     others = [origin for origin in rivals(position.board, piece, move.to) if origin != move.origin]
     origin = square_name(move.origin) if others else ""
     sign = "-" if position.board[move.to] == EMPTY else "x"

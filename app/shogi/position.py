@@ -22,17 +22,7 @@ from app.shogi.geometry import (
     step_targets,
 )
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
-from app.shogi.pieces import (
-    EMPTY,
-    HAND_KINDS,
-    KING,
-    KNIGHT,
-    PAWN,
-    WHITE_BIT,
-    Kind,
-    Piece,
-    Side,
-)
+from app.shogi.pieces import EMPTY, HAND_KINDS, KING, KNIGHT, PAWN, WHITE_BIT, Kind, Piece, Side
 from app.shogi.sfen import Hands, SfenError, board_text, hands_text, read_sfen
 from app.shogi.squares import SQUARES, Square
 
@@ -102,7 +92,7 @@ class Position:
     _kings: list[Square]
     _past: list[Past]
     _calm: tuple[bool, bool]
-    """By side, whether its king is known to be attacked by nobody. Only `step` knows; every other change forgets it."""
+    """By side, whether its king is known to be attacked by nobody. `step` and `in_check` find it out; every other change forgets it."""
 
     __hash__ = None  # type: ignore[assignment]  # a position changes; its `key` is the hash of a moment
 
@@ -294,7 +284,10 @@ class Position:
         if self._calm[side]:
             return False
         king = self._kings[side]
-        return king >= 0 and _attacked(self.board, king, _OTHER[side])
+        is_attacked = king >= 0 and _attacked(self.board, king, _OTHER[side])
+        if not is_attacked:
+            self._calm = (self._calm[0], True) if side else (True, self._calm[1])
+        return is_attacked
 
     def gives_check(self, move: Move) -> bool:
         """Whether the other side is in check after `move`."""
@@ -361,20 +354,9 @@ class Position:
 
     def legal_moves(self) -> list[Move]:
         """Every legal move, mate by a dropped pawn left out as the rules want."""
-        turn = self.turn
-        bound, answers = self._bonds()
-        moves: list[Move] = []
-        for origin, piece in zip(SQUARES, self.board, strict=True):
-            if piece and piece >> 4 == turn:
-                tested = origin in bound
-                if answers is None or tested:
-                    found = self._moves_of(origin, piece)
-                else:
-                    found = [move for move in self._moves_of(origin, piece) if move.to in answers]
-                moves += [move for move in found if self._is_safe(move)] if tested else found
-        for kind in HAND_KINDS:
-            moves += self._drops(kind, answers)
-        return moves
+        self.in_check()  # a king known to be safe makes the moves quick to judge
+        moves = [move for square in SQUARES for move in self.moves_from(square)]
+        return moves + [move for kind in HAND_KINDS for move in self.drops_of(kind)]
 
     def moves_from(self, square: Square) -> list[Move]:
         """Every legal move of the piece on `square`; none when it is not the mover's."""
@@ -385,33 +367,16 @@ class Position:
 
     def drops_of(self, kind: Kind) -> list[Move]:
         """Every legal drop of `kind` by the side to move, mate by a dropped pawn left out."""
-        return self._drops(kind, self._bonds()[1])
-
-    def _bonds(self) -> tuple[set[Square], set[Square] | None]:
-        """The king and the pinned pieces, whose moves must be tried one by one; and where others must go.
-
-        The second is None when the mover is not in check.
-        """
-        king = self._kings[self.turn]
-        if king < 0:
-            return set(), None
-        other = _OTHER[self.turn]
-        bound = {king, *self._pinned(king, other)}
-        checkers = self.attackers(king, other)
-        if not checkers:
-            return bound, None
-        if len(checkers) > 1:
-            return bound, set()
-        return bound, {checkers[0], *BETWEEN[king * 81 + checkers[0]]}
-
-    def _pinned(self, king: Square, other: Side) -> list[Square]:
-        board = self.board
-        pinned: list[Square] = []
-        for ray, _, far in ATTACK_LINES[other][king]:
-            standing = [square for square in ray if board[square]][:2]
-            if len(standing) == 2 and far >> board[standing[1]] & 1:
-                pinned.append(standing[0])
-        return pinned
+        board, turn = self.board, self.turn
+        if not self.hands[turn][kind]:
+            return []
+        piece = kind + turn * WHITE_BIT
+        taken_files = {square % 9 for square in SQUARES if board[square] == piece} if kind == PAWN else set()
+        targets = [to for to in SQUARES if not board[to] and not DEAD[to] >> piece & 1 and to % 9 not in taken_files]
+        moves = [drop(kind, to) for to in targets]
+        if self.in_check():
+            moves = [move for move in moves if self._is_safe(move)]
+        return [move for move in moves if not self.mates_by_pawn(move)]
 
     def _moves_of(self, origin: Square, piece: int) -> list[Move]:
         """Every way the piece goes, the king's safety aside."""
@@ -428,20 +393,6 @@ class Position:
         here = ZONE[origin]
         moves += [board_move(origin, to, True) for to in targets if (here | ZONE[to]) >> piece & 1]
         return moves
-
-    def _drops(self, kind: Kind, answers: set[Square] | None) -> list[Move]:
-        board, turn = self.board, self.turn
-        if not self.hands[turn][kind]:
-            return []
-        piece = kind + turn * WHITE_BIT
-        targets = [to for to in SQUARES if not board[to] and not DEAD[to] >> piece & 1]
-        if answers is not None:
-            targets = [to for to in targets if to in answers]
-        if kind != PAWN:
-            return [drop(kind, to) for to in targets]
-        taken_files = {square % 9 for square in SQUARES if board[square] == piece}
-        moves = [drop(PAWN, to) for to in targets if to % 9 not in taken_files]
-        return [move for move in moves if not self.mates_by_pawn(move)]
 
     def mates_by_pawn(self, pawn: Move) -> bool:
         """Whether `pawn`, legal in every other respect, drops a pawn that mates."""

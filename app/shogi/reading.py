@@ -7,19 +7,14 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from app.shogi import pieces
+from app.shogi.geometry import SLIDES
 from app.shogi.moves import Move, board_move, drop, move_of_usi
 from app.shogi.naming import CSA_KINDS, KANJI_DIGITS, KIND_NAMES, Placing, placing, rivals
 from app.shogi.pieces import (
-    BISHOP,
-    DRAGON,
     HAND_KINDS,
-    HORSE,
-    KING,
+    LANCE,
     LETTERS,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_SILVER,
-    ROOK,
     Kind,
     Piece,
     Side,
@@ -51,18 +46,18 @@ SIDE_OF_MARK: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys(
 MARKS: Final = "".join(SIDE_OF_MARK)
 
 KIND_OF_NAME: Final[dict[str, Kind]] = {name: kind for kind, name in KIND_NAMES.items()} | {
-    "王": KING,
-    "杏": PROMOTED_LANCE,
-    "圭": PROMOTED_KNIGHT,
-    "全": PROMOTED_SILVER,
-    "竜": DRAGON,
+    "王": pieces.KING,
+    "杏": pieces.PROMOTED_LANCE,
+    "圭": pieces.PROMOTED_KNIGHT,
+    "全": pieces.PROMOTED_SILVER,
+    "竜": pieces.DRAGON,
 }
 """Every name that a kind is written with."""
 KIND_PATTERN: Final = rf"成[香桂銀]|[{''.join(name for name in KIND_OF_NAME if len(name) == 1)}]"
 KIND_LETTERS: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KIND_OF_NAME.items()) if len(name) == 1}
 """The one letter for each kind."""
 
-_SLIDERS: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))
+_SLIDERS: Final = SLIDES.keys() - {LANCE}
 _MOTIONS: Final = {"引": 0, "下": 0, "寄": 1, "上": 2, "行": 2, "入": 2}
 _SIDES: Final = {"左": 0, "直": 1, "右": 2}
 

@@ -67,6 +67,7 @@ EDIT_COMMENT = Phrase("コメント", "Comment")
 EDIT_BOOKMARK = Phrase("しおり", "Bookmark")
 EDIT_HEADERS = Phrase("棋譜情報", "Game information")
 CHANGE_START = Phrase("開始局面", "Start position")
+MERGE = Phrase("棋譜の合流", "Merge of a record")
 
 NOT_HERE = Phrase("その手はもう棋譜にありません。", "That move is no longer in the record.")
 FOREIGN = Phrase("その手は別の棋譜のものです。", "That move belongs to another record.")
@@ -90,6 +91,10 @@ GROUP_OPEN = Phrase(
     "編集の途中なので、元に戻す・やり直すはできません。", "There is no undo or redo in the middle of an edit."
 )
 
+NO_PLACE = Phrase(
+    "同じ局面がないので {count} 手を合流できませんでした。",
+    "{count} moves found no place: their positions are not in this record.",
+)
 TIME_DIFFERS = Phrase(
     "{ply}手目の消費時間が違うので、元のままにしました（相手側 {theirs} ミリ秒）。",
     "Move {ply} took another time there ({theirs} ms); the time here was kept.",

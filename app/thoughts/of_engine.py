@@ -40,11 +40,7 @@ def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:
 
 
 def thought_of(
-    info: usi.Info,
-    position: Position,
-    source: ThoughtSource,
-    engine: str | None,
-    rank: int | None = None,
+    info: usi.Info, position: Position, source: ThoughtSource, engine: str | None, rank: int | None = None
 ) -> Thought:
     """What `info` says of `position`, its line in KI2."""
     return Thought(

@@ -131,9 +131,7 @@ def score_text(score: Score) -> str:
 
 def line_text(course: MoveCourse) -> str:
     """Moves as KIF has them, with marks and blanks between."""
-    return " ".join(
-        course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)),
-    )
+    return " ".join(course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)))
 
 
 KEY: Final = "shogigui"

@@ -31,6 +31,7 @@ from app.record.edits import (
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
+from app.record.merging import Merge
 from app.record.outline import main_line
 from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, ChangeKind, Node, Record
@@ -541,8 +542,8 @@ def test_several_edits_that_change_nothing_are_nothing() -> None:
 
 
 def test_every_edit_has_a_name_for_the_menu() -> None:
-    named = [kind for kind in vars(edits).values() if isinstance(kind, type) and issubclass(kind, Edit)]
-    assert len(named) >= 17
+    named = [kind for kind in (*vars(edits).values(), Merge) if isinstance(kind, type) and issubclass(kind, Edit)]
+    assert len(named) >= 18
     for kind in named:
         if kind not in {Edit, Several}:
             assert kind.name.to(Language.JA)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from record_tools import picture, record_of, replayed
 
-from app.record.branch import Branch, branch_of
+from app.record.branch import Branch, branch_below, branch_of
 from app.record.cursor import Cursor
 from app.record.edits import (
     AddEnd,
@@ -32,6 +32,7 @@ from app.record.edits import (
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
+from app.record.merging import Merge
 from app.record.outline import file_order, path
 from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
@@ -77,7 +78,7 @@ class RecordMachine(RuleBasedStateMachine):
     @initialize(second=st.booleans())
     def begin(self, *, second: bool) -> None:
         if second:
-            self.do(Paste(self.record.root, branch_of(OTHERS[0].root)))
+            self.do(Merge(OTHERS[0]))
 
     # The hand
 
@@ -143,6 +144,10 @@ class RecordMachine(RuleBasedStateMachine):
         self.clipboard = branch_of(node)
         self.do(Delete(node))
 
+    @rule(number=numbers)
+    def copy_below(self, number: int) -> None:
+        self.clipboard = branch_below(self.pick(number))
+
     @rule(number=numbers, index=st.none() | st.integers(-1, 3))
     def paste(self, number: int, index: int | None) -> None:
         self.do(Paste(self.pick(number), self.clipboard, index))
@@ -185,9 +190,9 @@ class RecordMachine(RuleBasedStateMachine):
     def start(self, sfen: str) -> None:
         self.do(SetStart(sfen))
 
-    @rule(which=st.integers(0, len(OTHERS) - 1), number=numbers)
-    def paste_another(self, which: int, number: int) -> None:
-        self.do(Paste(self.pick(number), branch_of(OTHERS[which].root)))
+    @rule(which=st.integers(0, len(OTHERS) - 1), number=st.none() | numbers)
+    def merge(self, which: int, number: int | None) -> None:
+        self.do(Merge(OTHERS[which], None if number is None else self.pick(number)))
 
     @rule(seeds=st.lists(numbers, max_size=4), fails=st.booleans())
     def edit_as_one(self, seeds: list[int], *, fails: bool) -> None:
