@@ -37,12 +37,7 @@ class Writing:
     moves where it differs from what was played."""
 
     def __init__(
-        self,
-        history: History,
-        situations: Situations = USUAL,
-        candidates: int | None = 1,
-        *,
-        branches: bool = False,
+        self, history: History, situations: Situations = USUAL, candidates: int | None = 1, *, branches: bool = False
     ) -> None:
         self._candidates = candidates
         self._branches = branches

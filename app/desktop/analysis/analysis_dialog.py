@@ -16,9 +16,10 @@ from app.desktop.engines.engine_ticks import EngineTicks, suited
 from app.desktop.engines.engines import show_engines
 from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.laying import column, row, scrolling
+from app.desktop.kit.laying import scrolling
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
@@ -308,9 +309,9 @@ class AnalysisDialog(QDialog):
         self._add(None, row_of(ticks["stops_when_stable"], numbers["stable_depths"]))
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         self._scroll = scrolling(inner)
-        foot = row(None, self.start, self._close)
-        below = column(self.told, self.taken, foot, margins=(16, 4, 12, 12))
-        column((self._scroll, 1), below, on=self, margins=(0, 0, 0, 0))
+        foot = hbox(None, self.start, self._close)
+        below = vbox(self.told, self.taken, foot, margins=(16, 4, 12, 12))
+        vbox((self._scroll, 1), below, on=self, margins=0)
 
     def _add(self, name: Phrase | None, widget: QWidget) -> None:
         place = self._grid.rowCount()

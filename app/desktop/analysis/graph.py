@@ -13,7 +13,7 @@ from app.desktop.analysis.graph_legend import Legend
 from app.desktop.analysis.graph_view import GraphView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import PictureFile
-from app.desktop.kit.laying import column, row
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text
 from app.text import panes as text
@@ -54,8 +54,8 @@ class GraphPane(QWidget):
         self.whole.clicked.connect(self.view.show_all)
         self.more.clicked.connect(self._open_menu)
         buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
-        above = row((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
-        column(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
+        above = hbox((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
+        vbox(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         self.view.redrawn.connect(lambda _: self._show_legend())
         desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
@@ -101,8 +101,7 @@ class GraphPane(QWidget):
 
 
 def _button(words: str = "") -> QToolButton:
-    button = QToolButton()
-    button.setAutoRaise(True)
+    button = QToolButton(autoRaise=True)
     button.setText(words)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button

@@ -115,8 +115,7 @@ class GraphSides:
             (
                 series.slot,
                 polygon_of(
-                    [point.ply for point in series.points],
-                    upright.shares([point.points for point in series.points]),
+                    [point.ply for point in series.points], upright.shares([point.points for point in series.points])
                 ),
             )
             for one in found

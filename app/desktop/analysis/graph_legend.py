@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from app.analysis.engine_verdicts import Speaker
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import GraphSides
-from app.desktop.kit.laying import row
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
@@ -83,7 +83,7 @@ class Legend(QWidget):
         self._shown: tuple[tuple[SeriesEntry, ...], int, Theme | None] = ((), 0, None)
         self._rest = Label()
         self._rest.hide()
-        self._row = row(self._rest, None, on=self, margins=(0, 0, 0, 0), spacing=4)
+        self._row = hbox(self._rest, None, on=self, margins=0, spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     @property

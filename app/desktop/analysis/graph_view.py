@@ -546,12 +546,7 @@ class GraphView(QWidget):
             super().keyPressEvent(event)
 
 
-_STEPS: Final = {
-    Qt.Key.Key_Left: -1,
-    Qt.Key.Key_Right: 1,
-    Qt.Key.Key_PageUp: -PAGE,
-    Qt.Key.Key_PageDown: PAGE,
-}
+_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -PAGE, Qt.Key.Key_PageDown: PAGE}
 _KEYS: Final = {
     Qt.Key.Key_Plus: GraphView.zoom_in,
     Qt.Key.Key_Equal: GraphView.zoom_in,

@@ -13,6 +13,7 @@ from app.base.version import program_version
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
@@ -86,9 +87,7 @@ class ReportPane(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._laid())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        vbox(self._pages, on=self, margins=0)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         desk.document.changed.connect(self._on_changed)
@@ -183,10 +182,7 @@ class ReportPane(QWidget):
 
     def _laid(self) -> QWidget:
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(EDGE, 8, EDGE, EDGE)
-        column.setSpacing(8)
-        column.addWidget(self._doubt)
+        column = vbox(self._doubt, on=inside, margins=(EDGE, 8, EDGE, EDGE), spacing=8)
         self._tables.setSpacing(GAP)
         self._tables.addLayout(self._titled(analysis_text.REPORT_SUMMARY, self.summary))
         kinds = self._titled(analysis_text.CLASSES, self.classes)
@@ -198,8 +194,7 @@ class ReportPane(QWidget):
         column.addLayout(self._titled(analysis_text.REPORT_TURNS, self._shelf))
         column.addWidget(self._no_turns)
         column.addStretch()
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
+        scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidget(inside)
         return scroll
@@ -209,9 +204,7 @@ class ReportPane(QWidget):
         font = label.font()
         font.setBold(True)
         label.setFont(font)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addWidget(label)
+        column = vbox(label, spacing=4)
         row = QHBoxLayout()
         row.addWidget(widget)
         if not isinstance(widget, CardShelf):
@@ -223,7 +216,6 @@ class ReportPane(QWidget):
 
 
 def _wrapped() -> Label:
-    label = Label()
-    label.setWordWrap(True)
+    label = Label(wordWrap=True)
     label.setContentsMargins(16, 8, 16, 8)
     return label

@@ -12,8 +12,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import suited
 from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
 from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.hint import coloured, words
-from app.desktop.kit.laying import column, row
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
@@ -213,8 +213,8 @@ class MateDialog(QDialog):
         self.told.setFont(font)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         said = (self._where, self.state, self.told, self._about, self.line, self._proof, self.board)
-        foot = row(self.add, self.copy, None, self.begin, self._close)
-        column(grid, *said, None, foot, on=self, margins=(16, 14, 12, 12), spacing=8)
+        foot = hbox(self.add, self.copy, None, self.begin, self._close)
+        vbox(grid, *said, None, foot, on=self, margins=(16, 14, 12, 12), spacing=8)
 
 
 def _button(name: str) -> QPushButton:

@@ -22,9 +22,10 @@ from app.config.field import NumberField
 from app.config.settings import STUDY_LIMITS, StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.laying import column, row, scrolling
+from app.desktop.kit.laying import scrolling
 from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
@@ -239,14 +240,14 @@ class StudyPane(QWidget):
         # In a narrow window the end of the bar is out of sight, rather than that the window cannot be narrow.
         bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         settings = (self.toggle, self.add, self.limit, self.amount, self.writes)
-        row(*settings, (self._demand, 1), on=bar, margins=(4, 1, 6, 1), spacing=6)
+        hbox(*settings, (self._demand, 1), on=bar, margins=(4, 1, 6, 1), spacing=6)
         self._content = QWidget()
-        self._column = column(None, on=self._content, margins=(0, 0, 0, 4), spacing=2)
+        self._column = vbox(None, on=self._content, margins=(0, 0, 0, 4), spacing=2)
         self._area = scrolling(self._content)
         for area in (scrolling(self._empty_page()), self._area):
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._pages.addWidget(area)
-        column(bar, (self._pages, 1), on=self, margins=(0, 0, 0, 0), spacing=0)
+        vbox(bar, (self._pages, 1), on=self, margins=0, spacing=0)
 
     def _empty_page(self) -> QWidget:
         page = QWidget()
@@ -254,7 +255,7 @@ class StudyPane(QWidget):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         parts = (None, self._empty, self._engines, self.start, None)
-        column(*parts, on=page, margins=(16, 4, 16, 8)).setAlignment(self.start, Qt.AlignmentFlag.AlignHCenter)
+        vbox(*parts, on=page, margins=(16, 4, 16, 8)).setAlignment(self.start, Qt.AlignmentFlag.AlignHCenter)
         return page
 
 

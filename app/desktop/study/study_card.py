@@ -5,20 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.analysis.study import ALL_MOVES, Focus
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.laying import column, row
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone, tones_of
@@ -149,9 +141,8 @@ Icons = Mapping[str, QIcon]
 
 class StudyCard(QFrame):
     def __init__(self, desk: Desk, study: Studying, seat: Seat, icons: Icons) -> None:
-        super().__init__()
+        super().__init__(frameShape=QFrame.Shape.NoFrame)
         self.setObjectName(f"study.{seat}")
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.seat = seat
         self.dropped = Event[QPoint]()
         """It was dragged to that place of the screen."""
@@ -299,9 +290,9 @@ class StudyCard(QFrame):
     def _lay_out(self) -> None:
         self.fold.setArrowType(Qt.ArrowType.DownArrow)
         buttons = (self.deeper, self.fewer, self._count, self.more_lines, self.pin, self.pause, self.more)
-        above = row(self.fold, (self.head, 1), *buttons, self.close_button, margins=(2, 0, 4, 0), spacing=2)
-        told = row((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
-        column(above, told, self.lines, self._turns, on=self, margins=(0, 0, 0, 0), spacing=1)
+        above = hbox(self.fold, (self.head, 1), *buttons, self.close_button, margins=(2, 0, 4, 0), spacing=2)
+        told = hbox((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
+        vbox(above, told, self.lines, self._turns, on=self, margins=0, spacing=1)
         self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
         self._count.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("00"))
