@@ -3,7 +3,7 @@
 from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 STRETCH: Final = None
 """Takes the room that the others leave."""
@@ -22,6 +22,15 @@ def hbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None
 def vbox(*parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int = -1) -> QVBoxLayout:
     """Lay out parts from top to bottom, on a widget if one is given."""
     return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
+
+
+def scrolling(content: QWidget) -> QScrollArea:
+    """The content in an area as wide as itself, without a frame; what is too high is scrolled to."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    return area
 
 
 def _filled(box: Box, parts: tuple[Part, ...], margins: Margins | None, spacing: int) -> Box:

@@ -19,7 +19,6 @@ from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.lists.line_board import WalkBoard
 from app.desktop.mate.mating import Mating, mating
-from app.text import analysis as text
 from app.text import mates as mates_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -64,7 +63,7 @@ class MateDialog(QDialog):
         self.begin, self.add, self.copy, self._close = (_button(name) for name in ("begin", "add", "copy", "close"))
         spoken.button(self.add, mates_text.ADD, mates_text.ADD_HELP)
         spoken.button(self.copy, mates_text.COPY)
-        spoken.button(self._close, text.CLOSE)
+        spoken.button(self._close, mates_text.CLOSE)
         self.begin.setAutoDefault(True)
         self.begin.setDefault(True)
         self._lay_out()
@@ -172,7 +171,7 @@ class MateDialog(QDialog):
             self.resize(self.width(), height or self.sizeHint().height())
 
     def _speak(self) -> None:
-        set_title(self, self._say(text.TITLE))
+        set_title(self, self._say(mates_text.TITLE))
         self._spoken.speak()
         self._fill()
         self._show_found(self._host.found)
@@ -205,7 +204,7 @@ class MateDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setColumnStretch(1, 1)
-        grid.addWidget(self._spoken.label(text.ENGINE), 0, 0)
+        grid.addWidget(self._spoken.label(mates_text.ENGINE), 0, 0)
         grid.addWidget(row_of(self.engine), 0, 1)
         grid.addWidget(row_of(self.limited, self.seconds), 1, 1)
         font = self.told.font()

@@ -22,10 +22,9 @@ from app.config.field import NumberField
 from app.config.settings import STUDY_LIMITS, StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.boxes import hbox, scrolling, vbox
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.laying import scrolling
 from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
