@@ -1,6 +1,5 @@
 """Which positions of a record a sweep goes through, in which order, and how much is thought about each."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from app.analysis.limit import Effort
@@ -30,11 +29,9 @@ class Scope(Value):
     """From the end on: what an engine remembers of later positions then helps with earlier ones."""
 
     def nodes(self, record: Record) -> list[Node]:
-        nodes = [node for node in self._all(record) if self._holds(record, node)]
+        found = file_order(record.root) if self.has_branches else main_line(record.root)
+        nodes = [node for node in found if self._holds(record, node)]
         return nodes[::-1] if self.is_backward else nodes
-
-    def _all(self, record: Record) -> Iterator[Node]:
-        yield from file_order(record.root) if self.has_branches else main_line(record.root)
 
     def _holds(self, record: Record, node: Node) -> bool:
         """An end stands at the position before it, which has a node of its own."""

@@ -249,9 +249,8 @@ class AskingDirector(ABC, Generic[E]):
 
     def _restarted(self, engine: E, sentence: Phrase) -> SentenceReady:
         """What is told when a lost engine is started once more."""
-        return SentenceReady(
-            analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence), engine.seat
-        )
+        restarted = analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence)
+        return SentenceReady(restarted, engine.seat)
 
     @abstractmethod
     def _on_prepared(self, engine: E) -> Wishes: ...

@@ -93,8 +93,6 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
             earlier.append(_heard(thought, judge, node.move))
         if judge.plays is None or not thought.is_lower_candidate:
             later.append(_heard(thought, judge, second))
-    if not earlier and not later:
-        return SILENCE
     return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)))
 
 
@@ -117,15 +115,9 @@ def _judge(thought: Thought, mover: Side | None) -> Judge:
 
 def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
     score = thought.score
-    sure = score is not None and score.bound is None and is_evaluation(score)
-    return _Heard(
-        judge,
-        thought.rank or 1,
-        score.seen_by(Side.BLACK) if score is not None and sure else None,
-        move,
-        thought.line or "",
-        float(thought.depth or 0),
-    )
+    if score is not None:
+        score = score.seen_by(Side.BLACK) if score.bound is None and is_evaluation(score) else None
+    return _Heard(judge, thought.rank or 1, score, move, thought.line or "", float(thought.depth or 0))
 
 
 def _first_moves(
@@ -147,10 +139,8 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
     for one in heard:
         by_judge.setdefault(one.judge, []).append(one)
     for judge, told in by_judge.items():
-        best: _Heard | None = None
-        for one in told:
-            if one.rank == 1 and (best is None or one.depth >= best.depth):
-                best = one  # the deepest, and the last of those that are as deep
+        # The deepest, and the last of those that are as deep.
+        best = max((one for one in reversed(told) if one.rank == 1), key=lambda one: one.depth, default=None)
         ranked = sorted((one for one in told if one.rank > 1), key=lambda one: one.rank)
         best_first = ranked if best is None else [best, *ranked]
         yield judge, Opinion(None if best is None else best.score, _different(best_first))

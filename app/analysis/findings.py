@@ -79,24 +79,11 @@ class Candidate(Value):
 
     def thought(self, engine: str | None, rank: int | None = None, effort: Effort | None = None) -> Thought:
         """The same for a comment."""
-        info = self.info
-        condition = effort.text if effort else ""
-        return Thought(
-            ThoughtSource.ANALYSED,
-            engine,
-            self.exact_score,
-            self.words or None,
-            info.depth,
-            info.seldepth,
-            info.nodes,
-            info.nps,
-            info.time,
-            rank,
-            others=((CONDITION, condition),) if condition else (),
-        )
-
-    def seen_from(self, station: Query) -> "Candidate":
-        return self.replaced(station=station)
+        info, condition = self.info, effort.text if effort else ""
+        others = ((CONDITION, condition),) if condition else ()
+        amounts = (info.depth, info.seldepth, info.nodes, info.nps, info.time)
+        words = self.words or None
+        return Thought(ThoughtSource.ANALYSED, engine, self.exact_score, words, *amounts, rank, others=others)
 
 
 class BestMoveTurn(NamedTuple):
@@ -160,7 +147,9 @@ class Findings:
             # A bound comes with a line of a move or two; what was found before is worth more.
             now = before.replaced(bound=info.score)
         else:
-            now = Candidate(self.station, rank, _with_line(info, before), None, self._played)
+            # Some engines tell a score once more without its line.
+            told = info if info.pv or before is None else info._replace(pv=before.info.pv)
+            now = Candidate(self.station, rank, told, None, self._played)
         self._by_rank[rank] = now
         if rank == 1 and now.bound is None and now.is_exact:
             self._note_turn(now)
@@ -189,7 +178,7 @@ class Findings:
         other = Findings(station, self.engine, self._played, is_whole=self.is_whole)
         other.status, other.turns = self.status, self.turns
         other.is_settled, other.answer = self.is_settled, self.answer
-        other._by_rank = {rank: each.seen_from(station) for rank, each in self._by_rank.items()}
+        other._by_rank = {rank: each.replaced(station=station) for rank, each in self._by_rank.items()}
         return other
 
     def _note_turn(self, best: Candidate) -> None:
@@ -209,9 +198,7 @@ class Weight(NamedTuple):
 
     @classmethod
     def of(cls, best: Candidate) -> "Weight":
-        said = best.info.score
-        mates = isinstance(said, Mate) and said.bound is ScoreBound.EXACT
-        return cls(mates, best.info.depth or 0, best.info.nodes or 0)
+        return cls(is_mate(best.info.score), best.info.depth or 0, best.info.nodes or 0)
 
     @classmethod
     def of_thought(cls, thought: Thought) -> "Weight":
@@ -260,11 +247,6 @@ class FindingsCache:
             return None
         self._known.move_to_end(key)
         return known.seen_from(station)
-
-
-def _with_line(info: Info, before: Candidate | None) -> Info:
-    """Some engines tell a score once more without its line."""
-    return info if info.pv or before is None else info._replace(pv=before.info.pv)
 
 
 def _merged(status: Info, info: Info) -> Info:

@@ -124,11 +124,9 @@ class GameAnalysis(AskingDirector[_Worker]):
         numbers = [node.number for node in order.scope.nodes(record)]
         engines = [(crew, _Engine(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
         self._engines = tuple(engine for _, engine in engines)
-        self._asked = {
-            seat: _Worker(seat, engine, crew.traits, order.effort.limit)
-            for crew, engine in engines
-            for seat in crew.seats
-        }
+        for crew, engine in engines:
+            for seat in crew.seats:
+                self._asked[seat] = _Worker(seat, engine, crew.traits, order.effort.limit)
         self._spent: deque[float] = deque(maxlen=_RECENT)
 
     # What one can see
@@ -136,9 +134,8 @@ class GameAnalysis(AskingDirector[_Worker]):
     @property
     def left(self) -> int:
         """How many positions are to be done yet, those that are being thought about included."""
-        return sum(engine.left for engine in self._engines) + sum(
-            worker.findings is not None for worker in self._asked.values()
-        )
+        asked = sum(worker.findings is not None for worker in self._asked.values())
+        return asked + sum(engine.left for engine in self._engines)
 
     @property
     def seconds_left(self) -> float | None:
@@ -272,14 +269,11 @@ class GameAnalysis(AskingDirector[_Worker]):
         if engine.is_steered:
             return []
         engine.is_steered = True
-        return [
-            Noted(
-                text.BOOK_OFF.filled(engine=engine.name, option=option.name, value=option.kind.written(value)),
-                worker.seat,
-            )
-            for option, value in books_off(worker.options)
-            if option.default != value
+        off = [(option, value) for option, value in books_off(worker.options) if option.default != value]
+        told = [
+            text.BOOK_OFF.filled(engine=engine.name, option=one.name, value=one.kind.written(to)) for one, to in off
         ]
+        return [Noted(sentence, worker.seat) for sentence in told]
 
     def _sift_on(self, engine: _Engine) -> Wishes:
         """Leave out what the engine has done in an earlier sweep, a few positions at a time; then let it begin."""

@@ -46,14 +46,17 @@ class GamePhases:
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._era = record.era
-        self._roots_comment = record.root.comment
-        self._engines: Mapping[int, str] = engines_in(self._roots_comment)
+        self._engines: Mapping[int, str] = {}
+        self._valid_for: object = None
+        """The start of the record, and who speaks in it: with others nothing that was read is true any more."""
         self._known: dict[int, _Known] = {}
 
     def read(self, line: Sequence[Node], most: int) -> bool:
         """Read up to so many comments that are new; True when none is left, and `along` is quick."""
-        self._keep_up()
+        self._engines = engines_in(self._record.root.comment)
+        if self._valid_for != (self._record.era, self._engines):
+            self._valid_for = self._record.era, self._engines
+            self._known.clear()
         unread = [node for node in line if not self._is_known(node)]
         now: list[Node] = []
         for node in unread:
@@ -70,18 +73,6 @@ class GamePhases:
     def along(self, line: Sequence[Node]) -> list[Passage]:
         self.read(line, len(line))
         return [self._known[node.number].passage for node in line]
-
-    def _keep_up(self) -> None:
-        root = self._record.root
-        if self._era != self._record.era:
-            self._era = self._record.era
-            self._known.clear()
-        if self._roots_comment is not root.comment:
-            self._roots_comment = root.comment
-            engines = engines_in(root.comment)
-            if engines != self._engines:
-                self._engines = engines
-                self._known.clear()
 
     def _is_known(self, node: Node) -> bool:
         known = self._known.get(node.number)

@@ -109,8 +109,8 @@ def thresholds_of(section: Analysis) -> Thresholds:
 def measure_of(settings: Settings) -> Measure:
     """As the person wants it; the usual thresholds in place of some that do not rise."""
     wanted = thresholds_of(settings.analysis)
-    usual = Thresholds(only_move=wanted.only_move)
-    return Measure(settings.graph.win_rate_scale, wanted if wanted.is_rising else usual)
+    rising = wanted if wanted.is_rising else Thresholds(only_move=wanted.only_move)
+    return Measure(settings.graph.win_rate_scale, rising)
 
 
 class Judged(NamedTuple):
@@ -191,21 +191,9 @@ def _judgement(passage: Passage, previous: Passage, case: _Case, measure: Measur
         is_good = _stands_out(passage, previous, case, measure) and lost < measure.thresholds.inaccuracy
         verdict = MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN
     else:
-        by_mates = _by_mates(case.before, case.after, mover, measure.thresholds.verdict(lost))
-        verdict = measure.thresholds.verdict(lost) if by_mates is None else by_mates
-    return Judgement(
-        passage.node,
-        mover,
-        case.judge,
-        case.before,
-        case.after,
-        rate_before,
-        rate_after,
-        0.0 if is_best else lost,
-        verdict,
-        case.place,
-        next(iter(case.candidates), None),
-    )
+        verdict = _by_mates(case.before, case.after, mover, measure.thresholds.verdict(lost))
+    scored = (passage.node, mover, case.judge, case.before, case.after, rate_before, rate_after)
+    return Judgement(*scored, 0.0 if is_best else lost, verdict, case.place, next(iter(case.candidates), None))
 
 
 def _rate(score: Score, measure: Measure) -> float:
@@ -213,11 +201,11 @@ def _rate(score: Score, measure: Measure) -> float:
     return CERTAIN / 2 if rate is None else rate
 
 
-def _by_mates(before: Score, after: Score, mover: Side, by_loss: MoveVerdict) -> MoveVerdict | None:
-    """The verdict when a mate came up, went or stayed; None when there was none in sight."""
+def _by_mates(before: Score, after: Score, mover: Side, by_loss: MoveVerdict) -> MoveVerdict:
+    """The verdict when a mate came up, went or stayed; that of the loss when there was none in sight."""
     was, is_now = decided_for(before), decided_for(after)
     if was is None and is_now is None:
-        return None
+        return by_loss
     if was is is_now or is_now is mover or (was is mover.other and is_now is None):
         return MoveVerdict.PLAIN
     if was is mover and is_now is mover.other:

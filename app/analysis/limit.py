@@ -45,6 +45,9 @@ class LimitKind(Enum):
     NODES = _NODES
 
 
+_MEASURED: Final = (LimitKind.TIME, LimitKind.DEPTH, LimitKind.NODES)
+
+
 class AnalysisLimit(NamedTuple):
     kind: LimitKind = LimitKind.NONE
     most: int = 0
@@ -53,11 +56,8 @@ class AnalysisLimit(NamedTuple):
         """The search for an engine with these traits; what it cannot be told, `is_reached` watches."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)
-        if self.kind is LimitKind.TIME:
-            return Go(movetime=self.most, searchmoves=moves)
-        if self.kind is LimitKind.DEPTH:
-            return Go(depth=self.most, searchmoves=moves)
-        return Go(nodes=self.most, searchmoves=moves)
+        time, depth, nodes = (self.most if self.kind is kind else None for kind in _MEASURED)
+        return Go(movetime=time, depth=depth, nodes=nodes, searchmoves=moves)
 
     def is_reached(self, info: Info) -> bool:
         """Whether an engine that was not told of it has thought enough; of time, a clock knows."""
@@ -65,7 +65,7 @@ class AnalysisLimit(NamedTuple):
 
     def share(self, info: Info) -> float:
         """How much of it has been used, as far as `info` tells; the whole is 1."""
-        used = {LimitKind.TIME: info.time, LimitKind.DEPTH: info.depth, LimitKind.NODES: info.nodes}.get(self.kind)
+        used = dict(zip(_MEASURED, (info.time, info.depth, info.nodes), strict=True)).get(self.kind)
         return 0.0 if used is None or not self.most else used / self.most
 
 
@@ -97,9 +97,7 @@ class Effort(NamedTuple):
     def _was_reached(self, thought: Thought) -> bool:
         if thought.score is not None and thought.score.winner is not None and thought.score.bound is None:
             return True  # more than a mate is not to be found
-        spent = {LimitKind.TIME: thought.time_ms, LimitKind.DEPTH: thought.depth, LimitKind.NODES: thought.nodes}.get(
-            self.limit.kind
-        )
+        spent = dict(zip(_MEASURED, (thought.time_ms, thought.depth, thought.nodes), strict=True)).get(self.limit.kind)
         return spent is not None and spent >= self.limit.most
 
 

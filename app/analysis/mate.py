@@ -147,10 +147,6 @@ class MateSearch(AskingDirector[AskedEngine]):
         """What the engine said last that could not be understood."""
 
     @property
-    def engine(self) -> str:
-        return self._engine.name
-
-    @property
     def info(self) -> Info:
         """The newest word of the engine."""
         return self._engine.info
@@ -228,6 +224,6 @@ class MateSearch(AskingDirector[AskedEngine]):
 
     def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Wishes:
         seconds = None if self.began is None else self._now - self.began
-        self.found = MateFound(conclusion, sentence, self.station, self.engine, moves, self.info.nodes, seconds)
+        self.found = MateFound(conclusion, sentence, self.station, self._engine.name, moves, self.info.nodes, seconds)
         self._engine.halt_at = None
         return [*self._alarm(), Finish()]

@@ -6,18 +6,7 @@ from typing import Final, NamedTuple
 
 from app.record.outline import path
 from app.record.tree import Node, Record
-from app.shogi.pieces import (
-    BISHOP,
-    GOLD,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    ROOK,
-    SILVER,
-    Side,
-    piece_of,
-)
+from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, Side, piece_of
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.shogi.starts import EVEN

@@ -125,15 +125,9 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> GameReport:
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
-    return GameReport(
-        (black, white),
-        judged.moves,
-        tuple(marked),
-        tuple(costliest),
-        course,
-        max((node.ply for node in played), default=0),
-        tuple(sorted(begins.items(), key=lambda begin: begin[1])),
-    )
+    last = max((node.ply for node in played), default=0)
+    phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
+    return GameReport((black, white), judged.moves, tuple(marked), tuple(costliest), course, last, phases_begun)
 
 
 def _side_report(
@@ -156,20 +150,15 @@ def _side_report(
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
-        _counts(moves, phase_of),
+        {
+            (verdict, phase): tuple(
+                each.node for each in moves if (each.verdict, phase_of[each.node]) == (verdict, phase)
+            )
+            for verdict in COUNTED
+            for phase in RecordPhase
+        },
         _time_use(own, phase_of),
     )
-
-
-def _counts(
-    moves: Sequence[Judgement], phase_of: Mapping[Node, RecordPhase]
-) -> Mapping[tuple[MoveVerdict, RecordPhase], tuple[Node, ...]]:
-    found: dict[tuple[MoveVerdict, RecordPhase], list[Node]] = {
-        (verdict, phase): [] for verdict in COUNTED for phase in RecordPhase
-    }
-    for move in moves:
-        found[move.verdict, phase_of[move.node]].append(move.node)
-    return {key: tuple(nodes) for key, nodes in found.items()}
 
 
 def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
@@ -249,17 +238,10 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
     yield analysis_text.FIRST_CHOICE, _share(side.first_choice)
     yield analysis_text.ANY_CHOICE, _share(side.any_choice)
-    yield (
-        analysis_text.JUDGED,
-        Figure(
-            analysis_text.COUNT_OF.filled(count=side.judged, of=side.moves) if side.moves else analysis_text.UNKNOWN
-        ),
-    )
-    judge = side.judge
-    yield (
-        analysis_text.JUDGED_BY,
-        Figure(Phrase(judge.engine, judge.engine) if judge and judge.engine else analysis_text.UNKNOWN),
-    )
+    counted = analysis_text.COUNT_OF.filled(count=side.judged, of=side.moves)
+    yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
+    engine = side.judge.engine if side.judge else None
+    yield analysis_text.JUDGED_BY, Figure(Phrase(engine, engine) if engine else analysis_text.UNKNOWN)
     time, unknown = side.time, Figure(analysis_text.UNKNOWN)
     longest = time.longest
     if not time.total_ms or longest is None:
@@ -268,19 +250,14 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
         words = analysis_text.LONGEST_AT.filled(time=clock_words(longest.time_ms), ply=longest.ply)
         by_phase = (_clock(used) if (used := time.by_phase[phase]) else unknown for phase in RecordPhase)
         times = [_clock(time.total_ms), _clock(round(time.mean_ms or 0)), Figure(words, (longest,)), *by_phase]
-    names = [
-        analysis_text.TIME,
-        analysis_text.MEAN_TIME,
-        analysis_text.LONGEST,
-        *(analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in RecordPhase),
-    ]
+    phases = (analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in RecordPhase)
+    names = (analysis_text.TIME, analysis_text.MEAN_TIME, analysis_text.LONGEST, *phases)
     yield from zip(names, times, strict=True)
 
 
 def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
-    return (
-        analysis_text.UNKNOWN if percent is None else analysis_text.ACCURACY.filled(percent=f"{percent:.{decimals}f}")
-    )
+    told = "" if percent is None else f"{percent:.{decimals}f}"
+    return analysis_text.ACCURACY.filled(percent=told) if told else analysis_text.UNKNOWN
 
 
 def rates_words(judgement: Judgement) -> tuple[str, str]:
@@ -312,12 +289,10 @@ def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
 
 
 def _share(tally: Tally) -> Figure:
-    percent = tally.percent
+    percent, count = tally.percent, len(tally.nodes)
     if percent is None:
         return Figure(analysis_text.UNKNOWN)
-    return Figure(
-        analysis_text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=len(tally.nodes), of=tally.of), tally.nodes
-    )
+    return Figure(analysis_text.PERCENT_OF.filled(percent=f"{percent:.0f}", count=count, of=tally.of), tally.nodes)
 
 
 def _clock(milliseconds: int) -> Figure:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator
 from html import escape
+from itertools import starmap
 from typing import Final, NamedTuple
 
 from app.analysis.game_phases import RecordPhase
@@ -11,7 +12,6 @@ from app.analysis.report import (
     COUNTED,
     Figure,
     GameReport,
-    Marked,
     SideReport,
     explanations,
     plies_words,
@@ -51,17 +51,13 @@ def board_svg(position: Position, title: str, played: Move | None = None, best: 
     It needs no fonts but those of whoever looks at it. The page says how the classes look: wood, line, letter, piece,
     promoted, left, arrived, played, best.
     """
-    parts = [
+    pieces = ((square, Piece(position.board[square])) for square in SQUARES if position.board[square] != EMPTY)
+    parts = (
         f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
         f'<rect class="wood" x="{_LEFT}" y="{_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
-        *_tints(played),
-        *_board_grid(),
-        *_hands(position),
-        *(_piece(square, Piece(position.board[square])) for square in SQUARES if position.board[square] != EMPTY),
-        *_arrow(best, "best"),
-        *_arrow(played, "played"),
-        "</svg>",
-    ]
+        *(*_tints(played), *_board_grid(), *_hands(position)),
+        *(*starmap(_piece, pieces), *_arrow(best, "best"), *_arrow(played, "played"), "</svg>"),
+    )
     return "".join(parts)
 
 
@@ -136,10 +132,6 @@ _LEVELS: Final = (0, 25, 50, 75, 100)
 MARK: Final = 6.0
 
 
-def graph_svg(report: GameReport, language: Language) -> str:
-    return "".join(_Graph(report, language).parts())
-
-
 class _Graph:
     def __init__(self, report: GameReport, language: Language) -> None:
         self._report = report
@@ -193,11 +185,8 @@ class _Graph:
         ply = judgement.node.ply
         x, y = self._x(ply), self._y(judgement.rate_after)
         before, after = rates_words(judgement)
-        words = [
-            text.AT_MOVE.filled(ply=ply, move=name),
-            judgement.verdict.phrase,
-            text.RATES.filled(before=before, after=after),
-        ]
+        rates = text.RATES.filled(before=before, after=after)
+        words = (text.AT_MOVE.filled(ply=ply, move=name), judgement.verdict.phrase, rates)
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
         shape = f'<path class="mark {judgement.verdict.name.lower()} {side}" d="{shape_of(judgement.verdict, x, y)}"/>'
@@ -275,7 +264,7 @@ class _Page:
 
     def _sections(self) -> Iterator[str]:
         yield self._section(text.REPORT_SUMMARY, self._summary())
-        yield self._section(text.GRAPH, [graph_svg(self._report, self._language)])
+        yield self._section(text.GRAPH, _Graph(self._report, self._language).parts())
         yield self._section(text.CLASSES, self._classes())
         yield self._section(text.REPORT_TURNS, self._turns())
         if self._report.marked:
@@ -299,9 +288,8 @@ class _Page:
     def _players(self, span: int = 1) -> str:
         marks = zip(("☗", "☖"), SIDES, strict=True)
         wide = f' colspan="{span}"' if span > 1 else ""
-        return "".join(
-            f'<th scope="col"{wide}>{mark} {self._say(self._game.player(side))}</th>' for mark, side in marks
-        )
+        heads = (f'<th scope="col"{wide}>{mark} {self._say(self._game.player(side))}</th>' for mark, side in marks)
+        return "".join(heads)
 
     def _figure(self, figure: Figure) -> str:
         words = self._say(figure.words)
@@ -324,11 +312,8 @@ class _Page:
         """How many in each phase and in all, and which they are."""
         counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in RecordPhase)
         nodes = side.of(verdict)
-        plies = (
-            ""
-            if verdict is MoveVerdict.PLAIN
-            else ", ".join(f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes)
-        )
+        links = (f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes if verdict is not MoveVerdict.PLAIN)
+        plies = ", ".join(links)
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
 
     def _turns(self) -> Iterator[str]:
@@ -341,20 +326,15 @@ class _Page:
             title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self._language)
             best = found.best.move if found.best is not None and turn.best_name else None
             yield f"<figure>{board_svg(turn.position, title, found.node.move, best)}<figcaption>"
-            yield f'<a href="#m{found.node.ply}"><b>{self._move(turn)}</b></a><br>{badge(found.verdict)}'
-            yield f"{self._say(found.told())}<br>{self._rates(found)}"
+            move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
+            before, after = rates_words(found)
+            rates = text.RATES_OF.filled(side=self._game.player(found.mover), before=before, after=after)
+            yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict)}'
+            yield f"{self._say(found.told())}<br>{self._say(rates)}"
             if turn.best_name:
                 yield f"<br>{self._say(text.BEST.filled(move=turn.best_name))}"
             yield "</figcaption></figure>"
         yield "</div>"
-
-    def _move(self, marked: Marked) -> str:
-        return self._say(text.AT_MOVE.filled(ply=marked.judgement.node.ply, move=marked.name))
-
-    def _rates(self, judgement: Judgement) -> str:
-        before, after = rates_words(judgement)
-        player = self._game.player(judgement.mover)
-        return self._say(text.RATES_OF.filled(side=player, before=before, after=after))
 
     def _marked(self) -> Iterator[str]:
         columns = (text.NUMBER, text.MOVE, text.VERDICT, text.WIN_RATE, text.LOSS, text.BEST_MOVE)

@@ -51,7 +51,8 @@ class Solving:
         self.played: list[Move] = []
         """By both sides, as far as it was right."""
         self.is_solved = False
-        self._board = start.board.copy()
+        self.board = start.board.copy()
+        """Look at it; it goes with what is played."""
         self._said = start.position
         self._mates: dict[int, tuple[Move, ...]] = {}
         """By position, how the side to move mates."""
@@ -61,14 +62,9 @@ class Solving:
         self._note(start.board, solution)
 
     @property
-    def board(self) -> Position:
-        """Look at it; it goes with what is played."""
-        return self._board
-
-    @property
     def line(self) -> tuple[Move, ...]:
         """How it is mate from here, where that is known."""
-        return self._mates.get(self._board.key, ())
+        return self._mates.get(self.board.key, ())
 
     @property
     def hint(self) -> Move | None:
@@ -91,9 +87,9 @@ class Solving:
 
     def play(self, move: Move) -> Response:
         """What the person plays for the attacker."""
-        if not is_legal(self._board, move):
+        if not is_legal(self.board, move):
             return Response(SolvingMark.WRONG, text.ILLEGAL)
-        if not self._board.gives_check(move):
+        if not self.board.gives_check(move):
             return Response(SolvingMark.WRONG, text.SHOULD_CHECK)
         known = self.line
         if known[:1] == (move,) and len(known) > 1:
@@ -109,7 +105,7 @@ class Solving:
         """Take back what was played behind so many moves, and what was asked for; what is known stays known."""
         kept = self.played[:plies]
         self.played, self.is_solved, self._pending = [], False, None
-        self._board, self._said = self.start.board.copy(), self.start.position
+        self.board, self._said = self.start.board.copy(), self.start.position
         for move in kept:
             self._make(move)
 
@@ -143,9 +139,8 @@ class Solving:
         plies, shortest = len(self._mates[longest.station.key]) + 2, self.plies_left
         if shortest is not None and plies > shortest:
             return self._go_on(move, longest.move, SolvingMark.LONGER, text.LONGER)
-        return self._go_on(
-            move, longest.move, SolvingMark.RIGHT, text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT
-        )
+        sentence = text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT
+        return self._go_on(move, longest.move, SolvingMark.RIGHT, sentence)
 
     def _go_on(self, move: Move, reply: Move, mark: SolvingMark, sentence: Phrase) -> Response:
         self._pending = None
@@ -154,12 +149,12 @@ class Solving:
         return Response(mark, sentence, reply)
 
     def _make(self, move: Move) -> None:
-        self._board.apply(move)
+        self.board.apply(move)
         self._said = self._said.after(move.usi)
         self.played.append(move)
 
     def _after(self, move: Move) -> Position:
-        board = self._board.copy()
+        board = self.board.copy()
         board.apply(move)
         return board
 

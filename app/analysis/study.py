@@ -7,6 +7,7 @@ rest, and are asked once the board stands still.
 
 from collections.abc import Iterable
 from enum import Enum
+from itertools import chain
 from typing import Final, NamedTuple
 
 from app.analysis.asking import (
@@ -150,7 +151,8 @@ class Study(AskingDirector[StudyEngine]):
     def __init__(self, memory: FindingsCache | None = None) -> None:
         super().__init__()
         self.memory = memory or FindingsCache()
-        self._board: Query | None = None
+        self.station: Query | None = None
+        """That of the board."""
         self._moved_at = float("-inf")
         self._ask_at: float | None = None
         self._is_begun = False
@@ -164,22 +166,14 @@ class Study(AskingDirector[StudyEngine]):
     def student(self, seat: Seat) -> StudyEngine:
         return self._asked[seat]
 
-    @property
-    def station(self) -> Query | None:
-        """That of the board."""
-        return self._board
-
     # As a director
 
     def begin(self, now: float) -> Wishes:
         self._is_begun = True
         for student in self.students:
             student.born = now
-        return [
-            wish
-            for student in self.students
-            for wish in (*beforehand(student.seat, student.lines), Prepare(student.seat))
-        ]
+        begun = ((*beforehand(student.seat, student.lines), Prepare(student.seat)) for student in self.students)
+        return [*chain.from_iterable(begun)]
 
     # What a person does
 
@@ -211,11 +205,11 @@ class Study(AskingDirector[StudyEngine]):
 
     def look_at(self, station: Query, now: float) -> Wishes:
         """The board shows another position."""
-        if station.is_same(self._board):
-            self._board = station
+        if station.is_same(self.station):
+            self.station = station
             return []
         hurried = now - self._moved_at < STILL
-        self._board, self._moved_at = station, now
+        self.station, self._moved_at = station, now
         wishes: Wishes = []
         followers = self._followers()
         for student in followers:
@@ -237,7 +231,7 @@ class Study(AskingDirector[StudyEngine]):
     def pin(self, seat: Seat) -> Wishes:
         """Let it stay at the position it looks at, wherever the board goes."""
         student = self._asked[seat]
-        student.pinned = student.station or self._board
+        student.pinned = student.station or self.station
         # Nobody else would ask it, once the board stands still.
         asked = self._ask(student) if student.standing is Standing.WAITING else []
         return [*asked, Stands(seat)]
@@ -319,7 +313,7 @@ class Study(AskingDirector[StudyEngine]):
 
     def _again(self, student: StudyEngine) -> Wishes:
         """Ask anew, since something about the question has changed."""
-        station = student.pinned or self._board
+        station = student.pinned or self.station
         if station is None:
             return [Stands(student.seat)]
         return [*self._turn_to(student, station), *self._ask(student), *self._alarm()]
@@ -337,7 +331,7 @@ class Study(AskingDirector[StudyEngine]):
         return wishes
 
     def _ask(self, student: StudyEngine) -> Wishes:
-        station = student.pinned or self._board
+        station = student.pinned or self.station
         if station is None or not student.is_ready:
             return []
         errand, seat = student.errand(station), student.seat

@@ -10,7 +10,6 @@ from app.analysis.query import Query
 from app.record.edits import InsertLine, SetComment
 from app.record.history import History
 from app.record.tree import ENGINE, Node
-from app.shogi.moves import Move
 from app.thoughts.comment import with_thoughts
 from app.thoughts.score import USUAL, Situations
 
@@ -37,12 +36,7 @@ class Writing:
     moves where it differs from what was played."""
 
     def __init__(
-        self,
-        history: History,
-        situations: Situations = USUAL,
-        candidates: int | None = 1,
-        *,
-        branches: bool = False,
+        self, history: History, situations: Situations = USUAL, candidates: int | None = 1, *, branches: bool = False
     ) -> None:
         self._candidates = candidates
         self._branches = branches
@@ -52,7 +46,24 @@ class Writing:
     def write(self, findings: Findings, now: float, effort: Effort | None = None) -> WriteOutcome:
         """Put the findings under their node, unless a deeper word of the same engine is there."""
         node = self._node_at(findings.station)
-        return WriteOutcome.GONE if node is None else self._write(node, findings, now, effort)
+        if node is None:
+            return WriteOutcome.GONE
+        thoughts = findings.thoughts(self._candidates, effort)
+        if not thoughts or findings.best is None:
+            return WriteOutcome.NOTHING
+        said = said_by(self._history.record, node, findings.engine)
+        before = next((thought for thought in said if not thought.is_lower_candidate), None)
+        if before is not None and weaker(Weight.of(findings.best), Weight.of_thought(before)):
+            return WriteOutcome.WEAKER
+        comment = with_thoughts(node.comment, thoughts, self._situations)
+        is_new = comment != node.comment
+        if is_new:
+            self._history.end_typing()
+            self._history.do(SetComment(node, comment), ENGINE, now)
+        # Where the game goes no further there is nothing to branch off from: the line would become a part of the game.
+        if self._branches and node.children and node.children[0].move is not findings.best.first:
+            is_new = self.add_branch(findings.best, now) or is_new
+        return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
     def _node_at(self, station: Query) -> Node | None:
         """The node of a station, as long as it has the very position that was searched."""
@@ -68,27 +79,3 @@ class Writing:
             return False
         deed = self._history.do(InsertLine(node, candidate.moves[:MOST_MOVES]), ENGINE, now)
         return bool(deed.steps)
-
-    def _write(self, node: Node, findings: Findings, now: float, effort: Effort | None) -> WriteOutcome:
-        thoughts = findings.thoughts(self._candidates, effort)
-        if not thoughts or findings.best is None:
-            return WriteOutcome.NOTHING
-        said = said_by(self._history.record, node, findings.engine)
-        before = next((thought for thought in said if not thought.is_lower_candidate), None)
-        if before is not None and weaker(Weight.of(findings.best), Weight.of_thought(before)):
-            return WriteOutcome.WEAKER
-        comment = with_thoughts(node.comment, thoughts, self._situations)
-        is_new = comment != node.comment
-        if is_new:
-            self._history.end_typing()
-            self._history.do(SetComment(node, comment), ENGINE, now)
-        # Where the game goes no further there is nothing to branch off from: the line would become a part of the game.
-        if self._branches and node.children and not is_played(node, findings.best):
-            is_new = self.add_branch(findings.best, now) or is_new
-        return WriteOutcome.DONE if is_new else WriteOutcome.SAME
-
-
-def is_played(node: Node, best: Candidate) -> bool:
-    """Whether the game goes on with the best move."""
-    move: Move | None = best.first
-    return any(child.move is move for child in node.children[:1])

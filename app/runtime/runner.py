@@ -6,30 +6,26 @@ answer more quickly than anybody can look, they have half of the time, so that a
 Engines that are to get ready come one a turn, since to start one takes its time.
 """
 
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import partial
+from math import ceil
+from time import monotonic
+from typing import Any, Final
+
 from PySide6.QtCore import QTimer
+
 from app.base.event import Event
-from app.directing import requests
-from app.directing import seat_events
+from app.directing import requests, seat_events
 from app.runtime.engine import EngineSlot
-from app.runtime.exit import Gone
-from app.runtime.exit import misheard
-from app.runtime.pool import EnginePlan
-from app.runtime.pool import Lease
-from app.runtime.pool import Pool
+from app.runtime.exit import Gone, misheard
+from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
 from app.usi import events
 from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
-from collections import deque
-from collections.abc import Callable
-from collections.abc import Mapping
-from functools import partial
-from math import ceil
-from time import monotonic
-from typing import Any
-from typing import Final
 
 _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""

@@ -159,7 +159,9 @@ class AnalysisDialog(QDialog):
         turns = ((AnalyzedTurns.BOTH, text.BOTH), (AnalyzedTurns.BLACK, first), (AnalyzedTurns.WHITE, second))
         self._offer(self.turns, turns, choices.turns)
         self._offer(self.way, ((False, text.FORWARD), (True, text.BACKWARD)), choices.is_backward)
-        self._fill_engines(self.engines.keys or choices.engines)
+        profiles = suited(self._desk.engines.profiles, Tag.RESEARCH)
+        ticked = choices.replaced(engines=tuple(self.engines.keys or choices.engines)).profiles(profiles)
+        self.engines.fill(profiles, [profile.key for profile in ticked], self._say)
 
     def _offer(self, combo: QComboBox, offered: Sequence[tuple[object, Phrase]], chosen: object) -> None:
         values = [value for value, _ in offered]
@@ -169,40 +171,28 @@ class AnalysisDialog(QDialog):
             combo.addItem(self._say(name), value)
         combo.setCurrentIndex(values.index(kept))
 
-    def _fill_engines(self, ticked: Sequence[str]) -> None:
-        profiles = suited(self._desk.engines.profiles, Tag.RESEARCH)
-        chosen = self._choices.replaced(engines=tuple(ticked)).profiles(profiles)
-        self.engines.fill(profiles, [profile.key for profile in chosen], self._say)
-
     def _connect(self) -> None:
         self.manage.clicked.connect(lambda: show_engines(self._desk))
         self.start.clicked.connect(self.accept)
         self._close.clicked.connect(self.reject)
         self.engines.ticked.connect(lambda _: self._refresh())
-        for combo in (self.kind, self.line, self.turns, self.way):
-            combo.activated.connect(self._refresh)
-        self.seconds.valueChanged.connect(self._refresh)
-        for box in self.numbers.values():
-            box.edited.connect(self._refresh)
-        for tick in self.ticks.values():
-            tick.toggled.connect(self._refresh)
+        chosen = (combo.activated for combo in (self.kind, self.line, self.turns, self.way))
+        ticked = (tick.toggled for tick in self.ticks.values())
+        for signal in (*chosen, *ticked, self.seconds.valueChanged, *(box.edited for box in self.numbers.values())):
+            signal.connect(self._refresh)
         desk = self._desk
-        attend(desk.engines.changed, self, lambda _: self._on_engines())
+        attend(desk.engines.changed, self, lambda _: self._speak())
         attend(desk.document.changed, self, self._hear)
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.replaced or change.edit is not None:
+        """Count anew; and a sweep may have ended while the dialog stands."""
+        if change.replaced or change.edit is not None or change.mode:
             self._refresh()
-        if change.mode:
-            self._show_running()
-
-    def _on_engines(self) -> None:
-        self._fill_engines(self.engines.keys)
-        self._refresh()
 
     def _refresh(self) -> None:
+        """Show what can be set, what would be done, what it takes of the machine, and why it cannot be done."""
         kind = self.kind.currentData()
         self.seconds.setVisible(kind is LimitKind.TIME)
         for name, of_kind in (("nodes", LimitKind.NODES), ("depth", LimitKind.DEPTH)):
@@ -211,10 +201,6 @@ class AnalysisDialog(QDialog):
             box.setEnabled(kind is of_kind)
         for tick, name in (("starts_late", "first"), ("ends_early", "last"), ("stops_when_stable", "stable_depths")):
             self.numbers[name].setEnabled(self.ticks[tick].isChecked())
-        self._tell()
-
-    def _tell(self) -> None:
-        """What would be done, what it takes of the machine, and why it cannot be done."""
         fault = self.fault
         self.start.setEnabled(fault is None)
         said = [fault if fault is not None else self._told_count()]
@@ -244,11 +230,6 @@ class AnalysisDialog(QDialog):
         working = () if self._host.is_running else (each.plan.key for each in self._desk.pool.demand if each.is_leased)
         keys = {*self.engines.keys, *working}
         return [profile for profile in self._desk.engines.profiles if profile.key in keys]
-
-    def _show_running(self) -> None:
-        """A sweep may have ended while the dialog stands."""
-        if self._host.is_running is not (self._say(text.GOES_ON) in self.told.text()):
-            self._tell()
 
     def _speak(self) -> None:
         set_title(self, self._say(text.TITLE))

@@ -17,7 +17,6 @@ from app.desktop.kit.theme import has_dark_fields
 from app.desktop.kit.tones import blended
 from app.shogi.pieces import Side
 from app.text import panes as text
-from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.workspace.comment_view import MINUS, gist_of, score_words, viewing_side
 from app.workspace.document_change import DocumentChange
@@ -66,7 +65,8 @@ class EvalBar(QAbstractButton):
         self._desk = desk
         self._board = board
         self._slot = slot
-        self._value: BarValue | None = None
+        self.value: BarValue | None = None
+        """What is shown; nothing until somebody has judged a position of this record."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -78,11 +78,6 @@ class EvalBar(QAbstractButton):
         board.redrawn.connect(lambda _: self.update())
         slot.hold(self)
         self._show_anew()
-
-    @property
-    def value(self) -> BarValue | None:
-        """What is shown; nothing until somebody has judged a position of this record."""
-        return self._value
 
     @property
     def is_hidden(self) -> bool:
@@ -100,20 +95,19 @@ class EvalBar(QAbstractButton):
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
-            self._value = None
+            self.value = None
         if change.is_elsewhere or change.thinking or change.mode:
             self._follow()
 
     def _follow(self) -> None:
         value = self._found()
-        if value != self._value:
-            self._value = value
+        if value != self.value:
+            self.value = value
             self._tell()
-            self.update()
 
     def _found(self) -> BarValue | None:
         document, settings = self._desk.document, self._desk.preferences.now
-        kept = None if self._value is None else self._value._replace(is_old=True)
+        kept = None if self.value is None else self.value._replace(is_old=True)
         if document.editor is not None:
             return kept
         score = document.live_score or gist_of(document.cursor.node.comment).score
@@ -124,12 +118,11 @@ class EvalBar(QAbstractButton):
 
     def _show_anew(self) -> None:
         """Words, colours or the way from scores to chances are others."""
-        if self._value is not None:
-            rate = rate_of(self._value.score, self._desk.preferences.now.graph.win_rate_scale)
-            self._value = self._value._replace(rate=self._value.rate if rate is None else rate)
+        if self.value is not None:
+            rate = rate_of(self.value.score, self._desk.preferences.now.graph.win_rate_scale)
+            self.value = self.value._replace(rate=self.value.rate if rate is None else rate)
         self._follow()
         self._tell()
-        self.update()
 
     # Words
 
@@ -147,11 +140,12 @@ class EvalBar(QAbstractButton):
         return say(score_words(value.score, side))
 
     def _tell(self) -> None:
-        say, value = self._desk.speech.say, self._value
+        self.update()
+        say, value = self._desk.speech.say, self.value
         told = say(text.BAR_EMPTY)
         if value is not None:
             side = self._side(value)
-            sentence: Phrase = text.BAR_SAYS if side is Side.BLACK else text.BAR_SAYS_FROM_GOTE
+            sentence = text.BAR_SAYS if side is Side.BLACK else text.BAR_SAYS_FROM_GOTE
             told = say(sentence.filled(rate=f"{seen_by(value.rate, side):.0f}", score=score_words(value.score, side)))
             told += say(text.BAR_IS_OLD) if value.is_old else ""
         self.setAccessibleName(say(text.BAR))
@@ -163,10 +157,10 @@ class EvalBar(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
         bar = self._bar()
-        if self._value is None:
+        if self.value is None:
             painter.fillRect(bar, QColor(self._desk.shell.theme.panel))
         else:
-            self._paint_parts(painter, bar, self._value)
+            self._paint_parts(painter, bar, self.value)
         self._paint_ticks(painter, bar)
         painter.setPen(QColor(self._desk.shell.theme.accent if self.hasFocus() else self._desk.shell.theme.muted))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -177,8 +171,7 @@ class EvalBar(QAbstractButton):
         """As high as the board."""
         block, ratio = self._board.layout_now.block, self.devicePixelRatioF()
         top = round(block.top() / ratio) - self.y() - self._slot.y() + self._board.y()
-        bar = QRect(0, max(top, 0), self.width(), round(block.height() / ratio))
-        return bar & self.rect()
+        return QRect(0, max(top, 0), self.width(), round(block.height() / ratio)) & self.rect()
 
     def _paint_parts(self, painter: QPainter, bar: QRect, value: BarValue) -> None:
         theme = self._desk.shell.theme
@@ -220,8 +213,7 @@ class EvalBar(QAbstractButton):
             y = round(bar.top() + bar.height() * share)
             painter.drawLine(bar.left(), y, bar.left() + short, y)
             painter.drawLine(bar.right() - short, y, bar.right(), y)
-        middle = QRectF(bar.left(), bar.top() + bar.height() / 2 - 1, bar.width(), 2)
-        painter.fillRect(middle, QColor(MIDDLE))
+        painter.fillRect(QRectF(bar.left(), bar.top() + bar.height() / 2 - 1, bar.width(), 2), QColor(MIDDLE))
 
 
 def _fitting(font: QFont, words: str, width: int) -> QFont:

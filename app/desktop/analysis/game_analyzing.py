@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.asking import Analysed, Progressed, SentenceReady
-from app.analysis.findings import Findings
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.report import GameReport, SideReport
 from app.analysis.verdict import BLAMES, MoveVerdict
@@ -21,7 +20,7 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.record.problems import EditError
-from app.record.tree import Node, Record
+from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import analysis as text
@@ -123,17 +122,10 @@ class GameAnalyzing(QObject):
         self._end(AnalysisState.CANCELLED)
         self._withdraw()
         IDLE.drop(self, self._sum_up)
-        self._run = _Run(self._desk, choices)
-        self._run.ended.connect(self._on_ended)
+        run = self._run = _Run(self._desk, choices, self)
         self._desk.document.is_swept = True
         self._keep_unfinished()
-        self._run.progressed.connect(lambda _: self._on_progressed())
-        self._run.begin()
-
-    def _on_progressed(self) -> None:
-        """Results still come while engines end, when the window may be gone already."""
-        if self._run is not None and not self._keeping.isActive():
-            self._keeping.start()
+        run.runner.begin()
 
     def start_as_last(self) -> None:
         """Begin at once with what was chosen last."""
@@ -151,7 +143,13 @@ class GameAnalyzing(QObject):
 
     # The end of a sweep
 
-    def _on_ended(self, run: "_Run") -> None:
+    def on_progress(self) -> None:
+        """Note down soon how far the sweep is. Results still come while engines end, when the window may be gone already."""
+        if self._run is not None and not self._keeping.isActive():
+            self._keeping.start()
+
+    def on_ended(self, run: "_Run") -> None:
+        """The run is over, and everything is written."""
         if run is not self._run:
             return
         standing = run.sweep.standing
@@ -223,7 +221,7 @@ class GameAnalyzing(QObject):
         if self._run is not None and self._run.record is not self._desk.document.record:
             run = self._run
             self._end(AnalysisState.PAUSED)
-            if run.is_of(self._desk.document.record):
+            if fingerprint(self._desk.document.record) == fingerprint(run.record):  # the same game, read again
                 self._offer_here()
                 return
             self._withdraw()
@@ -278,11 +276,8 @@ class GameAnalyzing(QObject):
 class _Run:
     """One sweep, from its beginning to its end."""
 
-    def __init__(self, desk: Desk, choices: AnalysisChoices) -> None:
-        self.ended: Event[_Run] = Event()
-        """It is over, and everything is written."""
-        self.progressed = Event[None]()
-        """A result is written."""
+    def __init__(self, desk: Desk, choices: AnalysisChoices, host: GameAnalyzing) -> None:
+        self._host = host
         self.choices = choices
         self.record = desk.document.record
         self._desk = desk
@@ -292,40 +287,33 @@ class _Run:
         )
         self.total = self.sweep.left
         plans = {Seat(profile.key): plan_of(profile) for profile in profiles}
-        self._runner = Runner(self.sweep, plans, desk.pool)
-        self._runner.wished.connect(self._take)
-        self._runner.finished.connect(lambda _: self._on_finished())
+        self.runner = Runner(self.sweep, plans, desk.pool)
+        self.runner.wished.connect(self._take)
+        self.runner.finished.connect(lambda _: None if self._was_left else host.on_ended(self))
         chosen = desk.preferences.now.thoughts
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
         self._writing = Writing(desk.document.history, situations, choices.candidates, branches=choices.adds_branches)
         self._was_left = False
         self._row: TaskRow = task_strip(desk).add(text.RUNNING, TaskProgress(text.LOADING), pauses=True)
-        self._row.paused.connect(lambda _: game_analyzing(desk).toggle_pause())
+        self._row.paused.connect(lambda _: host.toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
         self._let_escape_go = desk.shell.end_by_escape(self.cancel)
 
-    def begin(self) -> None:
-        self._runner.begin()
-
-    def is_of(self, record: Record) -> bool:
-        """Whether it is the same game, read again."""
-        return fingerprint(record) == fingerprint(self.record)
-
     def toggle_pause(self) -> None:
         if self.sweep.standing is AnalysisState.PAUSED:
-            self._runner.grant(self.sweep.resume(self._runner.now))
+            self.runner.grant(self.sweep.resume(self.runner.now))
         else:
-            self._runner.grant(self.sweep.pause())
+            self.runner.grant(self.sweep.pause())
         self._show()
 
     def cancel(self) -> None:
-        self._runner.grant(self.sweep.cancel())
+        self.runner.grant(self.sweep.cancel())
 
     def leave(self) -> None:
         """Have done with it, and engines are free for others; what is found is written."""
         if not self._was_left:
             self._was_left = True
-            self._runner.abort()
+            self.runner.abort()
             self._row.end()
             self._let_escape_go()
 
@@ -340,10 +328,6 @@ class _Run:
         elif isinstance(wish, SentenceReady) and not self._was_left:
             self._desk.shell.warn(wish.sentence)
 
-    def _on_finished(self) -> None:
-        if not self._was_left:
-            self.ended.emit(self)
-
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
         counts = {"done": sweep.done, "total": self.total}
@@ -356,10 +340,9 @@ class _Run:
         self._row.tell(TaskProgress(words, sweep.done, self.total, sweep.standing is AnalysisState.PAUSED))
 
     def _write(self, wish: Analysed) -> None:
-        findings: Findings = wish.findings
         try:
-            self._writing.write(findings, time.monotonic(), wish.effort)
+            self._writing.write(wish.findings, time.monotonic(), wish.effort)
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)
-            self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=findings.station.ply, reason=reason))
-        self.progressed.emit(None)
+            self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=wish.findings.station.ply, reason=reason))
+        self._host.on_progress()

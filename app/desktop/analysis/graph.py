@@ -101,8 +101,7 @@ class GraphPane(QWidget):
 
 
 def _button(words: str = "") -> QToolButton:
-    button = QToolButton()
-    button.setAutoRaise(True)
+    button = QToolButton(autoRaise=True)
     button.setText(words)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button

@@ -1,11 +1,10 @@
 """The card beside the pointer that tells of a move on the graph."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPolygonF
 
 from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
 from app.desktop.kit.theme import Theme
@@ -19,8 +18,6 @@ _BESIDE: Final = 8
 _BETWEEN: Final = 10
 """Pixels between two columns."""
 _LEADING: Final = 2
-_MOST: Final = 2_000
-"""Words whose width is remembered."""
 
 
 class CardLine(NamedTuple):
@@ -33,56 +30,32 @@ class CardLine(NamedTuple):
         return "  ".join(filter(None, (self.words, self.value)))
 
 
-@lru_cache(maxsize=64)
-def colour_of(name: str) -> QColor:
-    """Its words are read once."""
-    return QColor(name)
-
-
-class Letters:
-    """How much room words take in a font."""
-
-    def __init__(self, font: QFont) -> None:
-        metrics = QFontMetrics(font)
-        self.line = metrics.height() + _LEADING
-        self.ascent = metrics.ascent()
-        self.width = lru_cache(_MOST)(metrics.horizontalAdvance)
-
-
 class GraphCard:
-    def __init__(self, lines: Sequence[CardLine], x: float, room: QRect, letters: Letters) -> None:
+    def __init__(self, lines: Sequence[CardLine], x: float, room: QRect, metrics: QFontMetrics) -> None:
         """It lies beside `x`, inside the room as far as that is large enough."""
-        self._letters = letters
-        width = letters.width
-        # A score hardly comes again: letter by letter, as they stand apart in numbers.
-        room_of = [sum(map(width, line.value)) for line in lines]
+        self._ascent, self._high = metrics.ascent(), metrics.height() + _LEADING
+        width = metrics.horizontalAdvance
+        room_of = [width(line.value) for line in lines]
         values = max(room_of)
         names = max((width(line.words) + _BETWEEN for line in lines if line.value), default=0)
         alone = (width(line.words) for line in lines if not line.value)
         wide = max(names + values, *alone, 0) + 2 * _SIDE
         left = round(x) + _BESIDE if x + _BESIDE + wide <= room.right() else round(x) - _BESIDE - wide
-        self.rect = QRect(max(left, room.left()), room.top() + 2, wide, len(lines) * letters.line + 2 * _ABOVE)
-        self._lines = [
-            (line, names + values - wide if line.value else 0) for line, wide in zip(lines, room_of, strict=True)
-        ]
-
-    @property
-    def touched(self) -> QRect:
-        """All that painting it touches."""
-        return self.rect.adjusted(0, 0, 1, 1)
+        self.rect = QRect(max(left, room.left()), room.top() + 2, wide, len(lines) * self._high + 2 * _ABOVE)
+        places = (names + values - wide if line.value else 0 for line, wide in zip(lines, room_of, strict=True))
+        self._lines = list(zip(lines, places, strict=True))
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        painter.setPen(colour_of(theme.line))
-        painter.setBrush(colour_of(theme.panel))
+        painter.setPen(QColor(theme.line))
+        painter.setBrush(QColor(theme.panel))
         painter.drawRect(self.rect)
-        left, y, letters = self.rect.left() + _SIDE, self.rect.top() + _ABOVE, self._letters
+        left, y = self.rect.left() + _SIDE, self.rect.top() + _ABOVE + self._ascent
         for line, value_at in self._lines:
-            painter.setPen(colour_of(line.colour))
+            painter.setPen(QColor(line.colour))
             if line.value:
-                painter.drawText(QPointF(left, y + letters.ascent), line.words)
-            # At a point, for in a rectangle it takes Qt several times as long.
-            painter.drawText(QPointF(left + value_at, y + letters.ascent), line.value or line.words)
-            y += letters.line
+                painter.drawText(QPointF(left, y), line.words)
+            painter.drawText(QPointF(left + value_at, y), line.value or line.words)
+            y += self._high
 
 
 _MARGIN: Final = 3
@@ -90,33 +63,28 @@ _MARGIN: Final = 3
 
 class GraphSides:
     def __init__(self) -> None:
-        self._branches: tuple[tuple[Node, ...], ...] = ()
-        self._strokes: list[tuple[int, QPolygonF]] = []
-
-    @property
-    def branches(self) -> tuple[tuple[Node, ...], ...]:
+        self.branches: tuple[tuple[Node, ...], ...] = ()
         """Each from the node where it leaves the line."""
-        return self._branches
+        self._strokes: list[tuple[int, QPolygonF]] = []
 
     @property
     def has_scores(self) -> bool:
         return bool(self._strokes)
 
     def holds(self, node: Node) -> bool:
-        return any(node in branch for branch in self._branches)
+        return any(node in branch for branch in self.branches)
 
     def forget(self) -> None:
-        self._branches, self._strokes = (), []
+        self.branches, self._strokes = (), []
 
     def show(self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[Series]], upright: Upright) -> None:
         """Show these, with what was said along each."""
-        self._branches = branches
+        self.branches = branches
         self._strokes = [
             (
                 series.slot,
                 polygon_of(
-                    [point.ply for point in series.points],
-                    upright.shares([point.points for point in series.points]),
+                    [point.ply for point in series.points], upright.shares([point.points for point in series.points])
                 ),
             )
             for one in found

@@ -26,7 +26,7 @@ from app.base.event import Event
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides, Letters
+from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides
 from app.desktop.analysis.graph_legend import SeriesEntry, picture_of
 from app.desktop.analysis.graph_plot import Upright
 from app.desktop.desk.desk import Desk
@@ -68,15 +68,16 @@ class GraphView(QWidget):
         """What each series is called, by its slot."""
         self._hidden: set[Speaker] = set()
         self._canvas: GraphCanvas | None = None
-        self._sides = GraphSides()
+        self.sides = GraphSides()
+        """The side branches that are shown."""
         self._reach: Reach | None = None
         """What has been zoomed in on; None for the whole game."""
         self._ply = 0
-        self._hovered: int | None = None
+        self.hovered: int | None = None
+        """The move under the pointer."""
         self._card: GraphCard | None = None
         self._hover_rect = QRect()
         """All that the card and the line beside it cover: in one, for Qt paints several parts more slowly."""
-        self._letters = Letters(self.font())
         self._panned_from: float | None = None
         self._is_on_axis = False
         self._wanted: int | None = None
@@ -105,16 +106,6 @@ class GraphView(QWidget):
         return IDLE.waits(self, self._draw_if_seen)
 
     @property
-    def hovered(self) -> int | None:
-        """The move under the pointer."""
-        return self._hovered
-
-    @property
-    def sides(self) -> GraphSides:
-        """The side branches that are shown."""
-        return self._sides
-
-    @property
     def left_out(self) -> int:
         """How many lines there are too many of."""
         return self._scores.left_out if self._canvas is not None else 0
@@ -133,10 +124,7 @@ class GraphView(QWidget):
 
     def hide_series(self, speaker: Speaker, hidden: bool) -> None:
         """Leave the line of that speaker away, or show it again."""
-        if hidden:
-            self._hidden.add(speaker)
-        else:
-            self._hidden.discard(speaker)
+        (self._hidden.add if hidden else self._hidden.discard)(speaker)
         self.draw_anew()
 
     def zoom(self, factor: float, at: float | None = None) -> None:
@@ -172,7 +160,7 @@ class GraphView(QWidget):
         black, white = self._desk.document.names()
         title = f"☗{black}　☖{white}" if black or white else ""
         shown = [entry for entry in self.entries() if not entry.is_hidden]
-        return picture_of(canvas.look, self._sides, shown, title, self.size(), self.font())
+        return picture_of(canvas.look, self.sides, shown, title, self.size(), self.font())
 
     def _see(self, reach: Reach | None) -> None:
         if reach != self._reach:
@@ -205,19 +193,16 @@ class GraphView(QWidget):
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
-            self._on_replaced()
+            self._scores.forget()
+            self._hidden.clear()
+            self._reach = None
+            self.draw_anew()
         if change.moved is not None:
             self._on_moved()
         if change.edit is not None:
             self._on_altered(change.edit)
         if change.judged:
             self._mark_anew()
-
-    def _on_replaced(self) -> None:
-        self._scores.forget()
-        self._hidden.clear()
-        self._reach = None
-        self.draw_anew()
 
     def _on_altered(self, change: Change) -> None:
         parts = [part for part in change.each() if part.kind not in _WITHOUT_SCORES]
@@ -234,7 +219,7 @@ class GraphView(QWidget):
         if canvas is None or node is root:
             return False
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
-            return not self._sides.holds(node)
+            return not self.sides.holds(node)
         altered = self._scores.renewed(self._all, node, root)
         if altered is None or not self._fits(altered, node.ply):
             return False
@@ -291,9 +276,9 @@ class GraphView(QWidget):
         if self._reach is not None:
             self._reach = self._reach.within(self._line[-1].ply)
         self._canvas = self._canvas_of(self._look()) if self._all and self.width() > 0 else None
-        self._sides.forget()
+        self.sides.forget()
         self._show_sides()
-        hovered = self._hovered
+        hovered = self.hovered
         self._hover(None)
         if hovered is not None and self._canvas is not None and hovered <= self._canvas.look.plies:
             self._hover(hovered)
@@ -332,14 +317,14 @@ class GraphView(QWidget):
         if canvas is None:
             return
         branches = branches_near(self._line, self._ply)
-        if branches == self._sides.branches:
+        if branches == self.sides.branches:
             return
-        self.update(self._sides.rect(canvas.plot))
+        self.update(self.sides.rect(canvas.plot))
         root = self._line[0]
         found = [self._scores.beside(branch, root) for branch in branches]
         seen = [[series for series in one if series.speaker not in self._hidden] for one in found]
-        self._sides.show(branches, seen, canvas.look.upright)
-        self.update(self._sides.rect(canvas.plot))
+        self.sides.show(branches, seen, canvas.look.upright)
+        self.update(self.sides.rect(canvas.plot))
 
     def _mark_anew(self) -> None:
         """Moves are judged differently."""
@@ -422,18 +407,13 @@ class GraphView(QWidget):
     def _paint_graph(self, painter: QPainter, canvas: GraphCanvas, dirty: QRect) -> None:
         theme, ratio = self._desk.shell.theme, canvas.picture.devicePixelRatio()
         painter.drawPixmap(dirty, canvas.picture, QRect(dirty.topLeft() * ratio, dirty.size() * ratio))
-        self._sides.paint(painter, canvas.plot, dirty, theme)
+        self.sides.paint(painter, canvas.plot, dirty, theme)
         if dirty.intersects(canvas.ply_rect(self._ply)):
             canvas.paint_ply(painter, self._ply, theme.accent, Qt.PenStyle.SolidLine)
             canvas.paint_points(painter, self._ply)
-        if self._hovered is not None and self._card is not None and dirty.intersects(self._hover_rect):
-            canvas.paint_ply(painter, self._hovered, theme.muted, Qt.PenStyle.DashLine)
+        if self.hovered is not None and self._card is not None and dirty.intersects(self._hover_rect):
+            canvas.paint_ply(painter, self.hovered, theme.muted, Qt.PenStyle.DashLine)
             self._card.paint(painter, theme)
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._letters = Letters(self.font())
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusInEvent(event)
@@ -442,13 +422,13 @@ class GraphView(QWidget):
     # Mouse
 
     def _hover(self, ply: int | None) -> None:
-        if ply == self._hovered:
+        if ply == self.hovered:
             return
         before, canvas = self._hover_rect, self._canvas
-        self._hovered, self._card, self._hover_rect = ply, None, QRect()
+        self.hovered, self._card, self._hover_rect = ply, None, QRect()
         if canvas is not None and ply is not None:
-            self._card = GraphCard(self._told(ply), canvas.plot.x_of(ply), canvas.plot.rect, self._letters)
-            self._hover_rect = canvas.ply_rect(ply) | self._card.touched
+            self._card = GraphCard(self._told(ply), canvas.plot.x_of(ply), canvas.plot.rect, self.fontMetrics())
+            self._hover_rect = canvas.ply_rect(ply) | self._card.rect.adjusted(0, 0, 1, 1)
         self.update(before | self._hover_rect)
 
     def _go(self, ply: int) -> None:
@@ -546,12 +526,7 @@ class GraphView(QWidget):
             super().keyPressEvent(event)
 
 
-_STEPS: Final = {
-    Qt.Key.Key_Left: -1,
-    Qt.Key.Key_Right: 1,
-    Qt.Key.Key_PageUp: -PAGE,
-    Qt.Key.Key_PageDown: PAGE,
-}
+_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -PAGE, Qt.Key.Key_PageDown: PAGE}
 _KEYS: Final = {
     Qt.Key.Key_Plus: GraphView.zoom_in,
     Qt.Key.Key_Equal: GraphView.zoom_in,

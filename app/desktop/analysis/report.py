@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.analysis.judging import thresholds_of
 from app.analysis.report import MOST_TURNS, GameReport
@@ -13,6 +13,7 @@ from app.base.version import program_version
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
@@ -36,10 +37,8 @@ class ReportExport:
         say, home = self._desk.speech.say, self._desk.files.home
         name = f"{say(analysis_text.FILE_NAME)}.{SUFFIX}"
         proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
-        forms = [FileForm(analysis_text.HTML_FILES, SUFFIX)]
-        ask_where(
-            self._parent.window(), say, analysis_text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path)
-        )
+        forms, window = [FileForm(analysis_text.HTML_FILES, SUFFIX)], self._parent.window()
+        ask_where(window, say, analysis_text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
 
     def write(self, path: Path) -> None:
         """Write the page as things are now."""
@@ -86,9 +85,7 @@ class ReportPane(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._laid())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        vbox(self._pages, on=self, margins=0)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         desk.document.changed.connect(self._on_changed)
@@ -116,11 +113,8 @@ class ReportPane(QWidget):
     def _on_changed(self, change: DocumentChange) -> None:
         """Of edits, only times and names: moves that are judged otherwise are told by themselves."""
         edits = () if change.edit is None else change.edit.each()
-        if (
-            change.judged
-            or change.replaced
-            or any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
-        ):
+        is_counted = any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
+        if change.judged or change.replaced or is_counted:
             self._hear()
 
     def _show(self) -> None:
@@ -182,48 +176,30 @@ class ReportPane(QWidget):
     # Laying out, once
 
     def _laid(self) -> QWidget:
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(EDGE, 8, EDGE, EDGE)
-        column.setSpacing(8)
-        column.addWidget(self._doubt)
         self._tables.setSpacing(GAP)
-        self._tables.addLayout(self._titled(analysis_text.REPORT_SUMMARY, self.summary))
-        kinds = self._titled(analysis_text.CLASSES, self.classes)
-        kinds.insertSpacing(kinds.count() - 1, EDGE)
-        kinds.insertWidget(kinds.count() - 1, self.export_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._tables.addLayout(kinds)
+        self._tables.addLayout(self._titled(analysis_text.REPORT_SUMMARY, self.summary, STRETCH))
+        export = hbox(self.export_button, STRETCH)
+        self._tables.addLayout(self._titled(analysis_text.CLASSES, self.classes, EDGE, export, STRETCH))
         self._tables.addStretch()
-        column.addLayout(self._tables)
-        column.addLayout(self._titled(analysis_text.REPORT_TURNS, self._shelf))
-        column.addWidget(self._no_turns)
-        column.addStretch()
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
+        turns = self._titled(analysis_text.REPORT_TURNS, self._shelf)
+        inside = QWidget()
+        column = (self._doubt, self._tables, turns, self._no_turns, STRETCH)
+        vbox(*column, on=inside, margins=(EDGE, 8, EDGE, EDGE), spacing=8)
+        scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidget(inside)
         return scroll
 
-    def _titled(self, title: Phrase, widget: QWidget) -> QVBoxLayout:
+    def _titled(self, title: Phrase, widget: QWidget, *below: Part) -> QVBoxLayout:
         label = self._spoken.label(title, PlainLabel())
         font = label.font()
         font.setBold(True)
         label.setFont(font)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addWidget(label)
-        row = QHBoxLayout()
-        row.addWidget(widget)
-        if not isinstance(widget, CardShelf):
-            row.addStretch()
-        column.addLayout(row)
-        if not isinstance(widget, CardShelf):
-            column.addStretch()
-        return column
+        shown = widget if widget is self._shelf else hbox(widget, STRETCH)
+        return vbox(label, shown, *below, spacing=4)
 
 
 def _wrapped() -> Label:
-    label = Label()
-    label.setWordWrap(True)
+    label = Label(wordWrap=True)
     label.setContentsMargins(16, 8, 16, 8)
     return label

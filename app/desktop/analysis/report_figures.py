@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from app.analysis.game_phases import RecordPhase
@@ -34,7 +34,7 @@ from app.shogi.naming import PENTAGONS
 from app.shogi.pieces import SIDES, Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.scene import Arrow, BoardScene, DrawingInk, InHand, scene_of
+from app.workspace.scene import Arrow, DrawingInk, InHand, scene_of
 
 BOARD: Final = QSize(270, 166)
 """In logical pixels, with the stands beside the board."""
@@ -59,11 +59,6 @@ class TurnBoards:
             manner = manner_of(self._desk.preferences.now, self._desk.shell.theme, QApplication.font())
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
             self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
-        picture = self._painter.picture(self._scene(marked))
-        picture.setDevicePixelRatio(ratio)
-        return picture
-
-    def _scene(self, marked: Marked) -> BoardScene:
         found, mover = marked.judgement, Side(marked.position.turn)
         best = found.best.move if found.best is not None and marked.best_name else None
         arrows = tuple(
@@ -72,8 +67,10 @@ class TurnBoards:
             if move is not None
         )
         nameless = ("", "")  # the signs of the sides say enough; there is no room for words beside them
-        scene = scene_of(marked.position, found.node.move, nameless, self._desk.document.flipped)
-        return scene._replace(arrows=arrows)
+        scene = scene_of(marked.position, found.node.move, nameless, document.flipped)
+        picture = self._painter.picture(scene._replace(arrows=arrows))
+        picture.setDevicePixelRatio(ratio)
+        return picture
 
 
 class TurnCard(QAbstractButton):
@@ -83,20 +80,17 @@ class TurnCard(QAbstractButton):
         super().__init__()
         self._desk = desk
         self._boards = boards
-        self._marked: Marked | None = None
+        self.marked: Marked | None = None
         self._picture: QPixmap | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self._go)
         desk.shell.theme_changed.connect(lambda _: self._draw_anew())
 
-    @property
-    def marked(self) -> Marked | None:
-        return self._marked
-
     def show_turn(self, marked: Marked | None) -> None:
-        self._marked = marked
+        self.marked = marked
         self.setVisible(marked is not None)
         self.setAccessibleName("、".join(self._lines()))
         self._draw_anew()
@@ -107,17 +101,17 @@ class TurnCard(QAbstractButton):
         self.update()
 
     def _go(self) -> None:
-        if self._marked is not None:
-            self._desk.document.cursor.go(self._marked.judgement.node)
+        if self.marked is not None:
+            self._desk.document.cursor.go(self.marked.judgement.node)
 
     def _lines(self) -> list[str]:
-        if self._marked is None:
+        if self.marked is None:
             return []
-        found, say = self._marked.judgement, self._desk.speech.say
+        found, say = self.marked.judgement, self._desk.speech.say
         before, after = rates_words(found)
-        best = self._marked.best_name
+        best = self.marked.best_name
         return [
-            say(text.AT_MOVE.filled(ply=found.node.ply, move=self._marked.name)),
+            say(text.AT_MOVE.filled(ply=found.node.ply, move=self.marked.name)),
             say(found.told()),
             say(text.RATES.filled(before=before, after=after)),
             say(text.BEST.filled(move=best)) if best else "",
@@ -128,19 +122,8 @@ class TurnCard(QAbstractButton):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return BOARD + QSize(2 * PADDING, 3 * PADDING + LINES * (self.fontMetrics().height() + 4))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return self.sizeHint()
-
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 - Qt's name
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        super().leaveEvent(event)
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        theme, marked = self._desk.shell.theme, self._marked
+        theme, marked = self._desk.shell.theme, self.marked
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel if self.underMouse() or self.isDown() else theme.window))
         if marked is not None:
@@ -213,8 +196,8 @@ class CardShelf(QWidget):
         for place, card in enumerate(shown):
             row, column = divmod(place, across)
             if is_real:
-                left, top = column * (size.width() + PADDING), row * (size.height() + PADDING)
-                card.setGeometry(QRect(QPoint(left, top), size))
+                where = QPoint(column * (size.width() + PADDING), row * (size.height() + PADDING))
+                card.setGeometry(QRect(where, size))
         rows = -(-len(shown) // across)
         return rows * (size.height() + PADDING) - PADDING
 
@@ -234,8 +217,7 @@ class PlainLabel(Label):
         self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
 
     def say(self, words: str, most: int = 0) -> None:
-        shown = elided(self.fontMetrics(), words, most) if most else words
-        self.setText(shown)
+        self.setText(elided(self.fontMetrics(), words, most) if most else words)
         self.setAccessibleName(words)
 
 
@@ -416,11 +398,12 @@ class ClassBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         if not self._count:
             return
-        tones = tones_of(self._desk.shell.theme)
         wide = max(2, round(self.width() * self._count / max(self._most, 1)))
         left = self.width() - wide if self._side is Side.BLACK else 0
-        bar = QRect(left, 0, wide, self.height())
-        colour = QColor(tones[TONES[self._verdict + 1]])
+        bar, colour = (
+            QRect(left, 0, wide, self.height()),
+            QColor(tones_of(self._desk.shell.theme)[TONES[self._verdict + 1]]),
+        )
         painter = QPainter(self)
         painter.setPen(colour)
         if self._side is Side.BLACK:

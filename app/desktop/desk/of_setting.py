@@ -1,19 +1,14 @@
 """Settings as menu entries: a switch, or a submenu with one entry for each choice."""
 
-from app.config.declare import ChoiceField
-from app.config.declare import Field
-from app.config.declare import ToggleField
-from app.config.declare import fields_of
-from app.config.declare import plain
-from app.config.settings import Settings
-from app.desktop.desk.action import Action
-from app.desktop.desk.action import MenuName
-from app.desktop.desk.desk import Desk
-from app.text.settings import SETTINGS
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import attrgetter
+
+from app.config.declare import ChoiceField, Field, ToggleField, fields_of, plain
+from app.config.settings import Settings
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.desk import Desk
+from app.text.settings import SETTINGS
 
 
 def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool = False) -> Iterator[Action]:

@@ -1,24 +1,21 @@
 """Hints and notices in dialogs: a sentence in a frame, and a few sentences that the person can put away."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+
 from app.base.event import Event
 from app.config.declare import Value
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import Theme
-from app.desktop.kit.theme import set_colours
+from app.desktop.kit.theme import Theme, set_colours
 from app.text import option_dialog as dialog_text
 from app.text import settings as text
 from app.text.phrase import Phrase
-from collections.abc import Sequence
-from typing import Final
 
 MOST: Final = 6
 """Sentences at a time."""

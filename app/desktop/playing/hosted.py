@@ -1,69 +1,58 @@
 """A game at the table: the director's wishes granted, its moves on the board and in the record, its clocks running."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer
+
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.ponder_stats import PonderStats
 from app.desktop.playing.ticking import Ticking
-from app.directing.requests import Request
-from app.directing.requests import Seat
+from app.directing.requests import Request, Seat
 from app.directing.seat_events import Wishes
 from app.play.conditions import Conditions
 from app.play.course import Adjourned
 from app.play.game import Game
-from app.play.game_requests import Clocks
-from app.play.game_requests import EngineRecovered
-from app.play.game_requests import EngineTrouble
-from app.play.game_requests import GameEnded
-from app.play.game_requests import GamePhase
-from app.play.game_requests import GameRequest
-from app.play.game_requests import Hinted
-from app.play.game_requests import MovePlayed
-from app.play.game_requests import NoHint
-from app.play.game_requests import Predicted
-from app.play.game_requests import Sounded
-from app.play.game_requests import Swapped
-from app.play.game_requests import TakenBack
-from app.play.game_requests import ThinkingHeard
+from app.play.game_requests import (
+    Clocks,
+    EngineRecovered,
+    EngineTrouble,
+    GameEnded,
+    GamePhase,
+    GameRequest,
+    Hinted,
+    MovePlayed,
+    NoHint,
+    Predicted,
+    Sounded,
+    Swapped,
+    TakenBack,
+    ThinkingHeard,
+)
 from app.play.recording import GameRecord
-from app.play.seats import Health
-from app.play.seats import PlayerPlace
+from app.play.seats import Health, PlayerPlace
 from app.record.outline import path
-from app.record.tree import Node
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
+from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.thoughts.of_engine import playable
-from app.thoughts.of_engine import score_of
+from app.thoughts.of_engine import playable, score_of
 from app.usi.events import Awaited
 from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
-from app.workspace.game_choices import Hosting
-from app.workspace.game_choices import KeptGame
-from app.workspace.game_choices import KeptGames
+from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.needs import Need
-from app.workspace.scene import Arrow
-from app.workspace.scene import DrawingInk
-from app.workspace.scene import Ring
-from app.workspace.scene import origin_of
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from functools import partial
-from typing import Final
-from typing import NamedTuple
-import time
+from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
 DATE: Final = "%Y/%m/%d %H:%M:%S"
 THOUGHTS_MS: Final = 100

@@ -5,15 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.analysis.study import ALL_MOVES, Focus
 from app.base.event import Event
@@ -149,9 +141,8 @@ Icons = Mapping[str, QIcon]
 
 class StudyCard(QFrame):
     def __init__(self, desk: Desk, study: Studying, seat: Seat, icons: Icons) -> None:
-        super().__init__()
+        super().__init__(frameShape=QFrame.Shape.NoFrame)
         self.setObjectName(f"study.{seat}")
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.seat = seat
         self.dropped = Event[QPoint]()
         """It was dragged to that place of the screen."""
