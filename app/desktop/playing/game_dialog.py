@@ -1,7 +1,7 @@
 """The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Final
 
@@ -29,10 +29,11 @@ from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
-from app.play.conditions import Conditions, Player, TimeControl
+from app.play.conditions import Conditions, TimeControl
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
 from app.text import play as text
@@ -86,13 +87,17 @@ class GameDialog(QDialog):
         self._tossed: Toss | None = None
         self._objections = lru_cache(maxsize=1)(objections)
         self._say: Callable[[Phrase], str] = desk.speech.say
-        self.players = tuple(PlayerBox(name) for name in ("black", "white"))
-        self.time, self.start = TimeBox(), StartBox(desk)
+        self._spoken = spoken = Spoken(self._say)
+        self.players = tuple(PlayerBox(name, self._say) for name in ("black", "white"))
+        self.time, self.start = TimeBox(self._say), StartBox(desk)
         self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)
         """On the other page."""
         self.tabs = QTabWidget()
-        self.swap, self.toss = _button("swap"), _button("toss")
-        self.begin, self._cancel, self._reset = _button("begin"), _button("cancel"), _button("reset")
+        self.swap = spoken.button(_button("swap", self.swap_sides), text.SWAP)
+        self.toss = spoken.button(_button("toss", self.toss_pawns), text.TOSS)
+        self.begin = spoken.button(_button("begin", self.accept), text.BEGIN)
+        self._cancel = spoken.button(_button("cancel", self.reject), text.CANCEL)
+        self._reset = spoken.button(_button("reset", self.reset), text.RESET)
         self.tossed = words("tossed")
         self.fault, self.warning, self.takes = words("fault"), words("warning"), words("takes")
         self._lay_out()
@@ -214,7 +219,7 @@ class GameDialog(QDialog):
         for box, side in zip(self.players, (black, white), strict=True):
             box.call(side)
         is_handicap = handicap_of(place) is not None
-        self.time.speak(say, black, white, is_handicap)
+        self.time.speak(black, white, is_handicap)
         self.toss.setEnabled(not is_handicap)
         set_tip(self.toss, say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
         self._show_toss()
@@ -264,16 +269,9 @@ class GameDialog(QDialog):
         set_title(self, say(text.TITLE))
         self.tabs.setTabText(0, say(text.DIALOG_GAME))
         self.tabs.setTabText(1, say(text.RULES))
-        for button, name in (
-            (self.swap, text.SWAP),
-            (self.toss, text.TOSS),
-            (self.begin, text.BEGIN),
-            (self._cancel, text.CANCEL),
-            (self._reset, text.RESET),
-        ):
-            button.setText(say(name))
+        self._spoken.speak()
         for box in self.players:
-            box.speak(say)
+            box.speak()
         self.start.speak()
         self.rules.speak(say)
         self._show()
@@ -296,11 +294,6 @@ class GameDialog(QDialog):
         self.start.altered.connect(self._on_start)
         self.rules.given.connect(self._on_rule)
         self.rules.judged.connect(lambda _: self._judge())
-        self.swap.clicked.connect(self.swap_sides)
-        self.toss.clicked.connect(self.toss_pawns)
-        self.begin.clicked.connect(self.accept)
-        self._cancel.clicked.connect(self.reject)
-        self._reset.clicked.connect(self.reset)
         self.begin.setDefault(True)
         attend(self._desk.engines.changed, self, lambda _: self._on_shelf())
         attend(self._desk.pool.altered, self, lambda _: self._judge())
@@ -313,8 +306,7 @@ class GameDialog(QDialog):
         game = QWidget()
         grid = QGridLayout(game)
         grid.setSpacing(10)
-        black, white = self.players
-        sides = hbox((black, 1), (white, 1), spacing=10)
+        sides = hbox(*((box, 1) for box in self.players), spacing=10)
         grid.addLayout(sides, 0, 0, 1, 2)
         grid.addLayout(between, 1, 0, 1, 2)
         grid.addWidget(self.time, 2, 0)
@@ -338,7 +330,8 @@ def _scrolled(widget: QWidget) -> QScrollArea:
     return area
 
 
-def _button(name: str) -> QPushButton:
+def _button(name: str, deed: Callable[[], object]) -> QPushButton:
     button = QPushButton(autoDefault=False)
     button.setObjectName(name)
+    button.clicked.connect(deed)
     return button
