@@ -1,7 +1,7 @@
 """The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random, SystemRandom
 from typing import Final
 
@@ -33,7 +33,7 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
-from app.play.conditions import Conditions, TimeControl
+from app.play.conditions import Conditions, Player, TimeControl
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
 from app.text import play as text
