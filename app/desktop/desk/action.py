@@ -59,3 +59,8 @@ class Action(NamedTuple):
     """What it would be done to, which its entry says as well: “Undo: Deletion”."""
     starts_section: bool = False
     """Whether the menu draws a line above it."""
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What it is found by: its name, and where it stands."""
+        return (self.text, *filter(None, (self.submenu,)), self.menu.value)
