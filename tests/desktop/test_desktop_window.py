@@ -204,7 +204,7 @@ def test_the_dialogs_open_and_close(room: Room, qtbot: QtBot) -> None:
     room.do("help.keys")
     keys = room.window.findChild(KeysDialog)
     assert keys is not None
-    assert len(keys.listed) == sum(bool(action.keys) for action in ACTIONS) + len(FIXED)
+    assert len(keys.findChildren(QLabel, "action")) == sum(bool(action.keys) for action in ACTIONS) + len(FIXED)
     keys.close()
     room.do("help.about")
     about = [dialog for dialog in room.window.findChildren(QDialog) if dialog.isVisible()]

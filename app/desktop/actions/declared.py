@@ -20,7 +20,8 @@ from app.desktop.actions.toolbar import (
     UNDO,
     add_engine,
 )
-from app.desktop.desk.action import Action, BoardWish, MenuName
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.desk.action import Action, BoardWish, MenuName
+from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.board_wish import BoardWish
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 

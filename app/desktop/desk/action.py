@@ -25,20 +25,6 @@ class MenuName(Enum):
     HELP = text.HELP
 
 
-class BoardWish(Enum):
-    """What one may ask of the board itself, from menus, keys and the toolbar."""
-
-    EDIT = "edit"
-    """Edit the position, or leave that again."""
-    START_HERE = "start here"
-    """Begin a new record at the position on the board."""
-    TYPE_MOVE = "type move"
-    EXPORT_IMAGE = "export image"
-    COPY_IMAGE = "copy image"
-    ALONE = "alone"
-    """Show the board and nothing else, or all the rest again."""
-
-
 class Action(NamedTuple):
     id: str
     menu: MenuName
@@ -59,3 +45,8 @@ class Action(NamedTuple):
     """What it would be done to, which its entry says as well: “Undo: Deletion”."""
     starts_section: bool = False
     """Whether the menu draws a line above it."""
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What it is found by: its name, and where it stands."""
+        return (self.text, *filter(None, (self.submenu,)), self.menu.value)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences
-from app.desktop.desk.action import BoardWish
+from app.desktop.desk.board_wish import BoardWish
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Record

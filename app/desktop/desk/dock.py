@@ -53,3 +53,5 @@ DOCKS: Final = (
     Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER, "app.desktop.record.problems", "ProblemsPane"),
 )
 """In the order of the menu, and of the tabs."""
+VERSION: Final = 3
+"""Of the arrangements that are kept; raise it when a new dock should stand in its usual place for everyone."""

@@ -1,53 +1,74 @@
 """The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
 
-from collections.abc import Callable
-from functools import lru_cache, partial
-from random import Random, SystemRandom
-from typing import Final
-
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QPushButton, QScrollArea, QTabWidget, QWidget
-
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.base.folders import folders
-from app.config.advice import NOTHING, Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
+from app.config.advice import Machine
+from app.config.advice import MachineDemand
+from app.config.advice import NOTHING
+from app.config.advice import demand_of
+from app.config.advice import summary
+from app.config.advice import this_machine
+from app.config.advice import total
+from app.config.advice import warnings
 from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.hint import coloured
+from app.desktop.kit.hint import filled
+from app.desktop.kit.hint import words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import set_tip, set_title
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
-from app.play.conditions import Conditions, Player, TimeControl
-from app.shogi.pieces import SIDES, Side
+from app.play.conditions import Conditions
+from app.play.conditions import Player
+from app.play.conditions import TimeControl
+from app.shogi.pieces import SIDES
+from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import (
-    HERE,
-    GameChoices,
-    Here,
-    Toss,
-    agreed,
-    beginning,
-    demand_in_game,
-    game_fields,
-    handicap_of,
-    here_of,
-    keep_choices,
-    last_choices,
-    objections,
-    profile_of,
-    toss,
-    value_of,
-    with_value,
-)
+from app.workspace.game_choices import GameChoices
+from app.workspace.game_choices import HERE
+from app.workspace.game_choices import Here
+from app.workspace.game_choices import Toss
+from app.workspace.game_choices import agreed
+from app.workspace.game_choices import beginning
+from app.workspace.game_choices import demand_in_game
+from app.workspace.game_choices import game_fields
+from app.workspace.game_choices import handicap_of
+from app.workspace.game_choices import here_of
+from app.workspace.game_choices import keep_choices
+from app.workspace.game_choices import last_choices
+from app.workspace.game_choices import objections
+from app.workspace.game_choices import profile_of
+from app.workspace.game_choices import toss
+from app.workspace.game_choices import value_of
+from app.workspace.game_choices import with_value
+from collections.abc import Callable
+from functools import lru_cache
+from functools import partial
+from random import Random
+from random import SystemRandom
+from typing import Final
 
 SIZE: Final = (840, 690)
 UNASKED: Final = Here(EVEN.sfen)
@@ -78,13 +99,17 @@ class GameDialog(QDialog):
         self._tossed: Toss | None = None
         self._objections = lru_cache(maxsize=1)(objections)
         self._say: Callable[[Phrase], str] = desk.speech.say
-        self.players = tuple(PlayerBox(name) for name in ("black", "white"))
-        self.time, self.start = TimeBox(), StartBox(desk)
+        self._spoken = spoken = Spoken(self._say)
+        self.players = tuple(PlayerBox(name, self._say) for name in ("black", "white"))
+        self.time, self.start = TimeBox(self._say), StartBox(desk)
         self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)
         """On the other page."""
         self.tabs = QTabWidget()
-        self.swap, self.toss = _button("swap"), _button("toss")
-        self.begin, self._cancel, self._reset = _button("begin"), _button("cancel"), _button("reset")
+        self.swap = spoken.button(_button("swap", self.swap_sides), text.SWAP)
+        self.toss = spoken.button(_button("toss", self.toss_pawns), text.TOSS)
+        self.begin = spoken.button(_button("begin", self.accept), text.BEGIN)
+        self._cancel = spoken.button(_button("cancel", self.reject), text.CANCEL)
+        self._reset = spoken.button(_button("reset", self.reset), text.RESET)
         self.tossed = words("tossed")
         self.fault, self.warning, self.takes = words("fault"), words("warning"), words("takes")
         self._lay_out()
@@ -206,7 +231,7 @@ class GameDialog(QDialog):
         for box, side in zip(self.players, (black, white), strict=True):
             box.call(side)
         is_handicap = handicap_of(place) is not None
-        self.time.speak(say, black, white, is_handicap)
+        self.time.speak(black, white, is_handicap)
         self.toss.setEnabled(not is_handicap)
         set_tip(self.toss, say(text.NO_TOSS if is_handicap else text.TOSS_HELP))
         self._show_toss()
@@ -256,16 +281,9 @@ class GameDialog(QDialog):
         set_title(self, say(text.TITLE))
         self.tabs.setTabText(0, say(text.DIALOG_GAME))
         self.tabs.setTabText(1, say(text.RULES))
-        for button, name in (
-            (self.swap, text.SWAP),
-            (self.toss, text.TOSS),
-            (self.begin, text.BEGIN),
-            (self._cancel, text.CANCEL),
-            (self._reset, text.RESET),
-        ):
-            button.setText(say(name))
+        self._spoken.speak()
         for box in self.players:
-            box.speak(say)
+            box.speak()
         self.start.speak()
         self.rules.speak(say)
         self._show()
@@ -288,11 +306,6 @@ class GameDialog(QDialog):
         self.start.altered.connect(self._on_start)
         self.rules.given.connect(self._on_rule)
         self.rules.judged.connect(lambda _: self._judge())
-        self.swap.clicked.connect(self.swap_sides)
-        self.toss.clicked.connect(self.toss_pawns)
-        self.begin.clicked.connect(self.accept)
-        self._cancel.clicked.connect(self.reject)
-        self._reset.clicked.connect(self.reset)
         self.begin.setDefault(True)
         attend(self._desk.engines.changed, self, lambda _: self._on_shelf())
         attend(self._desk.pool.altered, self, lambda _: self._judge())
@@ -305,8 +318,7 @@ class GameDialog(QDialog):
         game = QWidget()
         grid = QGridLayout(game)
         grid.setSpacing(10)
-        black, white = self.players
-        sides = hbox((black, 1), (white, 1), spacing=10)
+        sides = hbox(*((box, 1) for box in self.players), spacing=10)
         grid.addLayout(sides, 0, 0, 1, 2)
         grid.addLayout(between, 1, 0, 1, 2)
         grid.addWidget(self.time, 2, 0)
@@ -330,7 +342,8 @@ def _scrolled(widget: QWidget) -> QScrollArea:
     return area
 
 
-def _button(name: str) -> QPushButton:
+def _button(name: str, deed: Callable[[], object]) -> QPushButton:
     button = QPushButton(autoDefault=False)
     button.setObjectName(name)
+    button.clicked.connect(deed)
     return button

@@ -1,32 +1,39 @@
 """Who plays one side: a person by name, or an engine with its level, its options and what ends each of its moves."""
 
-from typing import Final
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QGroupBox,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QGroupBox
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.config.declare import NumberField
-from app.config.engine_profile import EngineProfile, Tag
-from app.desktop.engines.engine_words import in_order, tag_name
-from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Tag
+from app.desktop.engines.engine_words import in_order
+from app.desktop.engines.engine_words import tag_name
+from app.desktop.forms.editors import CalmComboBox
+from app.desktop.forms.editors import SlidingEditor
+from app.desktop.forms.editors import WholeNumber
+from app.desktop.kit.boxes import STRETCH
 from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.play.conditions import MoveLimit, Player
+from app.desktop.kit.spoken import Spoken
+from app.play.conditions import MoveLimit
+from app.play.conditions import Player
 from app.text import engine_manager
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, profile_of
+from app.workspace.game_choices import FIRST_LEVEL
+from app.workspace.game_choices import STRONGEST
+from app.workspace.game_choices import WEAKEST
+from app.workspace.game_choices import profile_of
+from typing import Final
 
 MOST: Final = 999_999_999
 WIDEST: Final = 12
@@ -46,7 +53,7 @@ _LIMITS: Final = (
 class PlayerBox(QGroupBox):
     """What is put in is announced as the player it makes."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, say: Say) -> None:
         super().__init__()
         self.setObjectName(name)
         self.altered = Event[Player]()
@@ -55,15 +62,14 @@ class PlayerBox(QGroupBox):
         self._player = Player(level=FIRST_LEVEL)
         self._level_fault: Phrase | None = None
         self._profiles: tuple[EngineProfile, ...] = ()
-        self._say: Say = lambda phrase: phrase.en
+        self._say, self._spoken = say, Spoken(say)
         self.who, self.uses = CalmComboBox(), CalmComboBox()
         self.name = QLineEdit()
         self.level = SlidingEditor(_LEVEL)
         self.level.box.setObjectName(f"{name}.level")
         self.limit, self.amount = CalmComboBox(), WholeNumber(1, MOST)
-        self.options = QPushButton(autoDefault=False)
-        self._level_words, self._name_words, self._limit_words = _words(), _words(), _words()
-        self._level_name = _words()
+        self.options = self._spoken.button(QPushButton(autoDefault=False), engine_manager.OPTIONS)
+        self._level_name, self._level_words = self._spoken.label(text.LEVEL), Label()
         self._pages = QStackedWidget()
         for _, __ in _LIMITS:
             self.limit.addItem("")
@@ -116,10 +122,6 @@ class PlayerBox(QGroupBox):
 
     # What the person puts in
 
-    def _on_who(self) -> None:
-        key = self.who.currentData()
-        self._take(self._player._replace(engine=key))
-
     def _on_level(self, level: object) -> None:
         self._level_fault = _LEVEL.problem(level)
         self._take(
@@ -148,7 +150,7 @@ class PlayerBox(QGroupBox):
         self.altered.emit(player)
 
     def _connect(self) -> None:
-        self.who.activated.connect(lambda _: self._on_who())
+        self.who.activated.connect(lambda _: self._take(self._player._replace(engine=self.who.currentData())))
         self.uses.activated.connect(lambda _: self._show_who())
         self.name.textEdited.connect(lambda words: self._take(self._player._replace(name=words)))
         self.level.changed.connect(self._on_level)
@@ -177,8 +179,7 @@ class PlayerBox(QGroupBox):
     def _show_limit(self) -> None:
         limit = self._player.limit
         kind = next((kind for kind, _ in _LIMITS if kind and getattr(limit, kind)), "")
-        place = next(place for place, (each, _) in enumerate(_LIMITS) if each == kind)
-        self.limit.setCurrentIndex(place)
+        self.limit.setCurrentIndex([each for each, _ in _LIMITS].index(kind))
         if kind:
             self.amount.show_number(getattr(limit, kind))
 
@@ -203,15 +204,12 @@ class PlayerBox(QGroupBox):
         self.uses.setCurrentIndex(max(0, self.uses.findData(wanted)))
         self.uses.setVisible(len(self._profiles) > 1)
 
-    def speak(self, say: Say) -> None:
-        self._say = say
+    def speak(self) -> None:
+        say = self._say
+        self._spoken.speak()
         self._show_uses()
         self._show_who()
-        self._name_words.setText(say(engine_manager.NAME))
-        self._level_name.setText(say(text.LEVEL))
-        self._limit_words.setText(say(text.LIMIT))
         self.name.setPlaceholderText(say(text.NAME_HINT))
-        self.options.setText(say(engine_manager.OPTIONS))
         for place, (_, words) in enumerate(_LIMITS):
             self.limit.setItemText(place, say(words))
         self._show_player()
@@ -239,20 +237,16 @@ class PlayerBox(QGroupBox):
         self.who.setMinimumContentsLength(WIDEST)
         self.level.slider.setMinimumWidth(SLIDER * self.fontMetrics().height())
         self.who.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        top = hbox((self.who, 1), self.uses)
         self._pages.addWidget(self._page_of_person())
         self._pages.addWidget(self._page_of_engine())
         self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        grid = QGridLayout(self)
-        grid.addLayout(top, 0, 0)
-        grid.addWidget(self._pages, 1, 0)
-        grid.setRowStretch(2, 1)
+        vbox(hbox((self.who, 1), self.uses), self._pages, STRETCH, on=self)
 
     def _page_of_person(self) -> QWidget:
         page = QWidget()
         grid = QGridLayout(page)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.addWidget(self._name_words, 0, 0)
+        grid.addWidget(self._spoken.label(engine_manager.NAME), 0, 0)
         grid.addWidget(self.name, 0, 1)
         grid.setRowStretch(1, 1)
         return page
@@ -265,12 +259,8 @@ class PlayerBox(QGroupBox):
         grid.addWidget(self.level.widget, 0, 1, 1, 2)
         grid.addWidget(self._level_words, 1, 1)
         grid.addWidget(self.options, 1, 2, Qt.AlignmentFlag.AlignRight)
-        grid.addWidget(self._limit_words, 2, 0)
+        grid.addWidget(self._spoken.label(text.LIMIT), 2, 0)
         grid.addWidget(self.limit, 2, 1, Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(self.amount, 2, 2)
         grid.setColumnStretch(2, 1)
         return page
-
-
-def _words() -> Label:
-    return Label()

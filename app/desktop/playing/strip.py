@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QTimer
 
+from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.playing.hosted import HostedGame
@@ -17,13 +18,22 @@ from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
-if TYPE_CHECKING:
-    from app.desktop.playing.playing import Playing
-
 SECOND_MS: Final = 1_000
 _STOPPED: Final = frozenset({GamePhase.PREPARING, GamePhase.TROUBLED})
 """Nobody can play before it is said what becomes of an engine that is down."""
 _SIGNS: Final = ("☗", "☖")
+
+
+class GamesHost(Protocol):
+    """The games of the window, as far as their strip has to know them."""
+
+    hosted: HostedGame | None
+    changed: Event[None]
+
+    def do(self, deed: Callable[[HostedGame], object]) -> None: ...
+    def again(self) -> None: ...
+    def dismiss(self) -> None: ...
+    def choose_remedy(self) -> None: ...
 
 
 class GameOffer(NamedTuple):
@@ -51,7 +61,7 @@ DURING: Final = (
 
 
 class GameStrip(OfferStrip):
-    def __init__(self, desk: Desk, playing: "Playing") -> None:
+    def __init__(self, desk: Desk, playing: GamesHost) -> None:
         super().__init__(desk, "playing")
         self._playing = playing
         self._resigning: tuple[HostedGame, int] | None = None

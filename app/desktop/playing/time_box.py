@@ -1,14 +1,12 @@
 """How much time the players have: the same for both, or each their own; by its usual name, or in numbers."""
 
-from functools import cached_property
-
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QWidget
 
 from app.base.event import Event
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
-from app.desktop.kit.boxes import STRETCH, vbox
-from app.desktop.kit.plain import Label
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.speech import Say
+from app.desktop.kit.spoken import Spoken
 from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of
 from app.text import play as text
 from app.text.phrase import Phrase
@@ -20,18 +18,17 @@ _HOUR, _MINUTE = 3_600, 60
 class TimeFields(QWidget):
     """The time of one side."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, say: Say) -> None:
         super().__init__()
         self.setObjectName(name)
         self.altered = Event[TimeControl]()
         """Told also when what was put in will not do; the time is then as it was."""
         self._time = TimeControl()
+        self._say, self._spoken = say, Spoken(say)
         self.preset = CalmComboBox()
         self.hours, self.minutes = WholeNumber(0, MOST_HOURS), WholeNumber(0, MOST_PART)
         self.seconds = WholeNumber(0, MOST_PART)
         self.byoyomi, self.increment = WholeNumber(0, MOST_SECONDS), WholeNumber(0, MOST_SECONDS)
-        self._units = [_words() for _ in range(5)]
-        self._names = [_words() for _ in range(3)]
         for _ in range(len(PRESETS) + 1):
             self.preset.addItem("")
         for widget, called in zip(
@@ -40,11 +37,25 @@ class TimeFields(QWidget):
             strict=True,
         ):
             widget.setObjectName(f"{name}.{called}")
-        self._lay_out()
-        self._show_numbers()
+        names = [self._spoken.label(name) for name in (text.MAIN, text.DIALOG_BYOYOMI, text.INCREMENT)]
+        units = [self._spoken.label(unit) for unit in (text.HOURS, text.MINUTES, *[text.SECONDS] * 3)]
+        hours, minutes, seconds, byoyomi, increment = zip(self._numbers, units, strict=True)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(self.preset, 0, 0, 1, 2)
+        grid.addWidget(names[0], 1, 0)
+        grid.addLayout(hbox(*hours, *minutes, *seconds, STRETCH), 1, 1)
+        grid.addWidget(names[1], 2, 0)
+        grid.addLayout(hbox(*byoyomi, 8, names[2], *increment, STRETCH), 2, 1)
+        grid.setColumnStretch(1, 1)
+        self.settle()
         self.preset.activated.connect(self._on_preset)
         for box in self._numbers:
             box.edited.connect(self._on_edited)
+
+    @property
+    def _numbers(self) -> tuple[WholeNumber, ...]:
+        return self.hours, self.minutes, self.seconds, self.byoyomi, self.increment
 
     @property
     def has_fault(self) -> bool:
@@ -61,13 +72,6 @@ class TimeFields(QWidget):
 
     def settle(self) -> None:
         """Let go of what was put in and will not do."""
-        self._show_numbers()
-
-    @property
-    def _numbers(self) -> tuple[WholeNumber, ...]:
-        return self.hours, self.minutes, self.seconds, self.byoyomi, self.increment
-
-    def _show_numbers(self) -> None:
         minutes, seconds = divmod(self._time.main_ms // SECOND, _MINUTE)
         hours, minutes = divmod(minutes, _MINUTE)
         extra = self._time.byoyomi_ms // SECOND, self._time.increment_ms // SECOND
@@ -84,7 +88,7 @@ class TimeFields(QWidget):
             self.minutes.selectAll()
             return
         self._time = PRESETS[place].time
-        self._show_numbers()
+        self.settle()
         self.altered.emit(self._time)
 
     def _on_edited(self) -> None:
@@ -95,18 +99,12 @@ class TimeFields(QWidget):
         self._show_preset()
         self.altered.emit(self._time)
 
-    def speak(self, say: Say) -> None:
-        for place, preset in enumerate(PRESETS):
-            self.preset.setItemText(place, say(preset.name))
-        self.preset.setItemText(len(PRESETS), say(text.OTHER_TIME))
-        units = (text.HOURS, text.MINUTES, text.SECONDS, text.SECONDS, text.SECONDS)
-        for label, unit in zip(self._units, units, strict=True):
-            label.setText(say(unit))
-        for label, name in zip(self._names, (text.MAIN, text.DIALOG_BYOYOMI, text.INCREMENT), strict=True):
-            label.setText(say(name))
-
-    def call(self, side: str, say: Say) -> None:
-        """Say whose time it is."""
+    def speak(self, side: str) -> None:
+        """Say everything in the language of now, and of nobody or of that side whose time it is."""
+        say = self._say
+        self._spoken.speak()
+        for place, name in enumerate((*(preset.name for preset in PRESETS), text.OTHER_TIME)):
+            self.preset.setItemText(place, say(name))
         self.preset.setAccessibleName(f"{side} {say(text.PRESET)}".strip())
         for box, what, unit in (
             (self.hours, text.MAIN, text.HOURS),
@@ -117,52 +115,23 @@ class TimeFields(QWidget):
         ):
             box.setAccessibleName(f"{side} {say(what)} {say(unit)}".strip())
 
-    def _lay_out(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.addWidget(self.preset, 0, 0, 1, 2)
-        for row, parts in enumerate((((0, 0), (None, 1), (None, 2)), ((1, 3), (2, 4))), 1):
-            line = QHBoxLayout()
-            for place, (name, number) in enumerate(parts):
-                if place == 0 and name is not None:
-                    grid.addWidget(self._names[name], row, 0)
-                elif name is not None:
-                    line.addSpacing(8)
-                    line.addWidget(self._names[name])
-                line.addWidget(self._numbers[number])
-                line.addWidget(self._units[number])
-            line.addStretch(1)
-            grid.addLayout(line, row, 1)
-        grid.setColumnStretch(1, 1)
-
 
 class TimeBox(QGroupBox):
-    def __init__(self) -> None:
+    def __init__(self, say: Say) -> None:
         super().__init__()
         self.setObjectName("time")
         self.altered = Event[tuple[TimeControl, TimeControl, bool]]()
         """The times of both, and whether each has their own."""
         self._times = (TimeControl(), TimeControl())
-        self._say: Say = lambda phrase: phrase.en
-        self._sides = ("", "")
-        self.black = TimeFields("time.black")
-        self._made = [self.black]
+        self._say = say
+        self.black, self.white = TimeFields("time.black", say), TimeFields("time.white", say)
+        self.white.hide()
         self.own_times = QCheckBox()
         self.own_times.setObjectName("own_times")
-        self._column = vbox(self.black, self.own_times, STRETCH, on=self)
+        vbox(self.black, self.own_times, self.white, STRETCH, on=self)
         self.black.altered.connect(lambda time: self._take(time, self._times[1]))
+        self.white.altered.connect(lambda time: self._take(self._times[0], time))
         self.own_times.clicked.connect(lambda _: self._take(self._times[0], self._times[0]))
-
-    @cached_property
-    def white(self) -> TimeFields:
-        """Made when each is to have their own."""
-        white = TimeFields("time.white")
-        white.altered.connect(lambda time: self._take(self._times[0], time))
-        white.hide()
-        self._column.insertWidget(self._column.indexOf(self.own_times) + 1, white)
-        self._made.append(white)
-        self._speak(white, self._sides[1])
-        return white
 
     @property
     def fault(self) -> Phrase | None:
@@ -173,28 +142,19 @@ class TimeBox(QGroupBox):
         self._times = times
         self.own_times.setChecked(own_times)
         self.black.show_time(times[0])
-        if own_times or len(self._made) > 1:
-            self.white.show_time(times[1])
-            self.white.setVisible(own_times)
+        self.white.show_time(times[1])
+        self.white.setVisible(own_times)
 
     def settle(self) -> None:
-        for fields in self._made:
-            fields.settle()
+        self.black.settle()
+        self.white.settle()
 
     def _take(self, black: TimeControl, white: TimeControl) -> None:
         self.altered.emit((black, white, self.own_times.isChecked()))
 
-    def speak(self, say: Say, black: str, white: str, is_handicap: bool) -> None:
-        self._say, self._sides = say, (black, white)
-        self.setTitle(say(text.TIME))
-        self.own_times.setText(say(text.OWN_TIMES_HANDICAP if is_handicap else text.OWN_TIMES))
-        for fields, side in zip(self._made, self._sides, strict=False):
-            self._speak(fields, side)
-
-    def _speak(self, fields: TimeFields, side: str) -> None:
-        fields.speak(self._say)
-        fields.call(side if self.own_times.isChecked() else "", self._say)
-
-
-def _words() -> Label:
-    return Label()
+    def speak(self, black: str, white: str, is_handicap: bool) -> None:
+        """Say everything, and which side each time is of where they differ."""
+        self.setTitle(self._say(text.TIME))
+        self.own_times.setText(self._say(text.OWN_TIMES_HANDICAP if is_handicap else text.OWN_TIMES))
+        self.black.speak(black if self.own_times.isChecked() else "")
+        self.white.speak(white)

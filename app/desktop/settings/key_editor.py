@@ -1,5 +1,6 @@
 """The dialog that gives actions other keys: what is changed takes effect at once."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt
@@ -7,7 +8,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
@@ -27,6 +27,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
 from app.desktop.settings.keys import BETWEEN, is_like, menu_name
 from app.text import commands as text
@@ -34,19 +35,22 @@ from app.text.phrase import Phrase
 from app.workspace.finding import match, named
 
 _MODIFIERS: Final = {
-    Qt.Key.Key_Shift,
-    Qt.Key.Key_Control,
-    Qt.Key.Key_Alt,
-    Qt.Key.Key_AltGr,
-    Qt.Key.Key_Meta,
-    Qt.Key.Key_Super_L,
-    Qt.Key.Key_Super_R,
-    Qt.Key.Key_Hyper_L,
-    Qt.Key.Key_Hyper_R,
-    Qt.Key.Key_CapsLock,
-    Qt.Key.Key_NumLock,
-    Qt.Key.Key_ScrollLock,
-    Qt.Key.Key_unknown,
+    getattr(Qt.Key, f"Key_{name}")
+    for name in [
+        "Shift",
+        "Control",
+        "Alt",
+        "AltGr",
+        "Meta",
+        "Super_L",
+        "Super_R",
+        "Hyper_L",
+        "Hyper_R",
+        "CapsLock",
+        "NumLock",
+        "ScrollLock",
+        "unknown",
+    ]
 }
 _FIXED: Final = {"Esc", "Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"}
 """Keys with a duty of their own: they leave, or walk on the board."""
@@ -111,12 +115,13 @@ class KeyEditor(QDialog):
         self._items: dict[str, QTreeWidgetItem] = {}
         self._groups: dict[MenuName, QTreeWidgetItem] = {}
         self.line = QLineEdit(clearButtonEnabled=True)
-        self.table = QTreeWidget()
+        self.table = QTreeWidget(columnCount=3)
         self.desk = KeyDesk(speech, book)
         self._reset_all = QPushButton(autoDefault=False)
         self._reset_all.setObjectName("reset.all")
         self._fill()
-        self._lay_out(speech)
+        foot = hbox(self._reset_all, STRETCH, closing(self, speech))
+        vbox(self.line, (self.table, 1), self.desk, foot, on=self, margins=12)
         self.line.textChanged.connect(lambda _: self._filter())
         self.table.currentItemChanged.connect(lambda *_: self._on_chosen())
         self.line.returnPressed.connect(self._choose_first)
@@ -138,18 +143,12 @@ class KeyEditor(QDialog):
         self.table.setCurrentItem(self._items[action_id])
         self.table.scrollToItem(self._items[action_id])
 
-    def words_of(self, action_id: str) -> tuple[str, str, str]:
-        """What the table says of an action: its name, its keys, whether these are changed."""
-        item = self._items[action_id]
-        return item.text(ACTION_COLUMN), item.text(KEYS_COLUMN), item.text(CHANGED_COLUMN)
-
     def _fill(self) -> None:
-        self.table.setColumnCount(3)
-        self.table.setItemDelegate(RoomyRows(self.table))
         self.table.setUniformRowHeights(True)
         self.table.setRootIsDecorated(False)
         self.table.setItemsExpandable(False)
         self.table.setIndentation(16)
+        self.table.setItemDelegate(RoomyRows(self.table))
         for action in self._book.actions:
             if action.menu not in self._groups:
                 group = self._groups[action.menu] = QTreeWidgetItem(self.table)
@@ -168,10 +167,6 @@ class KeyEditor(QDialog):
         for column in (KEYS_COLUMN, CHANGED_COLUMN):
             self.table.resizeColumnToContents(column)
 
-    def _lay_out(self, speech: Speech) -> None:
-        foot = hbox(self._reset_all, STRETCH, closing(self, speech))
-        vbox(self.line, (self.table, 1), self.desk, foot, on=self, margins=12)
-
     def _on_chosen(self) -> None:
         item = self.table.currentItem()
         chosen = None if item is None else item.data(ACTION_COLUMN, Qt.ItemDataRole.UserRole)
@@ -179,8 +174,7 @@ class KeyEditor(QDialog):
 
     def _choose_first(self) -> None:
         """Of what was found, take the first, and wait for its new key."""
-        found = next((action_id for action_id, item in self._items.items() if not item.isHidden()), None)
-        if found is not None:
+        if found := next((action_id for action_id, item in self._items.items() if not item.isHidden()), None):
             self.choose(found)
             self.desk.capture.setFocus()
 
@@ -194,10 +188,8 @@ class KeyEditor(QDialog):
             group.setHidden(menu not in shown)
 
     def _is_found(self, action: Action, query: str) -> bool:
-        names = (action.text, *filter(None, (action.submenu,)), action.menu.value)
-        return (
-            not query or match(query, named(names)) > 0 or any(is_like(query, key) for key in self._keys.keys(action))
-        )
+        keys = self._keys.keys(action)
+        return not query or match(query, named(action.phrases)) > 0 or any(is_like(query, key) for key in keys)
 
     def _show_keys(self) -> None:
         for action in self._book.actions:
@@ -235,21 +227,20 @@ class KeyDesk(QFrame):
         self._wanted = ""
         """A key that others have, until the person has decided."""
         self._refused: Phrase | None = None
-        self._title, self._usual, self._told = wrapped(), wrapped(), wrapped()
-        self._told.setObjectName("told")
+        self._title, self._usual, self._told = wrapped(), wrapped(), wrapped("told")
         self.capture = KeyCapture()
-        self._chips = QHBoxLayout()
-        self._take, self._share, self._leave, self._reset = (QPushButton() for _ in range(4))
-        for button, name, deed in (
-            (self._take, "take", lambda: self._decide(takes=True)),
-            (self._share, "share", lambda: self._decide(takes=False)),
-            (self._leave, "leave", self._give_up),
-            (self._reset, "reset", self._set_back),
-        ):
-            button.setObjectName(name)
-            button.setAutoDefault(False)
-            button.clicked.connect(deed)
-        self._lay_out()
+        self._chips = hbox()
+        self._spoken = Spoken(self._say)
+        self._take = self._button("take", text.TAKE_OVER, lambda: self._decide(takes=True))
+        self._share = self._button("share", text.SHARE, lambda: self._decide(takes=False))
+        self._leave = self._button("leave", text.LEAVE, self._give_up)
+        self._reset = self._button("reset", text.RESET_KEYS, self._set_back)
+        self._spoken.tip(self._share, text.SHARE_HELP)
+        self._spoken.named(self.capture, text.PRESS_KEY)
+        head = hbox((self._title, 1), self._reset)
+        keys = hbox(self._chips, (self.capture, 1))
+        answers = hbox(STRETCH, self._take, self._share, self._leave)
+        vbox(head, self._usual, keys, self._told, answers, on=self)
         self.capture.captured.connect(self._on_captured)
         self.capture.refused.connect(self._on_refused)
         attend(speech.changed, self, lambda _: self._show())
@@ -260,16 +251,11 @@ class KeyDesk(QFrame):
         self._action, self._wanted, self._refused = action, "", None
         self._show()
 
-    @property
-    def told(self) -> str:
-        """What stands in the way of the key that was pressed."""
-        return self._told.text()
-
-    def _lay_out(self) -> None:
-        head = hbox((self._title, 1), self._reset)
-        keys = hbox(self._chips, (self.capture, 1))
-        answers = hbox(STRETCH, self._take, self._share, self._leave)
-        vbox(head, self._usual, keys, self._told, answers, on=self)
+    def _button(self, name: str, words: Phrase, deed: Callable[[], object]) -> QPushButton:
+        button = self._spoken.button(QPushButton(autoDefault=False), words)
+        button.setObjectName(name)
+        button.clicked.connect(deed)
+        return button
 
     def _on_captured(self, key: str) -> None:
         if self._action is None:
@@ -313,17 +299,9 @@ class KeyDesk(QFrame):
         self._usual.setVisible(action is not None)
         self.capture.setVisible(action is not None)
         self.capture.setPlaceholderText(say(text.PRESS_KEY))
-        self.capture.setAccessibleName(say(text.PRESS_KEY))
         self._reset.setVisible(action is not None)
         self._reset.setEnabled(action is not None and self._keys.is_changed(action))
-        for button, words in (
-            (self._take, text.TAKE_OVER),
-            (self._share, text.SHARE),
-            (self._leave, text.LEAVE),
-            (self._reset, text.RESET_KEYS),
-        ):
-            button.setText(say(words))
-        set_tip(self._share, say(text.SHARE_HELP))
+        self._spoken.speak()
         for button in (self._take, self._share, self._leave):
             button.setVisible(bool(self._wanted))
         told = self._taken() if self._wanted else self._refused

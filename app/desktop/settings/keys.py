@@ -9,11 +9,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
 from app.text import commands as text
 from app.text.phrase import Phrase
@@ -55,14 +54,16 @@ class KeysDialog(QDialog):
         self._columns = 2
         self._line = QLineEdit(clearButtonEnabled=True)
         self._line.setObjectName("find")
-        self._note = Label(wordWrap=True)
-        self._scroll = QScrollArea(widgetResizable=True)
+        self._spoken = spoken = Spoken(speech.say)
+        spoken.named(self._line, text.KEYS_HINT)
+        note = spoken.label(text.BARE_KEYS, Label(wordWrap=True))
+        self._scroll = spoken.named(QScrollArea(widgetResizable=True), text.KEYS_TITLE)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._change = QPushButton(autoDefault=False)
-        self._change.clicked.connect(change)
-        foot = hbox(self._change, STRETCH, closing(self, speech))
-        vbox(self._line, (self._scroll, 1), self._note, foot, on=self, margins=12)
+        change_keys = spoken.button(QPushButton(autoDefault=False), text.CHANGE_KEYS)
+        change_keys.clicked.connect(change)
+        foot = hbox(change_keys, STRETCH, closing(self, speech))
+        vbox(self._line, (self._scroll, 1), note, foot, on=self, margins=12)
         self._line.textChanged.connect(lambda _: self._show())
         attend(speech.changed, self, lambda _: self._speak())
         attend(book.rekeyed, self, lambda _: self._show())
@@ -77,23 +78,11 @@ class KeysDialog(QDialog):
             self._columns = columns
             self._show()
 
-    @property
-    def listed(self) -> list[tuple[str, str]]:
-        """What is read in the list: the action, and its keys."""
-        return [
-            (words.text(), keys.text())
-            for words in self._scroll.findChildren(Label, "action")
-            if isinstance(keys := words.buddy(), Label)
-        ]
-
     def _speak(self) -> None:
         say = self._speech.say
         set_title(self, say(text.KEYS_TITLE))
         self._line.setPlaceholderText(say(text.KEYS_HINT))
-        self._line.setAccessibleName(say(text.KEYS_HINT))
-        self._note.setText(say(text.BARE_KEYS))
-        self._change.setText(say(text.CHANGE_KEYS))
-        self._scroll.setAccessibleName(say(text.KEYS_TITLE))
+        self._spoken.speak()
         self._show()
 
     def _finds(self, names: Sequence[Phrase], keys: Keys) -> bool:
@@ -103,13 +92,8 @@ class KeysDialog(QDialog):
     def _show(self) -> None:
         """Lay the groups into columns of about the same height, one after the other."""
         inner = QWidget()
-        row = QHBoxLayout(inner)
-        row.setSpacing(32)
-        columns = [QVBoxLayout() for _ in range(self._columns)]
-        for column in columns:
-            column.setSpacing(16)
-            column.addStretch(1)
-            row.addLayout(column, 1)
+        columns = [vbox(STRETCH, spacing=16) for _ in range(self._columns)]
+        hbox(*((column, 1) for column in columns), on=inner, spacing=32)
         groups: dict[str, list[tuple[Phrase, Keys]]] = {}
         for action in self._book.actions:
             keys = self._book.keys.keys(action)
@@ -118,9 +102,8 @@ class KeysDialog(QDialog):
         if fixed := [(words, keys) for words, keys in FIXED if self._finds((words,), keys)]:
             groups[self._speech.say(text.FIXED_KEYS)] = fixed
         if not groups:
-            query = self._line.text().strip()
-            nothing = Label(self._speech.say(text.NO_KEYS_FOUND.filled(query=query)))
-            columns[0].insertWidget(0, nothing)
+            nothing = text.NO_KEYS_FOUND.filled(query=self._line.text().strip())
+            columns[0].insertWidget(0, Label(self._speech.say(nothing)))
         heights = [0] * self._columns
         for name, rows in groups.items():
             place = heights.index(min(heights))

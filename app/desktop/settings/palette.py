@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -22,11 +21,11 @@ from app.desktop.desk.action import Action
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.desk.of_setting import other_settings
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import Label, elided
 from app.desktop.kit.speech import Speech
 from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
-from app.text.phrase import Phrase
 from app.workspace.finding import Names, match, named
 from app.workspace.state_store import StateStore
 
@@ -62,7 +61,7 @@ class Palette(QFrame):
         self._state = state
         self._came_from: QWidget | None = None
         self._actions = (*book.actions, *other_settings(book.actions))
-        self._names: dict[str, Names] = {action.id: named(_phrases(action)) for action in self._actions}
+        self._names: dict[str, Names] = {action.id: named(action.phrases) for action in self._actions}
         self.rows = FoundActions(book, speech, self)
         self.line = QLineEdit(clearButtonEnabled=True)
         self.list = QListView()
@@ -148,13 +147,8 @@ class Palette(QFrame):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
-        column.setSpacing(SPACING)
-        column.addWidget(self.line)
-        column.addWidget(self.list)
-        column.addWidget(self._nothing)
-        column.addWidget(self._told)
+        parts = (self.line, self.list, self._nothing, self._told)
+        self._column = vbox(*parts, on=self, margins=PADDING, spacing=SPACING)
 
     def _place(self) -> None:
         """At the top of the window, as high as what was found."""
@@ -171,17 +165,13 @@ class Palette(QFrame):
     def _find(self) -> None:
         query = self.line.text()
         used = {name: place for place, name in enumerate(self.used)}
-        found = [(match(query, self._names[action.id]), place, action) for place, action in enumerate(self._actions)]
-        best = sorted(
-            (entry for entry in found if entry[0] > 0),
-            key=lambda entry: (
-                -round(entry[0]),
-                used.get(entry[2].id, len(used)),
-                not query and in_submenu(entry[2]),
-                entry[1],
-            ),
-        )
-        self.rows.show([action for _, _, action in best])
+        fits = {action: match(query, self._names[action.id]) for action in self._actions}
+
+        def rank(action: Action) -> tuple[int, int, bool]:
+            return -round(fits[action]), used.get(action.id, len(used)), not query and action.submenu is not None
+
+        best = sorted((action for action, fit in fits.items() if fit > 0), key=rank)
+        self.rows.show(best)
         self.list.setVisible(bool(best))
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query.strip())))
         self._nothing.setVisible(not best)
@@ -301,12 +291,3 @@ class ActionPainter(QStyledItemDelegate):
 
 def row_height(metrics: QFontMetrics) -> int:
     return metrics.height() + 12
-
-
-def in_submenu(action: Action) -> bool:
-    return action.submenu is not None
-
-
-def _phrases(action: Action) -> tuple[Phrase, ...]:
-    """What an action is found by: its name, and where it stands."""
-    return (action.text, *filter(None, (action.submenu,)), action.menu.value)

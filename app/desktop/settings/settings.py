@@ -1,28 +1,46 @@
 """The settings: their sections on the left, the form of one on the right, and a line that finds any of them."""
 
-from collections.abc import Callable
-from functools import cache
-from typing import Final
-
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QListWidget, QPushButton, QScrollArea, QVBoxLayout, QWidget
-
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import QObject
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
-from app.config.declare import Value, fields_of, plain
+from app.config.declare import Value
+from app.config.declare import fields_of
+from app.config.declare import plain
 from app.config.preferences import Preferences
-from app.config.settings import SECTIONS, Settings
+from app.config.settings import SECTIONS
+from app.config.settings import Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, set_title
-from app.desktop.kit.roomy import RoomyRows, closing, give_room
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import RoomyRows
+from app.desktop.kit.roomy import closing
+from app.desktop.kit.roomy import give_room
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import Theme
 from app.text import settings as text
-from app.workspace.finding import Names, match, named
+from app.workspace.finding import Names
+from app.workspace.finding import match
+from app.workspace.finding import named
+from collections.abc import Callable
+from functools import cache
+from typing import Final
 
 SIZE: Final = (720, 560)
 TITLE: Final = 1.3
@@ -51,18 +69,25 @@ class SettingsDialog(QDialog):
         self._preferences = preferences
         self._speech = speech
         self._line = QLineEdit(query, clearButtonEnabled=True)
-        self._sections = QListWidget()
+        self._spoken = Spoken(speech.say)
+        self._spoken.named(self._line, text.SEARCH)
+        self._sections = self._spoken.named(QListWidget(), text.SECTIONS)
         self._sections.setFrameShape(QFrame.Shape.NoFrame)
         self._sections.setItemDelegate(RoomyRows(self._sections))
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self._at_once = Label()
         self._theme = theme
         self._groups: dict[str, SectionGroup] = {}
         """Those that have been made."""
-        self._column = QVBoxLayout()
+        self._column = vbox(self._nothing, STRETCH, margins=(16, 8, 16, 16), spacing=24)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._lay_out()
+        inner = QWidget()
+        inner.setLayout(self._column)
+        self._scroll.setWidget(inner)
+        left = vbox(self._line, (self._sections, 1))
+        row = hbox(left, (self._scroll, 1), spacing=12)
+        foot = hbox((self._spoken.label(text.AT_ONCE), 1), closing(self, self._speech))
+        vbox((row, 1), foot, on=self, margins=12)
         for _ in SECTIONS:
             self._sections.addItem("")
         self._sections.setCurrentRow(0)
@@ -104,19 +129,6 @@ class SettingsDialog(QDialog):
         if event.type() == QEvent.Type.FontChange and self.isVisible():
             IDLE.soon(self, self._apply_theme)
 
-    def _lay_out(self) -> None:
-        inner = QWidget()
-        inner.setLayout(self._column)
-        self._column.setContentsMargins(16, 8, 16, 16)
-        self._column.setSpacing(24)
-        self._column.addWidget(self._nothing)
-        self._column.addStretch(1)
-        self._scroll.setWidget(inner)
-        left = vbox(self._line, (self._sections, 1))
-        row = hbox(left, (self._scroll, 1), spacing=12)
-        foot = hbox((self._at_once, 1), closing(self, self._speech))
-        vbox((row, 1), foot, on=self, margins=12)
-
     def _on_section(self) -> None:
         """Who chooses a section looks for nothing any more."""
         if self._line.text():
@@ -127,12 +139,16 @@ class SettingsDialog(QDialog):
     def _show_found(self) -> None:
         query = self._line.text().strip()
         chosen = list(SECTIONS)[max(self._sections.currentRow(), 0)]
-        wanted = {name for name in SECTIONS if finds(name, query)} if query else {chosen}
+        wanted = (
+            {name for name in SECTIONS if any(match(query, names) > 0 for names in names_in(name))}
+            if query
+            else {chosen}
+        )
         for name in [*wanted.difference(self._groups), *self._groups]:
             group = self._group(name)
             group.form.filter(query)
             group.setVisible(name in wanted)
-            group.show_reset(not query)
+            group.reset.setVisible(not query)  # or the fields that are not seen would be set back unawares
         self._nothing.setText(self._speech.say(text.NOTHING_FOUND.filled(query=query)))
         self._nothing.setVisible(not self.shown)
         self._scroll.verticalScrollBar().setValue(0)
@@ -167,9 +183,7 @@ class SettingsDialog(QDialog):
         say = self._speech.say
         set_title(self, say(text.SETTINGS))
         self._line.setPlaceholderText(say(text.SEARCH))
-        self._line.setAccessibleName(say(text.SEARCH))
-        self._sections.setAccessibleName(say(text.SECTIONS))
-        self._at_once.setText(say(text.AT_ONCE))
+        self._spoken.speak()
         for place, name in enumerate(SECTIONS.values()):
             self._sections.item(place).setText(say(name))
         self._narrow()
@@ -186,13 +200,14 @@ class SectionGroup(QWidget):
         self._section = section
         self._preferences = preferences
         self._speech = speech
-        self._title = Label()
-        self._reset = QPushButton(autoDefault=False)
-        self._reset.setObjectName(f"reset.{section}")
+        self._spoken = Spoken(speech.say)
+        self._title = self._spoken.label(SECTIONS[section])
+        self.reset = self._spoken.button(QPushButton(autoDefault=False), text.RESET_SECTION)
+        self.reset.setObjectName(f"reset.{section}")
         self.form = Form(tuple(fields_of(getattr(Settings(), section))), speech.say, theme)
-        head = hbox((self._title, 1), self._reset)
+        head = hbox((self._title, 1), self.reset)
         vbox(head, self.form, on=self, margins=0, spacing=12)
-        self._reset.clicked.connect(self.form.reset)
+        self.reset.clicked.connect(self.form.reset)
         self.form.given.connect(lambda given: preferences.change(section, *given))
         self.speak()
         self.apply_theme(theme)
@@ -200,12 +215,8 @@ class SectionGroup(QWidget):
 
     def show_values(self) -> None:
         section = getattr(self._preferences.now, self._section)
-
-        def value(key: str) -> Value:
-            return plain(getattr(section, key))
-
-        self.form.show_values(value)
-        self._reset.setEnabled(self.form.is_changed)
+        self.form.show_values(lambda key: plain(getattr(section, key)))
+        self.reset.setEnabled(self.form.is_changed)
 
     def apply_theme(self, theme: Theme) -> None:
         font = QFont(self.font())
@@ -213,22 +224,12 @@ class SectionGroup(QWidget):
         self._title.setFont(font)
         self.form.apply_theme(theme)
 
-    def show_reset(self, shown: bool) -> None:
-        """Where only some fields are seen, nobody should set back the others unawares."""
-        self._reset.setVisible(shown)
-
     def speak(self) -> None:
-        self._title.setText(self._speech.say(SECTIONS[self._section]))
-        self._reset.setText(self._speech.say(text.RESET_SECTION))
+        self._spoken.speak()
         self.form.speak(self._speech.say)
 
 
-def finds(section: str, query: str) -> bool:
-    """Whether a field of that section has such a name, in either language."""
-    return any(match(query, names) > 0 for names in _names_in(section))
-
-
 @cache
-def _names_in(section: str) -> tuple[Names, ...]:
-    """By what its fields are found."""
+def names_in(section: str) -> tuple[Names, ...]:
+    """What the fields of a section are found by, in either language."""
     return tuple(named(names_of(field)) for field in fields_of(getattr(Settings(), section)))

@@ -6,8 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar
 
-from app.desktop.desk.dock import DOCKS, DockLayout, Spot
-from app.desktop.window.docks import VERSION
+from app.desktop.desk.dock import DOCKS, VERSION, DockLayout, Spot
 
 _AREAS: Final = {
     Spot.TOP_RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,

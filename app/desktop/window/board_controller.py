@@ -15,7 +15,7 @@ from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.board import placeholders
 from app.desktop.board.view import BoardView
-from app.desktop.desk.action import BoardWish
+from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.kit.idle import IDLE, Steps

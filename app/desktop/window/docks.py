@@ -14,13 +14,10 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from app.base.event import Event
-from app.desktop.desk.dock import DOCKS, DockLayout
+from app.desktop.desk.dock import DOCKS, VERSION, DockLayout
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.speech import Speech
-
-VERSION: Final = 3
-"""Of the arrangements that are kept; raise it when a new dock should stand in its usual place for everyone."""
 
 _FEATURES: Final = QDockWidget.DockWidgetFeature
 USUAL: Final = _FEATURES.DockWidgetClosable | _FEATURES.DockWidgetMovable | _FEATURES.DockWidgetFloatable

@@ -16,7 +16,7 @@ from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.board_appearance import BoardAppearance, manner_of
 from app.desktop.board.placeholders import BarSlot, StartupPlaceholder
-from app.desktop.desk.action import BoardWish
+from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.icons import toolbar_icons
