@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from app.formats import jkf_words
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.jkf_json import parse
-from app.formats.telling import play, put_end
+from app.formats.telling import put
 from app.record.headers import HANDICAP, Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
@@ -207,7 +207,7 @@ class _Moves:
         if not word:
             return True
         end = jkf_words.end_of(word, self._planting.position.turn)
-        return put_end(self._planting, end, self._values.tell, time_ms)
+        return put(self._planting, end, word, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
         """How long this move took; the total, which is the sum of these, is not looked at."""
@@ -244,7 +244,7 @@ class _Moves:
         kind = move.dropped or kind_of(position.piece_at(move.origin))
         named = jkf_words.kind_named(said.get("piece"))
         name = _name(move, kind)
-        if not play(self._planting, move, name, self._values.tell, time_ms):
+        if not put(self._planting, move, name, self._values.tell, time_ms):
             return False
         if named is None:
             if said.get("piece") is not None:

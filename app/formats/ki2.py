@@ -70,9 +70,9 @@ class _Ki2Reading(KifuReading):
         if not isinstance(read, NotRead):
             if SIDE_OF_MARK[mark] is not planting.position.turn:
                 self._tell_mark(mark)
-            game.play(read, None, mark + word)
+            game.put(read, None, mark + word)
         elif (end := known_end(word)) is not None:
-            game.end(self._decided(end, mark + word), None, mark + word)
+            game.put(self._decided(end, mark + word), None, mark + word)
         else:
             game.unreadable(mark + word, read.reason)
 

@@ -122,7 +122,7 @@ class _KifReading(KifuReading):
         self._troubles.column += found.end()
         end = known_end(word.lstrip(MARKS))
         if end is not None:
-            self._game.end(self._refined(end), time_ms, word)
+            self._game.put(self._refined(end), time_ms, word)
         else:
             self._take_word(found[1], word, time_ms)
         if rest:
@@ -145,14 +145,14 @@ class _KifReading(KifuReading):
             if word.lstrip(MARKS) == PASSING:
                 game.unreadable(word, text.PASS)
             elif (end := unknown_end(word)) is not None:
-                game.end(end, time_ms, word)
+                game.put(end, time_ms, word)
             else:
                 game.unreadable(word, read.reason)
             return
         if not kif_names_piece(planting.position, word, read):
             ply = planting.ply + 1
             self._troubles.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
-        game.play(read, time_ms, word)
+        game.put(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
         """Compare the number of a move with its place. One that goes back begins a branch, even where no line says so."""
