@@ -18,7 +18,6 @@ from app.shogi.position import Position
 from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2
 from app.shogi.squares import Square, file_of, rank_of
 from app.text import formats as kifu
-from app.text.phrase import Phrase
 
 MOVES_IN_LINE: Final = 6
 
@@ -149,10 +148,6 @@ def _is_kept(end: End, position: Position) -> bool:
     return words == words.strip(BLANKS) and end_said(words, position.turn) == end
 
 
-def _also_lost(record: Record) -> Iterator[Phrase]:
-    return kifu_head.lost_in_text(record, _is_kept)
-
-
 KI2: Final = Format(
     key="ki2",
     name=kifu.KI2,
@@ -162,5 +157,5 @@ KI2: Final = Format(
     score=kifu_head.looks_like_ki2,
     read=read,
     write=write,
-    also_lost=_also_lost,
+    also_lost=lambda record: kifu_head.lost_in_text(record, _is_kept),
 )

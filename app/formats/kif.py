@@ -21,7 +21,6 @@ from app.shogi.reading import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_na
 from app.shogi.squares import Square, square_at
 from app.text import formats as text
 from app.text import rules
-from app.text.phrase import Phrase
 
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
 COLUMNS: Final = "手数----指手---------消費時間--"
@@ -234,10 +233,6 @@ def _is_kept(end: End) -> bool:
     return known_end(words) is None and unknown_end(words) is not None
 
 
-def _also_lost(record: Record) -> Iterator[Phrase]:
-    return kifu_head.lost_in_text(record, lambda end, _: end.kind is not EndKind.OTHER or _is_kept(end))
-
-
 KIF: Final = Format(
     key="kif",
     name=text.KIF,
@@ -247,5 +242,7 @@ KIF: Final = Format(
     score=kifu_head.looks_like_kif,
     read=read,
     write=write,
-    also_lost=_also_lost,
+    also_lost=lambda record: kifu_head.lost_in_text(
+        record, lambda end, _: end.kind is not EndKind.OTHER or _is_kept(end)
+    ),
 )

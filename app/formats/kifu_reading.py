@@ -104,11 +104,6 @@ class KifuGame:
         self._lost_from = self._lost_from or self._troubles.line
         self._lost_moves += 1
 
-    def skip_made(self) -> None:
-        """Pass over a まで line, which only counts where no move was passed over."""
-        if not self._lost_moves:
-            self.skip()
-
     def branch(self, number: int) -> None:
         """Go back along the line read last to before the move that the file calls `number`."""
         planting = self.planting()
@@ -125,7 +120,8 @@ class KifuGame:
     def made(self, made: TotalLine, words: str) -> None:
         """Take a まで line, which tells the end where the moves do not."""
         if self.skipping:
-            self.skip_made()
+            if not self._lost_moves:
+                self.skip()
             return
         planting = self.planting()
         self.begun = True
@@ -306,12 +302,6 @@ class KifuReading:
             self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
         return True
 
-    def _take_turned_board(self, line: str) -> bool:
-        if line.rstrip(BLANKS) != TURNED_BOARD:
-            return False
-        self._add_header(TURNED_BOARD, "")
-        return True
-
     def _take_branch(self, line: str) -> bool:
         if not line.startswith((BRANCH + ":", BRANCH + "：")):
             return False
@@ -333,7 +323,7 @@ class KifuReading:
         return True
 
     def _take_header(self, line: str) -> bool:
-        header = header_in(line)
+        header = (TURNED_BOARD, "") if line == TURNED_BOARD else header_in(line)
         if header is None:
             return False
         self._add_header(*header)
@@ -404,6 +394,5 @@ class KifuReading:
         "手": _take_columns,
         "変": _take_branch,
         "ま": _take_made,
-        "盤": _take_turned_board,
         **dict.fromkeys("先後上下", _take_side),
     }

@@ -205,14 +205,10 @@ def also_lost(record: Record) -> Iterable[Phrase]:
     ply = record.start_position().ply
     if ply != 1:
         yield text.LOST_NUMBER.filled(ply=ply)
-    lost = sum(not _is_kept(node.end) for node in file_order(record.root) if node.end is not None)
+    ends = [node.end for node in file_order(record.root) if node.end is not None]
+    lost = sum(_ENDS[_LETTERS.get(end.kind, _ANY_OTHER_END)] != end for end in ends)
     if lost:
         yield text.LOST_ENDS.filled(count=lost)
-
-
-def _is_kept(end: End) -> bool:
-    """Whether the letter for `end` means it and nothing else."""
-    return _ENDS[_LETTERS.get(end.kind, _ANY_OTHER_END)] == end
 
 
 USEN: Final = Format(
