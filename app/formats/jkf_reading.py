@@ -6,7 +6,7 @@ itself.
 """
 
 import re
-from collections.abc import Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 from app.formats import jkf_words
@@ -54,7 +54,8 @@ def read(written: str) -> Reading:
     records: list[Record] = []
     parsed = parse(written)
     has_origins = _HAS_ORIGINS.search(written) is not None
-    for value in _games(parsed.values):
+    # Each value is a game by itself, or all are in an array.
+    for value in chain.from_iterable(value if isinstance(value, list) else [value] for value in parsed.values):
         if len(records) == MOST_GAMES:
             troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
@@ -69,15 +70,6 @@ def read(written: str) -> Reading:
     if not records and not len(troubles):
         troubles.tell(Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all())
-
-
-def _games(values: list[object]) -> Iterator[object]:
-    """The games of a text: each a value by itself, or all in an array."""
-    for value in values:
-        if isinstance(value, list):
-            yield from value
-        else:
-            yield value
 
 
 def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: bool) -> Record:

@@ -16,7 +16,7 @@ from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.position import Position
 from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2
-from app.shogi.squares import Square, file_of, rank_of
+from app.shogi.squares import file_of, rank_of
 from app.text import formats as kifu
 
 MOVES_IN_LINE: Final = 6
@@ -131,12 +131,8 @@ def _name(node: Node, move: Move, position: Position) -> str:
         return name
     if move.is_drop:
         return name.removesuffix("打") + "打"
-    return _with_origin(name, move.origin, move.promotes)
-
-
-def _with_origin(name: str, origin: Square, promotes: bool) -> str:
-    bare = name.removesuffix("不成") if not promotes else name.removesuffix("成")
-    return f"{bare}{'成' if promotes else ''}({file_of(origin)}{rank_of(origin)})"
+    end = "成" if move.promotes else ""
+    return f"{name.removesuffix(end or '不成')}{end}({file_of(move.origin)}{rank_of(move.origin)})"
 
 
 def _said(end: End, position: Position, sides: tuple[str, str]) -> str:
