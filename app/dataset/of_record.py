@@ -158,9 +158,8 @@ def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
         for each in told
         if each.thought.score is not None and each.thought.score.bound is None and not each.thought.is_lower_candidate
     ]
-    return max(scored, key=_depth, default=None)
 
+    def depth(each: NodeThought) -> Number:
+        return _UNKNOWN_DEPTH if each.thought.depth is None else each.thought.depth
 
-def _depth(told: NodeThought) -> Number:
-    depth = told.thought.depth
-    return _UNKNOWN_DEPTH if depth is None else depth
+    return max(scored, key=depth, default=None)

@@ -156,7 +156,13 @@ class CsaLayout:
 
 def position_lines(position: Position) -> list[str]:
     """The statements that describe `position`, its side last."""
-    lines = ["PI"] if _is_even(position.board, position.hands) else [*_ranks(position), *_hand_lines(position)]
+    lines = ["PI"]
+    if not _is_even(position.board, position.hands):
+        cells = [SIGNS[piece >> 4] + CSA_NAMES[Kind(piece & 15)] if piece else _NOWHERE for piece in position.board]
+        lines = [f"P{row + 1}{''.join(cells[row * 9 : row * 9 + 9])}" for row in range(9)]
+        for side in SIDES:
+            held = "".join(f"00{CSA_NAMES[kind]}" * position.hand_count(side, kind) for kind in HAND_KINDS)
+            lines += [f"P{SIGNS[side]}{held}"] if held else []
     if position.ply > 1:
         lines.append(f"{PLY_MARK}{position.ply - 1}")
     return [*lines, SIGNS[position.turn]]
@@ -169,13 +175,3 @@ def is_handicap(position: Position) -> bool:
 
 def _is_even(board: list[int], hands: Hands) -> bool:
     return board == _EVEN.board and not any(hands[0]) and not any(hands[1])
-
-
-def _ranks(position: Position) -> list[str]:
-    cells = [SIGNS[piece >> 4] + CSA_NAMES[Kind(piece & 15)] if piece else _NOWHERE for piece in position.board]
-    return [f"P{row + 1}{''.join(cells[row * 9 : row * 9 + 9])}" for row in range(9)]
-
-
-def _hand_lines(position: Position) -> list[str]:
-    told = [(side, "".join(f"00{CSA_NAMES[k]}" * position.hand_count(side, k) for k in HAND_KINDS)) for side in SIDES]
-    return [f"P{SIGNS[side]}{pieces}" for side, pieces in told if pieces]

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 from app.formats.csa_position import CSA_SQUARES, SIGNS, CsaLayout, is_handicap
 from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, Information, read_end, read_end_mark
 from app.formats.format import MOST_GAMES, Reading, Troubles
-from app.formats.telling import play, put_end
+from app.formats.telling import put
 from app.record.endings import End
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
@@ -111,8 +111,7 @@ class _Game:
         self._planting: RecordBuilder | None = None
         self._handicap = False
 
-        self._move: Move | None = None
-        self._end: End | None = None
+        self._waiting: Move | End | None = None
         self._said = ""
         self._said_at = (0, 1)
         self._time: int | None = None
@@ -147,44 +146,38 @@ class _Game:
                 here = at + part.index(said[0])
                 self._troubles.column = here + 1
                 if said[0] in _TO_LINE_END:
-                    self._take_line(line[here:])
+                    said = line[here:]
+                take = self._STATEMENTS.get(said[0])
+                if take is None or not take(self, said):
+                    self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=said[:_LONGEST_QUOTE])
+                if said[0] in _TO_LINE_END:
                     return
-                self._STATEMENTS.get(said[0], _Game._take_unknown)(self, said)
             at += len(part) + 1
 
-    def _take_line(self, line: str) -> None:
-        if line.startswith("'"):
-            self._take_remark(line)
-        elif self._information.read(line):
-            self._known = True
-        else:
-            self._take_unknown(line)
+    # Each takes a statement; False when it is none of that kind
 
-    def _take_unknown(self, said: str) -> None:
-        self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=said[:_LONGEST_QUOTE])
+    def _take_information(self, line: str) -> bool:
+        return self._known_if(self._information.read(line))
 
-    def _take_version(self, said: str) -> None:
-        if _VERSION.fullmatch(said):
-            self._known = True
-        else:
-            self._take_unknown(said)
+    def _take_version(self, said: str) -> bool:
+        return self._known_if(_VERSION.fullmatch(said) is not None)
 
-    def _take_position(self, said: str) -> None:
-        if self._planting is None and self._layout.read(said):
-            self._known = True
-        else:
-            self._take_unknown(said)
+    def _take_position(self, said: str) -> bool:
+        return self._known_if(self._planting is None and self._layout.read(said))
 
-    def _take_side(self, said: str) -> None:
+    def _take_side(self, said: str) -> bool:
         if self._planting is not None or self._turn is not None:
-            self._take_unknown(said)
-            return
-        self._known = True
+            return False
         self._turn = Side(SIGNS.index(said))
+        return self._known_if(True)
+
+    def _known_if(self, is_taken: bool) -> bool:
+        self._known |= is_taken
+        return is_taken
 
     # Comments
 
-    def _take_remark(self, line: str) -> None:
+    def _take_remark(self, line: str) -> bool:
         if line[1:2] == "*":
             self._take_comment(line[2:])
         elif not (line.startswith(_SPECIAL) and self._take_special(line)) and not self._is_about_file(line):
@@ -192,6 +185,7 @@ class _Game:
                 self._known = True
             elif line[1:].strip(BLANKS):
                 self._take_comment(line[1:])
+        return True
 
     def _take_special(self, line: str) -> bool:
         """Take a line of our own; False when it is only somebody's comment."""
@@ -204,11 +198,11 @@ class _Game:
         return True
 
     def _take_end_mark(self, words: str) -> bool:
-        if self._end != INTERRUPTED or self._comment:
-            return False
         end = read_end_mark(words)
-        self._end = end or self._end
-        return end is not None
+        if self._waiting != INTERRUPTED or self._comment or end is None:
+            return False
+        self._waiting = end
+        return True
 
     def _is_about_file(self, line: str) -> bool:
         if self._planting is not None or self._turn is not None:
@@ -223,48 +217,45 @@ class _Game:
 
     # Moves, times and ends
 
-    def _take_move(self, said: str) -> None:
+    def _take_move(self, said: str) -> bool:
         if len(said) == 1:
-            self._take_side(said)
-            return
+            return self._take_side(said)
         planting = self._place(said)
         if planting is None:
-            self._skip_move()
+            self._moves_skipped += 1
+            self._skipped_from = self._skipped_from or self._troubles.line
         elif planting.ended:
             self._break_off(text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
             move = self._move_meant(planting.position, said)
             if isinstance(move, Move):
-                self._move = move
+                self._waiting = move
                 self._said = said
                 self._said_at = (self._troubles.line, self._troubles.column)
             else:
                 self._break_off(text.NOT_A_MOVE, text=said[:_LONGEST_QUOTE], reason=move)
+        return True
 
-    def _skip_move(self) -> None:
-        self._moves_skipped += 1
-        self._skipped_from = self._skipped_from or self._troubles.line
-
-    def _take_end(self, said: str) -> None:
+    def _take_end(self, said: str) -> bool:
         if len(said) == 1:
-            self._take_unknown(said)
-            return
+            return False
         planting = self._place("")
         if planting is None:
             self._rest_skipped += 1
         elif planting.ended:
             self._tell(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
-            self._end = read_end(said[1:], planting.position.turn)
+            self._waiting = read_end(said[1:], planting.position.turn)
             self._said_at = (self._troubles.line, self._troubles.column)
+        return True
 
-    def _take_time(self, said: str) -> None:
+    def _take_time(self, said: str) -> bool:
         found = _TIME.fullmatch(said)
         if found is None:
             self._tell(Severity.WARNING, text.BAD_TIME, text=said[:_LONGEST_QUOTE])
         elif self._broken:
             pass  # It was left out with its move.
-        elif self._time is not None or (self._move is None and self._end is None):
+        elif self._time is not None or self._waiting is None:
             self._tell(Severity.WARNING, text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
         else:
             self._time = int(found[1]) * 1000
@@ -272,6 +263,7 @@ class _Game:
                 self._time += int(fraction[:3].ljust(3, "0"))
                 if fraction[3:].strip("0"):
                     self._tell(Severity.NOTE, text.TIME_CUT, text=said[:_LONGEST_QUOTE])
+        return True
 
     def _place(self, said: str) -> RecordBuilder | None:
         """Where a move or an end is to stand, what went before it being put in; None when there is no such place."""
@@ -302,11 +294,9 @@ class _Game:
 
     def _settle(self, planting: RecordBuilder) -> None:
         """Put in what was waiting: a move, or an end, and what is said about it or about the start."""
-        if self._move is not None:
-            self._broken = not play(planting, self._move, self._said, self._tell_of_waiting, self._time)
-        elif self._end is not None:
-            self._broken = not put_end(planting, self._end, self._tell_of_waiting, self._time)
-        self._move = self._end = self._time = None
+        if self._waiting is not None:
+            self._broken = not put(planting, self._waiting, self._said, self._tell_of_waiting, self._time)
+        self._waiting = self._time = None
         if self._comment:
             if self._broken:
                 self._rest_skipped += len(self._comment)
@@ -376,11 +366,14 @@ class _Game:
     ) -> None:
         self._troubles.tell_at(*self._said_at, severity, reason, node, **values)
 
-    _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], None]]] = {
+    _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], bool]]] = {
         "+": _take_move,
         "-": _take_move,
         "T": _take_time,
         "%": _take_end,
         "P": _take_position,
         "V": _take_version,
+        "N": _take_information,
+        "$": _take_information,
+        "'": _take_remark,
     }

@@ -230,11 +230,9 @@ def _read_plain(line: str) -> tuple[str | Side, str] | None:
     name = _NAMES.get(word)
     if name is None:
         return f"${word}", value
-    return name, _NOTE_ESCAPE.sub(_unescaped_note, value) if name == names.NOTE else value
-
-
-def _unescaped_note(found: re.Match[str]) -> str:
-    return "\n" if found[1] == "n" else "\\"
+    return name, _NOTE_ESCAPE.sub(
+        lambda found: "\n" if found[1] == "n" else "\\", value
+    ) if name == names.NOTE else value
 
 
 def _mark(header: Header) -> str:

@@ -113,10 +113,11 @@ class Diagram:
 
 def diagram_lines(position: Position) -> list[str]:
     """`position` as the lines of a diagram."""
-    ranks = [
-        f"{EDGE}{''.join(_cell(piece) for piece in position.board[rank * 9 : rank * 9 + 9])}{EDGE}{KANJI_DIGITS[rank + 1]}"
-        for rank in range(9)
+    cells = [
+        ("v" if piece & WHITE_BIT else " ") + KIND_LETTERS[Kind(piece & 15)] if piece else " ・"
+        for piece in position.board
     ]
+    ranks = [f"{EDGE}{''.join(cells[rank * 9 : rank * 9 + 9])}{EDGE}{KANJI_DIGITS[rank + 1]}" for rank in range(9)]
     black, white = (_hand_text(position.hands[side]) for side in SIDES)
     turn = "後手番" if position.turn else "先手番"
     return [f"後手の持駒：{white}", FILES, FRAME, *ranks, FRAME, f"先手の持駒：{black}", turn]
@@ -132,12 +133,6 @@ def hands_in_words(position: Position) -> tuple[str, str]:
     """What Black and what White hold, on one line without blanks."""
     black, white = ("".join(_hand_text(position.hands[side]).split()) for side in SIDES)
     return black, white
-
-
-def _cell(piece: int) -> str:
-    if not piece:
-        return " ・"
-    return ("v" if piece & WHITE_BIT else " ") + KIND_LETTERS[Kind(piece & 15)]
 
 
 def _hand_text(hand: list[int]) -> str:

@@ -51,19 +51,15 @@ def parse(written: str) -> Parsed:
     place = _blank_end(written, 1 if written.startswith("\ufeff") else 0)
     while place < len(written):
         try:
-            value, place = _value(written, place)
+            try:
+                value, place = _DECODER.raw_decode(written, place)
+            except RecursionError:
+                value, place = _decode_deep(written, place)
         except JSONDecodeError as error:
             return Parsed(values, Mistake(*_place(written, error.pos), isinstance(error, _TooDeepError)))
         values.append(value)
         place = _blank_end(written, place)
     return Parsed(values, None)
-
-
-def _value(written: str, place: int) -> tuple[object, int]:
-    try:
-        return _DECODER.raw_decode(written, place)
-    except RecursionError:
-        return _decode_deep(written, place)
 
 
 def _place(written: str, position: int) -> tuple[int, int]:

@@ -6,13 +6,13 @@ itself.
 """
 
 import re
-from collections.abc import Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 from app.formats import jkf_words
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.jkf_json import parse
-from app.formats.telling import play, put_end
+from app.formats.telling import put
 from app.record.headers import HANDICAP, Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
@@ -54,7 +54,8 @@ def read(written: str) -> Reading:
     records: list[Record] = []
     parsed = parse(written)
     has_origins = _HAS_ORIGINS.search(written) is not None
-    for value in _games(parsed.values):
+    # Each value is a game by itself, or all are in an array.
+    for value in chain.from_iterable(value if isinstance(value, list) else [value] for value in parsed.values):
         if len(records) == MOST_GAMES:
             troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
@@ -69,15 +70,6 @@ def read(written: str) -> Reading:
     if not records and not len(troubles):
         troubles.tell(Severity.ERROR, text.NO_RECORD)
     return Reading(tuple(records), troubles.all())
-
-
-def _games(values: list[object]) -> Iterator[object]:
-    """The games of a text: each a value by itself, or all in an array."""
-    for value in values:
-        if isinstance(value, list):
-            yield from value
-        else:
-            yield value
 
 
 def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: bool) -> Record:
@@ -207,7 +199,7 @@ class _Moves:
         if not word:
             return True
         end = jkf_words.end_of(word, self._planting.position.turn)
-        return put_end(self._planting, end, self._values.tell, time_ms)
+        return put(self._planting, end, word, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
         """How long this move took; the total, which is the sum of these, is not looked at."""
@@ -244,7 +236,7 @@ class _Moves:
         kind = move.dropped or kind_of(position.piece_at(move.origin))
         named = jkf_words.kind_named(said.get("piece"))
         name = _name(move, kind)
-        if not play(self._planting, move, name, self._values.tell, time_ms):
+        if not put(self._planting, move, name, self._values.tell, time_ms):
             return False
         if named is None:
             if said.get("piece") is not None:

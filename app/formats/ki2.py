@@ -16,9 +16,8 @@ from app.shogi.moves import Move
 from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.position import Position
 from app.shogi.reading import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2
-from app.shogi.squares import Square, file_of, rank_of
+from app.shogi.squares import file_of, rank_of
 from app.text import formats as kifu
-from app.text.phrase import Phrase
 
 MOVES_IN_LINE: Final = 6
 
@@ -70,9 +69,9 @@ class _Ki2Reading(KifuReading):
         if not isinstance(read, NotRead):
             if SIDE_OF_MARK[mark] is not planting.position.turn:
                 self._tell_mark(mark)
-            game.play(read, None, mark + word)
+            game.put(read, None, mark + word)
         elif (end := known_end(word)) is not None:
-            game.end(self._decided(end, mark + word), None, mark + word)
+            game.put(self._decided(end, mark + word), None, mark + word)
         else:
             game.unreadable(mark + word, read.reason)
 
@@ -132,12 +131,8 @@ def _name(node: Node, move: Move, position: Position) -> str:
         return name
     if move.is_drop:
         return name.removesuffix("打") + "打"
-    return _with_origin(name, move.origin, move.promotes)
-
-
-def _with_origin(name: str, origin: Square, promotes: bool) -> str:
-    bare = name.removesuffix("不成") if not promotes else name.removesuffix("成")
-    return f"{bare}{'成' if promotes else ''}({file_of(origin)}{rank_of(origin)})"
+    end = "成" if move.promotes else ""
+    return f"{name.removesuffix(end or '不成')}{end}({file_of(move.origin)}{rank_of(move.origin)})"
 
 
 def _said(end: End, position: Position, sides: tuple[str, str]) -> str:
@@ -149,10 +144,6 @@ def _is_kept(end: End, position: Position) -> bool:
     return words == words.strip(BLANKS) and end_said(words, position.turn) == end
 
 
-def _also_lost(record: Record) -> Iterator[Phrase]:
-    return kifu_head.lost_in_text(record, _is_kept)
-
-
 KI2: Final = Format(
     key="ki2",
     name=kifu.KI2,
@@ -162,5 +153,5 @@ KI2: Final = Format(
     score=kifu_head.looks_like_ki2,
     read=read,
     write=write,
-    also_lost=_also_lost,
+    also_lost=lambda record: kifu_head.lost_in_text(record, _is_kept),
 )

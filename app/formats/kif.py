@@ -21,7 +21,6 @@ from app.shogi.reading import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_na
 from app.shogi.squares import Square, square_at
 from app.text import formats as text
 from app.text import rules
-from app.text.phrase import Phrase
 
 DECLARATION: Final = "#KIF version=2.0 encoding=UTF-8"
 COLUMNS: Final = "手数----指手---------消費時間--"
@@ -122,7 +121,7 @@ class _KifReading(KifuReading):
         self._troubles.column += found.end()
         end = known_end(word.lstrip(MARKS))
         if end is not None:
-            self._game.end(self._refined(end), time_ms, word)
+            self._game.put(self._refined(end), time_ms, word)
         else:
             self._take_word(found[1], word, time_ms)
         if rest:
@@ -145,14 +144,14 @@ class _KifReading(KifuReading):
             if word.lstrip(MARKS) == PASSING:
                 game.unreadable(word, text.PASS)
             elif (end := unknown_end(word)) is not None:
-                game.end(end, time_ms, word)
+                game.put(end, time_ms, word)
             else:
                 game.unreadable(word, read.reason)
             return
         if not kif_names_piece(planting.position, word, read):
             ply = planting.ply + 1
             self._troubles.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
-        game.play(read, time_ms, word)
+        game.put(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
         """Compare the number of a move with its place. One that goes back begins a branch, even where no line says so."""
@@ -234,10 +233,6 @@ def _is_kept(end: End) -> bool:
     return known_end(words) is None and unknown_end(words) is not None
 
 
-def _also_lost(record: Record) -> Iterator[Phrase]:
-    return kifu_head.lost_in_text(record, lambda end, _: end.kind is not EndKind.OTHER or _is_kept(end))
-
-
 KIF: Final = Format(
     key="kif",
     name=text.KIF,
@@ -247,5 +242,7 @@ KIF: Final = Format(
     score=kifu_head.looks_like_kif,
     read=read,
     write=write,
-    also_lost=_also_lost,
+    also_lost=lambda record: kifu_head.lost_in_text(
+        record, lambda end, _: end.kind is not EndKind.OTHER or _is_kept(end)
+    ),
 )

@@ -12,7 +12,7 @@ from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, Reading, Troubles
 from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
 from app.formats.kifu_head import BEGINNINGS, BOOKMARK, BRANCH, COMMENT, TURNED_BOARD, Head, header_in
-from app.formats.telling import BLANKS, play, put_end, quoted
+from app.formats.telling import BLANKS, put, quoted
 from app.record import headers as names
 from app.record.endings import End
 from app.record.problems import Severity
@@ -39,7 +39,7 @@ class KifuGame:
         """What the file calls the first move."""
         self._troubles = troubles
         self._planting: RecordBuilder | None = None
-        self._early: list[tuple[str, bool]] = []
+        self._early: list[str] = []
         self._lost_moves = 0
         self._lost_notes = 0
         self._lost_from = 0
@@ -57,8 +57,8 @@ class KifuGame:
         """The moves. To ask for them settles where the game starts."""
         if self._planting is None:
             planting = self._planting = RecordBuilder(self.head.start())
-            for line, is_comment in self._early:
-                (planting.comment if is_comment else planting.bookmark)(line)
+            for line in self._early:
+                _put_note(planting, line)
         return self._planting
 
     def number_first(self, number: int) -> None:
@@ -67,33 +67,24 @@ class KifuGame:
         if self._planting is None:
             self.head.diagram.number_moves(self.first_number)
 
-    def note(self, line: str, *, is_comment: bool) -> None:
+    def note(self, line: str) -> None:
         """Take a comment or the name of a bookmark; those before the moves wait until the start is settled."""
         if self.skipping:
             self._notes_from = self._notes_from or self._troubles.line
             self._lost_notes += 1
         elif self._planting is None:
-            self._early.append((line, is_comment))
+            self._early.append(line)
         else:
-            (self._planting.comment if is_comment else self._planting.bookmark)(line)
+            _put_note(self._planting, line)
 
-    def play(self, move: Move, time_ms: int | None, words: str) -> None:
-        """Put a move, which the file writes as `words`, after what has been read."""
+    def put(self, what: Move | End, time_ms: int | None, words: str) -> None:
+        """Put a move or an end, which the file writes as `words`, after what has been read."""
         planting = self.planting()
         self.begun = True
         if planting.ended:
             self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
             self.stop()
-        elif not play(planting, move, words, self._troubles.tell, time_ms):
-            self.stop()
-
-    def end(self, end: End, time_ms: int | None, words: str) -> None:
-        planting = self.planting()
-        self.begun = True
-        if planting.ended:
-            self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
-            self.stop()
-        elif not put_end(planting, end, self._troubles.tell, time_ms):
+        elif not put(planting, what, words, self._troubles.tell, time_ms):
             self.stop()
 
     def unreadable(self, words: str, reason: Phrase) -> None:
@@ -113,11 +104,6 @@ class KifuGame:
         self._lost_from = self._lost_from or self._troubles.line
         self._lost_moves += 1
 
-    def skip_made(self) -> None:
-        """Pass over a まで line, which only counts where no move was passed over."""
-        if not self._lost_moves:
-            self.skip()
-
     def branch(self, number: int) -> None:
         """Go back along the line read last to before the move that the file calls `number`."""
         planting = self.planting()
@@ -134,7 +120,8 @@ class KifuGame:
     def made(self, made: TotalLine, words: str) -> None:
         """Take a まで line, which tells the end where the moves do not."""
         if self.skipping:
-            self.skip_made()
+            if not self._lost_moves:
+                self.skip()
             return
         planting = self.planting()
         self.begun = True
@@ -147,7 +134,7 @@ class KifuGame:
             if not agrees(end, made.words, turn):
                 self._troubles.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
         elif (said := end_said(made.words, turn)) is not None:
-            self.end(said, None, words)
+            self.put(said, None, words)
             if not agrees(said, made.words, turn):
                 self._troubles.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
 
@@ -167,6 +154,10 @@ class KifuGame:
             self._troubles.tell_at(self._notes_from, 0, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
         self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
         self.skipping = self._whole_block_lost = False
+
+
+def _put_note(planting: RecordBuilder, line: str) -> None:
+    (planting.comment if line[0] == COMMENT else planting.bookmark)(line[1:])
 
 
 REMARK: Final = "#"
@@ -244,12 +235,8 @@ class KifuReading:
 
     # Lines that both formats have
 
-    def _take_comment(self, line: str) -> bool:
-        self._game.note(line[1:], is_comment=True)
-        return True
-
-    def _take_bookmark(self, line: str) -> bool:
-        self._game.note(line[1:], is_comment=False)
+    def _take_note(self, line: str) -> bool:
+        self._game.note(line)
         return True
 
     def _take_remark(self, line: str) -> bool:
@@ -315,12 +302,6 @@ class KifuReading:
             self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
         return True
 
-    def _take_turned_board(self, line: str) -> bool:
-        if line.rstrip(BLANKS) != TURNED_BOARD:
-            return False
-        self._add_header(TURNED_BOARD, "")
-        return True
-
     def _take_branch(self, line: str) -> bool:
         if not line.startswith((BRANCH + ":", BRANCH + "：")):
             return False
@@ -342,7 +323,7 @@ class KifuReading:
         return True
 
     def _take_header(self, line: str) -> bool:
-        header = header_in(line)
+        header = (TURNED_BOARD, "") if line == TURNED_BOARD else header_in(line)
         if header is None:
             return False
         self._add_header(*header)
@@ -403,8 +384,8 @@ class KifuReading:
         return refined(end, made.words, self._game.planting().position.turn) if made else end
 
     _BY_FIRST_LETTER: ClassVar[Mapping[str, Callable[["KifuReading", str], bool]]] = {
-        COMMENT: _take_comment,
-        BOOKMARK: _take_bookmark,
+        COMMENT: _take_note,
+        BOOKMARK: _take_note,
         REMARK: _take_remark,
         EDGE: _take_rank,
         "+": _take_frame,
@@ -413,6 +394,5 @@ class KifuReading:
         "手": _take_columns,
         "変": _take_branch,
         "ま": _take_made,
-        "盤": _take_turned_board,
         **dict.fromkeys("先後上下", _take_side),
     }

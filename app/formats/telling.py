@@ -19,25 +19,19 @@ class Tell(Protocol):
     def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
 
 
-def play(planting: RecordBuilder, move: Move, said: str, tell: Tell, time_ms: int | None = None) -> bool:
-    """Whether `move`, called `said`, could be made; one against the rules is made and told."""
+def put(planting: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms: int | None = None) -> bool:
+    """Whether a move or end, called `said`, could be put after what has been read; a move against the rules is put and told."""
+    illegal = None
     try:
-        illegal = planting.play(move, time_ms)
+        if isinstance(what, Move):
+            illegal = planting.play(what, time_ms)
+        else:
+            planting.end(what, time_ms)
     except EditError as error:
         tell(Severity.ERROR, error.reason, None, **error.values)
         return False
     if illegal is not None:
         tell_illegal(planting, illegal, said, tell)
-    return True
-
-
-def put_end(planting: RecordBuilder, end: End, tell: Tell, time_ms: int | None = None) -> bool:
-    """Whether `end` could be put after what has been read; why not is told."""
-    try:
-        planting.end(end, time_ms)
-    except EditError as error:
-        tell(Severity.ERROR, error.reason, None, **error.values)
-        return False
     return True
 
 

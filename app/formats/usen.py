@@ -11,7 +11,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from app.formats.format import MOST_GAMES, Encoding, Extension, Format, Reading, Trait, Troubles
-from app.formats.telling import play, put_end
+from app.formats.telling import put
 from app.record.endings import End, EndKind
 from app.record.outline import file_order
 from app.record.problems import Severity
@@ -162,14 +162,14 @@ class _Reader:
         if letter and letter not in _ENDS:
             self._tell(Severity.WARNING, text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
         elif letter:
-            put_end(planting, _ENDS[letter], self._tell)
+            put(planting, _ENDS[letter], letter, self._tell)
 
     def _has_played(self, planting: RecordBuilder, code: str) -> bool:
         move = _move_of(code)
         if move is None:
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
             return False
-        return play(planting, move, move.usi, self._tell)
+        return put(planting, move, move.usi, self._tell)
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:
@@ -205,14 +205,10 @@ def also_lost(record: Record) -> Iterable[Phrase]:
     ply = record.start_position().ply
     if ply != 1:
         yield text.LOST_NUMBER.filled(ply=ply)
-    lost = sum(not _is_kept(node.end) for node in file_order(record.root) if node.end is not None)
+    ends = [node.end for node in file_order(record.root) if node.end is not None]
+    lost = sum(_ENDS[_LETTERS.get(end.kind, _ANY_OTHER_END)] != end for end in ends)
     if lost:
         yield text.LOST_ENDS.filled(count=lost)
-
-
-def _is_kept(end: End) -> bool:
-    """Whether the letter for `end` means it and nothing else."""
-    return _ENDS[_LETTERS.get(end.kind, _ANY_OTHER_END)] == end
 
 
 USEN: Final = Format(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, Format, Reading, Trait, Troubles
-from app.formats.telling import play
+from app.formats.telling import put
 from app.record.endings import End, EndKind
 from app.record.outline import main_line
 from app.record.problems import Severity
@@ -146,7 +146,7 @@ class _Reader:
             self._place = place
             word = words[place]
             move = MOVES[word]
-            if not (self._read_other(planting, word) if move is None else play(planting, move, word, tell)):
+            if not (self._read_other(planting, word) if move is None else put(planting, move, word, tell)):
                 self._skip(place + 1)
                 break
         self._records.append(planting.done())
@@ -164,7 +164,7 @@ class _Reader:
         if isinstance(read, NotRead):
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
             return False
-        return play(planting, read, word, self._tell)
+        return put(planting, read, word, self._tell)
 
     def _skip(self, place: int) -> None:
         """Leave the words from `place` on."""

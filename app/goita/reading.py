@@ -28,18 +28,10 @@ def parse_mended(written: str) -> Parsed:
     parsed = parse(written)
     if parsed.mistake is None:
         return parsed
-    without_remarks = _REMARK.sub(_blanked, written)
-    filled = _NO_VALUE.sub(_filled, without_remarks)
+    without_remarks = _REMARK.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), written)
+    filled = _NO_VALUE.sub(lambda found: found[0] if found[0][0] == '"' else found[0] + _FILLING, without_remarks)
     again = parse(filled)
     return again if again.mistake is None else parsed._replace(mistake=_placed(again.mistake, without_remarks))
-
-
-def _blanked(found: re.Match[str]) -> str:
-    return found[0] if found[0].startswith('"') else " " * len(found[0])
-
-
-def _filled(found: re.Match[str]) -> str:
-    return found[0] if found[0].startswith('"') else found[0] + _FILLING
 
 
 def _placed(mistake: Mistake, written: str) -> Mistake:
@@ -86,16 +78,14 @@ def looks_like_goita(written: str) -> bool:
 def read(written: str) -> GoitaReading:
     parsed = parse_mended(written)
     if parsed.mistake is not None:
-        return GoitaReading(None, (_no_json(parsed.mistake),))
+        line, column, too_deep = parsed.mistake
+        return GoitaReading(
+            None, (GoitaTrouble(text.TOO_DEEP if too_deep else text.NO_JSON, line=line, column=column),)
+        )
     first = parsed.values[0] if parsed.values else None
     if not isinstance(first, dict):
         return GoitaReading(None, (GoitaTrouble(text.NO_RECORD),))
     return _Course().read(first, is_alone=len(parsed.values) == 1)
-
-
-def _no_json(mistake: Mistake) -> GoitaTrouble:
-    reason = text.TOO_DEEP if mistake.too_deep else text.NO_JSON
-    return GoitaTrouble(reason, line=mistake.line, column=mistake.column)
 
 
 class _Course:
@@ -179,7 +169,7 @@ class _Course:
         match given.get("score"):
             case None:
                 return None
-            case [int(even), int(odd)] if _is_score(even) and _is_score(odd):
+            case [int(even), int(odd)] if _is_whole(even) and _is_whole(odd) and min(even, odd) >= 0:
                 return even, odd
             case _:
                 self._refuse("score", text.RIGHT_SCORE)
@@ -256,10 +246,6 @@ def _is_whole(value: object) -> bool:
 
 def _is_player(value: object) -> bool:
     return isinstance(value, int) and _is_whole(value) and 0 <= value < PLAYERS
-
-
-def _is_score(value: int) -> bool:
-    return _is_whole(value) and value >= 0
 
 
 def _shortened(name: str) -> str:

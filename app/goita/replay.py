@@ -77,14 +77,14 @@ class _Course:
         if action is None:
             return False
         if not table.can_lay(action):
-            return self._refuse(
-                text.NOT_IN_HAND.filled(pieces=_named(action), hand=faces(table.hand(table.turn)) or text.NOTHING_LEFT)
-            )
+            named = faces("".join(str(piece) for piece in action if piece != HIDDEN))
+            hand = faces(table.hand(table.turn)) or text.NOTHING_LEFT
+            return self._refuse(text.NOT_IN_HAND.filled(pieces=named, hand=hand))
         for objection in table.objections(action):
             self._refuse(objection.reason, objection.piece)
-        digit, hand = self._place + 1, table.hand(table.turn)
+        digit, held = self._place + 1, table.hand(table.turn)
         self._decisions.append(
-            Decision(table.turn, action, table.is_free, digit, hand, table.attack, table.legal_actions())
+            Decision(table.turn, action, table.is_free, digit, held, table.attack, table.legal_actions())
         )
         self._place += len(action.digits)
         if action == PASS and table.is_free:
@@ -118,8 +118,3 @@ class _Course:
         digit = self._place + offset + 1
         self._troubles.append(GoitaTrouble(reason, Severity.ERROR, self._number, digit, player))
         return False
-
-
-def _named(action: GoitaAction) -> str:
-    """The pieces of an action that must be in the hand."""
-    return faces("".join(str(piece) for piece in action if piece != HIDDEN))

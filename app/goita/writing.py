@@ -67,6 +67,9 @@ def _row(
     given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: RoundResult | None
 ) -> Row:
     player = given.player(decision.seat)
+    gain = None
+    if result is not None:
+        gain = result.points if team(player) == team(result.winner) else -result.points
     return {
         "round": number,
         "decision": place,
@@ -87,10 +90,5 @@ def _row(
         "legal": [action.digits for action in decision.legal],
         "action": decision.action.digits,
         "winner": None if result is None else result.winner,
-        "result": None if result is None else _gain(player, result),
+        "result": gain,
     }
-
-
-def _gain(player: int, result: RoundResult) -> int:
-    """Points of the player's team; below zero where the other team won them."""
-    return result.points if team(player) == team(result.winner) else -result.points

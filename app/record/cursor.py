@@ -137,11 +137,7 @@ class Cursor:
     def _next(self, node: Node) -> Node | None:
         children = node.children
         taken = self._taken.get(node.number)
-        if taken is not None:
-            for child in children:
-                if child.number == taken:
-                    return child
-        return children[0] if children else None
+        return next((child for child in children if child.number == taken), children[0] if children else None)
 
     def _to_sibling(self, by: int) -> bool:
         branches = siblings(self.node)

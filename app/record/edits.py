@@ -7,6 +7,7 @@ that were there, and redoing the very nodes that an edit once made, with the num
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable
+from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from app.base.value import Value
@@ -168,11 +169,8 @@ class _Growth:
         return Deed(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
     def _child(self, above: TreeNode, sprout: Sprout) -> TreeNode | None:
-        for children in (above.children, self._tops.get(above, [])):
-            for child in children:
-                if child.move is sprout.move and child.end == sprout.end:
-                    return child
-        return None
+        children = chain(above.children, self._tops.get(above, ()))
+        return next((child for child in children if child.move is sprout.move and child.end == sprout.end), None)
 
     def _made_below(self, above: TreeNode, sprout: Sprout) -> TreeNode:
         if sprout.move is not None and sprout.end is not None:

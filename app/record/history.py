@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain, groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.record.edits import Act, Acts, Deed, Edit, EditStep, way_back
 from app.record.growth import tree_of
@@ -17,21 +17,16 @@ PAUSE: Final = 2.0
 """So many seconds without an edit end a run of typing."""
 
 
-class _Entry:
+class _Entry(NamedTuple):
     """One thing to undo, or to redo."""
 
-    __slots__ = ("at", "back", "cause", "name", "state", "topic")
-
-    def __init__(
-        self, name: Phrase, back: Act, state: int, topic: Hashable = None, cause: Cause | None = None, at: float = 0.0
-    ) -> None:
-        """`state` is the number of the state that the record is in with this done, and all before it."""
-        self.name = name
-        self.back = back
-        self.state = state
-        self.topic = topic
-        self.cause = cause
-        self.at = at
+    name: Phrase
+    back: Act
+    state: int
+    """The number of the state that the record is in with this done, and all before it."""
+    topic: Hashable = None
+    cause: Cause | None = None
+    at: float = 0.0
 
 
 class History:
@@ -157,7 +152,7 @@ class History:
         self._undone.clear()
         if self._goes_on(entry):
             last = self._done[-1]
-            last.state, last.at = entry.state, entry.at
+            self._done[-1] = last._replace(state=entry.state, at=entry.at)
             if self._is_idle(last.back):
                 self._done.pop()
                 self._is_typing = False

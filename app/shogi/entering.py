@@ -61,9 +61,10 @@ class Declaration(NamedTuple):
 
 def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
     """What it is worth that `side` declares now; `given` are the points that White gave away as a handicap."""
-    points = _points(position, given)
+    black, white = (_worth(_inside(position, each)) + _in_hand(position, each) for each in Side)
+    points = black, white + given
     lacking = _lacking_try(position, side) if rule is Rule.TRY else _lacking_entry(position, side)
-    needed = _needed(side, rule)
+    needed = {Rule.POINTS_27: 27 if side else 28, Rule.POINTS_24: 31, Rule.TRY: 0}[rule]
     worth = Worth.NOTHING if lacking else Worth.WIN
     if points[side] < needed:
         draws = rule is Rule.POINTS_24 and points[side] >= _IMPASSE_POINTS
@@ -77,20 +78,15 @@ def points_given(start: Position) -> int:
     return max(0, _FULL_SET - _worth(_own(start.board, Side.WHITE)) - _in_hand(start, Side.WHITE))
 
 
-def _needed(side: Side, rule: Rule) -> int:
-    return {Rule.POINTS_27: 27 if side else 28, Rule.POINTS_24: 31, Rule.TRY: 0}[rule]
-
-
 def _lacking_entry(position: Position, side: Side) -> tuple[Condition, ...]:
+    king = position.king_square(side)
     failing = {
         Condition.NOT_TO_MOVE: position.turn is not side,
-        Condition.NO_KING: position.king_square(side) is None,
-        Condition.KING_OUTSIDE: not _has_entered(position, side),
+        Condition.NO_KING: king is None,
+        Condition.KING_OUTSIDE: king is not None and not (king >= _LAST_THREE if side else king < _FIRST_THREE),
         Condition.TOO_FEW_PIECES: len(_inside(position, side)) < _PIECES_INSIDE,
         Condition.IN_CHECK: position.in_check(side),
     }
-    if failing[Condition.NO_KING]:
-        failing[Condition.KING_OUTSIDE] = False
     return tuple(condition for condition, fails in failing.items() if fails)
 
 
@@ -100,16 +96,6 @@ def _lacking_try(position: Position, side: Side) -> tuple[Condition, ...]:
         return (Condition.NO_KING,)
     off = (Condition.NOT_ON_GOAL,) if king != _GOALS[side] else ()
     return (*off, Condition.IN_CHECK) if position.in_check(side) else off
-
-
-def _points(position: Position, given: int) -> tuple[int, int]:
-    black, white = (_worth(_inside(position, side)) + _in_hand(position, side) for side in Side)
-    return black, white + given
-
-
-def _has_entered(position: Position, side: Side) -> bool:
-    king = position.king_square(side)
-    return king is not None and (king >= _LAST_THREE if side else king < _FIRST_THREE)
 
 
 def _inside(position: Position, side: Side) -> list[Kind]:

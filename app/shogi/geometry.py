@@ -160,17 +160,13 @@ _LAST_ROW: Final = _bits((PAWN, LANCE, KNIGHT))
 _LAST_ROWS: Final = (_LAST_ROW, 1 << KNIGHT)
 
 
-def _zone(row: int) -> int:
-    return _PROMOTABLE * (row < 3) | _PROMOTABLE * (row > 5) << WHITE_BIT
-
-
 def _dead(row: int) -> int:
     black = _LAST_ROWS[row] if row < 2 else 0
     white = _LAST_ROWS[8 - row] if row > 6 else 0
     return black | white << WHITE_BIT
 
 
-ZONE: Final = tuple(_zone(square // 9) for square in SQUARES)
+ZONE: Final = tuple(_PROMOTABLE * (square < 27) | _PROMOTABLE * (square >= 54) << WHITE_BIT for square in SQUARES)
 """[square]: the pieces that may promote when a move begins or ends there."""
 
 DEAD: Final = tuple(_dead(square // 9) for square in SQUARES)

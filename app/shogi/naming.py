@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, cast
 
 from app.shogi.geometry import BETWEEN, PROMOTES_TO, REACH, SLIDES, STEPS, ZONE, step_targets
-from app.shogi.moves import MOVES, Move, move_of_usi
+from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import EMPTY, HORSE, KINDS, KING, LANCE, LETTERS, PAWN, WHITE_BIT, Kind, Piece, kind_of, piece_of
 from app.shogi.position import ImpossibleMove, Position, blocked
 from app.shogi.squares import SQUARES, Square, file_of, rank_of, square_name
@@ -86,17 +86,14 @@ def ki2(position: Position, move: Move, previous_to: Square | None = None) -> st
     kind = _moved(position, move)
     piece = piece_of(position.turn, kind) if move.is_drop else position.piece_at(move.origin)
     name = _NAMED_SAME[piece] if move.to == previous_to else _NAMED[piece][move.to]
-    end = _drop_end(position.board, piece, move.to) if move.is_drop else _board_end(position.board, piece, move)
-    return name + end
+    return name + _end(position.board, piece, move)
 
 
-def _drop_end(board: list[int], piece: int, to: Square) -> str:
-    return "打" if rivals(board, piece, to) else ""
-
-
-def _board_end(board: list[int], piece: int, move: Move) -> str:
-    """What follows square and piece when a piece moves on the board."""
+def _end(board: list[int], piece: int, move: Move) -> str:
+    """What follows square and piece."""
     origin, to = move.origin, move.to
+    if origin < 0:
+        return "打" if rivals(board, piece, to) else ""
     end = ""
     origins = _STEP_ORIGINS[piece]
     if origins is None and board.count(piece) > 1 and piece & 15 != LANCE:
@@ -153,7 +150,8 @@ def name_line(
     as there is a piece that moves like that; a king left in check, or a second pawn on a file, does not stop it.
     """
     # Engines say thousands of such lines a second, so a bare board is moved on here, without hash and history.
-    read = _read_line(line)
+    words = line.split() if isinstance(line, str) else line
+    read = [MOVES[word] if isinstance(word, str) else word for word in words]
     board = position.board[:]
     hands = [hand[:] for hand in position.hands]
     side = int(position.turn)
@@ -168,12 +166,12 @@ def name_line(
             if board[to] or not hands[side][move.dropped]:
                 break
             hands[side][move.dropped] -= 1
-            end = _drop_end(board, piece, to)
+            end = _end(board, piece, move)
         else:
             piece, taken = board[origin], board[to]
             if piece >> 4 != side or (taken and taken >> 4 == side) or not _reaches(board, piece, origin, to):
                 break
-            end = _board_end(board, piece, move)
+            end = _end(board, piece, move)
             board[origin] = EMPTY
             hands[side][_AS_TAKEN[taken]] += 1
         text += marks[side], _NAMED_SAME[piece] if to == previous_to else _NAMED[piece][to], end
@@ -182,12 +180,6 @@ def name_line(
         side = 1 - side
         known += 1
     return NamedLine("".join(text), cast("tuple[Move, ...]", tuple(read[:known])), len(read) - known)
-
-
-def _read_line(line: str | Iterable[str | Move]) -> list[Move | None]:
-    if isinstance(line, str):
-        return [MOVES[word] for word in line.split()]
-    return [move_of_usi(word) if isinstance(word, str) else word for word in line]
 
 
 def kif(position: Position, move: Move, previous_to: Square | None = None) -> str:

@@ -161,8 +161,8 @@ class Position:
         board = self.board
         turn = self.turn
         origin, to = move.origin, move.to
-        piece = board[origin] if origin >= 0 else self._drawn(move)
-        if not piece:
+        piece = board[origin] if origin >= 0 else move.dropped + turn * WHITE_BIT
+        if not piece or (origin < 0 and not self.hands[turn][move.dropped]):
             raise ImpossibleMove(f"nothing to move for {move.usi} in {self.sfen()}")
         taken = board[to]
         key = self.key
@@ -184,10 +184,6 @@ class Position:
         self.ply += 1
         self.key = key & _MASK
         self._calm = _UNKNOWN
-
-    def _drawn(self, move: Move) -> int:
-        turn = self.turn
-        return move.dropped + turn * WHITE_BIT if self.hands[turn][move.dropped] else EMPTY
 
     def _take(self, taken: int, square: Square) -> int:
         """Put a taken piece where it belongs; what that adds to the key."""

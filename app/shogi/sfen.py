@@ -14,6 +14,7 @@ Hands = tuple[list[int], list[int]]
 """By side, then by kind 1 to 7: how many lie in hand."""
 
 _HAND: Final = re.compile(r"([0-9]{0,3})([RBGSNLPrbgsnlp])")
+_EMPTY_RUN: Final = re.compile("1+")
 _LONGEST_PLY: Final = 6
 GREATEST_PLY: Final = 10**_LONGEST_PLY - 1
 
@@ -125,19 +126,9 @@ def _read_ply(field: str, text: str) -> int:
 
 
 def board_text(board: list[int]) -> str:
-    return "/".join(_row_text(board[start : start + 9]) for start in range(0, 81, 9))
-
-
-def _row_text(row: list[int]) -> str:
-    text = ""
-    empty = 0
-    for piece in row:
-        if not piece:
-            empty += 1
-            continue
-        text += (str(empty) if empty else "") + _LETTERS[piece]
-        empty = 0
-    return text + (str(empty) if empty else "")
+    letters = [_LETTERS.get(piece, "1") for piece in board]
+    rows = "/".join("".join(letters[start : start + 9]) for start in range(0, 81, 9))
+    return _EMPTY_RUN.sub(lambda run: str(len(run[0])), rows)
 
 
 def hands_text(hands: Hands) -> str:

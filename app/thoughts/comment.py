@@ -164,18 +164,13 @@ def _taken_out(
             gap = True
         else:
             text = part.text
-            if gap and text.startswith("\n") and _ends_with_empty_line(kept):
+            if gap and text.startswith("\n") and (not kept or kept[-1].text == "\n" or kept[-1].text.endswith("\n\n")):
                 text = text[1:]
             if text:
                 kept.append(CommentPiece(text, gap))
             gap = False
     whole = joined(kept)
     return whole.removesuffix("\n").removesuffix("\n") if gap else whole
-
-
-def _ends_with_empty_line(kept: Sequence[CommentPiece]) -> bool:
-    above = kept[-1].text if kept else ""
-    return above in {"", "\n"} or above.endswith("\n\n")
 
 
 def _would_merge(above: str, below: str) -> bool:

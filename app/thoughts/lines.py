@@ -126,7 +126,8 @@ def _read(text: str, start: Position, previous_to: Square | None, where: LineSta
     for word in _WORD.finditer(text, first_mark.start() if first_mark else 0):
         move = _move(position, word[1], word[2], previous_to) if len(moves) < MOST_MOVES else None
         if move is None:
-            rest = "" if _is_silent(text, word.start()) else text[word.start() :]
+            is_silent = all(_SILENT.fullmatch(left[2]) for left in _WORD.finditer(text, word.start()))
+            rest = "" if is_silent else text[word.start() :]
             break
         position.apply(move)
         moves.append(move)
@@ -142,7 +143,3 @@ def _move(position: Position, mark: str | None, word: str, previous_to: Square |
         read = read_csa(position, word) if _CSA.fullmatch(word) else read_ki2(position, word, previous_to)
         move = read if isinstance(read, Move) else None
     return move if move is not None and position.is_pseudo_legal(move) else None
-
-
-def _is_silent(text: str, start: int) -> bool:
-    return all(_SILENT.fullmatch(word[2]) for word in _WORD.finditer(text, start))

@@ -12,7 +12,7 @@ from app.text import thoughts as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, thoughts_in
 from app.thoughts.dialects.draft import senseless
-from app.thoughts.dialects.registry import dialect_named
+from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import ResolvedLine, resolved
 from app.thoughts.score import Number, Score, size
@@ -82,14 +82,11 @@ _LEAST_PAIRS: Final = 5
 
 def alternating_signs(scores: Mapping[int, Score]) -> bool:
     """Whether the signs of scores, by ply, change with nearly every move, which no real game does."""
-    seen = {ply: points for ply, score in scores.items() if size(points := _points(score)) > _TELLING}
+    points_by_ply = {ply: score.seen_by(Side.BLACK).points or 0 for ply, score in scores.items()}
+    seen = {ply: points for ply, points in points_by_ply.items() if size(points) > _TELLING}
     pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
     changes = sum((one < 0) != (other < 0) for one, other in pairs)
     return len(pairs) >= _LEAST_PAIRS and changes >= _SHARE * len(pairs)
-
-
-def _points(score: Score) -> Number:
-    return score.seen_by(Side.BLACK).points or 0
 
 
 _LONGEST_LINE: Final = 40
@@ -131,7 +128,8 @@ def doubts(record: Record) -> tuple[Phrase, ...]:
     found: list[Phrase] = []
     if any(alternating_signs(scores) for scores in _series(said)):
         found.append(text.SIGNS_ALTERNATE)
-    if any(thought.score is not None and not _is_sure(thought) for _, thought in said):
+    unsure = {dialect.key for dialect in DIALECTS if not dialect.sure_of_sign}
+    if any(thought.score is not None and thought.dialect in unsure for _, thought in said):
         found.append(text.SIGN_GUESSED)
     if senseless_lines:
         (ply, line), count = senseless_lines[0], len(senseless_lines)
@@ -151,8 +149,3 @@ def _series(said: list[tuple[Node, Thought]]) -> Iterator[dict[int, Score]]:
             if thought.score is not None and not thought.instead:
                 scores.setdefault(node.ply, thought.score)
         yield scores
-
-
-def _is_sure(thought: Thought) -> bool:
-    dialect = dialect_named(thought.dialect)
-    return dialect is None or dialect.sure_of_sign

@@ -293,8 +293,11 @@ def _unspaced(line: str) -> str:
     return "".join(line.split()).translate(_WIDE_DIGITS)
 
 
-def _write(thought: Thought, ground: Ground) -> str:
-    return text_of(in_draft(thought, ground), ground.situations)
-
-
-DIALECT: Final = Dialect(key=DRAFT, name=text.DRAFT, beginnings=("#", "*", *WORDS), read=read, write=_write, gap="\n\n")
+DIALECT: Final = Dialect(
+    key=DRAFT,
+    name=text.DRAFT,
+    beginnings=("#", "*", *WORDS),
+    read=read,
+    write=lambda thought, ground: text_of(in_draft(thought, ground), ground.situations),
+    gap="\n\n",
+)
