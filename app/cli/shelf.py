@@ -7,6 +7,10 @@ from typing import BinaryIO, Protocol
 
 from app.base.atomic import write_atomic
 from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, CommandError, on_one_line
+from app.formats.encoding import Unwritable
+from app.formats.files import contents
+from app.formats.format import Encoding, Format
+from app.record.tree import Record
 from app.text import command as text
 from app.text.phrase import Phrase
 
@@ -19,8 +23,7 @@ class Outlet(Protocol):
 class StandardOutput:
     """Takes one file and has no names for more."""
 
-    def __init__(self) -> None:
-        self._taken = False
+    _taken = False
 
     def put(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:  # noqa: ARG002
         if self._taken:
@@ -61,6 +64,21 @@ class Shelf:
 
 def outlet_for(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
     return StandardOutput() if out == STANDARD_OUTPUT else Shelf(inputs, overwrite)
+
+
+def put_records(
+    outlet: Outlet,
+    path: Path,
+    records: tuple[Record, ...],
+    format_: Format,
+    encoding: Encoding,
+    source: Path | None = None,
+    *,
+    whole: bool = True,
+) -> Phrase | None:
+    """Write records as `Outlet.put` does, or say why not: also where a letter of theirs cannot be written."""
+    data = contents(records, format_, encoding)
+    return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
 
 
 def put_at(path: Path, data: bytes) -> Phrase | None:

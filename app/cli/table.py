@@ -75,7 +75,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         "check",
         "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
         "Says what is wrong with records; the exit code is 1 when there is a warning or an error.",
-        "app.cli.records.check",
+        "app.cli.records.show:check:fill_check",
         usage=(("FILE...", "say what is wrong with records"),),
     ),
     CliCommand(
@@ -168,13 +168,13 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "add",
                 "エンジンを起動して名前とオプションを聞き、登録します。起動できなければ、理由を書いて登録しません。",
                 "Starts an engine, asks it for its name and options, and keeps it among those on this machine. One that cannot be started is not kept, and the reason is said.",
-                "app.cli.engine.add",
+                "app.cli.engine.shelf:add_engine:fill_add",
             ),
             CliCommand(
                 "set",
                 "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
                 "Changes options of an engine on this machine. They are sent to it whenever it starts.",
-                "app.cli.engine.set",
+                "app.cli.engine.shelf:set_engine:fill_set",
             ),
             CliCommand(
                 "remove",
@@ -186,13 +186,13 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "export",
                 "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
                 "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
-                "app.cli.engine.exchange:export_engine:fill_export",
+                "app.cli.engine.shelf:export_engine:fill_export",
             ),
             CliCommand(
                 "import",
                 "書き出したエンジンの設定を登録します。",
                 "Adds an engine from settings that were exported.",
-                "app.cli.engine.exchange:import_engine:fill_import",
+                "app.cli.engine.shelf:import_engine:fill_import",
             ),
             CliCommand(
                 "doctor",

@@ -3,24 +3,17 @@
 from typing import Final
 
 _VOWELS: Final = "aiueo"
-_ROWS: Final = {
-    "": "あいうえお",
-    "k": "かきくけこ",
-    "g": "がぎぐげご",
-    "s": "さしすせそ",
-    "z": "ざじずぜぞ",
-    "t": "たちつてと",
-    "d": "だぢづでど",
-    "n": "なにぬねの",
-    "h": "はひふへほ",
-    "b": "ばびぶべぼ",
-    "p": "ぱぴぷぺぽ",
-    "m": "まみむめも",
-    "r": "らりるれろ",
-    "l": "ぁぃぅぇぉ",
+_CONSONANTS: Final = ("", *"kgsztdnhbpmrl")
+_ROWS: Final = (
+    "あいうえお かきくけこ がぎぐげご さしすせそ ざじずぜぞ たちつてと だぢづでど "
+    "なにぬねの はひふへほ ばびぶべぼ ぱぴぷぺぽ まみむめも らりるれろ ぁぃぅぇぉ"
+).split()
+_KANA: Final = {
+    kana: consonant + vowel
+    for consonant, row in zip(_CONSONANTS, _ROWS, strict=True)
+    for kana, vowel in zip(row, _VOWELS, strict=True)
 }
-LATIN: Final = {
-    **{kana: consonant + vowel for consonant, row in _ROWS.items() for kana, vowel in zip(row, _VOWELS, strict=True)},
+_OTHERS: Final = {
     "ふ": "fu",
     "や": "ya",
     "ゆ": "yu",
@@ -31,6 +24,7 @@ LATIN: Final = {
     "ゔ": "vu",
     "ー": "",
 }
+LATIN: Final = _KANA | _OTHERS
 """Each kana in Latin letters, as regular as they can be: shi is si. Only fu is not hu, for the sake of fa."""
 SMALL: Final = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 """What stands in the place of the vowel before a small kana."""

@@ -13,11 +13,10 @@ from app.base.visible import visible
 from app.cli.arguments import Arguments
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
-from app.cli.shelf import outlet_for
+from app.cli.shelf import outlet_for, put_records
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
-from app.formats.encoding import Unwritable
-from app.formats.files import OpenedFile, contents
+from app.formats.files import OpenedFile
 from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.edits import SetComment
@@ -201,12 +200,9 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
         terminal.warn(source.name, said)
     encoding = encoding_of(out.suffix) or Encoding.UTF_8
     terminal.tell(source.name, *told_losses(file.records, format_, encoding, terminal.language))
-    data = contents(file.records, format_, encoding)
-    if isinstance(data, Unwritable):
-        raise CommandError(data.phrase, name=source.name)
     is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
-    reason = outlet_for(asked.out, overwrite=asked.overwrite).put(out, data, source.path, is_whole)
-    if reason is not None:
+    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):
         terminal.fail(source.name, reason)
 
 
