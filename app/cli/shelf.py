@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from app.base.atomic import write_atomic
 from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, CommandError, on_one_line
@@ -13,11 +13,6 @@ from app.formats.format import Encoding, Format
 from app.record.tree import Record
 from app.text import command as text
 from app.text.phrase import Phrase
-
-
-class Outlet(Protocol):
-    def put(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:
-        """Write a file, or say why not. `whole` says that all that is in `source` is in it too."""
 
 
 class StandardOutput:
@@ -35,7 +30,7 @@ class StandardOutput:
 
 
 class Shelf:
-    """Files on the disk."""
+    """Files on the disk, each written or told why not; `whole` says that all that is in `source` is in it too."""
 
     def __init__(self, inputs: Iterable[Path], overwrite: bool) -> None:
         self._inputs = {_place(path) for path in inputs}
@@ -62,6 +57,9 @@ class Shelf:
         return text.LOSES_SOURCE if place == source and not whole else None
 
 
+Outlet = StandardOutput | Shelf
+
+
 def outlet_for(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
     return StandardOutput() if out == STANDARD_OUTPUT else Shelf(inputs, overwrite)
 
@@ -76,7 +74,7 @@ def put_records(
     *,
     whole: bool = True,
 ) -> Phrase | None:
-    """Write records as `Outlet.put` does, or say why not: also where a letter of theirs cannot be written."""
+    """Write records as `Shelf.put` does, or say why not: also where a letter of theirs cannot be written."""
     data = contents(records, format_, encoding)
     return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
 

@@ -135,7 +135,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "convert",
                 "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。",
                 "Writes a log as TLF, as plain text or as JSON lines.",
-                "app.cli.log.convert",
+                "app.cli.log.show:convert:fill_convert",
             ),
             CliCommand(
                 "replay",

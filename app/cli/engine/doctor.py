@@ -112,8 +112,7 @@ class _Told:
     def _say(self, *lines: str) -> None:
         try:
             self._clear()
-            for line in lines:
-                self._terminal.say(line)
+            self._terminal.say(*lines)
             sys.stdout.flush()
         except OSError as failure:
             # Nobody listens any more: the engine is to end first.

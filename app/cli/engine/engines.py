@@ -178,13 +178,14 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
         if option is None and word.removesuffix("=") in now and word.endswith("="):
             del now[word.removesuffix("=")]
         elif option is None or isinstance(option.kind, Button):
-            problems.append(_about(word, _why_not(option or options.find(word.strip()))))
+            reason = _why_not(option or options.find(word.strip()))
+            problems.append(text.WORD_UNFIT.filled(word=word, reason=reason))
         elif not value.strip():
             now = with_value(now, option, None)
         else:
             read = read_value(option, value)
             now = with_value(now, option, read.value)
-            problems += [] if read.problem is None else [_about(word, read.problem)]
+            problems += [text.WORD_UNFIT.filled(word=word, reason=read.problem)] if read.problem else []
     if problems:
         raise CommandError(*problems, name=engine)
     return now
@@ -195,10 +196,6 @@ def _why_not(named: Option | None) -> Phrase:
     if named is None:
         return engine_text.NOT_LISTED
     return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
-
-
-def _about(word: str, reason: Phrase) -> Phrase:
-    return text.WORD_UNFIT.filled(word=word, reason=reason)
 
 
 # What the commands on engines take

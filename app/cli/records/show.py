@@ -49,8 +49,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         found = opened(source)
         failed = failed or any(problem.severity is Severity.ERROR for problem in found.problems)
         if asked.json:
-            for line in _json_lines(source.name, found, terminal.language):
-                terminal.say(line)
+            terminal.say(*_json_lines(source.name, found, terminal.language))
         else:
             _show_as_text(source.name, found, asked.at, terminal)
     return int(failed or terminal.has_failed)
