@@ -110,11 +110,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
 
 
-# The file that it grows in, whole after every result
-
-
 class Product:
-    """One file to be."""
+    """The file that the results grow in, whole after every one of them."""
 
     def __init__(self, path: Path, source: NamedSource, file: OpenedFile, format_: Format, asked: Namespace) -> None:
         self.path = path
@@ -180,7 +177,7 @@ class Product:
     def _go_on(self) -> Phrase | None:
         """Take up what is in the file already."""
         there = read_file(self.path)
-        if not _is_same(there.records, self.records):
+        if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
             return text.OTHER_GAME.filled(path=self.path)
         self.records = there.records
         return None
@@ -199,16 +196,9 @@ class Product:
         return put_at(self.backup, before)
 
 
-def _is_same(ours: tuple[Record, ...], theirs: tuple[Record, ...]) -> bool:
-    """Whether they are the same games, as far as their main lines tell."""
-    return bool(ours) and [_moves(record) for record in ours] == [_moves(record) for record in theirs]
-
-
 def _moves(record: Record) -> tuple[str, list[str]]:
+    """Tell one game from another, as far as their main lines do."""
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
-
-
-# The report
 
 
 def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
@@ -217,9 +207,6 @@ def write_report(path: Path, record: Record, language: Language) -> Phrase | Non
     found = report_on(record, judged(GamePhases(record).along(main_line(record.root)), measure), measure)
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))
-
-
-# The course of it
 
 
 _Team = tuple[Crew, "dict[Seat, EnginePlan]"]

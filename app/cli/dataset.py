@@ -193,8 +193,6 @@ class _Making:
         for start in range(0, size, step):
             yield DatasetJob(order, source, form.key, start, min(start + step, size))
 
-    # What becomes of it
-
     def _keep(self, done: Done, file: BinaryIO) -> None:
         name = done.job.source.name
         self._terminal.tell(name, *done.remarks)
@@ -246,9 +244,6 @@ def _all_done(jobs: Iterable[DatasetJob]) -> Iterator[Done]:
     from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
 
     return done_in_order(do, jobs, text.PROCESS_LOST)
-
-
-# The file, which grows beside its place, and comes there whole or not at all
 
 
 def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:

@@ -72,9 +72,6 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     return int(bool(terminal.told - {Severity.NOTE}))
 
 
-# To be read
-
-
 def show(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
@@ -131,9 +128,6 @@ def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield "".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-# In another form
-
-
 def fill_convert(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
     arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
@@ -165,9 +159,6 @@ def _put(written: str, name: str, asked: Namespace) -> None:
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
     if reason := outlet.put(Path(asked.out), written.encode(), None, whole=True):
         raise CommandError(reason, name=name)
-
-
-# Made anew
 
 
 def fill_new(arguments: Arguments) -> None:

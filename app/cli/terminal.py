@@ -153,9 +153,6 @@ def on_one_line(words: str) -> str:
     return visible(words).replace("\n", "\\n")
 
 
-# Columns
-
-
 def columns(words: str) -> int:
     """How wide a terminal shows `words`."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)

@@ -124,9 +124,6 @@ class _Told:
             self._looking = ""
 
 
-# For people
-
-
 def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Iterator[str]:
     found, indent = step.finding, _verdict_columns(language)
     head = f"{padded(found.verdict.phrase.to(language), indent)}{step.point.title.to(language)}"
@@ -169,9 +166,6 @@ def _summary(report: DoctorReport, language: Language) -> str:
 
 def _verdict_columns(language: Language) -> int:
     return max(columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
-
-
-# For programs
 
 
 def _object(asked: Namespace, report: DoctorReport, language: Language) -> _Object:

@@ -84,9 +84,6 @@ def open_shelf(terminal: Terminal) -> FileShelf:
     return FileShelf(loaded)
 
 
-# The engine that somebody names
-
-
 def engine_asked(words: Sequence[str]) -> EngineProfile:
     """The first word is a key, a name, or a program; what follows is given to the program as well.
 
@@ -132,9 +129,6 @@ def named(shelf: EngineShelf, name: str) -> EngineProfile:
     if profile is None:
         raise CommandError(text.NO_SUCH_ENGINE, name=name)
     return profile
-
-
-# What it says of itself
 
 
 def introduced(profile: EngineProfile) -> Introduced:
@@ -196,9 +190,6 @@ def _why_not(named: Option | None) -> Phrase:
     if named is None:
         return engine_text.NOT_LISTED
     return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
-
-
-# What the commands on engines take
 
 
 def fill_engine(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:

@@ -199,9 +199,6 @@ def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: La
     }
 
 
-# Added
-
-
 def fill_add(arguments: Arguments) -> None:
     engines.fill_engine(arguments, text.NEW_PROGRAM_HELP)
     engines.fill_new_name(arguments)
@@ -285,9 +282,6 @@ def _tag(words: str) -> str:
     return next(known, words.strip())
 
 
-# Changed
-
-
 _SWITCH: Final = {"yes": True, "no": False}
 
 
@@ -347,9 +341,6 @@ def _beginning(profile: EngineProfile, preset: str | None) -> Values:
         return profile.presets[preset]
     there = ", ".join(profile.presets)
     raise CommandError(text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS, name=profile.name)
-
-
-# Given to other machines
 
 
 def fill_export(arguments: Arguments) -> None:

@@ -123,9 +123,6 @@ def _shown(entry: TlfEntry) -> _Shown:
     return _Shown(label, [on_one_line(words)] if beside else words.split("\n"), beside)
 
 
-# In another form
-
-
 _Object = dict[str, object]
 _Written = tuple[str, list[Phrase]]
 
@@ -162,9 +159,6 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     if reason := outlet.put(out, words.encode("utf-8", "surrogatepass"), None, whole=True):
         raise CommandError(reason, name=name)
     return 0
-
-
-# The forms
 
 
 def _written(name: str, log: OpenedLog, form: str, *, has_times: bool) -> _Written:

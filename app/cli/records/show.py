@@ -83,9 +83,6 @@ def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Termin
         terminal.say(*_text_lines(record, terminal.language, at), "")
 
 
-# For people
-
-
 def _text_lines(record: Record, language: Language, at: int | None = None) -> Iterator[str]:
     """Headers, the start where it is not a usual one, the moves, and the board at the end or after `at` moves."""
     start, line = record.start_position(), main_line(record.root)
@@ -187,9 +184,6 @@ def _where(record: Record, node: Node, language: Language) -> str:
         return text.AT_START.to(language)
     before = record.position_at(node.parent)
     return text.AT_MOVE.to(language, ply=node.ply, move=_named(node, before, language))
-
-
-# For programs
 
 
 def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[str]:

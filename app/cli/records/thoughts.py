@@ -45,6 +45,7 @@ _FIELDS: Final = (
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
 )  # fmt: skip
 _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
+_WIDTHS: Final = (6, 16, 16, 6, 24, 0)
 _LONGEST_REST: Final = 40
 _MOST_NAMES: Final = 15
 """So many kinds of what is lost are named."""
@@ -117,9 +118,6 @@ def _rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
             yield from (ThoughtRow(name, game, stand, each) for each in told)
 
 
-# As a table, and for programs
-
-
 def _told(asked: Namespace, rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     if asked.jsonl:
         return (json.dumps(_object(row), ensure_ascii=False) for row in rows)
@@ -165,8 +163,7 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
 
 
 def _line(cells: list[str]) -> str:
-    ply, move, score, depth, engine, line = cells
-    return f"{padded(ply, 6)}{padded(move, 16)}{padded(score, 16)}{padded(depth, 6)}{padded(engine, 24)}{line}".rstrip()
+    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
 
 
 def _score_text(score: Score, language: Language) -> str:
@@ -177,9 +174,6 @@ def _score_text(score: Score, language: Language) -> str:
     who = text.BLACK_MATES if seen.winner is Side.BLACK else text.WHITE_MATES
     plies = "" if seen.plies is None else f" {seen.plies}"
     return bound + who.to(language) + plies
-
-
-# In another dialect
 
 
 def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Terminal) -> None:
