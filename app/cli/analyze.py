@@ -24,16 +24,7 @@ from app.cli.records.convert import numbered, told_losses
 from app.cli.settings import settings, situations
 from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at, put_records
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import (
-    INTERRUPTED,
-    STANDARD_INPUT,
-    STANDARD_OUTPUT,
-    WRONG_USAGE,
-    CommandError,
-    FileRemark,
-    Terminal,
-    remarks_on,
-)
+from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Wishes
@@ -130,7 +121,7 @@ class Product:
 
     @property
     def is_standard_output(self) -> bool:
-        return str(self.path) == STANDARD_OUTPUT
+        return str(self.path) == DASH
 
     def begin(self, *, is_whole: bool) -> Phrase | None:
         """See to it that there is a place for it; or why it cannot be written."""
@@ -304,7 +295,7 @@ def _objection(asked: Namespace) -> Phrase | None:
         return text.ONE_INPUT
     if asked.report is not None and many:
         return text.REPORT_ONE
-    if STANDARD_INPUT in asked.files and asked.out is None:
+    if DASH in asked.files and asked.out is None:
         return text.NO_STDIN_IN_PLACE if asked.in_place else text.NO_STDIN_IN_FOLDER
     return None
 

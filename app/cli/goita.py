@@ -8,16 +8,7 @@ from typing import Final
 from app.cli.arguments import Arguments, whole
 from app.cli.shelf import is_same_file, outlet_for
 from app.cli.sources import bytes_of
-from app.cli.terminal import (
-    STANDARD_OUTPUT,
-    WRONG_USAGE,
-    CommandError,
-    FileRemark,
-    Terminal,
-    columns,
-    on_one_line,
-    padded,
-)
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, padded
 from app.goita.checking import result_of, troubles_of
 from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
 from app.goita.match import PLAYERS, GoitaTrouble, Match, Round, normalised
@@ -104,7 +95,8 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
     names = [on_one_line(player_name(match, given.player(seat)).to(language)) for seat in range(PLAYERS)]
     yield from _in_columns(list(_hands(given, course, names, language)))
     yield ""
-    yield from _in_columns([[text.TURN.to(language), *names], *_turns(course, language)])
+    turns = [[line.number, *(cell.words.to(language) for cell in line.cells)] for line in lines_of(course)]
+    yield from _in_columns([[text.TURN.to(language), *names], *turns])
     yield ""
     yield on_one_line(ending(match, given, course).to(language))
     for trouble in course.troubles:
@@ -115,11 +107,6 @@ def _hands(given: Round, course: RoundReplay, names: Sequence[str], language: La
     for seat, (name, hand) in enumerate(zip(names, hand_faces(given, course), strict=True)):
         dealer = f" ({text.DEALER.to(language)})" if seat == 0 else ""
         yield f"{given.player(seat)}.", name + dealer, hand
-
-
-def _turns(course: RoundReplay, language: Language) -> Iterator[Sequence[str]]:
-    for line in lines_of(course):
-        yield line.number, *(cell.words.to(language) for cell in line.cells)
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -148,7 +135,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     terminal.tell(name, *(_remark(trouble, terminal.language) for trouble in troubles_of(reading.match)))
     is_json = form == "json"
     is_whole = not remarks and is_json
-    if asked.out != STANDARD_OUTPUT and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
+    if asked.out != DASH and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
         raise CommandError(text.STAYS_SOURCE.filled(path=asked.out), name=name)
     match = reading.match
     _put(write(normalised(match)) if is_json else "".join(f"{in_json(row)}\n" for row in rows(match)), name, asked)

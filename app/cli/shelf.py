@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from app.base.atomic import write_atomic
-from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, CommandError, on_one_line
+from app.cli.terminal import DASH, CommandError, on_one_line
 from app.formats.encoding import Unwritable
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
@@ -61,7 +61,7 @@ Outlet = StandardOutput | Shelf
 
 
 def outlet_for(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
-    return StandardOutput() if out == STANDARD_OUTPUT else Shelf(inputs, overwrite)
+    return StandardOutput() if out == DASH else Shelf(inputs, overwrite)
 
 
 def put_records(
@@ -112,7 +112,7 @@ def not_written(path: Path | str, failure: OSError) -> Phrase:
 def is_same_file(path: Path, source: Path | str | None) -> bool:
     """Whether what is read from `source` would be written over."""
     try:
-        return source not in {None, "", STANDARD_INPUT} and path.samefile(source or "")
+        return source not in {None, "", DASH} and path.samefile(source or "")
     except (OSError, ValueError):
         return False
 

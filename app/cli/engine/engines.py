@@ -220,7 +220,7 @@ def fill_machine(arguments: Arguments) -> None:
     arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
     arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
     arguments.add("--user", text.USER_HELP, text.USER_WORD, _machine)
-    arguments.add("--key", text.KEY_HELP, command_text.FILE, _key_file)
+    arguments.add("--key", text.KEY_HELP, command_text.FILE, absolute)
 
 
 def _program(word: str) -> str | Phrase:
@@ -231,6 +231,6 @@ def _machine(word: str) -> str | Phrase:
     return typed(word) if is_machine(typed(word)) else manager_text.A_HOST
 
 
-def _key_file(word: str) -> str:
-    """It is to be found from every other folder, too."""
-    return str(Path(word).expanduser().absolute()) if word else ""
+def absolute(path: str) -> str:
+    """Name a file so that it is found from every other folder, too; nothing stays nothing."""
+    return str(Path(path).expanduser().absolute()) if path else ""

@@ -12,16 +12,7 @@ from app.cli.arguments import Arguments, typed, whole
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
 from app.cli.shelf import begun, not_written
-from app.cli.terminal import (
-    STANDARD_INPUT,
-    CommandError,
-    Terminal,
-    columns,
-    listed,
-    on_one_line,
-    padded,
-    wrapped_to_width,
-)
+from app.cli.terminal import DASH, CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
 from app.config.engine_exchange import LARGEST, contents_of, exported, imported, option_lines
 from app.config.engine_options import gone_values, named_as_listed, options_of
 from app.config.engine_profile import (
@@ -242,10 +233,8 @@ def _refuse_name(shelf: EngineShelf, name: str | None) -> None:
 def _profile_asked(asked: Namespace) -> EngineProfile:
     program, folder = "" if asked.program == BUNDLED else asked.program, asked.folder or ""
     if not asked.host:
-        # It is to be found from every other folder, too.
-        program = _absolute(program) if is_path(program) else program
-        folder = folder or ("." if _names_files(asked) else "")
-        folder = _absolute(folder) if folder else ""
+        program = engines.absolute(program) if is_path(program) else program
+        folder = engines.absolute(folder or ("." if _names_files(asked) else ""))
     return EngineProfile(
         key="",
         name=asked.name or Path(called(program, asked.arguments)).stem or BUNDLED_NAME,
@@ -269,10 +258,6 @@ def _names_files(asked: Namespace) -> bool:
         )
     except OSError:
         return False  # no file has so long a name
-
-
-def _absolute(path: str) -> str:
-    return str(Path(path).expanduser().absolute())
 
 
 def _tag(words: str) -> str:
@@ -391,7 +376,7 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
 
 def _read(path: str) -> bytes:
     try:
-        if path == STANDARD_INPUT:
+        if path == DASH:
             return sys.stdin.buffer.read(LARGEST + 1)
         return read_whole(Path(path), LARGEST)
     except OSError as failure:

@@ -12,7 +12,7 @@ from app.base.visible import visible
 from app.cli.arguments import Arguments
 from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of, write_plain
 from app.cli.shelf import is_same_file, outlet_for
-from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase
@@ -153,7 +153,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     words, losses = _written(name, log, form, has_times=asked.times)
     for lost in losses:
         terminal.warn(name, lost)
-    if asked.out != STANDARD_OUTPUT and losses and asked.overwrite and is_same_file(out, name):
+    if asked.out != DASH and losses and asked.overwrite and is_same_file(out, name):
         raise CommandError(text.STAYS_SOURCE.filled(path=out), name=name)
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
     if reason := outlet.put(out, words.encode("utf-8", "surrogatepass"), None, whole=True):

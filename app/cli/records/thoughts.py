@@ -15,7 +15,7 @@ from app.cli.records.convert import told_losses
 from app.cli.settings import situations
 from app.cli.shelf import outlet_for, put_records
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
 from app.formats.files import OpenedFile
 from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of, format_of
@@ -184,7 +184,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     file = opened(source)
     _tell_problems(source.name, file, terminal)
     out = Path(asked.out)
-    format_ = (format_of(out.suffix) if asked.out != STANDARD_OUTPUT else None) or file.format
+    format_ = (format_of(out.suffix) if asked.out != DASH else None) or file.format
     if format_ is None or Trait.COMMENTS not in format_.keeps:
         raise CommandError(text.NO_COMMENTS_THERE)
     lost, chosen = _Lost([], [], []), situations()
