@@ -1,18 +1,15 @@
 """How the words of our menus and settings are read, so that they are found by kana and by Latin letters too."""
 
+import itertools
 from typing import Final
 
-_VOWELS: Final = "aiueo"
 _CONSONANTS: Final = ("", *"kgsztdnhbpmrl")
-_ROWS: Final = (
-    "あいうえお かきくけこ がぎぐげご さしすせそ ざじずぜぞ たちつてと だぢづでど "
-    "なにぬねの はひふへほ ばびぶべぼ ぱぴぷぺぽ まみむめも らりるれろ ぁぃぅぇぉ"
-).split()
-_KANA: Final = {
-    kana: consonant + vowel
-    for consonant, row in zip(_CONSONANTS, _ROWS, strict=True)
-    for kana, vowel in zip(row, _VOWELS, strict=True)
-}
+_VOWELS: Final = "aiueo"
+_REGULAR: Final = (
+    "あいうえおかきくけこがぎぐげごさしすせそざじずぜぞたちつてとだぢづでど"
+    "なにぬねのはひふへほばびぶべぼぱぴぷぺぽまみむめもらりるれろぁぃぅぇぉ"
+)
+"""Five kana, one with each vowel, for every consonant."""
 _OTHERS: Final = {
     "ふ": "fu",
     "や": "ya",
@@ -24,7 +21,10 @@ _OTHERS: Final = {
     "ゔ": "vu",
     "ー": "",
 }
-LATIN: Final = _KANA | _OTHERS
+LATIN: Final = {
+    kana: consonant + vowel
+    for kana, (consonant, vowel) in zip(_REGULAR, itertools.product(_CONSONANTS, _VOWELS), strict=True)
+} | _OTHERS
 """Each kana in Latin letters, as regular as they can be: shi is si. Only fu is not hu, for the sake of fa."""
 SMALL: Final = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 """What stands in the place of the vowel before a small kana."""
