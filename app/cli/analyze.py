@@ -2,9 +2,9 @@
 
 import time
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import Analysed, Noted, Progressed, SentenceReady, settings_beforehand
@@ -22,18 +22,9 @@ from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
 from app.cli.records.convert import numbered, told_losses
 from app.cli.settings import settings, situations
-from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at
+from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at, put_records
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import (
-    INTERRUPTED,
-    STANDARD_INPUT,
-    STANDARD_OUTPUT,
-    WRONG_USAGE,
-    CommandError,
-    FileRemark,
-    Terminal,
-    remarks_on,
-)
+from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Wishes
@@ -96,7 +87,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if objection is not None:
         raise CommandError(objection, code=WRONG_USAGE)
     with running(asked, terminal) as engines:
-        teams = [_team(*each, asked) for each in enumerate(_different(map(engine_chosen, asked.engine or (None,))), 1)]
+        profiles: list[EngineProfile] = []
+        for profile in map(engine_chosen, asked.engine or (None,)):
+            # What an engine says takes the place of what it said before, so twice would be once.
+            profiles += [] if profile in profiles else [profile]
+        teams = [_team(number, profile, asked) for number, profile in enumerate(profiles, 1)]
         sources = gather(asked.files, terminal.fail, None if asked.folder is None else Path(asked.folder))
         analysis = _Analysis(asked, terminal, engines.directed, teams)
         for source in sources:
@@ -106,20 +101,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
 
 
-# The file that it grows in, whole after every result
-
-
 class Product:
-    """One file to be."""
+    """The file that the results grow in, whole after every one of them."""
 
-    def __init__(self, path: Path, source: NamedSource, file: OpenedFile, asked: Namespace) -> None:
+    def __init__(self, path: Path, source: NamedSource, file: OpenedFile, format_: Format, asked: Namespace) -> None:
         self.path = path
         self.records: tuple[Record, ...] = file.records
         """Those to be worked on: those of the source, or of what is there of the product already."""
         self.backup: Path | None = None
         self._source = source
         self._asked = asked
-        self._format: Format | None = file.format if asked.in_place else format_of(path.suffix) or file.format
+        self._format = format_
         # A file that was UTF-8 stays so, whatever its suffix.
         stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
         self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
@@ -129,12 +121,10 @@ class Product:
 
     @property
     def is_standard_output(self) -> bool:
-        return str(self.path) == STANDARD_OUTPUT
+        return str(self.path) == DASH
 
     def begin(self, *, is_whole: bool) -> Phrase | None:
         """See to it that there is a place for it; or why it cannot be written."""
-        if self._format is None or Trait.COMMENTS not in self._format.keeps:
-            return text.NO_COMMENTS_THERE
         if self.is_standard_output:
             return None
         if self._asked.in_place:
@@ -149,7 +139,7 @@ class Product:
         now = time.monotonic()
         if self.is_standard_output or (now < self._due and not at_once):
             return None
-        data = self._contents()
+        data = contents(self.records, self._format, self._encoding)
         if isinstance(data, Unwritable):
             return data.phrase
         if reason := put_at(self.path, data):
@@ -163,35 +153,22 @@ class Product:
         """Write what is not written yet."""
         if not self.is_standard_output:
             return self.save(at_once=True) if self._is_old else None
-        data = self._contents()
-        return data.phrase if isinstance(data, Unwritable) else StandardOutput().put(self.path, data, None, whole=True)
+        return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
     def losses(self, language: Language) -> Iterator[FileRemark]:
         """Return what is said of all that the file does not hold of its records."""
-        return told_losses(self.records, self._kind, self._encoding, language)
-
-    @property
-    def _kind(self) -> Format:
-        if self._format is None:
-            raise AssertionError("begun without a format")
-        return self._format
-
-    def _contents(self) -> bytes | Unwritable:
-        return contents(self.records, self._kind, self._encoding)
+        return told_losses(self.records, self._format, self._encoding, language)
 
     def _put_first(self, *, is_whole: bool) -> Phrase | None:
         """The record as it is, so that the place is taken."""
-        data = self._contents()
-        if isinstance(data, Unwritable):
-            return data.phrase
         source = self._source.path
         outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
-        return outlet.put(self.path, data, source, is_whole)
+        return put_records(outlet, self.path, self.records, self._format, self._encoding, source, whole=is_whole)
 
     def _go_on(self) -> Phrase | None:
         """Take up what is in the file already."""
         there = read_file(self.path)
-        if not _is_same(there.records, self.records):
+        if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
             return text.OTHER_GAME.filled(path=self.path)
         self.records = there.records
         return None
@@ -210,16 +187,9 @@ class Product:
         return put_at(self.backup, before)
 
 
-def _is_same(ours: tuple[Record, ...], theirs: tuple[Record, ...]) -> bool:
-    """Whether they are the same games, as far as their main lines tell."""
-    return bool(ours) and [_moves(record) for record in ours] == [_moves(record) for record in theirs]
-
-
 def _moves(record: Record) -> tuple[str, list[str]]:
+    """Tell one game from another, as far as their main lines do."""
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
-
-
-# The report
 
 
 def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
@@ -230,12 +200,8 @@ def write_report(path: Path, record: Record, language: Language) -> Phrase | Non
     return put_at(path, page.encode(_UTF_8))
 
 
-# The course of it
-
-
-class _Team(NamedTuple):
-    crew: Crew
-    plans: "dict[Seat, EnginePlan]"
+_Team = tuple[Crew, "dict[Seat, EnginePlan]"]
+"""An engine with all its seats."""
 
 
 class _Analysis:
@@ -261,7 +227,11 @@ class _Analysis:
             path = Path(asked.out)
         else:
             path = Path(source.name) if asked.in_place else Path(asked.folder) / source.below
-        product = Product(path, source, file, asked)
+        format_ = file.format if asked.in_place else format_of(path.suffix) or file.format
+        if format_ is None or Trait.COMMENTS not in format_.keeps:
+            self._terminal.fail(source.name, text.NO_COMMENTS_THERE)
+            return
+        product = Product(path, source, file, format_, asked)
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         objection = product.begin(is_whole=is_whole)
         if objection is not None:
@@ -276,10 +246,10 @@ class _Analysis:
         self._terminal.tell(source.name, *product.losses(self._terminal.language))
 
     def _go_through(self, source: NamedSource, product: Product, record: Record, number: int) -> None:
-        sweep = GameAnalysis(record, self._order, [team.crew for team in self._teams])
+        sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
         writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
         told = _Told(sweep, source.name, product, self._terminal, writing, self._notes)
-        plans = {seat: plan for team in self._teams for seat, plan in team.plans.items()}
+        plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
         reasons = [told.finish()]
         if self._asked.report is not None and not self.was_interrupted:
@@ -314,16 +284,7 @@ def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
         Seat(f"{number}.{job}"): plan if asked.jobs == 1 else plan._replace(label=f"{profile.name} {job}")
         for job in range(1, asked.jobs + 1)
     }
-    return _Team(Crew(tuple(plans), name_in_comments(profile)), plans)
-
-
-def _different(profiles: Iterable[EngineProfile]) -> Iterator[EngineProfile]:
-    """Each once: what an engine says takes the place of what it said before, so twice would be once."""
-    seen: list[EngineProfile] = []
-    for profile in profiles:
-        if profile not in seen:
-            seen.append(profile)
-            yield profile
+    return Crew(tuple(plans), name_in_comments(profile)), plans
 
 
 def _objection(asked: Namespace) -> Phrase | None:
@@ -334,7 +295,7 @@ def _objection(asked: Namespace) -> Phrase | None:
         return text.ONE_INPUT
     if asked.report is not None and many:
         return text.REPORT_ONE
-    if STANDARD_INPUT in asked.files and asked.out is None:
+    if DASH in asked.files and asked.out is None:
         return text.NO_STDIN_IN_PLACE if asked.in_place else text.NO_STDIN_IN_FOLDER
     return None
 

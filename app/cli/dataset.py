@@ -15,7 +15,7 @@ from app.cli.arguments import Arguments, plies, whole
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
 from app.cli.shelf import is_same_file, not_written, there_already
 from app.cli.sources import NamedSource, gather
-from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, WRONG_USAGE, CommandError, FileRemark, Terminal
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.dataset.forms import DatasetForm, Holds, form_keys, form_named
 from app.dataset.of_record import MoveChoice, RowChoice
 from app.dataset.wanted import LeftOut, SeenKeys, Wanted
@@ -81,7 +81,7 @@ def _results(word: str) -> frozenset[Result] | Phrase:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    form = form_named(asked.to or "jsonl") if asked.to or asked.out == STANDARD_OUTPUT else _form_by_suffix(asked.out)
+    form = form_named(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
     if form is None:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
     inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
@@ -99,7 +99,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     source = ThoughtSource(asked.source) if asked.source else None
     choice = RowChoice(asked.branches, MoveChoice(asked.move), source, asked.engine)
     order = DatasetOrder(form.key, choice, wanted, asked.distinct, terminal.language)
-    out = None if asked.out == STANDARD_OUTPUT else Path(asked.out)
+    out = None if asked.out == DASH else Path(asked.out)
     making = _Making(inputs, order, terminal)
     reason = objection(out, making.files, overwrite=asked.overwrite) if out else None
     if reason is not None:
@@ -123,7 +123,7 @@ def _form_by_suffix(name: str) -> DatasetForm | None:
 def _form_of(name: str, rows: str | None) -> DatasetForm | None:
     if rows:
         return form_named(rows)
-    return None if name == STANDARD_INPUT else _form_by_suffix(name)
+    return None if name == DASH else _form_by_suffix(name)
 
 
 def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> tuple[Phrase, ...]:
@@ -149,10 +149,10 @@ class _Making:
         self._read: Counter[str] = Counter()
         """The rows that have been read, by the name of their file."""
         jobs = (job for each in inputs for job in self._jobs(each))
-        comes_by_pipe = any(each.name == STANDARD_INPUT and each.form for each in inputs)
+        comes_by_pipe = any(each.name == DASH and each.form for each in inputs)
         # All at once, so that it is known how many there are; one by one where rows come through a pipe.
         self._all: Iterable[DatasetJob] = jobs if comes_by_pipe else list(jobs)
-        named = [each.name for each in inputs if each.name != STANDARD_INPUT]
+        named = [each.name for each in inputs if each.name != DASH]
         found = [job.source.name for job in self._all if job.source.path] if isinstance(self._all, list) else []
         self.files = [Path(name) for name in dict.fromkeys([*named, *found])]
         """What is to be read, as far as that is known beforehand."""
@@ -180,7 +180,7 @@ class _Making:
             yield from (DatasetJob(order, source) for source in gather([name], self._terminal.fail))
             return
         step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
-        if name == STANDARD_INPUT:
+        if name == DASH:
             while data := sys.stdin.buffer.read(step):
                 data += b"" if form.row_bytes or data.endswith(b"\n") else sys.stdin.buffer.readline()
                 yield DatasetJob(order, NamedSource(name, PurePath(name), data), form.key, 0, len(data))
@@ -192,8 +192,6 @@ class _Making:
         source = NamedSource(name, PurePath(PurePath(name).name))
         for start in range(0, size, step):
             yield DatasetJob(order, source, form.key, start, min(start + step, size))
-
-    # What becomes of it
 
     def _keep(self, done: Done, file: BinaryIO) -> None:
         name = done.job.source.name
@@ -246,9 +244,6 @@ def _all_done(jobs: Iterable[DatasetJob]) -> Iterator[Done]:
     from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
 
     return done_in_order(do, jobs, text.PROCESS_LOST)
-
-
-# The file, which grows beside its place, and comes there whole or not at all
 
 
 def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:

@@ -8,16 +8,7 @@ from typing import Final
 from app.cli.arguments import Arguments, whole
 from app.cli.shelf import is_same_file, outlet_for
 from app.cli.sources import bytes_of
-from app.cli.terminal import (
-    STANDARD_OUTPUT,
-    WRONG_USAGE,
-    CommandError,
-    FileRemark,
-    Terminal,
-    columns,
-    on_one_line,
-    padded,
-)
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, padded
 from app.goita.checking import result_of, troubles_of
 from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
 from app.goita.match import PLAYERS, GoitaTrouble, Match, Round, normalised
@@ -72,9 +63,6 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     return int(bool(terminal.told - {Severity.NOTE}))
 
 
-# To be read
-
-
 def show(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
@@ -107,7 +95,8 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
     names = [on_one_line(player_name(match, given.player(seat)).to(language)) for seat in range(PLAYERS)]
     yield from _in_columns(list(_hands(given, course, names, language)))
     yield ""
-    yield from _in_columns([[text.TURN.to(language), *names], *_turns(course, language)])
+    turns = [[line.number, *(cell.words.to(language) for cell in line.cells)] for line in lines_of(course)]
+    yield from _in_columns([[text.TURN.to(language), *names], *turns])
     yield ""
     yield on_one_line(ending(match, given, course).to(language))
     for trouble in course.troubles:
@@ -120,18 +109,10 @@ def _hands(given: Round, course: RoundReplay, names: Sequence[str], language: La
         yield f"{given.player(seat)}.", name + dealer, hand
 
 
-def _turns(course: RoundReplay, language: Language) -> Iterator[Sequence[str]]:
-    for line in lines_of(course):
-        yield line.number, *(cell.words.to(language) for cell in line.cells)
-
-
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     widths = [max(map(columns, column)) + _GAP for column in zip(*rows, strict=True)]
     for row in rows:
         yield "".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
-
-
-# In another form
 
 
 def fill_convert(arguments: Arguments) -> None:
@@ -154,7 +135,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     terminal.tell(name, *(_remark(trouble, terminal.language) for trouble in troubles_of(reading.match)))
     is_json = form == "json"
     is_whole = not remarks and is_json
-    if asked.out != STANDARD_OUTPUT and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
+    if asked.out != DASH and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
         raise CommandError(text.STAYS_SOURCE.filled(path=asked.out), name=name)
     match = reading.match
     _put(write(normalised(match)) if is_json else "".join(f"{in_json(row)}\n" for row in rows(match)), name, asked)
@@ -165,9 +146,6 @@ def _put(written: str, name: str, asked: Namespace) -> None:
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
     if reason := outlet.put(Path(asked.out), written.encode(), None, whole=True):
         raise CommandError(reason, name=name)
-
-
-# Made anew
 
 
 def fill_new(arguments: Arguments) -> None:

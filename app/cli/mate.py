@@ -13,7 +13,7 @@ from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import INTERRUPTED, STANDARD_INPUT, Terminal, remarks_on
+from app.cli.terminal import DASH, INTERRUPTED, Terminal, remarks_on
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Wishes
 from app.record.outline import main_line
@@ -69,7 +69,7 @@ def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
     words: list[str] = asked.position
     line = " ".join(words)
     sources = [NamedSource(line, PurePath(), line.encode())]
-    is_file = len(words) == 1 and (words[0] == STANDARD_INPUT or os.path.exists(words[0]))  # noqa: PTH110 - a name may be one that Path would alter
+    is_file = len(words) == 1 and (words[0] == DASH or os.path.exists(words[0]))  # noqa: PTH110 - a name may be one that Path would alter
     if is_file:
         sources = gather(words, lambda _name, _reason: None)
     for source in sources:

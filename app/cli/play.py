@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
-from app.cli.shelf import outlet_for, there_already
+from app.cli.shelf import outlet_for, put_records, there_already
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_options import options_of, read_value
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Wishes
-from app.formats.encoding import Unwritable
-from app.formats.files import contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl, faults, option_values
@@ -56,17 +54,9 @@ class GameFile(NamedTuple):
     encoding: Encoding
 
 
-class GameOrder(NamedTuple):
-    """What was asked for, understood."""
-
-    conditions: Conditions
-    plans: "Mapping[Seat, EnginePlan]"
-    file: GameFile | None
-
-
-def understood(asked: Namespace) -> GameOrder:
-    """The order; CommandError where it is none."""
-    start, file = _start(asked.start), _file(asked)
+def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
+    """The conditions of the game and how its engines are started; CommandError where that is not what there may be."""
+    start = _start(asked.start)
     if asked.byoyomi and asked.inc:
         raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
     profiles = engine_chosen(asked.black), engine_chosen(asked.white)
@@ -92,7 +82,7 @@ def understood(asked: Namespace) -> GameOrder:
         seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
         for seat, sign, profile, more, player in zip(SEATS, _SIGNS, profiles, words, players, strict=True)
     }
-    return GameOrder(conditions, plans, file)
+    return conditions, plans
 
 
 def _start(word: str) -> str:
@@ -180,20 +170,21 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when the game came to an end by its rules."""
-    order = understood(asked)
-    if order.file is not None and (reason := there_already(order.file.path, overwrite=asked.overwrite)):
+    file = _file(asked)
+    conditions, plans = understood(asked)
+    if file is not None and (reason := there_already(file.path, overwrite=asked.overwrite)):
         raise CommandError(reason)  # before the game, and not after it
-    told = _Told(order, terminal, is_quiet=asked.quiet)
+    told = _Told(conditions, terminal, is_quiet=asked.quiet)
     with running(asked, terminal) as engines:
-        was_ended = engines.directed.run(told.game, order.plans, told, told.game.interrupt)
+        was_ended = engines.directed.run(told.game, plans, told, told.game.interrupt)
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED
-    reason = told.written(overwrite=asked.overwrite)
+    reason = None if file is None else told.write(file, overwrite=asked.overwrite)
     if reason is not None:
         terminal.complain(reason)
     if asked.json:
-        terminal.say_json(told.as_object(ended))
+        terminal.say_json(told.as_object(ended) | {"file": str(file.path) if file else None})
     else:
         terminal.say(told.as_text(ended))
     if not was_ended:
@@ -204,13 +195,12 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 class _Told:
     """What becomes of the game's own wishes: moves are told and written down."""
 
-    def __init__(self, order: GameOrder, terminal: Terminal, *, is_quiet: bool) -> None:
-        self.game = Game(order.conditions, is_attended=False)
+    def __init__(self, conditions: Conditions, terminal: Terminal, *, is_quiet: bool) -> None:
+        self.game = Game(conditions, is_attended=False)
         self.ended: GameEnded | None = None
-        self._file = order.file
         self._terminal = terminal
         self._is_quiet = is_quiet
-        self._record: GameRecord = new_game_record(order.conditions, terminal.language)
+        self._record: GameRecord = new_game_record(conditions, terminal.language)
         self._begun = time.monotonic()
         self._date = time.strftime(_DATE)
         self._moves: list[MovePlayed] = []
@@ -230,15 +220,10 @@ class _Told:
             self._record.grant(wish, time.monotonic(), date)
         return ()
 
-    def written(self, *, overwrite: bool) -> Phrase | None:
+    def write(self, file: GameFile, *, overwrite: bool) -> Phrase | None:
         """Write the record where it belongs; why not, where that fails."""
-        file = self._file
-        if file is None:
-            return None
-        data = contents((self._record.history.record,), file.format, file.encoding)
-        if isinstance(data, Unwritable):
-            return data.phrase
-        return outlet_for(str(file.path), overwrite=overwrite).put(file.path, data, None, whole=True)
+        outlet = outlet_for(str(file.path), overwrite=overwrite)
+        return put_records(outlet, file.path, (self._record.history.record,), file.format, file.encoding)
 
     def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
@@ -264,7 +249,6 @@ class _Told:
             "times_ms": [moved.spent_ms for moved in self._moves],
             "troubles": self._troubles,
             "seconds": round(time.monotonic() - self._begun, 3),
-            "file": str(self._file.path) if self._file else None,
         }
 
     def _take_move(self, moved: MovePlayed) -> None:

@@ -3,24 +3,22 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from app.base.atomic import write_atomic
-from app.cli.terminal import STANDARD_INPUT, STANDARD_OUTPUT, CommandError, on_one_line
+from app.cli.terminal import DASH, CommandError, on_one_line
+from app.formats.encoding import Unwritable
+from app.formats.files import contents
+from app.formats.format import Encoding, Format
+from app.record.tree import Record
 from app.text import command as text
 from app.text.phrase import Phrase
-
-
-class Outlet(Protocol):
-    def put(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:
-        """Write a file, or say why not. `whole` says that all that is in `source` is in it too."""
 
 
 class StandardOutput:
     """Takes one file and has no names for more."""
 
-    def __init__(self) -> None:
-        self._taken = False
+    _taken = False
 
     def put(self, path: Path, data: bytes, source: Path | None, whole: bool) -> Phrase | None:  # noqa: ARG002
         if self._taken:
@@ -32,7 +30,7 @@ class StandardOutput:
 
 
 class Shelf:
-    """Files on the disk."""
+    """Files on the disk, each written or told why not; `whole` says that all that is in `source` is in it too."""
 
     def __init__(self, inputs: Iterable[Path], overwrite: bool) -> None:
         self._inputs = {_place(path) for path in inputs}
@@ -59,8 +57,26 @@ class Shelf:
         return text.LOSES_SOURCE if place == source and not whole else None
 
 
+Outlet = StandardOutput | Shelf
+
+
 def outlet_for(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
-    return StandardOutput() if out == STANDARD_OUTPUT else Shelf(inputs, overwrite)
+    return StandardOutput() if out == DASH else Shelf(inputs, overwrite)
+
+
+def put_records(
+    outlet: Outlet,
+    path: Path,
+    records: tuple[Record, ...],
+    format_: Format,
+    encoding: Encoding,
+    source: Path | None = None,
+    *,
+    whole: bool = True,
+) -> Phrase | None:
+    """Write records as `Shelf.put` does, or say why not: also where a letter of theirs cannot be written."""
+    data = contents(records, format_, encoding)
+    return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
 
 
 def put_at(path: Path, data: bytes) -> Phrase | None:
@@ -96,7 +112,7 @@ def not_written(path: Path | str, failure: OSError) -> Phrase:
 def is_same_file(path: Path, source: Path | str | None) -> bool:
     """Whether what is read from `source` would be written over."""
     try:
-        return source not in {None, "", STANDARD_INPUT} and path.samefile(source or "")
+        return source not in {None, "", DASH} and path.samefile(source or "")
     except (OSError, ValueError):
         return False
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from app.cli.terminal import STANDARD_INPUT
+from app.cli.terminal import DASH
 from app.formats.files import LARGEST_FILE, OpenedFile, bytes_at, open_bytes, read_file
 from app.formats.registry import format_of, suffixes
 from app.record.problems import Problem, Severity
@@ -37,7 +37,7 @@ def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None
     """What is to be read for `names`, in their order; the folder `leaving_out` is passed by where it lies in another."""
     sources: list[NamedSource] = []
     for name in names:
-        if name == STANDARD_INPUT:
+        if name == DASH:
             sources.append(NamedSource(name, PurePath(name), sys.stdin.buffer.read(LARGEST_FILE + 1)))
         elif os.path.isdir(name):  # noqa: PTH112 - a name may be one that Path would alter
             sources += _in_folder(name, on_refused, leaving_out)
@@ -56,7 +56,7 @@ def bytes_of(name: str) -> bytes | Problem:
     """What is in a file, or comes from standard input; or why it cannot be read."""
     if not name:
         return Problem(files_text.NOT_FOUND, {}, severity=Severity.ERROR)
-    return sys.stdin.buffer.read(LARGEST_FILE) if name == STANDARD_INPUT else bytes_at(Path(name))
+    return sys.stdin.buffer.read(LARGEST_FILE) if name == DASH else bytes_at(Path(name))
 
 
 def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:

@@ -17,17 +17,11 @@ class CliCommand(NamedTuple):
     """A verb, with the place of the functions that declare its arguments and carry it out."""
 
     name: str
-    ja: str
-    en: str
-    """What it does, as `yomisuji --help` and its own help say it."""
+    what: Phrase
     place: str
     """`module:run:fill`, as in `functions`; the names of the functions may be left out where they are these."""
     usage: tuple[tuple[str, str], ...] = ()
     """The lines of `yomisuji --help`: what is typed behind the name, and what that does."""
-
-    @property
-    def what(self) -> Phrase:
-        return Phrase(self.ja, self.en)
 
     @property
     def functions(self) -> tuple[str, str, str]:
@@ -44,27 +38,20 @@ class Family(NamedTuple):
     """A word before the names of commands that belong together."""
 
     name: str
-    ja: str
-    en: str
+    what: Phrase
     commands: tuple[CliCommand, ...]
-
-    @property
-    def what(self) -> Phrase:
-        return Phrase(self.ja, self.en)
 
 
 COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     CliCommand(
         "show",
-        "棋譜を読みやすい形で表示します。",
-        "Shows records in a form that is pleasant to read.",
+        Phrase("棋譜を読みやすい形で表示します。", "Shows records in a form that is pleasant to read."),
         "app.cli.records.show",
         usage=(("FILE...", "show records: what they say, their moves, their board"),),
     ),
     CliCommand(
         "convert",
-        "棋譜を別の形式で書きます。",
-        "Writes records in another format.",
+        Phrase("棋譜を別の形式で書きます。", "Writes records in another format."),
         "app.cli.records.convert",
         usage=(
             ("FILE... -o FILE", "write a record in another format"),
@@ -73,74 +60,87 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     ),
     CliCommand(
         "check",
-        "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
-        "Says what is wrong with records; the exit code is 1 when there is a warning or an error.",
-        "app.cli.records.check",
+        Phrase(
+            "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
+            "Says what is wrong with records; the exit code is 1 when there is a warning or an error.",
+        ),
+        "app.cli.records.show:check:fill_check",
         usage=(("FILE...", "say what is wrong with records"),),
     ),
     CliCommand(
         "thoughts",
-        "棋譜のコメントにあるエンジンの思考を表にします。",
-        "Lists what engines thought, as the comments of records have it.",
+        Phrase(
+            "棋譜のコメントにあるエンジンの思考を表にします。",
+            "Lists what engines thought, as the comments of records have it.",
+        ),
         "app.cli.records.thoughts",
         usage=(("FILE...", "list what engines thought, or rewrite it in another dialect"),),
     ),
     CliCommand(
         "dataset",
-        "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
-        "Writes the positions of records, one a row, as data to learn from or to analyse.",
+        Phrase(
+            "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
+            "Writes the positions of records, one a row, as data to learn from or to analyse.",
+        ),
         "app.cli.dataset",
         usage=(("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),),
     ),
     CliCommand(
         "analyze",
-        "棋譜をエンジンで解析し、思考をコメントに書きます。",
-        "Has engines go through game records, and writes what they think into the comments.",
+        Phrase(
+            "棋譜をエンジンで解析し、思考をコメントに書きます。",
+            "Has engines go through game records, and writes what they think into the comments.",
+        ),
         "app.cli.analyze",
         usage=(("FILE... -o FILE", "have engines go through records, and write what they think into them"),),
     ),
     CliCommand(
         "mate",
-        "詰みがあるかどうかをエンジンに調べさせます。",
-        "Has an engine look for a mate.",
+        Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate."),
         "app.cli.mate",
         usage=(("SFEN|FILE", "look for a mate"),),
     ),
     CliCommand(
         "play",
-        "エンジン同士に対局させます。",
-        "Has two engines play a game.",
+        Phrase("エンジン同士に対局させます。", "Has two engines play a game."),
         "app.cli.play",
         usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
     ),
     Family(
         "log",
-        "エンジンとのやり取りの記録（ログ）を表示・点検・変換・再生します。",
-        "Shows, checks, converts or replays logs of what was said to an engine and what it answered.",
+        Phrase(
+            "エンジンとのやり取りの記録（ログ）を表示・点検・変換・再生します。",
+            "Shows, checks, converts or replays logs of what was said to an engine and what it answered.",
+        ),
         (
             CliCommand(
                 "show",
-                "ログを読みやすい形で表示します。",
-                "Shows logs in a form that is pleasant to read.",
+                Phrase("ログを読みやすい形で表示します。", "Shows logs in a form that is pleasant to read."),
                 "app.cli.log.show",
                 usage=(("FILE...", "show what was said to an engine and what it answered; check and convert it too"),),
             ),
             CliCommand(
                 "check",
-                "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
-                "Says what is wrong with logs; the exit code is 1 when there is anything.",
+                Phrase(
+                    "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
+                    "Says what is wrong with logs; the exit code is 1 when there is anything.",
+                ),
                 "app.cli.log.show:check",
             ),
             CliCommand(
                 "convert",
-                "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。",
-                "Writes a log as TLF, as plain text or as JSON lines.",
-                "app.cli.log.convert",
+                Phrase(
+                    "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。",
+                    "Writes a log as TLF, as plain text or as JSON lines.",
+                ),
+                "app.cli.log.show:convert:fill_convert",
             ),
             CliCommand(
                 "replay",
-                "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
-                "Speaks USI on standard input and output, as the recorded engine did.",
+                Phrase(
+                    "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
+                    "Speaks USI on standard input and output, as the recorded engine did.",
+                ),
                 "app.cli.log.replay",
                 usage=(("FILE", "answer as the engine in a log did, to a program that speaks USI"),),
             ),
@@ -148,70 +148,86 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     ),
     Family(
         "engine",
-        "エンジンを登録して設定し、診断し、オプションを調べ、直に話します。",
-        "Keeps the engines of this machine with their settings, examines engines, lists their options, or talks to one.",
+        Phrase(
+            "エンジンを登録して設定し、診断し、オプションを調べ、直に話します。",
+            "Keeps the engines of this machine with their settings, examines engines, lists their options, or talks to one.",
+        ),
         (
             CliCommand(
                 "list",
-                "登録されているエンジンを一覧にします。",
-                "Lists the engines on this machine.",
+                Phrase("登録されているエンジンを一覧にします。", "Lists the engines on this machine."),
                 "app.cli.engine.shelf:list_engines:fill_list",
                 usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
             ),
             CliCommand(
                 "show",
-                "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
-                "Shows how an engine on this machine is started, and which of its options were changed.",
+                Phrase(
+                    "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
+                    "Shows how an engine on this machine is started, and which of its options were changed.",
+                ),
                 "app.cli.engine.shelf:show_engine:fill_show",
             ),
             CliCommand(
                 "add",
-                "エンジンを起動して名前とオプションを聞き、登録します。起動できなければ、理由を書いて登録しません。",
-                "Starts an engine, asks it for its name and options, and keeps it among those on this machine. One that cannot be started is not kept, and the reason is said.",
-                "app.cli.engine.add",
+                Phrase(
+                    "エンジンを起動して名前とオプションを聞き、登録します。起動できなければ、理由を書いて登録しません。",
+                    "Starts an engine, asks it for its name and options, and keeps it among those on this machine. One that cannot be started is not kept, and the reason is said.",
+                ),
+                "app.cli.engine.shelf:add_engine:fill_add",
             ),
             CliCommand(
                 "set",
-                "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
-                "Changes options of an engine on this machine. They are sent to it whenever it starts.",
-                "app.cli.engine.set",
+                Phrase(
+                    "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
+                    "Changes options of an engine on this machine. They are sent to it whenever it starts.",
+                ),
+                "app.cli.engine.shelf:set_engine:fill_set",
             ),
             CliCommand(
                 "remove",
-                "エンジンの登録をやめます。エンジンのファイルは消しません。",
-                "Takes an engine out of those on this machine. Its files stay.",
+                Phrase(
+                    "エンジンの登録をやめます。エンジンのファイルは消しません。",
+                    "Takes an engine out of those on this machine. Its files stay.",
+                ),
                 "app.cli.engine.shelf:remove_engine:fill_remove",
             ),
             CliCommand(
                 "export",
-                "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
-                "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
-                "app.cli.engine.exchange:export_engine:fill_export",
+                Phrase(
+                    "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
+                    "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
+                ),
+                "app.cli.engine.shelf:export_engine:fill_export",
             ),
             CliCommand(
                 "import",
-                "書き出したエンジンの設定を登録します。",
-                "Adds an engine from settings that were exported.",
-                "app.cli.engine.exchange:import_engine:fill_import",
+                Phrase("書き出したエンジンの設定を登録します。", "Adds an engine from settings that were exported."),
+                "app.cli.engine.shelf:import_engine:fill_import",
             ),
             CliCommand(
                 "doctor",
-                "エンジンを起動して一通り使ってみて、調子と、直し方を書きます。注意か異常があれば 1 で終わります。",
-                "Starts an engine, tries all that is usual with it, and says what is wrong and what to do about it. The exit code is 1 when there is a warning or a failure.",
+                Phrase(
+                    "エンジンを起動して一通り使ってみて、調子と、直し方を書きます。注意か異常があれば 1 で終わります。",
+                    "Starts an engine, tries all that is usual with it, and says what is wrong and what to do about it. The exit code is 1 when there is a warning or a failure.",
+                ),
                 "app.cli.engine.doctor",
                 usage=(("ENGINE", "try an engine, and say what is wrong and what to do about it"),),
             ),
             CliCommand(
                 "options",
-                "エンジンの名前と、設定できるオプションを一覧にします。",
-                "Lists an engine's name and all its options.",
+                Phrase(
+                    "エンジンの名前と、設定できるオプションを一覧にします。",
+                    "Lists an engine's name and all its options.",
+                ),
                 "app.cli.engine.options",
                 usage=(("ENGINE", "list the options of an engine"),),
             ),
             CliCommand(
                 "console",
-                "打った行をそのままエンジンに送り、やり取りを時刻とともに表示します。入力が終わると quit を送ります。",
-                "Sends what is typed to an engine as it is, and shows both sides with the time. The end of input sends quit.",
+                Phrase(
+                    "打った行をそのままエンジンに送り、やり取りを時刻とともに表示します。入力が終わると quit を送ります。",
+                    "Sends what is typed to an engine as it is, and shows both sides with the time. The end of input sends quit.",
+                ),
                 "app.cli.engine.console",
                 usage=(("ENGINE", "talk to an engine, and see both sides"),),
             ),
@@ -219,32 +235,36 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     ),
     Family(
         "goita",
-        "ごいたの棋譜（JSON）を表示・点検・変換・作成します。",
-        "Shows, checks, converts or makes records of Goita (JSON).",
+        Phrase(
+            "ごいたの棋譜（JSON）を表示・点検・変換・作成します。",
+            "Shows, checks, converts or makes records of Goita (JSON).",
+        ),
         (
             CliCommand(
                 "show",
-                "配駒と手順を表にして表示します。",
-                "Shows the hands and a table of the turns.",
+                Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
                 "app.cli.goita:show",
                 usage=(("FILE...", "show records of Goita; check and convert them too, or make a new one"),),
             ),
             CliCommand(
                 "check",
-                "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
-                "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
+                Phrase(
+                    "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
+                    "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
+                ),
                 "app.cli.goita:check",
             ),
             CliCommand(
                 "convert",
-                "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
-                "Writes tidy JSON, or JSONL with a line for each decision.",
+                Phrase(
+                    "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
+                    "Writes tidy JSON, or JSONL with a line for each decision.",
+                ),
                 "app.cli.goita:convert:fill_convert",
             ),
             CliCommand(
                 "new",
-                "配駒と数字から棋譜を作ります。",
-                "Makes a record from hands and digits.",
+                Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits."),
                 "app.cli.goita:new:fill_new",
             ),
         ),

@@ -18,8 +18,8 @@ from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
-STANDARD_INPUT: Final = "-"
-STANDARD_OUTPUT: Final = "-"
+DASH: Final = "-"
+"""Stands for standard input or standard output in the place of a file."""
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
 """What shells say of a program that was stopped by Ctrl-C."""
@@ -151,9 +151,6 @@ def shell_code(number: int) -> int:
 
 def on_one_line(words: str) -> str:
     return visible(words).replace("\n", "\\n")
-
-
-# Columns
 
 
 def columns(words: str) -> int:

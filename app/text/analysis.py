@@ -30,7 +30,6 @@ THRESHOLDS_MIXED = Phrase(
 )
 
 # The dialog
-
 TITLE = Phrase("棋譜解析", "Analyse the game")
 ENGINES = Phrase("エンジン", "Engines")
 ENGINES_HELP = Phrase(
@@ -97,7 +96,6 @@ GOES_ON = Phrase(
 )
 
 # Under way
-
 RUNNING = Phrase("棋譜解析", "Analysing the game")
 PROGRESS = Phrase("{done}/{total} 局面、残り約 {left}", "{done} of {total} positions, about {left} left")
 PROGRESS_UNKNOWN = Phrase("{done}/{total} 局面", "{done} of {total} positions")
@@ -113,7 +111,6 @@ HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 NOT_RUNNING = Phrase("棋譜解析は動いていません。", "No game is being analysed.")
 
 # The end
-
 FINISHED = Phrase("棋譜解析が終わりました。", "The analysis is finished.")
 NOTHING_NEW = Phrase(
     "棋譜解析が終わりました。どの局面も解析済みだったので、新しい結果はありません。",
@@ -156,7 +153,6 @@ NOT_WRITTEN = Phrase(
 )
 
 # Another start
-
 UNFINISHED = Phrase(
     "この棋譜の解析は途中で終わっています（{done}/{total} 局面）。",
     "The analysis of this record is not finished ({done} of {total} positions).",
@@ -170,7 +166,6 @@ OPEN_AND_GO_ON = Phrase("開いて続ける", "Open it and go on")
 LET_GO = Phrase("もう続けない", "Do not go on")
 
 # Engines at positions
-
 NO_KING = Phrase(
     "玉のない局面なので、エンジンには考えさせられません。",
     "An engine cannot think about this position: a king is missing.",
@@ -253,7 +248,6 @@ UNTHOUGHT_MATE_SOLVER = Phrase(
 ENGINE = Phrase("エンジン", "The engine")
 
 # The report
-
 REPORT_TITLE = Phrase("棋譜解析の報告", "Report on the game")
 TITLE_OF = Phrase("{game}：棋譜解析の報告", "{game}: report")
 VERSUS = Phrase("☗{black} 対 ☖{white}", "☗ {black} – ☖ {white}")
@@ -339,7 +333,6 @@ HOW_PHASES = Phrase(
 MADE_WITH = Phrase("Yomisuji {version} が作成しました。", "Made with Yomisuji {version}.")
 
 # The panel
-
 EXPORT = Phrase("HTML に書き出す…", "Export as HTML…")
 EXPORT_HELP = Phrase(
     "報告を、ほかの人にも見せられる一つの HTML ファイルに書き出します。",

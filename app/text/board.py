@@ -18,7 +18,6 @@ HORSE = Phrase("馬", "horse")
 DRAGON = Phrase("龍", "dragon")
 
 # Cells, for those who hear the board
-
 EMPTY_CELL = Phrase("{square} 空き", "{square}, empty")
 PIECE_CELL = Phrase("{square} {side}の{piece}", "{square}, {piece} of {side}")
 HAND_CELL = Phrase("{side}の駒台 {piece} {count}枚", "{side}'s stand, {piece}: {count}")
@@ -31,7 +30,6 @@ ASKED = Phrase(
 )
 
 # Editing a position
-
 EDITING = Phrase("局面を編集しています。", "The position is being edited.")
 NOT_EDITING = Phrase("局面を編集していません。", "No position is being edited.")
 EDIT_BAR = Phrase("局面編集", "Position editor")
@@ -70,13 +68,11 @@ OTHER_IN_CHECK = Phrase(
 )
 
 # Drawing on the board
-
 DRAW = Phrase("盤上の印", "Draw on the board")
 ERASE = Phrase("盤上の印を消す", "Clear the drawings")
 NO_DRAWINGS = Phrase("この局面に印はありません。", "There are no drawings here.")
 
 # Typing moves
-
 TYPE_MOVE = Phrase("指し手を入力", "Type a move")
 TYPE_MOVE_HINT = Phrase("例: 76歩、7g7f、7776FU、P-7f", "Such as 76歩, 7g7f, 7776FU, P-7f")
 TYPED_PLAYS = Phrase("{move}  （Enter で指す）", "{move}  (Enter plays it)")
@@ -84,7 +80,6 @@ TYPED_CHOICES = Phrase("候補: {moves}", "Could be: {moves}")
 TYPED_MORE = Phrase("{moves} ほか {count} 手", "{moves} and {count} more")
 
 # The board alone, and pictures of it
-
 EXPORT_TITLE = Phrase("局面の画像", "Picture of the position")
 STYLE = Phrase("体裁", "Style")
 BOARD_STYLE = Phrase("画面の盤", "As on the screen")

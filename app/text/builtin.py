@@ -13,47 +13,38 @@ LOG_NOT_OPENED = Phrase(
     "The log {path} cannot be written ({reason}). Name a place where files may be written.",
 )
 
-HASH = Phrase(
-    "読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。",
-    "How much memory is kept for positions that have been looked at, in MB. More of it helps in long thinking.",
-)
-PONDER = Phrase(
-    "相手の番にも考えます。予想が当たれば、そのぶん深く読めます。",
-    "Think in the opponent's time as well. When the expected move is made, nothing of that is lost.",
-)
-MULTI_PV = Phrase(
-    "検討で表示する候補手の数です。多くすると、読みが浅くなります。",
-    "How many lines are shown in an analysis. The more there are, the less deep they are.",
-)
-THREADS = Phrase(
-    "使う CPU の数です。このエンジンは一つしか使いません。",
-    "How many processors are used. This engine uses one, and no more.",
-)
-LEVEL = Phrase(
-    "強さです。1 は駒の動きを覚えたばかりの人、10 は全力です。下の段階では、目の前の駒は取りますが、先の取り合いや詰みを見落とします。時間無制限の検討では、いつも全力で考えます。",
-    "How strong it plays, from 1, like somebody who has just learnt how the pieces move, to 10, as well as it can. At the lower levels it takes what it sees and overlooks what follows. An analysis without a limit is always at full strength.",
-)
-STYLE = Phrase(
-    "序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",
-    "How it opens: 居飛車 keeps the rook on the right, 振り飛車 swings it to the left, and お任せ leaves the choice to the engine.",
-)
-OWN_BOOK = Phrase(
-    "序盤は内蔵の定跡で指します。オフにすると、初手から自分で考えます。",
-    "Open from a small book of its own. Without it, the engine thinks for itself from the first move on.",
-)
-RESIGN_VALUE = Phrase(
-    "評価値がこれだけ悪くなったら投了します（歩 1 枚が 100 です）。0 なら詰むまで指します。強さ 1 はいつも詰むまで指します。",
-    "Resign when it is behind by so much, where a pawn is 100. With 0 it plays on until it is mated; level 1 always does.",
-)
-
 OPTION_HELP: Final = {
-    "USI_Hash": HASH,
-    "USI_Ponder": PONDER,
-    "MultiPV": MULTI_PV,
-    "Threads": THREADS,
-    "Level": LEVEL,
-    "Style": STYLE,
-    "OwnBook": OWN_BOOK,
-    "ResignValue": RESIGN_VALUE,
+    "USI_Hash": Phrase(
+        "読んだ局面を覚えておくメモリーの量（MB）です。長く考えさせるときは大きくすると深く読めます。",
+        "How much memory is kept for positions that have been looked at, in MB. More of it helps in long thinking.",
+    ),
+    "USI_Ponder": Phrase(
+        "相手の番にも考えます。予想が当たれば、そのぶん深く読めます。",
+        "Think in the opponent's time as well. When the expected move is made, nothing of that is lost.",
+    ),
+    "MultiPV": Phrase(
+        "検討で表示する候補手の数です。多くすると、読みが浅くなります。",
+        "How many lines are shown in an analysis. The more there are, the less deep they are.",
+    ),
+    "Threads": Phrase(
+        "使う CPU の数です。このエンジンは一つしか使いません。",
+        "How many processors are used. This engine uses one, and no more.",
+    ),
+    "Level": Phrase(
+        "強さです。1 は駒の動きを覚えたばかりの人、10 は全力です。下の段階では、目の前の駒は取りますが、先の取り合いや詰みを見落とします。時間無制限の検討では、いつも全力で考えます。",
+        "How strong it plays, from 1, like somebody who has just learnt how the pieces move, to 10, as well as it can. At the lower levels it takes what it sees and overlooks what follows. An analysis without a limit is always at full strength.",
+    ),
+    "Style": Phrase(
+        "序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",
+        "How it opens: 居飛車 keeps the rook on the right, 振り飛車 swings it to the left, and お任せ leaves the choice to the engine.",
+    ),
+    "OwnBook": Phrase(
+        "序盤は内蔵の定跡で指します。オフにすると、初手から自分で考えます。",
+        "Open from a small book of its own. Without it, the engine thinks for itself from the first move on.",
+    ),
+    "ResignValue": Phrase(
+        "評価値がこれだけ悪くなったら投了します（歩 1 枚が 100 です）。0 なら詰むまで指します。強さ 1 はいつも詰むまで指します。",
+        "Resign when it is behind by so much, where a pawn is 100. With 0 it plays on until it is mated; level 1 always does.",
+    ),
 }
 """By the names under which the engine lists its options."""

@@ -3,7 +3,6 @@
 from app.text.phrase import Phrase
 
 # In the window
-
 HAPPENED = Phrase(
     "プログラムの不具合で、いまの操作を終えられませんでした（{reason}）。{kept}",
     "A fault of the program kept it from finishing what it was doing ({reason}). {kept}",
@@ -28,7 +27,6 @@ ENDED = Phrase(
 REPORT = Phrase("報告をまとめる…", "Make a report…")
 
 # Where there is no window, and in commands
-
 DYING_TITLE = Phrase("読み筋を続けられません", "Yomisuji cannot go on")
 DYING = Phrase(
     "プログラムの不具合で、続けられなくなりました（{reason}）。保存していなかった棋譜の控えがあれば、次に開いたときに戻せます。詳しいことは {path} にあります。",
@@ -44,7 +42,6 @@ COMMAND_FAILED_UNWRITTEN = Phrase(
 )
 
 # The report
-
 TITLE = Phrase("不具合の報告", "Report of a fault")
 EXPLAINED = Phrase(
     "報告は一つの zip ファイルになり、どこにも送られません。入るのは下の一覧のものだけです。選ぶと中身が見え、印を外すと入りません。",

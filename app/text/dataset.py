@@ -3,7 +3,6 @@
 from app.text.phrase import Phrase
 
 # Help
-
 FILES_HELP = Phrase(
     "棋譜ファイル、フォルダ（中の棋譜すべて）、データ（.jsonl .psv .hcpe）、または -（標準入力）",
     "a file of records, a folder (all records in it), a file of rows (.jsonl .psv .hcpe), or - for standard input",
@@ -58,7 +57,6 @@ UNSCORED_HELP = Phrase(
 )
 
 # What cannot be meant
-
 WHICH_FORM = Phrase(
     "書き出す形式が分かりません。拡張子か --to で指定してください（{forms}）。",
     "Which form to write is not clear. Say so by the suffix or with --to: {forms}.",
@@ -87,7 +85,6 @@ IS_INPUT = Phrase(
 )
 
 # What is lost
-
 THOUGHTS_LOST = Phrase(
     "深さ、読み筋、エンジン名、ほかの候補手、ファイル名は残りません。",
     "Depths, lines, names of engines, further candidates and names of files are not kept.",
@@ -109,7 +106,6 @@ PLIES_UNKNOWN = Phrase(
 )
 
 # What is left out
-
 LEFT_SCORE = Phrase("評価値がない", "without a score")
 LEFT_DEPTH = Phrase("深さが足りない", "not searched deeply enough")
 LEFT_PLY = Phrase("手数が範囲にない", "with a move number out of range")
@@ -123,7 +119,6 @@ TOO_MANY_PIECES = Phrase("駒が一組（40 枚）に収まらない", "with mor
 KING_MISSING = Phrase("玉がなく、この形式では書けない", "without a king, for which this form has no room")
 
 # What is wrong with rows
-
 BAD_POSITION = Phrase("局面として読めません。", "There is no such position.")
 BAD_MOVE = Phrase("この局面では指せない手です。", "The move cannot be played in this position.")
 BAD_RESULT = Phrase("結果として読めません。", "There is no such result.")
@@ -135,7 +130,6 @@ CUT_OFF = Phrase("最後の行が途中で切れています。", "The last row 
 AND_FOLLOWING = Phrase("{reason}（{last} 行目まで同じ）", "{reason} (The same up to row {last}.)")
 
 # How it went
-
 PROCESS_LOST = Phrase(
     "途中でプロセスが止まったので、ファイルは作りませんでした。メモリーを確かめて、もう一度実行してください。",
     "A process stopped in the middle, so there is no file. Check the memory and try again.",

@@ -49,7 +49,6 @@ KINDS = {
 }
 
 # The engines of this machine
-
 ENGINE_NAME = Phrase("名前", "NAME")
 ENGINE_NAME_HELP = Phrase(
     "登録した名前かキー（付属のエンジンは builtin）", "its name here, or its key; the bundled engine is builtin"

@@ -6,7 +6,6 @@ from app.text import doctor
 from app.text.phrase import Phrase
 
 # The list
-
 TITLE = Phrase("エンジン", "Engines")
 LIST = Phrase("エンジンの一覧", "List of engines")
 SEARCH = Phrase("エンジンを探す", "Find an engine")
@@ -67,7 +66,6 @@ FOLDER_NOT_OPENED = Phrase(
 CHOOSE_ENGINE = Phrase("一覧からエンジンを選んでください。", "Choose an engine in the list.")
 
 # The details
-
 BUNDLED_PROGRAM = Phrase("このプログラムに付属", "Comes with this program")
 ENGINE_NAME = Phrase("エンジンの名乗り", "It calls itself")
 AUTHOR = Phrase("作者", "Author")
@@ -84,7 +82,6 @@ EXAMINED = Phrase("{when}（{verdict}）", "{when} ({verdict})")
 NO_TAGS = Phrase("なし", "None")
 
 # Adding
-
 ADDING_TITLE = Phrase("エンジンを追加", "Add an engine")
 ADDING_WORDS = Phrase(
     "エンジンのプログラムを選ぶか、この窓にドロップしてください。コマンドで始めるエンジンは、下に書き込んで「診断を始める」を押してください。",
@@ -122,7 +119,6 @@ ALREADY_THERE = Phrase(
 )
 
 # Examining
-
 EXAMINING_TITLE = Phrase("「{name}」の診断", "Examining {name}")
 POINTS = Phrase("診断の項目", "Points of the examination")
 WAITING_POINT = Phrase("待機", "waiting")
@@ -160,7 +156,6 @@ ADVICE_HERE: Final = {
 """What is advised in the words of the command line, said for a window."""
 
 # How one is started
-
 START_TITLE = Phrase("「{name}」の起動のしかた", "How {name} is started")
 NAME = Phrase("名前", "Name")
 NAME_HELP = Phrase("一覧や棋譜に出る名前です。", "Shown in the list, and written into records.")
@@ -239,7 +234,6 @@ A_PORT = Phrase("ポートは 1 から {most} までの整数です。", "A port
 A_HOST = Phrase("空白や「-」で始まる名前は使えません。", "No blanks, and no hyphen at its beginning.")
 
 # Files of profiles
-
 EXPORT_TITLE = Phrase("エンジンの設定を書き出す", "Export an engine's set-up")
 IMPORT_TITLE = Phrase("エンジンの設定を読み込む", "Import an engine's set-up")
 PROFILE_FILES = Phrase("エンジンの設定 (*.json)", "Set-up of an engine (*.json)")

@@ -215,7 +215,6 @@ RESERVED = Phrase(
 NOTHING_TO_TAKE = Phrase("取り込む値がありません。", "There is no value to take over.")
 
 # Threads and hash, of one engine and of several
-
 THREADS = Phrase(
     "このコンピューターで使えるコアは {cores} 個です。", "This computer has {cores} processor cores for it."
 )
@@ -250,7 +249,6 @@ SUMMARY = Phrase(
 SUMMARY_OF_THREADS = Phrase("スレッド {threads}（コア {cores}）", "Threads: {threads} on {cores} cores")
 
 # Profiles as files, options as text
-
 STARTS_AS = Phrase("起動：{command}", "started as: {command}")
 WORKS_IN = Phrase("作業フォルダ：{folder}", "working folder: {folder}")
 KEY_FILE = Phrase(

@@ -7,7 +7,6 @@ RESTORED = Phrase("復元した棋譜", "Restored record")
 NAME_OF_MANY = Phrase("{name}（{number}/{count}）", "{name} ({number}/{count})")
 
 # Dialogs of files
-
 OPEN_TITLE = Phrase("棋譜を開く", "Open record")
 SAVE_TITLE = Phrase("名前を付けて保存", "Save as")
 LOOK_IN = Phrase("場所:", "Look in:")
@@ -20,7 +19,6 @@ SUGGESTED = Phrase("棋譜", "record")
 SUGGESTED_GAME = Phrase("{black} 対 {white}", "{black} vs {white}")
 
 # Opening
-
 READING = Phrase("「{name}」を読んでいます。", "Reading “{name}”.")
 CANCEL = Phrase("キャンセル", "Cancel")
 NOT_OPENED = Phrase("「{name}」を開けませんでした。{reason}", "“{name}” could not be opened. {reason}")
@@ -65,7 +63,6 @@ FOLDER = Phrase("フォルダ", "Folder")
 WHEN = Phrase("最後の変更", "Last change")
 
 # Unsaved changes
-
 UNSAVED_TITLE = Phrase("保存していない変更", "Unsaved changes")
 UNSAVED = Phrase("「{name}」の変更を保存しますか。", "Save the changes to “{name}”?")
 UNSAVED_MORE = Phrase(
@@ -76,7 +73,6 @@ SAVE = Phrase("保存", "Save")
 DISCARD = Phrase("保存しない", "Don't save")
 
 # Saving
-
 SAVED = Phrase("「{name}」に保存しました。", "Saved to “{name}”.")
 SAVED_ALONE = Phrase("「{name}」に、この棋譜だけを保存しました。", "Saved this record alone to “{name}”.")
 SAVED_BUT = Phrase("{saved}{change}", "{saved} {change}")
@@ -106,7 +102,6 @@ OVERWRITE_ASKED = Phrase(
 OVERWRITE = Phrase("上書き", "Overwrite")
 
 # What others do to the file
-
 CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "“{name}” has been changed by another program.")
 CHANGED_BOTH = Phrase(
     "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。読み直すと、それは「復元」に移ります。",
@@ -118,7 +113,6 @@ NO_FILE = Phrase("まだファイルがありません。", "There is no file ye
 ONE_RECORD = Phrase("このファイルの棋譜は一つです。", "The file holds one record.")
 
 # Recovery
-
 RECOVERABLE = Phrase(
     "前回の終了時に保存されていない棋譜があります（{what}）。",
     "There is a record that was not saved when the program last ended ({what}).",
@@ -143,6 +137,5 @@ NO_JOURNAL = Phrase(
 )
 
 # Copying
-
 COPIED = Phrase("{format} をクリップボードへ写しました。", "{format} is on the clipboard.")
 COPIED_BUT = Phrase("{format} をクリップボードへ写しました。{loss}", "{format} is on the clipboard. {loss}")

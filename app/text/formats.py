@@ -51,7 +51,6 @@ TOO_DEEP = Phrase(
 NO_RECORD = Phrase("棋譜も局面も見つかりませんでした。", "There is no record and no position in this.")
 
 # Letters
-
 DECLARED_WRONGLY = Phrase(
     "ファイルには文字コードが {declared} と書かれていますが、実際は {found} でした。{found} として読みました。",
     "The file says that it is in {declared}, but it is in {found} and was read so.",
@@ -75,7 +74,6 @@ NOT_IN_UTF_8 = Phrase(
 )
 
 # USI and SFEN lines
-
 NAME = Phrase("USI・SFEN", "USI and SFEN")
 REMARKS = Phrase(
     "「#」や「//」で始まる説明の行は残りません（{count} 行）。",
@@ -83,7 +81,6 @@ REMARKS = Phrase(
 )
 
 # USEN, records as they stand in addresses
-
 USEN_NAME = Phrase("USEN", "USEN")
 BAD_SECTION = Phrase(
     "「{text}」は USEN の手順として読めないので飛ばしました。",
@@ -99,7 +96,6 @@ LOST_NUMBER = Phrase(
 )
 
 # CSA
-
 CSA_NAME = Phrase("CSA 形式", "CSA")
 
 MOVE_FORM = Phrase("CSA の指し手は「+7776FU」のように書きます。", "A move in CSA looks like +7776FU.")
@@ -181,7 +177,6 @@ LOST_RETURNS = Phrase(
 )
 
 # JKF
-
 JKF_NAME = Phrase("JKF（JSON 棋譜）", "JKF (JSON)")
 
 NOT_JSON = Phrase(
@@ -241,7 +236,6 @@ TURNS_INTO_END = Phrase(
 )
 
 # KIF, KI2 and BOD
-
 KIF = Phrase("KIF 形式", "KIF")
 KI2 = Phrase("KI2 形式", "KI2")
 BOD = Phrase("局面図（BOD）", "Position diagram (BOD)")
@@ -351,7 +345,6 @@ KIFU_LOST_BOOKMARK = Phrase("{ply}手目のしおりの空の行。", "The empty
 LOST_END = Phrase("終局「{words}」の言葉。", "The words “{words}” for how the game ended.")
 
 # Opening, saving, and what a format cannot hold
-
 NOT_FOUND = Phrase(
     "ファイルがありません。名前と場所を確かめてください。", "There is no such file. Check its name and where it is."
 )

@@ -3,7 +3,6 @@
 from app.text.phrase import Phrase
 
 # Where something is
-
 IN_ROUND = Phrase("第 {round} 局：{reason}", "Round {round}: {reason}")
 AT_DIGIT = Phrase("第 {round} 局の {digit} 番目の数字：{reason}", "Round {round}, digit {digit}: {reason}")
 AT_DIGIT_OF = Phrase(
@@ -12,7 +11,6 @@ AT_DIGIT_OF = Phrase(
 )
 
 # What the rules forbid
-
 MUST_ATTACK = Phrase(
     "ここは「なし」にできません。駒を一枚伏せて攻める番です。",
     "There is no passing here: it is time to lay a piece face down and to attack.",
@@ -46,7 +44,6 @@ ENDS_WITHIN = Phrase(
 GOES_ON = Phrase("上がった後も棋譜が続いています。", "The record goes on after the round has been won.")
 
 # What is wrong with a round
-
 NO_FOUR_HANDS = Phrase(
     "配駒（hands）は四人分、各 8 個の数字（1 から 8）を親から順に書きます。",
     "The hands must be four, of eight digits each (1 to 8), beginning with the dealer's.",
@@ -100,7 +97,6 @@ MATCH_WAS_OVER = Phrase(
 )
 
 # What is wrong with the text
-
 NO_JSON = Phrase("JSON として読めません。ここを確かめてください。", "This is not JSON. Look at this place.")
 TOO_DEEP = Phrase("入れ子が深すぎるので読みません。", "It is nested too deeply to be read.")
 NO_RECORD = Phrase(
@@ -142,7 +138,6 @@ RIGHT_GOSHI = Phrase(
 MORE_TROUBLES = Phrase("ほかにも問題が {count} 件あります。", "There are more problems: {count}.")
 
 # How it is shown
-
 MATCH = Phrase("ごいたの棋譜", "Goita record")
 ROUND = Phrase("第 {round} 局", "Round {round}")
 ROUND_OF = Phrase("第 {round}/{count} 局", "Round {round} of {count}")
@@ -161,7 +156,6 @@ UNFINISHED = Phrase("勝負は決していません。", "Nobody has won yet.")
 STOPPED = Phrase("棋譜はここから先をたどれません。", "The record cannot be followed any further.")
 
 # The commands
-
 FILES_HELP = Phrase("ごいたの棋譜（JSON）、または -（標準入力）", "records of Goita in JSON, or - for standard input")
 TO_HELP = Phrase(
     "書き出す形式（{forms}）。指定がなければ拡張子で決まる", "what to write: {forms}; without it, the suffix decides"
@@ -195,7 +189,6 @@ STAYS_SOURCE = Phrase(
 )
 
 # The window
-
 WINDOW_OF = Phrase("{title} — ごいた", "{title} — Goita")
 OPEN = Phrase("ごいたの棋譜を開く", "Open a record of Goita")
 ALL_GOITA = Phrase("ごいたの棋譜 ({patterns})", "Records of Goita ({patterns})")

@@ -150,7 +150,6 @@ SEVERAL_STARTS = Phrase(
 )
 
 # The pane
-
 LIST = Phrase("エンジンとの送受信の一覧", "List of what engines are told and say")
 TIME = Phrase("時刻", "Time")
 WAY = Phrase("向き", "Way")

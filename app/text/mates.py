@@ -51,7 +51,6 @@ AS_SHORT = Phrase(
 NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Whether that mates is being looked into.")
 
 # The dialog
-
 TITLE = Phrase("詰みを調べる", "Search for a mate")
 ENGINE = Phrase("エンジン", "Engine")
 LIMITED = Phrase("時間を限る（秒）", "Stop after (seconds)")
@@ -94,7 +93,6 @@ SHOW = Phrase("手順を見る", "Show the line")
 EDITING = Phrase("局面を編集している間は調べられません。", "This cannot be done while a position is being edited.")
 
 # Solving by hand
-
 SOLVE_PREPARING = Phrase(
     "正解を知るために、エンジンの準備を待っています。", "Waiting for the engine, which is to find the solution first."
 )

@@ -6,7 +6,6 @@ TITLE = Phrase("{engine} のオプション", "Options of {engine}")
 BY = Phrase("{engine}　作者：{author}", "{engine}, by {author}")
 
 # Reading the options
-
 NEVER_READ = Phrase("オプションはまだ読み込んでいません。", "The options have not been read yet.")
 AS_LAST_TIME = Phrase("前に読み込んだオプションです。", "As the engine listed them the last time.")
 JUST_READ = Phrase("オプションを読み込みました。", "The options have just been read.")
@@ -25,7 +24,6 @@ NO_OPTIONS = Phrase(
 WAITING = Phrase("エンジンの答えを待っています。", "Waiting for the engine.")
 
 # What is shown
-
 SEARCH = Phrase("オプションを探す", "Find an option")
 SIMPLE = Phrase("主なもの", "Essential")
 SIMPLE_HELP = Phrase(
@@ -45,7 +43,6 @@ NEW_OPTIONS = Phrase("加わったオプション：{names}", "New options: {nam
 GONE_OPTIONS = Phrase("なくなったオプション：{names}", "Options that are gone: {names}.")
 
 # Presets
-
 PRESET = Phrase("プリセット", "Preset")
 PRESET_CALLED = Phrase("プリセット「{preset}」", "Preset “{preset}”")
 CHOOSE_PRESET = Phrase("（プリセットを選ぶ）", "(choose a preset)")
@@ -72,7 +69,6 @@ PRESET_DELETED = Phrase(
 )
 
 # Copying and pasting
-
 COPY = Phrase("コピー", "Copy")
 COPY_HELP = Phrase("すべてのオプションを文字としてコピーします。", "Copies all options as text.")
 COPIED = Phrase("{count} 個のオプションをコピーしました。", "Options copied: {count}.")
@@ -89,7 +85,6 @@ LEFT_OUT = Phrase("「{option}」は入れませんでした。{reason}", "“{o
 AND_MORE = Phrase("ほかに {count} 件あります。", "And {count} more.")
 
 # Buttons of the engine
-
 PRESSING = Phrase("「{option}」を実行しています…", "“{option}” is being carried out…")
 PRESSED = Phrase("実行しました。", "Done.")
 PRESSED_IN_RUNNING = Phrase("動いているエンジンに伝えました。", "The running engine was told.")
@@ -98,7 +93,6 @@ PRESS_RESULT = Phrase("{option}：{sentence}", "{option}: {sentence}")
 SAID = Phrase("エンジン：{line}", "The engine: {line}")
 
 # Taking
-
 OK = Phrase("OK", "OK")
 CANCEL = Phrase("キャンセル", "Cancel")
 APPLY = Phrase("適用", "Apply")
@@ -110,7 +104,6 @@ SHOW_FAULT = Phrase("見る", "Show")
 DISMISS = Phrase("閉じる", "Dismiss")
 
 # Side by side
-
 COMPARE = Phrase("比較…", "Compare…")
 COMPARE_HELP = Phrase(
     "ほかのプリセットやエンジンと並べて、値を写します。",

@@ -3,7 +3,6 @@
 from app.text.phrase import Phrase
 
 # Comments
-
 WRITE_HERE = Phrase("この局面のコメント", "A comment on this position")
 COMMENT_TEXT = Phrase("コメント本文", "Text of the comment")
 SHOW_RAW = Phrase("原文", "Raw text")
@@ -75,12 +74,10 @@ LINK_NOT_OPENED = Phrase(
 )
 
 # The board beside a line
-
 LINE_BOARD = Phrase("読み筋の盤", "Board of the line")
 LINE_PLACE = Phrase("{number}/{count}  {move}", "{number}/{count}  {move}")
 
 # Game information
-
 HEADERS_FORM = Phrase("棋譜情報の一覧", "Game information")
 OTHER_START = Phrase("その他の局面", "Another position")
 ADD_HEADER = Phrase("追加", "Add")
@@ -89,7 +86,6 @@ HEADER_NAME = Phrase("追加する項目", "Item to add")
 DELETE_HEADER = Phrase("「{name}」を削除", "Delete “{name}”")
 
 # Graph
-
 GRAPH = Phrase("形勢グラフ", "Graph of the game")
 GRAPH_EMPTY = Phrase(
     "コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
@@ -107,7 +103,6 @@ SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
 
 # The graph and its legend
-
 SHOW_SERIES = Phrase(
     "クリックすると、この線を隠したり表示したりします。", "A click hides this line, and another one shows it."
 )
@@ -125,7 +120,6 @@ SAVE_PICTURE = Phrase("グラフの画像を保存", "Save a picture of the grap
 PICTURE_NAME = Phrase("形勢グラフ", "graph")
 
 # The evaluation bar
-
 BAR = Phrase("形勢バー", "Evaluation bar")
 BAR_SAYS = Phrase("先手の勝率 {rate}%、評価値 {score}", "Sente wins {rate}%, score {score}")
 BAR_SAYS_FROM_GOTE = Phrase("後手の勝率 {rate}%、評価値 {score}", "Gote wins {rate}%, score {score}")
@@ -134,7 +128,6 @@ BAR_EMPTY = Phrase("評価値はまだありません。", "There is no score ye
 BAR_CLICK = Phrase("クリックで勝率と評価値を切り替えます。", "A click switches between win rate and score.")
 
 # Lists
-
 NUMBER = Phrase("手数", "No.")
 MOVE = Phrase("指し手", "Move")
 TIME = Phrase("時間", "Time")

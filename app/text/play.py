@@ -5,7 +5,6 @@ from typing import Final
 from app.text.phrase import Phrase
 
 # Times
-
 PRESET_UNLIMITED = Phrase("無制限", "Unlimited")
 PRESET_SUDDEN_3 = Phrase("3分切れ負け", "3 minutes, sudden death")
 PRESET_SUDDEN_10 = Phrase("10分切れ負け", "10 minutes, sudden death")
@@ -18,7 +17,6 @@ PRESET_FISCHER_5 = Phrase("フィッシャー 5分＋10秒", "Fischer, 5 minutes
 PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minutes + 5 seconds")
 
 # What keeps a game from beginning
-
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
 NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is no move.")
 ILLEGAL_BEFORE = Phrase(
@@ -41,7 +39,6 @@ BOTH_EXTRAS = Phrase(
 )
 
 # Why a game ended, beyond the name of the ending
-
 NO_LEGAL_MOVE = Phrase("指せる手がありません。", "There is no legal move.")
 PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "The same position came four times by perpetual check.")
 ILLEGAL_MOVE = Phrase("反則の手「{move}」を指しました。{reason}", "It played the illegal move {move}. {reason}")
@@ -55,7 +52,6 @@ CLAIM_NOT_ALLOWED = Phrase(
 CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration does not hold. {reasons}")
 
 # Trouble with engines
-
 ENGINE_LOST = Phrase("{name}が止まりました。{reason}", "{name} has stopped. {reason}")
 MAYBE_OF_INCREMENTS = Phrase(
     "{lost}加算（binc・winc）を受け取ると終わるエンジンなのかもしれません。再起動したら、加算を秒読みとして伝えます。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
@@ -83,7 +79,6 @@ REPLACE_REFUNDED = Phrase("時間を戻して別のエンジンに替える…",
 END_GAME = Phrase("対局を終える", "End the game")
 
 # Deeds in the record
-
 GAME_MOVE = Phrase("対局の指し手", "Move of a game")
 GAME_THOUGHTS = Phrase("対局中の読み", "Thoughts during a game")
 GAME_ENDS = Phrase("対局の終局", "End of a game")
@@ -91,7 +86,6 @@ GAME_ENDS = Phrase("対局の終局", "End of a game")
 SIDES_SWAPPED = Phrase("ここで先後を入れ替えました。", "Here the players changed sides.")
 
 # The dialog before a game
-
 TITLE = Phrase("対局", "New game")
 BEGIN = Phrase("開始", "Start")
 CANCEL = Phrase("キャンセル", "Cancel")
@@ -100,7 +94,6 @@ DIALOG_GAME = Phrase("対局", "Game")
 RULES = Phrase("ルールと記録", "Rules and record")
 
 # The players
-
 BLACK = Phrase("☗ 先手", "☗ Sente")
 WHITE = Phrase("☖ 後手", "☖ Gote")
 LOWER = Phrase("☗ 下手", "☗ Shitate")
@@ -138,7 +131,6 @@ PAWN_DOWN = Phrase("と", "と")
 TOSSED = Phrase("{pawns}　{name}が先手です。", "{pawns}  {name} plays Sente.")
 
 # Time
-
 TIME = Phrase("持ち時間", "Time")
 PRESET = Phrase("よく使う設定", "Usual times")
 OTHER_TIME = Phrase("自由に決める", "As set below")
@@ -162,7 +154,6 @@ FORM_FAULT = Phrase(
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
 
 # The start
-
 CURRENT = Phrase("盤の今の局面", "Position on the board")
 PASTED = Phrase("局面を貼り付ける（SFEN など）", "Pasted position (SFEN …)")
 PASTE = Phrase("貼り付け", "Paste")
@@ -183,7 +174,6 @@ TO_MOVE_AT = Phrase("{ply}手目、{side}から指します", "Move {ply}, {side
 PICTURE = Phrase("開始局面の図。{words}", "Picture of the start position. {words}")
 
 # Rules and record
-
 MAX_MOVES = Phrase("最大手数", "Most moves")
 MAX_MOVES_HELP = Phrase(
     "この手数で引き分けにします。0 なら、いくらでも続けられます。",

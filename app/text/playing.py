@@ -5,13 +5,11 @@ from app.text.phrase import Phrase
 GAME = Phrase("対局(&P)", "&Play")
 
 # Clocks
-
 BYOYOMI = Phrase("秒読み {seconds}", "Byo {seconds}")
 THINKING_FOR = Phrase("考慮 {time}", "Move {time}")
 UNLIMITED = Phrase("無制限", "No limit")
 
 # Why something cannot be done
-
 GAME_IS_ON = Phrase(
     "対局中はできません。対局を終えるか、中断してからにしてください。", "Not during a game. End or adjourn it first."
 )
@@ -36,7 +34,6 @@ AT_THE_GAME = Phrase("盤には対局の局面が出ています。", "The board
 NOTHING_ADJOURNED = Phrase("指しかけの対局はありません。", "No game has been adjourned.")
 
 # How the game stands
-
 BOTH = Phrase("{first}と{second}", "{first} and {second}")
 PREPARING = Phrase("{name}の準備をしています… {seconds}秒", "Getting {name} ready… {seconds} s")
 YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
@@ -59,7 +56,6 @@ WENT_ON = Phrase("前の局面を見ています。対局は{ply}手目です。
 BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
 
 # The end
-
 WON = Phrase("{side} {name} の勝ち", "{side} {name} won")
 DRAWN = Phrase("引き分け", "Drawn")
 NO_RESULT = Phrase("中断", "No result")
@@ -71,7 +67,6 @@ NO_FOLDER = Phrase(
 )
 
 # The strip
-
 CANCEL_START = Phrase("やめる", "Cancel")
 RESIGN = Phrase("投了", "Resign")
 TAKE_BACK = Phrase("待った", "Take back")
@@ -89,7 +84,6 @@ KEEP_PLAYING = Phrase("続ける", "Play on")
 YES_RESIGN = Phrase("投了する", "Resign")
 
 # Hints
-
 HINT_PIECE = Phrase(
     "この駒を動かす手があります。もう一度で行き先も出ます。",
     "There is a move with this piece. Ask again for where it goes.",
@@ -101,7 +95,6 @@ HINT_DROP = Phrase(
 NO_HINT = Phrase("ヒントを出せませんでした。", "There is no hint.")
 
 # Trouble
-
 LAST_WORDS = Phrase("{sentence} 最後の出力: {words}", "{sentence} Its last words: {words}")
 A_PERSON = Phrase("人が代わりに指す", "A person plays on")
 NO_SUCH_ENGINE = Phrase(
@@ -109,7 +102,6 @@ NO_SUCH_ENGINE = Phrase(
 )
 
 # Adjourned games
-
 ADJOURNED = Phrase(
     "対局を指しかけにしました。メニュー「対局」から続けられます。",
     "The game has been adjourned. The menu Play takes it up again.",

@@ -1,26 +1,16 @@
 """How the words of our menus and settings are read, so that they are found by kana and by Latin letters too."""
 
+import itertools
 from typing import Final
 
+_CONSONANTS: Final = ("", *"kgsztdnhbpmrl")
 _VOWELS: Final = "aiueo"
-_ROWS: Final = {
-    "": "あいうえお",
-    "k": "かきくけこ",
-    "g": "がぎぐげご",
-    "s": "さしすせそ",
-    "z": "ざじずぜぞ",
-    "t": "たちつてと",
-    "d": "だぢづでど",
-    "n": "なにぬねの",
-    "h": "はひふへほ",
-    "b": "ばびぶべぼ",
-    "p": "ぱぴぷぺぽ",
-    "m": "まみむめも",
-    "r": "らりるれろ",
-    "l": "ぁぃぅぇぉ",
-}
-LATIN: Final = {
-    **{kana: consonant + vowel for consonant, row in _ROWS.items() for kana, vowel in zip(row, _VOWELS, strict=True)},
+_REGULAR: Final = (
+    "あいうえおかきくけこがぎぐげごさしすせそざじずぜぞたちつてとだぢづでど"
+    "なにぬねのはひふへほばびぶべぼぱぴぷぺぽまみむめもらりるれろぁぃぅぇぉ"
+)
+"""Five kana, one with each vowel, for every consonant."""
+_OTHERS: Final = {
     "ふ": "fu",
     "や": "ya",
     "ゆ": "yu",
@@ -31,6 +21,10 @@ LATIN: Final = {
     "ゔ": "vu",
     "ー": "",
 }
+LATIN: Final = {
+    kana: consonant + vowel
+    for kana, (consonant, vowel) in zip(_REGULAR, itertools.product(_CONSONANTS, _VOWELS), strict=True)
+} | _OTHERS
 """Each kana in Latin letters, as regular as they can be: shi is si. Only fu is not hu, for the sake of fa."""
 SMALL: Final = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 """What stands in the place of the vowel before a small kana."""

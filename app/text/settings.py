@@ -41,7 +41,6 @@ NOT_SAVED = Phrase(
 )
 
 # Forms
-
 SETTINGS = Phrase("設定", "Settings")
 SECTIONS = Phrase("設定の種類", "Sections")
 SEARCH = Phrase("設定を探す", "Find a setting")

@@ -30,7 +30,6 @@ SECONDS_SUFFIX = Phrase("秒", "s")
 KILONODES_SUFFIX = Phrase("千ノード", "k nodes")
 
 # What stands at the head of a card.
-
 LOADING = Phrase("準備中…", "Loading…")
 IDLE = Phrase("待機", "Idle")
 THINKING = Phrase("思考中", "Thinking")
@@ -57,7 +56,6 @@ NOTHING_FOUND = Phrase("読み筋はありません。", "There are no lines.")
 PAUSED_EMPTY = Phrase("止めてあります。再開で続けます。", "It is paused. Resume lets it go on.")
 
 # What its buttons do.
-
 FOLD = Phrase("たたむ", "Fold")
 UNFOLD = Phrase("開く", "Unfold")
 PAUSE = Phrase("停止", "Pause")
@@ -77,7 +75,6 @@ CHANGES = Phrase("最善手の移り変わり", "How the best move changed")
 CLOSE = Phrase("検討から外す", "Remove from the study")
 
 # Lines.
-
 LINES = Phrase("{engine}の読み筋", "Lines of {engine}")
 ROW = Phrase("候補{rank}", "Candidate {rank}")
 MOVE_OF_LINE = Phrase("{number}手目 {move}", "Move {number}: {move}")
@@ -95,7 +92,6 @@ NOT_GOING = Phrase("検討していません。", "Nothing is being studied.")
 NO_BEST = Phrase("エンジンの最善手がまだありません。", "No engine has found a best move here yet.")
 
 # What is told in the window.
-
 TOO_MUCH = Phrase("{engine}を加えると: {sentences}", "With {engine} as well: {sentences}")
 ADD_ALL_THE_SAME = Phrase("それでも加える", "Add it all the same")
 PAUSED_FOR_OTHERS = Phrase(

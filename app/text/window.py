@@ -64,7 +64,6 @@ ABOUT = Phrase(
 BOARD = Phrase("将棋盤", "Shogi board")
 
 # Docks
-
 MOVES = Phrase("棋譜", "Moves")
 BOOKMARKS = Phrase("しおり", "Bookmarks")
 COMMENT = Phrase("コメント", "Comment")

@@ -52,7 +52,7 @@ class _Talk:
         log = EngineLog(self._name, time.time(), time.monotonic())
         self._pen = Pen(log.engine, log.started)
         self._file = None if file is None else EngineLogFile(file)
-        log.taken.connect(lambda lines: self._on_taken(log, lines))
+        log.taken.connect(self._on_taken)
         engine = engine_asked((asked.program, *asked.arguments))
         self._console: Console = Console(launch_of(engine), log, sys.stdin.fileno())
         self._console.ended.connect(self._on_ended)
@@ -70,7 +70,7 @@ class _Talk:
         number = end.number if end is not None else None
         return 1 if number is None else shell_code(number)
 
-    def _on_taken(self, log: EngineLog, lines: tuple[LogLine, ...]) -> None:
+    def _on_taken(self, lines: tuple[LogLine, ...]) -> None:
         try:
             for line in lines:
                 self._terminal.say(f"{line.at:>9.3f} {line.way.value} {on_one_line(line.text)}".rstrip())
@@ -79,7 +79,7 @@ class _Talk:
             self._errand.fail(failure)  # the engine is ended first
         try:
             if self._file is not None:
-                self._file.write(log, self._pen, lines)
+                self._file.write(self._pen, lines)
         except OSError as failure:
             self._errand.fail(failure)
 

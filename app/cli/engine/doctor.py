@@ -112,8 +112,7 @@ class _Told:
     def _say(self, *lines: str) -> None:
         try:
             self._clear()
-            for line in lines:
-                self._terminal.say(line)
+            self._terminal.say(*lines)
             sys.stdout.flush()
         except OSError as failure:
             # Nobody listens any more: the engine is to end first.
@@ -123,9 +122,6 @@ class _Told:
         if self._looking:
             sys.stdout.write("\r" + " " * columns(self._looking) + "\r")
             self._looking = ""
-
-
-# For people
 
 
 def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Iterator[str]:
@@ -170,9 +166,6 @@ def _summary(report: DoctorReport, language: Language) -> str:
 
 def _verdict_columns(language: Language) -> int:
     return max(columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
-
-
-# For programs
 
 
 def _object(asked: Namespace, report: DoctorReport, language: Language) -> _Object:

@@ -84,9 +84,6 @@ def open_shelf(terminal: Terminal) -> FileShelf:
     return FileShelf(loaded)
 
 
-# The engine that somebody names
-
-
 def engine_asked(words: Sequence[str]) -> EngineProfile:
     """The first word is a key, a name, or a program; what follows is given to the program as well.
 
@@ -134,9 +131,6 @@ def named(shelf: EngineShelf, name: str) -> EngineProfile:
     return profile
 
 
-# What it says of itself
-
-
 def introduced(profile: EngineProfile) -> Introduced:
     """Start an engine, ask it who it is, and end it; CommandError where it does not answer, or after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
@@ -178,13 +172,14 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
         if option is None and word.removesuffix("=") in now and word.endswith("="):
             del now[word.removesuffix("=")]
         elif option is None or isinstance(option.kind, Button):
-            problems.append(_about(word, _why_not(option or options.find(word.strip()))))
+            reason = _why_not(option or options.find(word.strip()))
+            problems.append(text.WORD_UNFIT.filled(word=word, reason=reason))
         elif not value.strip():
             now = with_value(now, option, None)
         else:
             read = read_value(option, value)
             now = with_value(now, option, read.value)
-            problems += [] if read.problem is None else [_about(word, read.problem)]
+            problems += [text.WORD_UNFIT.filled(word=word, reason=read.problem)] if read.problem else []
     if problems:
         raise CommandError(*problems, name=engine)
     return now
@@ -195,13 +190,6 @@ def _why_not(named: Option | None) -> Phrase:
     if named is None:
         return engine_text.NOT_LISTED
     return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
-
-
-def _about(word: str, reason: Phrase) -> Phrase:
-    return text.WORD_UNFIT.filled(word=word, reason=reason)
-
-
-# What the commands on engines take
 
 
 def fill_engine(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
@@ -232,7 +220,7 @@ def fill_machine(arguments: Arguments) -> None:
     arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
     arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
     arguments.add("--user", text.USER_HELP, text.USER_WORD, _machine)
-    arguments.add("--key", text.KEY_HELP, command_text.FILE, _key_file)
+    arguments.add("--key", text.KEY_HELP, command_text.FILE, absolute)
 
 
 def _program(word: str) -> str | Phrase:
@@ -243,6 +231,6 @@ def _machine(word: str) -> str | Phrase:
     return typed(word) if is_machine(typed(word)) else manager_text.A_HOST
 
 
-def _key_file(word: str) -> str:
-    """It is to be found from every other folder, too."""
-    return str(Path(word).expanduser().absolute()) if word else ""
+def absolute(path: str) -> str:
+    """Name a file so that it is found from every other folder, too; nothing stays nothing."""
+    return str(Path(path).expanduser().absolute()) if path else ""

@@ -20,12 +20,12 @@ class EngineLogFile:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self._last: EngineLog | None = None
+        self._last: Pen | None = None
         """Whose lines were written last; where others follow, a head says whose they are."""
 
-    def write(self, log: EngineLog, pen: Pen, lines: tuple[LogLine, ...]) -> None:
-        head = pen.head() if self._last is not log else ""
-        self._last = log
+    def write(self, pen: Pen, lines: tuple[LogLine, ...]) -> None:
+        head = "" if self._last is pen else pen.head()
+        self._last = pen
         self._file.write((head + "".join(map(pen.written, lines))).encode())
 
 
@@ -45,7 +45,7 @@ class Running:
         def take(lines: tuple[LogLine, ...]) -> None:
             try:
                 if not self.log_failed:
-                    file.write(log, pen, lines)
+                    file.write(pen, lines)
             except OSError as failure:
                 # What the engines work on is worth more than the log of it.
                 self.log_failed = True

@@ -1,42 +1,61 @@
-"""`yomisuji engine list`, `show` and `remove`: the engines of this machine."""
+"""The engines of this machine: `yomisuji engine list`, `show`, `remove`, `add`, `set`, `export` and `import`."""
 
 import shlex
+import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
-from app.cli.arguments import Arguments
-from app.cli.engine.engines import fill_name, named, open_shelf
+from app.base.regular import read_whole
+from app.cli.arguments import Arguments, typed, whole
+from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
-from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
+from app.cli.shelf import begun, not_written
+from app.cli.terminal import DASH, CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
+from app.config.engine_exchange import LARGEST, contents_of, exported, imported, option_lines
 from app.config.engine_options import gone_values, named_as_listed, options_of
-from app.config.engine_profile import BUNDLED, USUAL_GRACE_MS, EngineProfile
-from app.runtime.launching import obstacle_of
-from app.text import engine_command
+from app.config.engine_profile import (
+    BUNDLED,
+    BUNDLED_NAME,
+    MOST_MS,
+    USUAL_GRACE_MS,
+    EngineProfile,
+    Tag,
+    Values,
+    called,
+    is_variable,
+)
+from app.config.engine_shelf import EngineShelf
+from app.config.engine_store import raw_of, read_profile
+from app.runtime.launch import is_path
+from app.runtime.launching import is_stale, obstacle_of
+from app.text import engine_command as text
 from app.text import engine_manager as manager_text
 from app.text import engines as engine_text
+from app.text import formats as file_text
 from app.text.phrase import Language, Phrase
 from app.usi.commands import MateLimit
 
 _Object = dict[str, object]
 
-fill_remove = fill_name
+fill_remove = engines.fill_name
 _LONGEST_NAME: Final = 32
 _GAP: Final = 2
 _INDENT: Final = 2
 
 
 def fill_list(arguments: Arguments) -> None:
-    arguments.add_switch("--json", engine_command.JSON_HELP)
+    arguments.add_switch("--json", text.JSON_HELP)
 
 
 def fill_show(arguments: Arguments) -> None:
-    fill_name(arguments)
-    arguments.add_switch("--json", engine_command.JSON_HELP)
+    engines.fill_name(arguments)
+    arguments.add_switch("--json", text.JSON_HELP)
 
 
 def list_engines(asked: Namespace, terminal: Terminal) -> int:
-    found = [(profile, obstacle_of(profile)) for profile in open_shelf(terminal).profiles]
+    found = [(profile, obstacle_of(profile)) for profile in engines.open_shelf(terminal).profiles]
     if asked.json:
         terminal.say_json([_profile_object(profile, obstacle, terminal.language) for profile, obstacle in found])
     else:
@@ -45,7 +64,7 @@ def list_engines(asked: Namespace, terminal: Terminal) -> int:
 
 
 def show_engine(asked: Namespace, terminal: Terminal) -> int:
-    profile = named(open_shelf(terminal), asked.name)
+    profile = engines.named(engines.open_shelf(terminal), asked.name)
     obstacle = obstacle_of(profile)
     if asked.json:
         options = [option_object(option) for option in options_of(profile.introduction)]
@@ -56,20 +75,20 @@ def show_engine(asked: Namespace, terminal: Terminal) -> int:
 
 
 def remove_engine(asked: Namespace, terminal: Terminal) -> int:
-    shelf = open_shelf(terminal)
-    profile = named(shelf, asked.name)
+    shelf = engines.open_shelf(terminal)
+    profile = engines.named(shelf, asked.name)
     if profile.key == BUNDLED:
         raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
     shelf.remove(profile.key)
-    terminal.sum_up(engine_command.REMOVED, engine=on_one_line(profile.name))
+    terminal.sum_up(text.REMOVED, engine=on_one_line(profile.name))
     return 0
 
 
-def list_lines(engines: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
+def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: Language) -> Iterator[str]:
     """A line for each engine, and below it what stands in the way of starting it."""
-    width = min(max(columns(on_one_line(profile.name)) for profile, _ in engines), _LONGEST_NAME) + _GAP
-    key_width = max(columns(profile.key) for profile, _ in engines) + _GAP
-    for profile, obstacle in engines:
+    width = min(max(columns(on_one_line(profile.name)) for profile, _ in found), _LONGEST_NAME) + _GAP
+    key_width = max(columns(profile.key) for profile, _ in found) + _GAP
+    for profile, obstacle in found:
         tags = _tags(profile, language)
         facts = command_of(profile, language) + (f"  [{tags}]" if tags else "")
         yield padded(on_one_line(profile.name), width) + padded(profile.key, key_width) + facts
@@ -93,7 +112,7 @@ def command_of(profile: EngineProfile, language: Language) -> str:
     words = [] if profile.is_bundled else [profile.program]
     told = " ".join(map(_quoted, [*words, *profile.arguments]))
     if profile.is_bundled:
-        told = f"{engine_command.BUNDLED.to(language)} {told}".rstrip()
+        told = f"{text.BUNDLED.to(language)} {told}".rstrip()
     return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
 
 
@@ -107,21 +126,21 @@ def _quoted(word: str) -> str:
 def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
     said = profile.introduction
     yield manager_text.NAME, profile.name
-    yield engine_command.KEY, profile.key
-    yield engine_command.STARTED_AS, command_of(profile, language)
-    yield engine_command.FOLDER, profile.folder
+    yield text.KEY, profile.key
+    yield text.STARTED_AS, command_of(profile, language)
+    yield text.FOLDER, profile.folder
     yield manager_text.KEY_FIELD, profile.key_file
     yield manager_text.ENVIRONMENT, listed([name for name, _ in profile.environment], language)
-    yield engine_command.TAGS, _tags(profile, language)
+    yield text.TAGS, _tags(profile, language)
     # The clock as far as it is unusual.
     yield manager_text.MARGIN, str(profile.margin_ms or "")
     yield manager_text.GRACE, "" if profile.grace_ms == USUAL_GRACE_MS else str(profile.grace_ms)
     is_usual = profile.mate_limit is MateLimit.MILLISECONDS
     yield manager_text.MATE_LIMIT, "" if is_usual else manager_text.PLIES.to(language)
-    yield manager_text.INCREMENTS, "" if profile.takes_increments else engine_command.NO.to(language)
-    yield engine_command.CALLS_ITSELF, "" if said is None else said.name
+    yield manager_text.INCREMENTS, "" if profile.takes_increments else text.NO.to(language)
+    yield text.CALLS_ITSELF, "" if said is None else said.name
     yield manager_text.AUTHOR, "" if said is None else said.author
-    yield engine_command.PRESETS, listed(list(profile.presets), language)
+    yield text.PRESETS, listed(list(profile.presets), language)
 
 
 def _tags(profile: EngineProfile, language: Language) -> str:
@@ -133,15 +152,15 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
     options = options_of(profile.introduction)
     values = named_as_listed(profile.values, options)
     if not values:
-        yield engine_command.NO_VALUES.to(language)
+        yield text.NO_VALUES.to(language)
     gone = gone_values(values, options) if profile.introduction is not None else ()
     for name, value in values.items():
         option = options.find(name)
         line = f"{on_one_line(name)} = {value_words(value, language)}"
         if option is not None and option.default is not None:
-            line += " " + engine_command.SHELF_DEFAULT.to(language, default=value_words(option.default, language))
+            line += " " + text.SHELF_DEFAULT.to(language, default=value_words(option.default, language))
         elif name in gone:
-            line += " " + engine_command.GONE.to(language)
+            line += " " + text.GONE.to(language)
         yield line
 
 
@@ -169,3 +188,197 @@ def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: La
         "engine": None if said is None else {"name": said.name, "author": said.author},
         "obstacle": None if obstacle is None else obstacle.to(language),
     }
+
+
+def fill_add(arguments: Arguments) -> None:
+    engines.fill_engine(arguments, text.NEW_PROGRAM_HELP)
+    engines.fill_new_name(arguments)
+    arguments.add("--folder", text.FOLDER_HELP, text.FOLDER_WORD)
+    arguments.add("--env", text.ENV_HELP, text.VARIABLE, _variable, action="append")
+    engines.fill_machine(arguments)
+    arguments.add("--tag", text.TAG_HELP, text.TAG_WORD, typed, action="append")
+    arguments.add("--option", text.SHELF_OPTION_HELP, text.OPTION, typed, action="append")
+    arguments.add_switch("--no-check", text.NO_CHECK_HELP)
+
+
+def _variable(word: str) -> tuple[str, str] | Phrase:
+    name, sign, value = word.partition("=")
+    return (name, value) if sign and is_variable(name) else text.BAD_VARIABLE.filled(word=word[:40])
+
+
+def add_engine(asked: Namespace, terminal: Terminal) -> int:
+    shelf = engines.open_shelf(terminal)
+    if asked.no_check and asked.option:
+        asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
+    _refuse_name(shelf, asked.name)
+    profile = _profile_asked(asked)
+    if not asked.no_check:
+        said = engines.introduction(profile, terminal)
+        values = engines.values_with(profile.name, {}, options_of(said), asked.option or ())
+        name = asked.name or said.name.strip() or profile.name
+        profile = profile.replaced(introduction=said, values=values, name=name)
+        shelf.look_again()  # it may have taken its time
+    if read_profile(raw_of(profile)).profile != profile:
+        raise CommandError(text.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
+    added = shelf.add(profile)
+    terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
+    return 0
+
+
+def _refuse_name(shelf: EngineShelf, name: str | None) -> None:
+    if name is not None and (problem := shelf.name_problem("", name)):
+        raise CommandError(problem, name=name)
+
+
+def _profile_asked(asked: Namespace) -> EngineProfile:
+    program, folder = "" if asked.program == BUNDLED else asked.program, asked.folder or ""
+    if not asked.host:
+        program = engines.absolute(program) if is_path(program) else program
+        folder = engines.absolute(folder or ("." if _names_files(asked) else ""))
+    return EngineProfile(
+        key="",
+        name=asked.name or Path(called(program, asked.arguments)).stem or BUNDLED_NAME,
+        program=program,
+        arguments=tuple(asked.arguments),
+        folder=folder,
+        environment=tuple(asked.env or ()),
+        host=asked.host or "",
+        port=asked.port or 0,
+        user=asked.user or "",
+        key_file=asked.key or "",
+        tags=tuple(dict.fromkeys(map(_tag, asked.tag or ()))),
+    )
+
+
+def _names_files(asked: Namespace) -> bool:
+    """Whether it is a command, such as an interpreter, with a file that is found from this folder alone."""
+    try:
+        return not is_path(asked.program) and any(
+            Path(word).is_file() and not Path(word).is_absolute() for word in asked.arguments
+        )
+    except OSError:
+        return False  # no file has so long a name
+
+
+def _tag(words: str) -> str:
+    """A tag of the program's under its key, whichever language it is named in."""
+    folded = words.strip().casefold()
+    known = (tag for tag in Tag if folded in {tag.value, *(name.casefold() for name in engine_text.TAGS[tag])})
+    return next(known, words.strip())
+
+
+_SWITCH: Final = {"yes": True, "no": False}
+
+
+def fill_set(arguments: Arguments) -> None:
+    engines.fill_name(arguments)
+    arguments.add("settings", text.SETTINGS_HELP, text.OPTION, typed, nargs="*")
+    arguments.set_defaults(anywhere="settings")
+    arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, typed)
+    arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, typed)
+    engines.fill_machine(arguments)
+    milliseconds = whole(text.NO_MILLISECONDS, 0, MOST_MS)
+    arguments.add("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
+    arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
+    arguments.add("--increments", manager_text.INCREMENTS_HELP, choices=list(_SWITCH))
+
+
+def set_engine(asked: Namespace, terminal: Terminal) -> int:
+    """It says what differs from the defaults then."""
+    shelf = engines.open_shelf(terminal)
+    manners = _manners(asked)
+    has_options = asked.settings or asked.preset or asked.save_as
+    if not has_options and not manners:
+        asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
+    profile = engines.named(shelf, asked.name)
+    if has_options and is_stale(profile):
+        shelf.learn(profile.key, engines.introduction(profile, terminal))
+        profile = engines.named(shelf, profile.key)
+    options, values, presets = options_of(profile.introduction), profile.values, profile.presets
+    if has_options:
+        values = engines.values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
+    if asked.save_as:
+        presets = {**presets, asked.save_as: values}
+    shelf.replace(profile.replaced(values=values, presets=presets, **manners))
+    terminal.say(*map(on_one_line, option_lines(options, values, changed_only=True).splitlines()))
+    return 0
+
+
+def _manners(asked: Namespace) -> dict[str, object]:
+    said = {
+        "margin_ms": asked.margin,
+        "grace_ms": asked.grace,
+        "mate_limit": MateLimit(asked.mate_limit) if asked.mate_limit else None,
+        "takes_increments": _SWITCH.get(asked.increments),
+        "host": asked.host,
+        "port": asked.port,
+        "user": asked.user,
+        "key_file": asked.key,
+    }
+    return {field: value for field, value in said.items() if value is not None}
+
+
+def _beginning(profile: EngineProfile, preset: str | None) -> Values:
+    if preset is None:
+        return profile.values
+    if preset in profile.presets:
+        return profile.presets[preset]
+    there = ", ".join(profile.presets)
+    raise CommandError(text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS, name=profile.name)
+
+
+def fill_export(arguments: Arguments) -> None:
+    engines.fill_name(arguments)
+    arguments.add_out(text.EXPORT_OUT_HELP)
+    arguments.add_overwrite(text.OVERWRITE_HELP)
+    arguments.add_switch("--with-environment", text.WITH_ENVIRONMENT_HELP)
+
+
+def fill_import(arguments: Arguments) -> None:
+    arguments.add_files(text.FILE_HELP, takes_many=False)
+    engines.fill_new_name(arguments)
+
+
+def export_engine(asked: Namespace, terminal: Terminal) -> int:
+    """What is in the file is said beside it."""
+    profile = engines.named(engines.open_shelf(terminal), asked.name)
+    data = exported(profile, with_environment=asked.with_environment)
+    if asked.out is None:
+        terminal.say(data.decode("utf-8", "backslashreplace").rstrip("\n"))
+    else:
+        try:
+            with begun(asked.out, overwrite=asked.overwrite) as file:
+                file.write(data)
+        except OSError as failure:
+            raise CommandError(not_written(asked.out, failure)) from failure
+    for sentence in contents_of(profile, with_environment=asked.with_environment):
+        terminal.sum_up(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
+    return 0
+
+
+def import_engine(asked: Namespace, terminal: Terminal) -> int:
+    """The program need not be there yet; where it is not, that is told."""
+    shelf = engines.open_shelf(terminal)
+    (path,) = asked.files
+    read = imported(_read(path))
+    if read.profile is None:
+        raise CommandError(*read.notices, name=path)
+    for notice in read.notices:
+        terminal.warn(path, notice)
+    _refuse_name(shelf, asked.name)
+    added = shelf.add(read.profile.replaced(name=asked.name or read.profile.name))
+    if obstacle := obstacle_of(added):
+        terminal.warn(added.name, obstacle)
+    terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
+    return 0
+
+
+def _read(path: str) -> bytes:
+    try:
+        if path == DASH:
+            return sys.stdin.buffer.read(LARGEST + 1)
+        return read_whole(Path(path), LARGEST)
+    except OSError as failure:
+        reason = failure.strerror or str(failure)
+        raise CommandError(file_text.NOT_READ.filled(reason=reason), name=path) from failure

@@ -127,9 +127,6 @@ def _script_of(words: str) -> Script | None:
     return Script.PLAIN if said > signed else Script.TLF
 
 
-# Plain text
-
-
 def is_said(line: str) -> bool:
     """Whether a line says that it went to an engine or came from one."""
     found = _SPOKEN.fullmatch(line)

@@ -12,7 +12,7 @@ from typing import Final
 
 from app.cli.arguments import Arguments, whole
 from app.cli.log.opened import open_log
-from app.cli.terminal import STANDARD_INPUT, CommandError, FileRemark, Terminal, remark_of, shell_code
+from app.cli.terminal import DASH, CommandError, FileRemark, Terminal, remark_of, shell_code
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import log as text
@@ -34,7 +34,7 @@ def fill(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Be the engine until it ends, and end with its exit code."""
     name, number = asked.files[0], asked.number
-    if name == STANDARD_INPUT:
+    if name == DASH:
         raise CommandError(text.NOT_FROM_STDIN, name=name)
     log = open_log(name)
     if log.script is None:

@@ -1,20 +1,24 @@
-"""`yomisuji log show` and `log check`: logs for people to read, and what is wrong with them."""
+"""`yomisuji log show`, `check` and `convert`: logs for people to read, what is wrong with them, and other forms of them."""
 
+import json
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.visible import visible
 from app.cli.arguments import Arguments
-from app.cli.log.opened import OpenedLog, open_log, remarks_of
-from app.cli.terminal import Terminal, columns, on_one_line, padded
+from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of, write_plain
+from app.cli.shelf import is_same_file, outlet_for
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase
-from app.usi.log import Recording
-from app.usi.tlf import EntryKind, TlfEntry
+from app.usi.log import LogDirection, LogLine, Recording
+from app.usi.log_tlf import entry_of, write_log
+from app.usi.tlf import EntryKind, TlfEntry, write, write_statement
 
 _KINDS: Final = {
     EntryKind.COMMAND: text.COMMAND,
@@ -25,7 +29,7 @@ _KINDS: Final = {
 }
 _GAP: Final = 2
 _WIDEST_MESSAGE: Final = 30
-_TAKEN_APART: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
+_ANSWERS: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
 
 
 def fill(arguments: Arguments) -> None:
@@ -48,10 +52,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             failed = True
             continue
         title = command_text.FILE_OF.filled(name=visible(name), format=log.script.value, encoding=log.encoding)
-        terminal.say(title.to(terminal.language), "")
-        for line in _lines(log, terminal.language):
-            terminal.say(line)
-        terminal.say("")
+        terminal.say(title.to(terminal.language), "", *_lines(log, terminal.language), "")
     return int(failed)
 
 
@@ -110,7 +111,7 @@ def _shown(entry: TlfEntry) -> _Shown:
     label = _KINDS[entry.kind]
     if entry.kind is EntryKind.COMMENT and entry.text.startswith(" "):
         return _Shown(text.REMARK, [visible(entry.text[1:])], [])
-    if entry.kind not in _TAKEN_APART:
+    if entry.kind not in _ANSWERS:
         return _Shown(label, visible(entry.text).split("\n"), [])
     message, properties = entry.statement
     named = [(visible(value.name), visible(value.text).removesuffix("\n").split("\n")) for value in properties]
@@ -120,3 +121,118 @@ def _shown(entry: TlfEntry) -> _Shown:
     ]
     words = visible(message)
     return _Shown(label, [on_one_line(words)] if beside else words.split("\n"), beside)
+
+
+_Object = dict[str, object]
+_Written = tuple[str, list[Phrase]]
+
+
+_SUFFIXES: Final = {".tlf": "tlf", ".txt": "text", ".log": "text", ".jsonl": "jsonl"}
+_FORMS: Final = list(dict.fromkeys(_SUFFIXES.values()))
+"""As a person calls them."""
+
+
+def fill_convert(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP, takes_many=False)
+    arguments.add_out(required=True)
+    arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
+    arguments.add_switch("--times", text.TIMES_HELP)
+    arguments.add_overwrite()
+
+
+def convert(asked: Namespace, terminal: Terminal) -> int:
+    out = Path(asked.out)
+    form = asked.to or _SUFFIXES.get(out.suffix.lower())
+    if form is None:
+        raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
+    name = asked.files[0]
+    log = open_log(name)
+    terminal.tell(name, *remarks_of(log, terminal.language))
+    if log.script is None:
+        return 1
+    words, losses = _written(name, log, form, has_times=asked.times)
+    for lost in losses:
+        terminal.warn(name, lost)
+    if asked.out != DASH and losses and asked.overwrite and is_same_file(out, name):
+        raise CommandError(text.STAYS_SOURCE.filled(path=out), name=name)
+    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+    if reason := outlet.put(out, words.encode("utf-8", "surrogatepass"), None, whole=True):
+        raise CommandError(reason, name=name)
+    return 0
+
+
+def _written(name: str, log: OpenedLog, form: str, *, has_times: bool) -> _Written:
+    """The text and what it lacks, or CommandError; `has_times` asks for times where a form need not have them."""
+    if form == "text":
+        return _as_plain(log, has_times=has_times)
+    if form == "jsonl":
+        return _as_json(log), []
+    if log.script is Script.PLAIN:
+        return "".join(map(write_log, log.recordings)), []
+    try:
+        return write(_tidied(log)), []
+    except ValueError as failure:
+        raise CommandError(text.SWALLOWS, name=name) from failure
+
+
+def _as_plain(log: OpenedLog, *, has_times: bool) -> _Written:
+    words, altered = write_plain(log.recordings, has_times=has_times)
+    lost: list[Phrase] = []
+    if not has_times and any(line.at for recording in log.recordings for line in recording.lines):
+        lost.append(text.TIMES_LOST)
+    if any(recording.engine or recording.started is not None for recording in log.recordings):
+        lost.append(text.HEADS_LOST)
+    if altered:
+        lost.append(text.BYTES_LOST.filled(count=altered))
+    return words, lost
+
+
+def _as_json(log: OpenedLog) -> str:
+    said: Iterator[_Object] = (
+        each for start, recording in enumerate(log.recordings, 1) for each in _said(start, recording)
+    )
+    objects = said if log.is_conversation else map(_stated, log.entries)
+    return "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in objects)
+
+
+def _tidied(log: OpenedLog) -> Iterator[TlfEntry]:
+    """The entries without blank lines, each line with a sign, and the properties quoted in the simplest way.
+
+    What an engine of USI said stays letter by letter, since its quotes are its own.
+    """
+    for entry in log.entries:
+        if entry.kind is EntryKind.STRAY:
+            if entry.text:
+                yield entry_of(LogLine(LogDirection.NOTE, 0.0, entry.text.encode("utf-8", "surrogatepass")))
+        elif entry.kind in _ANSWERS and not log.is_conversation:
+            yield _restated(entry)
+        else:
+            yield entry
+
+
+def _restated(entry: TlfEntry) -> TlfEntry:
+    try:
+        return TlfEntry(entry.kind, write_statement(entry.statement))
+    except ValueError:
+        return entry
+
+
+def _said(start: int, recording: Recording) -> Iterator[_Object]:
+    for line in recording.lines:
+        whose: _Object = {"start": start, "engine": recording.engine, "at": line.at}
+        said = whose | {"way": line.way.name.lower(), "text": line.text}
+        is_whole = line.text.encode("utf-8", "surrogatepass") == line.data
+        yield said if is_whole else said | {"bytes": line.data.hex()}
+
+
+def _stated(entry: TlfEntry) -> _Object:
+    """A reply taken apart; anything else as it is."""
+    kind: _Object = {"kind": entry.kind.name.lower()}
+    if entry.kind not in _ANSWERS:
+        return kind | {"text": entry.text}
+    message, properties = entry.statement
+    return {
+        **kind,
+        "message": message,
+        "properties": [{"name": name, "value": value, "as": how.value} for name, value, how in properties],
+    }

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from app.cli.arguments import Arguments
 from app.cli.shelf import outlet_for
 from app.cli.sources import NamedSource, OnRefused, gather, opened
-from app.cli.terminal import STANDARD_INPUT, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.formats.encoding import Unwritable
 from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
@@ -132,7 +132,7 @@ def _suffix_to(asked: Namespace) -> str | None:
         raise CommandError(text.WHICH_FORMAT.filled(suffixes=_all_suffixes()), code=WRONG_USAGE)
     if asked.out is not None and (len(asked.files) > 1 or Path(asked.files[0]).is_dir()):
         raise CommandError(text.ONE_INPUT, code=WRONG_USAGE)
-    if asked.folder is not None and STANDARD_INPUT in asked.files:
+    if asked.folder is not None and DASH in asked.files:
         raise CommandError(text.NO_STDIN_IN_FOLDER, code=WRONG_USAGE)
     return suffix
 

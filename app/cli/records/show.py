@@ -1,4 +1,4 @@
-"""`yomisuji show`: records for people to read, or for programs."""
+"""`yomisuji show` and `check`: records for people to read, or for programs, and what is wrong with them."""
 
 import json
 from argparse import Namespace
@@ -8,7 +8,7 @@ from typing import Final
 from app.base.visible import visible
 from app.cli.arguments import Arguments, whole
 from app.cli.sources import gather, opened
-from app.cli.terminal import Terminal, padded, remark_of
+from app.cli.terminal import FileRemark, Terminal, padded, remark_of
 from app.formats.diagram import diagram_lines
 from app.formats.files import OpenedFile
 from app.record.endings import Result
@@ -23,7 +23,7 @@ from app.shogi.starts import EVEN, start_of
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.of_record import as_json, thoughts_of
+from app.thoughts.of_record import as_json, doubts, thoughts_of
 
 _KI2_COLUMNS: Final = 16
 _WESTERN_COLUMNS: Final = 10
@@ -33,8 +33,12 @@ _SIDES_OF_HANDICAP: Final = (HANDICAP_TAKER, HANDICAP_GIVER)
 _Object = dict[str, object]
 
 
-def fill(arguments: Arguments) -> None:
+def fill_check(arguments: Arguments) -> None:
     arguments.add_files()
+
+
+def fill(arguments: Arguments) -> None:
+    fill_check(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
     arguments.add("--at", text.AT_HELP, text.PLY, whole(text.NO_PLY))
 
@@ -45,11 +49,25 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         found = opened(source)
         failed = failed or any(problem.severity is Severity.ERROR for problem in found.problems)
         if asked.json:
-            for line in _json_lines(source.name, found, terminal.language):
-                terminal.say(line)
+            terminal.say(*_json_lines(source.name, found, terminal.language))
         else:
             _show_as_text(source.name, found, asked.at, terminal)
     return int(failed or terminal.has_failed)
+
+
+def check(asked: Namespace, terminal: Terminal) -> int:
+    """1 when there is a warning or an error; notes are said, and fail nothing."""
+
+    def report(name: str, severity: Severity, reason: Phrase) -> None:
+        terminal.report(name, FileRemark(severity, reason.to(terminal.language)))
+
+    for source in gather(asked.files, lambda name, reason: report(name, Severity.ERROR, reason)):
+        found = opened(source)
+        terminal.report(source.name, *(remark_of(problem, terminal.language) for problem in found.problems))
+        for record in found.records:
+            for doubt in doubts(record):
+                report(source.name, Severity.NOTE, doubt)
+    return int(bool(terminal.told - {Severity.NOTE}))
 
 
 def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Terminal) -> None:
@@ -63,9 +81,6 @@ def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Termin
         if at is not None and at > last:
             terminal.warn(name, text.FEWER_MOVES.filled(last=last))
         terminal.say(*_text_lines(record, terminal.language, at), "")
-
-
-# For people
 
 
 def _text_lines(record: Record, language: Language, at: int | None = None) -> Iterator[str]:
@@ -169,9 +184,6 @@ def _where(record: Record, node: Node, language: Language) -> str:
         return text.AT_START.to(language)
     before = record.position_at(node.parent)
     return text.AT_MOVE.to(language, ply=node.ply, move=_named(node, before, language))
-
-
-# For programs
 
 
 def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[str]:

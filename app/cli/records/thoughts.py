@@ -13,11 +13,10 @@ from app.base.visible import visible
 from app.cli.arguments import Arguments
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
-from app.cli.shelf import outlet_for
+from app.cli.shelf import outlet_for, put_records
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import STANDARD_OUTPUT, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
-from app.formats.encoding import Unwritable
-from app.formats.files import OpenedFile, contents
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
+from app.formats.files import OpenedFile
 from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of, format_of
 from app.record.edits import SetComment
@@ -46,6 +45,7 @@ _FIELDS: Final = (
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
 )  # fmt: skip
 _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
+_WIDTHS: Final = (6, 16, 16, 6, 24, 0)
 _LONGEST_REST: Final = 40
 _MOST_NAMES: Final = 15
 """So many kinds of what is lost are named."""
@@ -118,9 +118,6 @@ def _rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
             yield from (ThoughtRow(name, game, stand, each) for each in told)
 
 
-# As a table, and for programs
-
-
 def _told(asked: Namespace, rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     if asked.jsonl:
         return (json.dumps(_object(row), ensure_ascii=False) for row in rows)
@@ -166,8 +163,7 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
 
 
 def _line(cells: list[str]) -> str:
-    ply, move, score, depth, engine, line = cells
-    return f"{padded(ply, 6)}{padded(move, 16)}{padded(score, 16)}{padded(depth, 6)}{padded(engine, 24)}{line}".rstrip()
+    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
 
 
 def _score_text(score: Score, language: Language) -> str:
@@ -180,9 +176,6 @@ def _score_text(score: Score, language: Language) -> str:
     return bound + who.to(language) + plies
 
 
-# In another dialect
-
-
 def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Terminal) -> None:
     dialect = dialect_named(DRAFT if asked.rewrite == SPEC else asked.rewrite)
     if asked.out is None or len(sources) != 1 or dialect is None:
@@ -191,7 +184,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     file = opened(source)
     _tell_problems(source.name, file, terminal)
     out = Path(asked.out)
-    format_ = (format_of(out.suffix) if asked.out != STANDARD_OUTPUT else None) or file.format
+    format_ = (format_of(out.suffix) if asked.out != DASH else None) or file.format
     if format_ is None or Trait.COMMENTS not in format_.keeps:
         raise CommandError(text.NO_COMMENTS_THERE)
     lost, chosen = _Lost([], [], []), situations()
@@ -201,12 +194,9 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
         terminal.warn(source.name, said)
     encoding = encoding_of(out.suffix) or Encoding.UTF_8
     terminal.tell(source.name, *told_losses(file.records, format_, encoding, terminal.language))
-    data = contents(file.records, format_, encoding)
-    if isinstance(data, Unwritable):
-        raise CommandError(data.phrase, name=source.name)
     is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
-    reason = outlet_for(asked.out, overwrite=asked.overwrite).put(out, data, source.path, is_whole)
-    if reason is not None:
+    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):
         terminal.fail(source.name, reason)
 
 
