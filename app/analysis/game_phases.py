@@ -79,7 +79,6 @@ class GamePhases:
         return known is not None and known.comment is node.comment and known.is_last is _is_last(node)
 
     def _passages(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Passage]]:
-        """Those of nodes in the order of their line."""
         if not nodes:
             return
         root = self._record.root

@@ -309,7 +309,6 @@ class _Page:
         yield "</tbody></table>"
 
     def _counts(self, side: SideReport, verdict: MoveVerdict) -> str:
-        """How many in each phase and in all, and which they are."""
         counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in RecordPhase)
         nodes = side.of(verdict)
         links = (f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes if verdict is not MoveVerdict.PLAIN)

@@ -295,7 +295,7 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
 def anew(pane: GraphPane) -> QImage:
     canvas = canvas_of(pane)
     ratio = canvas.picture.devicePixelRatio()
-    return GraphCanvas(canvas.look, canvas.size, ratio, pane.view.font()).picture.toImage()
+    return GraphCanvas(canvas.look, canvas.plot.size, ratio, pane.view.font()).picture.toImage()
 
 
 def drawn_at_once(pane: GraphPane) -> None:

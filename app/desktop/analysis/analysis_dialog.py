@@ -150,7 +150,6 @@ class AnalysisDialog(QDialog):
     # Keeping true
 
     def _fill(self) -> None:
-        """The lists, in the language of now, with what is chosen in them."""
         choices = self._choices
         is_handicap = self._desk.document.is_handicap()
         first, second = (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)

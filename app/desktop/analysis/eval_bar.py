@@ -130,7 +130,6 @@ class EvalBar(QAbstractButton):
         return viewing_side(self._desk.preferences.now.scores.view, value.mover)
 
     def _number(self, value: BarValue) -> str:
-        """What stands in the bar."""
         side, say = self._side(value), self._desk.speech.say
         if value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE:
             return f"{seen_by(value.rate, side):.0f}"

@@ -20,7 +20,6 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.record.problems import EditError
-from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import analysis as text
@@ -54,10 +53,6 @@ def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = 
 
 def _accuracy(side: SideReport) -> Phrase:
     return text.NO_ACCURACY if side.accuracy is None else text.ACCURACY.filled(percent=f"{side.accuracy:.1f}")
-
-
-def first_mistake(report: GameReport) -> Node | None:
-    return next((found.node for found in report.moves if found.verdict.is_blame), None)
 
 
 def left_words(seconds: float) -> Phrase:
@@ -204,7 +199,7 @@ class GameAnalyzing(QObject):
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
             answers.append(Answer(text.TO_REPORT, lambda: self._desk.shell.show_dock("report")))
-            mistake = first_mistake(report)
+            mistake = next((found.node for found in report.moves if found.verdict.is_blame), None)
             if mistake is not None:
                 answers.append(
                     Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.cursor.go(mistake))

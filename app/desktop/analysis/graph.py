@@ -56,7 +56,9 @@ class GraphPane(QWidget):
         buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
         above = hbox((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
         vbox(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
-        self.view.redrawn.connect(lambda _: self._show_legend())
+        self.view.redrawn.connect(
+            lambda _: self.legend.show_entries(self.view.entries(), self.view.left_out, desk.shell.theme)
+        )
         desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._speak())
@@ -74,7 +76,6 @@ class GraphPane(QWidget):
         self._with_picture(lambda image: self.files.ask_where(image, text.SAVE_PICTURE, name))
 
     def _with_picture(self, act: Callable[[QImage], object]) -> None:
-        """Do it with the picture, or say that there is none."""
         image = self.view.picture()
         if image is None:
             self._desk.shell.say_briefly(text.GRAPH_EMPTY)
@@ -86,9 +87,6 @@ class GraphPane(QWidget):
 
     def _open_menu(self) -> None:
         self._desk.shell.context_menu(GRAPH_MENU).popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
-
-    def _show_legend(self) -> None:
-        self.legend.show_entries(self.view.entries(), self.view.left_out, self._desk.shell.theme)
 
     def _speak(self) -> None:
         say, scale = self._desk.speech.say, self._desk.preferences.now.graph.scale

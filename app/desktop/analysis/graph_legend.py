@@ -161,7 +161,6 @@ def picture_of(
 
 
 def _rows(entries: Sequence[SeriesEntry], width: int, metrics: QFontMetrics) -> list[list[SeriesEntry]]:
-    """As many beside each other as there is room for."""
     rows: list[list[SeriesEntry]] = []
     used = width + 1
     for entry in entries:

@@ -1,6 +1,7 @@
 """The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
@@ -202,7 +203,7 @@ class GraphView(QWidget):
         if change.edit is not None:
             self._on_altered(change.edit)
         if change.judged:
-            self._mark_anew()
+            self.draw_anew()
 
     def _on_altered(self, change: Change) -> None:
         parts = [part for part in change.each() if part.kind not in _WITHOUT_SCORES]
@@ -221,22 +222,15 @@ class GraphView(QWidget):
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return not self.sides.holds(node)
         altered = self._scores.renewed(self._all, node, root)
-        if altered is None or not self._fits(altered, node.ply):
+        if altered is None:
             return False
         if altered:
             by_slot = {series.slot: series for series in altered}
             self._all = tuple(by_slot.get(series.slot, series) for series in self._all)
-            seen = [series for series in altered if series.speaker not in self._hidden]
-            self.update(canvas.renew(seen, node.ply))
+            if self._upright() != canvas.look.upright:
+                return False
+            self.update(canvas.renew(self._seen(altered), node.ply))
         return True
-
-    def _fits(self, altered: tuple[Series, ...], ply: int) -> bool:
-        """Whether the upper edge need not be moved for the new scores."""
-        settings = self._desk.preferences.now.graph
-        if settings.scale is GraphScale.WIN_RATE or settings.edge is not GraphEdge.AUTO or self._canvas is None:
-            return True
-        points = (point.points for series in altered if (point := series.at(ply)) is not None)
-        return all(math.isinf(each) or abs(each) <= self._canvas.look.upright.top for each in points)
 
     def _on_moved(self) -> None:
         """Only the line at the current move moves, unless another line of the game is taken."""
@@ -287,27 +281,32 @@ class GraphView(QWidget):
         self.redrawn.emit(None)
 
     def _look(self) -> GraphLook:
-        settings, say = self._desk.preferences.now.graph, self._desk.speech.say
-        series = tuple(series for series in self._all if series.speaker not in self._hidden)
-        plies, edge = self._line[-1].ply, settings.edge
-        measured = series if settings.scale is GraphScale.CENTIPAWNS else ()
-        top = top_of(measured) if edge is GraphEdge.AUTO else int(edge.value)
+        say, plies = self._desk.speech.say, self._line[-1].ply
         return GraphLook(
-            series,
+            self._seen(self._all),
             marks_along(self._line, self._desk.document.judgements),
             plies,
-            Upright(settings.scale, settings.win_rate_scale, top),
+            self._upright(),
             self._reach or Reach.whole(plies),
             self._desk.shell.theme,
             (say(text.SENTE_UP), say(text.GOTE_DOWN)),
             self.font().key(),
         )
 
+    def _seen(self, found: Iterable[Series]) -> tuple[Series, ...]:
+        return tuple(series for series in found if series.speaker not in self._hidden)
+
+    def _upright(self) -> Upright:
+        settings = self._desk.preferences.now.graph
+        measured = self._seen(self._all) if settings.scale is GraphScale.CENTIPAWNS else ()
+        top = top_of(measured) if settings.edge is GraphEdge.AUTO else int(settings.edge.value)
+        return Upright(settings.scale, settings.win_rate_scale, top)
+
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:
         """A picture of that, or the one that is there: most words that are typed in comments change no score."""
         canvas, ratio = self._canvas, self.devicePixelRatioF()
         wanted = look, self.size(), ratio
-        if canvas is not None and (canvas.look, canvas.size, canvas.picture.devicePixelRatio()) == wanted:
+        if canvas is not None and (canvas.look, canvas.plot.size, canvas.picture.devicePixelRatio()) == wanted:
             return canvas
         return GraphCanvas(*wanted, self.font(), canvas)
 
@@ -321,20 +320,9 @@ class GraphView(QWidget):
             return
         self.update(self.sides.rect(canvas.plot))
         root = self._line[0]
-        found = [self._scores.beside(branch, root) for branch in branches]
-        seen = [[series for series in one if series.speaker not in self._hidden] for one in found]
-        self.sides.show(branches, seen, canvas.look.upright)
+        found = [self._seen(self._scores.beside(branch, root)) for branch in branches]
+        self.sides.show(branches, found, canvas.look.upright)
         self.update(self.sides.rect(canvas.plot))
-
-    def _mark_anew(self) -> None:
-        """Moves are judged differently."""
-        if self._canvas is None or not self.isVisible() or self._is_stale:
-            return
-        marks = marks_along(self._line, self._desk.document.judgements)
-        if marks != self._canvas.look.marks:
-            for rect in self._canvas.remark(marks):
-                self.update(rect)
-            self._name()
 
     # Words
 
@@ -350,7 +338,6 @@ class GraphView(QWidget):
         return one_line(self._desk.speech.say(name))
 
     def _told(self, ply: int) -> list[CardLine]:
-        """What the card says of a move."""
         theme, say, document = self._desk.shell.theme, self._desk.speech.say, self._desk.document
         node = self._line[ply] if ply < len(self._line) else None
         move = document.move_names.of(node) if node is not None else ""
@@ -386,7 +373,7 @@ class GraphView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         theme, canvas = self._desk.shell.theme, self._canvas
         painter = QPainter(self)
-        if self._is_stale and (canvas is None or canvas.size != self.size()):
+        if self._is_stale and (canvas is None or canvas.plot.size != self.size()):
             # Until it is drawn at the size of now, the picture is stretched.
             painter.fillRect(self.rect(), QColor(theme.field))
             if canvas is not None:

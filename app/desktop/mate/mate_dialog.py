@@ -223,7 +223,6 @@ def _button(name: str) -> QPushButton:
 
 
 def _about(found: MateFound) -> Phrase:
-    """Where it was searched, by whom, and what that took."""
     ply = found.station.ply
     where = mates_text.OF_PLY.filled(ply=ply) if ply else window_text.START_POSITION
     if found.seconds is None:

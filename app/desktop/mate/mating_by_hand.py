@@ -258,7 +258,6 @@ class MatingByHand(QObject):
     # Where the board stands
 
     def _here(self) -> int | None:
-        """Which of the positions of the problem is on the board."""
         node = self._desk.document.cursor.node
         return self._nodes.index(node) if node in self._nodes else None
 
@@ -272,12 +271,8 @@ class MatingByHand(QObject):
         if self._start is None or self._is_playing or not change.is_done:
             return
         document = self._desk.document
-        if (
-            change.replaced
-            or document.editor is not None
-            or document.game is not None
-            or self._start not in document.record
-        ):
+        is_busy = document.editor is not None or document.game is not None
+        if change.replaced or is_busy or self._start not in document.record:
             self.leave()
             return
         self._was_shown_move = False

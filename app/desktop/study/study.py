@@ -84,7 +84,10 @@ class StudyPane(QWidget):
         self.limit.activated.connect(
             lambda place: desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
         )
-        self.amount.valueChanged.connect(self._on_amount)
+        # Where nothing says how much, the box is hidden.
+        self.amount.valueChanged.connect(
+            lambda amount: desk.preferences.change("study", AMOUNTS[desk.preferences.now.study.limit], amount)
+        )
         self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
         desk.preferences.changed.connect(lambda _: self._show_settings())
         desk.engines.changed.connect(lambda _: self._arrange())
@@ -121,12 +124,13 @@ class StudyPane(QWidget):
         IDLE.soon(self, self._come)
         self._pages.setCurrentIndex(int(self.study.is_going))
         self._show_settings()
-        self._name_toggle()
 
     def _come(self) -> Steps:
-        """Have the cards of the engines that are new."""
         for seat in [seat for seat in self.study.seats if seat not in self.cards]:
-            cards = {**self.cards, seat: self._made(seat)}
+            card = StudyCard(self._desk, self.study, seat, self._icons)
+            card.head.dropped.connect(partial(self._drop, card))
+            card.lines.looked.connect(partial(self._see, card))
+            cards = {**self.cards, seat: card}
             self.cards = {each: cards[each] for each in self.study.seats if each in cards}
             self._place(seat)
             yield
@@ -136,14 +140,7 @@ class StudyPane(QWidget):
         if self._column.indexOf(card) != place:
             self._column.insertWidget(place, card)
 
-    def _made(self, seat: Seat) -> StudyCard:
-        card = StudyCard(self._desk, self.study, seat, self._icons)
-        card.dropped.connect(partial(self._drop, card))
-        card.lines.looked.connect(partial(self._see, card))
-        return card
-
     def _drop(self, card: StudyCard, where: QPoint) -> None:
-        """Let the card stand where it was dragged to."""
         y = self._content.mapFromGlobal(where).y()
         others = [each for each in self.cards.values() if each is not card]
         self.study.move(card.seat, sum(each.geometry().center().y() < y for each in others))
@@ -165,18 +162,8 @@ class StudyPane(QWidget):
             demand = say(self.study.demand_words(profile.key))
             set_tips(entry, demand, demand)
         menu.addSection(say(self.study.demand_words()))
-        menu.addAction(say(text.MANAGE), self._manage)
+        menu.addAction(say(text.MANAGE), partial(self._desk.shell.do, "engines.manage"))
         return menu
-
-    def _manage(self) -> None:
-        from app.desktop.engines.engines import show_engines  # noqa: PLC0415 - nobody needs it before it is asked for
-
-        show_engines(self._desk)
-
-    def _on_amount(self, amount: int) -> None:
-        key = AMOUNTS.get(self._desk.preferences.now.study.limit)
-        if key is not None:
-            self._desk.preferences.change("study", key, amount)
 
     def _show_settings(self) -> None:
         say, settings = self._desk.speech.say, self._desk.preferences.now.study
@@ -199,15 +186,14 @@ class StudyPane(QWidget):
         self._engines.setText(say(text.NO_ENGINE if listed is None else text.WILL_THINK.filled(engines=listed)))
         self._demand.tell(say(self.study.demand_words()) if len(self.study.seats) > 1 else "")
 
-    # Looks
-
-    def _name_toggle(self) -> None:
-        say, going = self._desk.speech.say, self.study.is_going
+        going = self.study.is_going
         name, help_, icon = (text.STOP, text.STOP_HELP, "stop") if going else (text.START, text.START_HELP, "resume")
         self.toggle.setText(say(name))
         self.toggle.setAccessibleName(say(name))
         set_tip(self.toggle, say(help_))
         self.toggle.setIcon(self._icons[icon])
+
+    # Looks
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -218,15 +204,15 @@ class StudyPane(QWidget):
             card.speak()
         self._arrange()
         self._show_settings()
-        self._name_toggle()
 
     def _apply_theme(self) -> None:
-        theme = self._desk.shell.theme
-        self._icons = _drawn((theme.text, disabled_colour(theme).name()), self.devicePixelRatioF())
+        theme, ratio = self._desk.shell.theme, self.devicePixelRatioF()
+        sheet = drawn_sheet(ICONS, (theme.text, disabled_colour(theme).name()), round(ICON * ratio))
+        self._icons = icons_on(sheet, ICONS, round(ICON * ratio), ratio)
         self.add.setIcon(self._icons["plus"])
         for card in self.cards.values():
             card.apply_theme(self._icons)
-        self._name_toggle()
+        self._show_settings()
 
     # Laying out, once
 
@@ -277,9 +263,3 @@ class _Aside(QWidget):
         shown = elided(self.fontMetrics(), self._words, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
         painter.end()
-
-
-def _drawn(colours: tuple[str, str], ratio: float) -> Icons:
-    """The buttons' drawings in these colours: for use, and where there is none."""
-    side = round(ICON * ratio)
-    return icons_on(drawn_sheet(ICONS, colours, side), ICONS, side, ratio)

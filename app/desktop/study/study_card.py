@@ -19,7 +19,7 @@ from app.desktop.study.studying import Studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.workspace.study_rows import Sheet, StudyRow, sheet_of
+from app.workspace.study_rows import Sheet, sheet_of
 
 GAP: Final = 10
 CHIP: Final = 4
@@ -38,6 +38,7 @@ class StudyHead(QWidget):
         self._desk = desk
         self._name = name
         self._sheet: Sheet | None = None
+        self._told: tuple[object, ...] = ()
         self._press: QPoint | None = None
         self._is_dragged = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -45,9 +46,10 @@ class StudyHead(QWidget):
         self.setAccessibleName(name)
 
     def show_sheet(self, name: str, sheet: Sheet) -> None:
-        is_same = self._sheet is not None and (name, *_told(sheet)) == (self._name, *_told(self._sheet))
+        told = (name, sheet.state, sheet.marks, sheet.figures, sheet.is_trouble)
         self._name, self._sheet = name, sheet
-        if not is_same:
+        if told != self._told:
+            self._told = told
             say = self._desk.speech.say
             words = "  ".join(map(say, (sheet.state, *sheet.marks, *sheet.figures)))
             self.setAccessibleName(say(text.ANSWERED.filled(engine=name, state=words)))
@@ -89,7 +91,6 @@ class StudyHead(QWidget):
         painter.end()
 
     def _write(self, painter: QPainter, left: int, words: str, width: int) -> int:
-        """Where it ends."""
         painter.drawText(QRect(left, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
         return left + width
 
@@ -129,10 +130,6 @@ class StudyHead(QWidget):
             self.pressed.emit(None)
 
 
-def _told(sheet: Sheet) -> tuple[object, ...]:
-    return sheet.state, sheet.marks, sheet.figures, sheet.is_trouble
-
-
 EDGE: Final = 6
 MOST_TURNS: Final = 8
 """So many changes of mind are shown, the newest first."""
@@ -144,10 +141,9 @@ class StudyCard(QFrame):
         super().__init__(frameShape=QFrame.Shape.NoFrame)
         self.setObjectName(f"study.{seat}")
         self.seat = seat
-        self.dropped = Event[QPoint]()
-        """It was dragged to that place of the screen."""
         self._desk, self._study = desk, study
-        self._sheet: Sheet | None = None
+        self.sheet: Sheet | None = None
+        """What is shown."""
         self._is_folded = self._shows_turns = False
         self.head = StudyHead(desk, study.name_of(seat))
         self.lines = StudyLines(desk)
@@ -169,11 +165,6 @@ class StudyCard(QFrame):
         self.speak()
         self.refresh()
 
-    @property
-    def sheet(self) -> Sheet | None:
-        """What is shown."""
-        return self._sheet
-
     # Keeping true
 
     def refresh(self) -> None:
@@ -182,7 +173,7 @@ class StudyCard(QFrame):
         if student is None:
             return
         settings = self._desk.preferences.now
-        sheet = self._sheet = sheet_of(student, self._desk.document.record, settings.scores.view)
+        sheet = self.sheet = sheet_of(student, self._desk.document.record, settings.scores.view)
         hidden = self._study.is_hidden
         self.head.show_sheet(self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if hidden:
@@ -196,7 +187,7 @@ class StudyCard(QFrame):
 
     def forget(self) -> None:
         """The board shows another position, of which nothing is known here yet."""
-        if self._sheet is not None and not self._sheet.is_pinned:
+        if self.sheet is not None and not self.sheet.is_pinned:
             self.lines.clear()
 
     def set_folded(self, folded: bool) -> None:
@@ -211,17 +202,17 @@ class StudyCard(QFrame):
         self._show_rest()
 
     def _show_rest(self) -> None:
-        sheet, hidden = self._sheet, self._study.is_hidden
+        sheet, hidden = self.sheet, self._study.is_hidden
         if sheet is None:
             return
         say, is_open = self._desk.speech.say, not self._is_folded
-        _tell(self._count, str(sheet.lines))
-        _tell(self.reason, "" if sheet.reason is None else say(sheet.reason))
+        self._count.setText(str(sheet.lines))
+        self.reason.setText("" if sheet.reason is None else say(sheet.reason))
         self.lines.setVisible(is_open and not (sheet.reason is not None and not sheet.rows))
         self.reason.setVisible(is_open and sheet.reason is not None)
         self.restart.setVisible(is_open and sheet.is_trouble)
         turns = "\n".join(map(say, (text.CHANGES, *sheet.turns[:MOST_TURNS]))) if sheet.turns else ""
-        _tell(self._turns, turns)
+        self._turns.setText(turns)
         self._turns.setVisible(is_open and self._shows_turns and bool(turns) and not hidden)
         self.deeper.setVisible(sheet.can_go_deeper)
         self.pin.setChecked(sheet.is_pinned)
@@ -245,8 +236,8 @@ class StudyCard(QFrame):
         self.pause.setAccessibleName("")
         self.lines.say_anew()
         self.head.update()
-        if self._sheet is not None:
-            self._name_pause(self._sheet)
+        if self.sheet is not None:
+            self._name_pause(self.sheet)
 
     def speak(self) -> None:
         say = self._desk.speech.say
@@ -301,9 +292,8 @@ class StudyCard(QFrame):
         study, seat, lines = self._study, self.seat, self.lines
         self.fold.clicked.connect(lambda: self.set_folded(not self._is_folded))
         self.head.pressed.connect(lambda _: self.set_folded(not self._is_folded))
-        self.head.dropped.connect(self.dropped.emit)
-        self.fewer.clicked.connect(lambda: self._change_lines(-1))
-        self.more_lines.clicked.connect(lambda: self._change_lines(1))
+        self.fewer.clicked.connect(lambda: study.more_lines(-1, seat))
+        self.more_lines.clicked.connect(lambda: study.more_lines(1, seat))
         self.deeper.clicked.connect(lambda: study.go_deeper(seat))
         self.pin.clicked.connect(lambda: study.toggle_pin(seat))
         self.pause.clicked.connect(lambda: study.toggle_pause(seat))
@@ -313,25 +303,10 @@ class StudyCard(QFrame):
         lines.played.connect(lambda wanted: study.play(wanted[0], wanted[1] + 1))
         lines.inserted.connect(study.insert)
         lines.noted.connect(lambda row: study.write_down(seat, row.rank))
-        lines.only_wanted.connect(self._focus)
-        lines.not_wanted.connect(self._leave_out)
+        lines.only_wanted.connect(lambda move: study.focus(seat, Focus(only=(move,))))
+        lines.not_wanted.connect(lambda move: study.leave_out(seat, move))
         lines.all_wanted.connect(lambda _: study.focus(seat, ALL_MOVES))
         lines.freed.connect(lambda _: self.refresh())
-
-    # What a person does
-
-    def _change_lines(self, by: int) -> None:
-        student = self._study.student(self.seat)
-        if student is not None:
-            self._study.set_lines(self.seat, student.lines + by)
-
-    def _focus(self, row: StudyRow) -> None:
-        if row.line is not None:
-            self._study.focus(self.seat, Focus(only=row.line.moves[:1]))
-
-    def _leave_out(self, row: StudyRow) -> None:
-        if row.line is not None:
-            self._study.leave_out(self.seat, row.line.moves[0])
 
 
 def _note(sheet: Sheet) -> Phrase | None:
@@ -340,11 +315,6 @@ def _note(sheet: Sheet) -> Phrase | None:
     if sheet.state is text.PAUSED:
         return text.PAUSED_EMPTY
     return text.NOTHING_YET if sheet.is_working or sheet.state is text.WAITING else text.NOTHING_FOUND
-
-
-def _tell(label: Label, words: str) -> None:
-    if label.text() != words:
-        label.setText(words)
 
 
 def _name(button: QToolButton, words: str) -> None:

@@ -14,6 +14,7 @@ from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.lists.line_drop import LineDrop
 from app.desktop.lists.walked_lines import REACH, SPACE, Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
+from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread
@@ -43,13 +44,18 @@ class _Line(WidgetEntry):
         self.row = row
 
 
+def _place(row: StudyRow) -> int:
+    """Which node its line begins at, if it is one of the record."""
+    return id(None if row.line is None else row.line.place)
+
+
 class StudyLines(WalkedLines):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.freed = Event[None]()
         """Nobody looks at a line any more, so that it may change."""
-        self.only_wanted = Event[StudyRow]()
-        self.not_wanted = Event[StudyRow]()
+        self.only_wanted = Event[Move]()
+        self.not_wanted = Event[Move]()
         self.all_wanted = Event[None]()
         self.noted = Event[StudyRow]()
         """The line should be written into the comment."""
@@ -79,15 +85,10 @@ class StudyLines(WalkedLines):
     ) -> None:
         """Show these, with room for `least`; `note` is said where there are none, `pale` is what was found before and
         `focused` that only some moves are thought about."""
-        known = {id(line.row.candidate): line for line in self._lines}
-        lines: list[_Line] = []
-        for row in rows:
-            line = known.get(id(row.candidate))
-            place = None if row.line is None else row.line.place
-            if line is None or place is not (None if line.row.line is None else line.row.line.place):
-                line = _Line(row)
+        known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
+        lines = [known.get((id(row.candidate), _place(row))) or _Line(row) for row in rows]
+        for line, row in zip(lines, rows, strict=True):
             line.row = row
-            lines.append(line)
         before = self._count()
         self._lines, self._least_rows, self._note = lines, max(least, 1), note
         self._is_pale, self._is_focused = pale, focused
@@ -153,7 +154,6 @@ class StudyLines(WalkedLines):
             line.moves = self._fitted(line, room)
 
     def _fitted(self, line: _Line, room: int) -> MoveWords:
-        """As many words as there is room for."""
         width, count = 0, 0
         for word in line.words:
             width += self._widths.of(word) + SPACE
@@ -207,14 +207,10 @@ class StudyLines(WalkedLines):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(line.rect.adjusted(0, 0, -1, -1))
         row = line.row
-        score = "" if row.score is None else self._desk.speech.say(row.score)
-        said = {
-            "score": score,
-            "rank": str(row.rank),
-            "depth": row.depth,
-            "nodes": row.nodes,
-            "time": self._desk.speech.say(time_words(row.time)) if row.time else "",
-        }
+        say = self._desk.speech.say
+        said = {"rank": str(row.rank), "depth": row.depth, "nodes": row.nodes}
+        said["score"] = "" if row.score is None else say(row.score)
+        said["time"] = say(time_words(row.time)) if row.time else ""
         for column, left, wide in self._columns:
             cell = QRect(left, line.rect.top(), wide - 4, self._high)
             words, is_score = said[column], column == "score"
@@ -261,14 +257,15 @@ class StudyLines(WalkedLines):
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], QMenu(self)
         if line.line is not None:
+            first = line.line.moves[0]
             if here.move:
                 menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))
             menu.addAction(say(text.PLAY_FIRST), lambda: self._play(here._replace(move=0)))
             menu.addAction(say(text.AS_BRANCH), lambda: self._insert(here))
             menu.addAction(say(text.AS_COMMENT), lambda: self.noted.emit(line.row))
             menu.addSeparator()
-            menu.addAction(say(text.ONLY_THIS), lambda: self.only_wanted.emit(line.row))
-            menu.addAction(say(text.NOT_THIS), lambda: self.not_wanted.emit(line.row))
+            menu.addAction(say(text.ONLY_THIS), lambda: self.only_wanted.emit(first))
+            menu.addAction(say(text.NOT_THIS), lambda: self.not_wanted.emit(first))
         if self._is_focused:
             menu.addAction(say(text.ALL_MOVES), lambda: self.all_wanted.emit(None))
         menu.addSeparator()

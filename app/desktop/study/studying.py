@@ -243,10 +243,11 @@ class Studying(QObject):
             kept = student.lines
             self._keep(tuple(each._replace(lines=kept) if each.key == seat else each for each in self.chosen))
 
-    def more_lines(self, by: int) -> None:
-        """So many more lines of every engine that follows the board."""
+    def more_lines(self, by: int, seat: Seat | None = None) -> None:
+        """So many more lines of an engine; of all of them when none is named."""
         for student in self._students():
-            self.set_lines(student.seat, student.lines + by)
+            if seat in {None, student.seat}:
+                self.set_lines(student.seat, student.lines + by)
 
     def go_deeper(self, seat: Seat | None = None) -> None:
         """Go on without limit at this position; all of them when none is named."""
@@ -364,7 +365,6 @@ class Studying(QObject):
             self._show_on_board()
 
     def _on_shelf_changed(self, changed: frozenset[str]) -> None:
-        """An engine is set in another way, or is gone."""
         for seat in [seat for seat in self._plans if seat in changed and self.is_going]:
             profile = self._profile(seat)
             if profile is not None and plan_of(profile) == self._plans[seat]:
@@ -400,10 +400,8 @@ class Studying(QObject):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self._on_replaced()
-        elif change.moved is not None:
+        elif change.moved is not None or change.edit is not None:  # which may be one of the start
             self._look()
-        elif change.edit is not None:
-            self._on_altered()
         if change.mode:
             self._mind_others()
 
@@ -417,12 +415,6 @@ class Studying(QObject):
             if student.findings is not None and not student.findings.station.is_same(here):
                 self._foreign.add(student.findings)
         self._look()
-
-    def _on_altered(self) -> None:
-        """The position at the cursor may be another one, as after a change of the start."""
-        station, document = self._station(), self._desk.document
-        if station is not None and document.cursor.node.key != station.key:
-            self._look()
 
     def _is_barred(self) -> bool:
         """Whether a game is being played, in which the person does not want to hear of engines."""
@@ -444,7 +436,6 @@ class Studying(QObject):
         self._mark_dirty(*self.seats)
 
     def _measure(self) -> None:
-        """The limit may be another."""
         limit = limit_of(self._desk.preferences.now.study)
         for student in self._students():
             self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
