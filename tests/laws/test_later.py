@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 QUEUE = "app/desktop/kit/idle.py"
 TIMED = {
-    "app/desktop/analysis/graph_view.py": "holding a key walks one frame at a time",
+    "app/desktop/analysis/graph.py": "holding a key walks one frame at a time",
     "app/desktop/analysis/report.py": "a report is counted anew a few times a second at most",
     "app/desktop/analysis/game_analyzing.py": "how far it is, is noted down once a second at most",
     "app/desktop/board/glide.py": "frames of a gliding piece",
