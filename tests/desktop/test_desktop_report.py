@@ -271,8 +271,8 @@ def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot,
     judged(room, qtbot)
     pane = pane_of(room, qtbot)
     path = tmp_path / "a report.html"
-    with qtbot.waitSignal(pane.exporting.writing.written, timeout=PATIENCE):
-        pane.exporting.write(path)
+    with qtbot.waitSignal(pane.writing.written, timeout=PATIENCE):
+        pane.write(path)
     page = path.read_text(encoding="utf-8")
     assert page.startswith("<!DOCTYPE html>")
     words = "".join(Words(page).said)
@@ -284,8 +284,8 @@ def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot,
 def test_a_page_that_cannot_be_written_is_told(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     judged(room, qtbot)
     pane = pane_of(room, qtbot)
-    with qtbot.waitSignal(pane.exporting.writing.written, timeout=PATIENCE) as told:
-        pane.exporting.write(tmp_path / "no such folder" / "a.html")
+    with qtbot.waitSignal(pane.writing.written, timeout=PATIENCE) as told:
+        pane.write(tmp_path / "no such folder" / "a.html")
     assert told.args is not None
     assert told.args[1]
     notice = room.window.findChild(QLabel, "notice")

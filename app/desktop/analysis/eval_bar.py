@@ -79,15 +79,6 @@ class EvalBar(QAbstractButton):
         slot.hold(self)
         self._show_anew()
 
-    @property
-    def is_hidden(self) -> bool:
-        """Whether it is not to be seen, as in a game against an engine, unless the person wants it even then."""
-        return self._slot.is_hidden
-
-    @is_hidden.setter
-    def is_hidden(self, hidden: bool) -> None:
-        self._slot.is_hidden = hidden
-
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(24, 200)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.analysis.asking import Analysed, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.report import GameReport, SideReport
-from app.analysis.verdict import BLAMES, MoveVerdict
+from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
@@ -30,12 +30,7 @@ from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.state_store import UNFINISHED_SWEEP
 
-_NAMES: Final = {
-    MoveVerdict.INACCURACY: "inaccuracies",
-    MoveVerdict.DUBIOUS: "dubious",
-    MoveVerdict.MISTAKE: "mistakes",
-    MoveVerdict.BLUNDER: "blunders",
-}
+_NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 
 
 def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = False) -> Phrase:
@@ -46,7 +41,7 @@ def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = 
         return text.FINISHED
     names = (window_text.LOWER, window_text.HIGHER) if handicap else (window_text.BLACK, window_text.WHITE)
     first, second = (_accuracy(side) for side in report.sides)
-    counts = {_NAMES[verdict]: sum(len(side.of(verdict)) for side in report.sides) for verdict in BLAMES}
+    counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
     said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
     return text.SUMMARY.filled(done=sweep.done, black=names[0], white=names[1], first=first, second=second, counts=said)
 
@@ -149,12 +144,11 @@ class GameAnalyzing(QObject):
             return
         standing = run.sweep.standing
         self._end(standing)
+        again = Answer(text.AGAIN, partial(self.start, run.choices))
         if standing is AnalysisState.CANCELLED:
-            again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.CANCELLED.filled(done=run.sweep.done), again)
         elif standing is AnalysisState.FAILED:
             other = Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep"))
-            again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), again, other)
         else:
             IDLE.soon(self, self._sum_up(run.sweep), self._sum_up, Rank.FOUND)

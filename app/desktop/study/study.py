@@ -229,19 +229,16 @@ class StudyPane(QWidget):
         self._content = QWidget()
         self._column = vbox(None, on=self._content, margins=(0, 0, 0, 4), spacing=2)
         self._area = scrolling(self._content)
-        for area in (scrolling(self._empty_page()), self._area):
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self._pages.addWidget(area)
-        vbox(bar, (self._pages, 1), on=self, margins=0, spacing=0)
-
-    def _empty_page(self) -> QWidget:
         page = QWidget()
         for label in (self._empty, self._engines):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         parts = (None, self._empty, self._engines, self.start, None)
         vbox(*parts, on=page, margins=(16, 4, 16, 8)).setAlignment(self.start, Qt.AlignmentFlag.AlignHCenter)
-        return page
+        for area in (scrolling(page), self._area):
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._pages.addWidget(area)
+        vbox(bar, (self._pages, 1), on=self, margins=0, spacing=0)
 
 
 class _Aside(QWidget):

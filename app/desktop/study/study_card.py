@@ -1,6 +1,6 @@
 """One engine of a study: its head with buttons, its lines, and how its mind changed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -147,17 +147,20 @@ class StudyCard(QFrame):
         self._is_folded = self._shows_turns = False
         self.head = StudyHead(desk, study.name_of(seat))
         self.lines = StudyLines(desk)
+        fewer, more = text.FEWER_LINES, text.MORE_LINES
         self._spoken = spoken = Spoken(desk.speech.say)
         self.reason, self._turns, self._count = Label(), spoken.named(Label(), text.CHANGES), Label()
         self.reason.setWordWrap(True)
-        self.fold = _button("fold")
-        self.fewer = spoken.named(_button("fewer"), text.FEWER_LINES, text.FEWER_LINES)
-        self.more_lines = spoken.named(_button("more_lines"), text.MORE_LINES, text.MORE_LINES)
-        self.deeper = spoken.button(_button("deeper"), text.DEEPER, text.DEEPER_HELP)
-        self.pin, self.pause = spoken.named(_button("pin", checkable=True), text.PIN, text.PIN), _button("pause")
-        self.more = spoken.named(_button("more"), text.MORE, text.MORE)
+        self.fold = _button("fold", lambda: self.set_folded(not self._is_folded))
+        self.fewer = spoken.named(_button("fewer", lambda: study.more_lines(-1, seat)), fewer, fewer)
+        self.more_lines = spoken.named(_button("more_lines", lambda: study.more_lines(1, seat)), more, more)
+        self.deeper = spoken.button(_button("deeper", lambda: study.go_deeper(seat)), text.DEEPER, text.DEEPER_HELP)
+        self.pin = spoken.named(_button("pin", lambda: study.toggle_pin(seat)), text.PIN, text.PIN)
+        self.pin.setCheckable(True)
+        self.pause = _button("pause", lambda: study.toggle_pause(seat))
+        self.more = spoken.named(_button("more", self._open_menu), text.MORE, text.MORE)
         self.more.setText("…")
-        self.close_button = spoken.named(_button("close"), text.CLOSE, text.CLOSE)
+        self.close_button = spoken.named(_button("close", lambda: study.remove(seat)), text.CLOSE)
         self.restart = spoken.button(QPushButton(), text.RESUME)
         self._lay_out()
         self._connect()
@@ -245,6 +248,9 @@ class StudyCard(QFrame):
         _name(self.fold, say(text.UNFOLD if self._is_folded else text.FOLD))
         self.lines.setAccessibleName(say(text.LINES.filled(engine=self._study.name_of(self.seat))))
 
+    def _open_menu(self) -> None:
+        self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
     def menu(self) -> QMenu:
         """What else can be done with the engine."""
         say, study, menu = self._desk.speech.say, self._study, QMenu(self)
@@ -290,16 +296,8 @@ class StudyCard(QFrame):
 
     def _connect(self) -> None:
         study, seat, lines = self._study, self.seat, self.lines
-        self.fold.clicked.connect(lambda: self.set_folded(not self._is_folded))
         self.head.pressed.connect(lambda _: self.set_folded(not self._is_folded))
-        self.fewer.clicked.connect(lambda: study.more_lines(-1, seat))
-        self.more_lines.clicked.connect(lambda: study.more_lines(1, seat))
-        self.deeper.clicked.connect(lambda: study.go_deeper(seat))
-        self.pin.clicked.connect(lambda: study.toggle_pin(seat))
-        self.pause.clicked.connect(lambda: study.toggle_pause(seat))
         self.restart.clicked.connect(lambda: study.resume(seat))
-        self.close_button.clicked.connect(lambda: study.remove(seat))
-        self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft())))
         lines.played.connect(lambda wanted: study.play(wanted[0], wanted[1] + 1))
         lines.inserted.connect(study.insert)
         lines.noted.connect(lambda row: study.write_down(seat, row.rank))
@@ -322,8 +320,8 @@ def _name(button: QToolButton, words: str) -> None:
     set_tip(button, words)
 
 
-def _button(name: str, *, checkable: bool = False) -> QToolButton:
+def _button(name: str, pressed: Callable[[], object]) -> QToolButton:
     button = QToolButton(autoRaise=True)
-    button.setCheckable(checkable)
+    button.clicked.connect(pressed)
     button.setObjectName(name)
     return button

@@ -226,19 +226,16 @@ class StudyLines(WalkedLines):
 
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All that is known of a line, each in a word or two."""
-        said = [text.ROW.filled(rank=row.rank)]
-        if row.score is not None:
-            said.append(row.score)
         rate = None if row.value is None else rate_of(row.value, self._desk.preferences.now.graph.win_rate_scale)
-        if rate is not None:
-            said.append(text.CHANCE.filled(rate=f"{rate:.0f}"))
-        if row.depth:
-            said.append(text.DEPTH.filled(depth=row.depth))
-        if row.nodes:
-            said.append(text.NODES.filled(nodes=row.nodes))
-        if row.time:
-            said.append(time_words(row.time))
-        return tuple(said)
+        said = (
+            text.ROW.filled(rank=row.rank),
+            row.score,
+            None if rate is None else text.CHANCE.filled(rate=f"{rate:.0f}"),
+            text.DEPTH.filled(depth=row.depth) if row.depth else None,
+            text.NODES.filled(nodes=row.nodes) if row.nodes else None,
+            time_words(row.time) if row.time else None,
+        )
+        return tuple(words for words in said if words is not None)
 
     def _name(self) -> None:
         say = self._desk.speech.say
