@@ -266,10 +266,9 @@ class GameAnalysis(AskingDirector[_Worker]):
         if engine.is_steered:
             return []
         engine.is_steered = True
-        off = [(option, value) for option, value in books_off(worker.options) if option.default != value]
-        told = [
-            text.BOOK_OFF.filled(engine=engine.name, option=one.name, value=one.kind.written(to)) for one, to in off
-        ]
+        books = ((option, value) for option, value in books_off(worker.options) if option.default != value)
+        off = [(option.name, option.kind.written(value)) for option, value in books]
+        told = (text.BOOK_OFF.filled(engine=engine.name, option=name, value=value) for name, value in off)
         return [Noted(sentence, worker.seat) for sentence in told]
 
     def _sift_on(self, engine: _Engine) -> Wishes:

@@ -24,28 +24,20 @@ from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.choices import (
-    LONGEST_MS,
-    MOST_DEPTH,
-    MOST_LINES,
-    MOST_NODES,
-    MOST_PLIES,
-    MOST_STABLE,
-    AnalysisChoices,
-    AnalyzedTurns,
-)
+from app.workspace import choices as bounds
+from app.workspace.choices import AnalysisChoices, AnalyzedTurns
 from app.workspace.document_change import DocumentChange
 
 SIZE: Final = (600, 600)
 KINDS: Final = ((LimitKind.TIME, text.BY_TIME), (LimitKind.NODES, text.BY_NODES), (LimitKind.DEPTH, text.BY_DEPTH))
 MILLISECONDS: Final = 1_000
 NUMBERS: Final = {
-    "nodes": (text.BY_NODES, 1, MOST_NODES, 10_000),
-    "depth": (text.BY_DEPTH, 1, MOST_DEPTH, 1),
-    "lines": (text.LINES, 1, MOST_LINES, 1),
-    "first": (text.FROM, 0, MOST_PLIES, 1),
-    "last": (text.TO, 0, MOST_PLIES, 1),
-    "stable_depths": (text.STOPS_WHEN_STABLE, 1, MOST_STABLE, 1),
+    "nodes": (text.BY_NODES, 1, bounds.MOST_NODES, 10_000),
+    "depth": (text.BY_DEPTH, 1, bounds.MOST_DEPTH, 1),
+    "lines": (text.LINES, 1, bounds.MOST_LINES, 1),
+    "first": (text.FROM, 0, bounds.MOST_PLIES, 1),
+    "last": (text.TO, 0, bounds.MOST_PLIES, 1),
+    "stable_depths": (text.STOPS_WHEN_STABLE, 1, bounds.MOST_STABLE, 1),
 }
 """The numbers of the choices: what each is called, its bounds, and a step."""
 TICKS: Final = {
@@ -82,7 +74,7 @@ class AnalysisDialog(QDialog):
         self.line = spoken.named(CalmComboBox(), text.LINE)
         self.turns = spoken.named(CalmComboBox(), text.TURNS)
         self.way = spoken.named(CalmComboBox(), text.WAY)
-        self.seconds = spoken.named(CalmNumber(0.1, LONGEST_MS / MILLISECONDS), text.BY_TIME)
+        self.seconds = spoken.named(CalmNumber(0.1, bounds.LONGEST_MS / MILLISECONDS), text.BY_TIME)
         self.seconds.setObjectName("seconds")
         self.seconds.setValue(self._choices.time_ms / MILLISECONDS)
         self.numbers: dict[str, WholeNumber] = {}

@@ -271,9 +271,8 @@ class _Run:
         self.record = desk.document.record
         self._desk = desk
         profiles = choices.profiles(desk.engines.profiles)
-        self.sweep = GameAnalysis(
-            self.record, choices.order, [Crew((Seat(profile.key),), profile.name) for profile in profiles]
-        )
+        crews = [Crew((Seat(profile.key),), profile.name) for profile in profiles]
+        self.sweep = GameAnalysis(self.record, choices.order, crews)
         self.total = self.sweep.left
         plans = {Seat(profile.key): plan_of(profile) for profile in profiles}
         self.runner = Runner(self.sweep, plans, desk.pool)

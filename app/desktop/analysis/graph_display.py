@@ -4,16 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QColor,
-    QFocusEvent,
-    QImage,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
-)
+from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.analysis.engine_verdicts import Speaker

@@ -139,9 +139,8 @@ class MateDialog(QDialog):
             ply, turn = station.ply, station.turn
         handicap = (window_text.LOWER, window_text.HIGHER)
         names = handicap if document.is_handicap() else (window_text.BLACK, window_text.WHITE)
-        return (
-            mates_text.HERE.filled(ply=ply, side=names[turn]) if ply else mates_text.HERE_START.filled(side=names[turn])
-        )
+        side = names[turn]
+        return mates_text.HERE.filled(ply=ply, side=side) if ply else mates_text.HERE_START.filled(side=side)
 
     def _show_found(self, found: MateFound | None) -> None:
         self._shown = found

@@ -81,14 +81,13 @@ class StudyPane(QWidget):
         self.toggle.clicked.connect(study.toggle)
         self.start.clicked.connect(study.start)
         self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
-        self.limit.activated.connect(
-            lambda place: desk.preferences.change("study", "limit", list(STUDY_LIMITS)[place].value)
-        )
+        change, limits = desk.preferences.change, list(STUDY_LIMITS)
+        self.limit.activated.connect(lambda place: change("study", "limit", limits[place].value))
         # Where nothing says how much, the box is hidden.
         self.amount.valueChanged.connect(
-            lambda amount: desk.preferences.change("study", AMOUNTS[desk.preferences.now.study.limit], amount)
+            lambda amount: change("study", AMOUNTS[desk.preferences.now.study.limit], amount)
         )
-        self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
+        self.writes.toggled.connect(lambda on: change("study", "writes", on))
         desk.preferences.changed.connect(lambda _: self._show_settings())
         desk.engines.changed.connect(lambda _: self._arrange())
         desk.speech.changed.connect(lambda _: self._speak())

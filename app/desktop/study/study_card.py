@@ -147,7 +147,7 @@ class StudyCard(QFrame):
         self._is_folded = self._shows_turns = False
         self.head = StudyHead(desk, study.name_of(seat))
         self.lines = StudyLines(desk)
-        fewer, more = text.FEWER_LINES, text.MORE_LINES
+        fewer, more, close = text.FEWER_LINES, text.MORE_LINES, text.CLOSE
         self._spoken = spoken = Spoken(desk.speech.say)
         self.reason, self._turns, self._count = Label(), spoken.named(Label(), text.CHANGES), Label()
         self.reason.setWordWrap(True)
@@ -160,7 +160,7 @@ class StudyCard(QFrame):
         self.pause = _button("pause", lambda: study.toggle_pause(seat))
         self.more = spoken.named(_button("more", self._open_menu), text.MORE, text.MORE)
         self.more.setText("…")
-        self.close_button = spoken.named(_button("close", lambda: study.remove(seat)), text.CLOSE)
+        self.close_button = spoken.named(_button("close", lambda: study.remove(seat)), close, close)
         self.restart = spoken.button(QPushButton(), text.RESUME)
         self._lay_out()
         self._connect()
