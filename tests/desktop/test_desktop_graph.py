@@ -354,7 +354,9 @@ def test_a_score_beyond_the_edge_moves_the_edge(room: Room) -> None:
 
 def branches_of(pane: GraphPane) -> list[int]:
     """Where the dotted lines begin."""
-    return [branch[0].ply for branch in pane.view.sides.branches] if pane.view.sides.has_scores else []
+    canvas, sides = pane.view.canvas, pane.view.sides
+    is_seen = canvas is not None and not sides.rect(canvas.plot).isNull()
+    return [branch[0].ply for branch in sides.branches] if is_seen else []
 
 
 def test_branches_near_the_cursor_are_shown_beside_the_line(room: Room) -> None:

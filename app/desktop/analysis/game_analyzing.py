@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.asking import Analysed, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
-from app.analysis.report import GameReport, SideReport
+from app.analysis.report import GameReport
 from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
 from app.base.event import Event
@@ -40,14 +40,11 @@ def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = 
     if report is None or report.is_empty:
         return text.FINISHED
     names = (window_text.LOWER, window_text.HIGHER) if handicap else (window_text.BLACK, window_text.WHITE)
-    first, second = (_accuracy(side) for side in report.sides)
+    percents = (side.accuracy for side in report.sides)
+    first, second = (text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it:.1f}") for it in percents)
     counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
     said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
     return text.SUMMARY.filled(done=sweep.done, black=names[0], white=names[1], first=first, second=second, counts=said)
-
-
-def _accuracy(side: SideReport) -> Phrase:
-    return text.NO_ACCURACY if side.accuracy is None else text.ACCURACY.filled(percent=f"{side.accuracy:.1f}")
 
 
 def left_words(seconds: float) -> Phrase:

@@ -111,7 +111,7 @@ class GraphView(GraphDisplay):
         if canvas is None:
             return
         pans = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        if event.button() == Qt.MouseButton.LeftButton and canvas.plot.is_on_axis(x):
+        if event.button() == Qt.MouseButton.LeftButton and x < canvas.plot.rect.left():
             switch_scale(self._desk.preferences)
         elif pans and event.button() != Qt.MouseButton.RightButton:
             self._panned_from = x
@@ -127,7 +127,7 @@ class GraphView(GraphDisplay):
             self.pan((self._panned_from - x) / canvas.plot.step)
             self._panned_from = x
             return
-        on_axis = canvas.plot.is_on_axis(x)
+        on_axis = x < canvas.plot.rect.left()
         is_dragged = bool(event.buttons() & Qt.MouseButton.LeftButton)
         switches = on_axis and not is_dragged
         if switches is not self._is_on_axis:

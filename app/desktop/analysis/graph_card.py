@@ -68,10 +68,6 @@ class GraphSides:
         """Each from the node where it leaves the line."""
         self._strokes: list[tuple[int, QPolygonF]] = []
 
-    @property
-    def has_scores(self) -> bool:
-        return bool(self._strokes)
-
     def holds(self, node: Node) -> bool:
         return any(node in branch for branch in self.branches)
 

@@ -27,12 +27,8 @@ class Upright(NamedTuple):
     top: int
     """Centipawns at the upper edge; where the axis shows win rates, it makes no difference."""
 
-    def share(self, points: float) -> float:
-        """0 at the lower edge, 1 at the upper."""
-        return self.shares([points])[0]
-
     def shares(self, points: Iterable[float]) -> list[float]:
-        """The same of many at once, which is quicker."""
+        """0 at the lower edge, 1 at the upper."""
         if self.scale is GraphScale.WIN_RATE:
             half = 0.5 / self.win_rate_scale  # the same curve as that of win rates, and never too large
             return [0.5 + 0.5 * math.tanh(one * half) for one in points]
@@ -83,11 +79,7 @@ class Plot:
         return min(max(round(self.place_at(x)), first, 0), last, self._plies)
 
     def y_of(self, points: float) -> float:
-        return self.rect.top() + self.rect.height() * (1 - self.upright.share(points))
-
-    def is_on_axis(self, x: float) -> bool:
-        """Whether the numbers of the upright axis stand there."""
-        return x < self.rect.left()
+        return self.rect.top() + self.rect.height() * (1 - self.upright.shares([points])[0])
 
 
 def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
