@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QApplication
 from app.base.event import Event
 from app.config.preferences import Loaded, Preferences
 from app.config.settings import GraphScale, Settings
+from app.desktop.analysis.graph import GraphView
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
-from app.desktop.analysis.graph_view import GraphView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme

@@ -15,7 +15,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
 
-from app.desktop.analysis.graph_view import GraphView
+from app.desktop.analysis.graph import GraphView
 from benchmarks.figures import Figure, Result
 from benchmarks.machine_facts import ROOT
 from benchmarks.opening import large_record

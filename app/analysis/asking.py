@@ -248,7 +248,6 @@ class AskingDirector(ABC, Generic[E]):
         return [Halt(engine.seat)] if is_enough else []
 
     def _restarted(self, engine: E, sentence: Phrase) -> SentenceReady:
-        """What is told when a lost engine is started once more."""
         restarted = analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence)
         return SentenceReady(restarted, engine.seat)
 

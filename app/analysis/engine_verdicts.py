@@ -84,7 +84,8 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
     later: list[_Heard] = []
     for thought in thoughts_in(node.comment, engines):
         mover = None if before is None else Side(before.turn)
-        judge = _judge(thought, mover)
+        plays = mover if thought.source is ThoughtSource.PLAYED and not thought.instead else None
+        judge = Judge(Speaker(thought.source, thought.engine), plays)
         first, second = _first_moves(thought, before, after, node.move)
         if thought.instead:
             earlier.append(_heard(thought, judge, first))
@@ -106,11 +107,6 @@ def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]
             opinions[judge] = opinion if known is None else _both(known, opinion)
         found.append(opinions)
     return found
-
-
-def _judge(thought: Thought, mover: Side | None) -> Judge:
-    plays = mover if thought.source is ThoughtSource.PLAYED and not thought.instead else None
-    return Judge(Speaker(thought.source, thought.engine), plays)
 
 
 def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:

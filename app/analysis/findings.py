@@ -138,7 +138,9 @@ class Findings:
 
     def take(self, info: Info) -> Candidate | None:
         """What `info` is about, if it is about a line."""
-        self.status = _merged(self.status, info)
+        # What was said last of each kind: some engines tell depth, nodes and time in lines of their own.
+        said = zip(self.status, info, strict=True)
+        self.status = Info._make(new if new is not None and new != () else old for old, new in said)
         if info.score is None or (not info.pv and info.multipv is None and self._by_rank):
             return None
         rank = info.multipv or 1
@@ -247,11 +249,6 @@ class FindingsCache:
             return None
         self._known.move_to_end(key)
         return known.seen_from(station)
-
-
-def _merged(status: Info, info: Info) -> Info:
-    """What was said last of each kind: some engines tell depth, nodes and time in lines of their own."""
-    return Info._make(new if new is not None and new != () else old for old, new in zip(status, info, strict=True))
 
 
 def is_mate(said: Said | None) -> bool:

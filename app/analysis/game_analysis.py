@@ -196,7 +196,6 @@ class GameAnalysis(AskingDirector[_Worker]):
     # Going through
 
     def _ask_next(self, worker: _Worker) -> Wishes:
-        """The next question for a seat that has none."""
         if self.standing is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
         engine, limit = worker.engine, self.order.effort.limit
@@ -223,7 +222,6 @@ class GameAnalysis(AskingDirector[_Worker]):
             self.skipped += 1
 
     def _put_back(self, worker: _Worker) -> None:
-        """What it was at is to be done again."""
         if worker.findings is not None:
             worker.engine.ready.appendleft(worker.findings.station)
         self._clear(worker)
@@ -232,7 +230,6 @@ class GameAnalysis(AskingDirector[_Worker]):
         worker.task = worker.findings = worker.halt_at = None
 
     def _perhaps_finish(self) -> Wishes:
-        """Finish when nothing is left that anybody could do."""
         if self.standing is not AnalysisState.RUNNING:
             return []
         workers = list(self._asked.values())
@@ -269,10 +266,9 @@ class GameAnalysis(AskingDirector[_Worker]):
         if engine.is_steered:
             return []
         engine.is_steered = True
-        off = [(option, value) for option, value in books_off(worker.options) if option.default != value]
-        told = [
-            text.BOOK_OFF.filled(engine=engine.name, option=one.name, value=one.kind.written(to)) for one, to in off
-        ]
+        books = ((option, value) for option, value in books_off(worker.options) if option.default != value)
+        off = [(option.name, option.kind.written(value)) for option, value in books]
+        told = (text.BOOK_OFF.filled(engine=engine.name, option=name, value=value) for name, value in off)
         return [Noted(sentence, worker.seat) for sentence in told]
 
     def _sift_on(self, engine: _Engine) -> Wishes:
@@ -370,7 +366,6 @@ class GameAnalysis(AskingDirector[_Worker]):
 
 
 def _without_thought(station: Query, answer: Answer) -> Phrase:
-    """What is to be said of an answer that came without a thought."""
     if isinstance(answer, BestMove):
         move = MOVES[answer.move]
         is_legal = move is not None and station.board.is_quick_legal(move)

@@ -35,12 +35,6 @@ class Passage(NamedTuple):
     """Whether it is mate after the move; only known where the line ends."""
 
 
-class _Known(NamedTuple):
-    comment: str
-    is_last: bool
-    passage: Passage
-
-
 class GamePhases:
     """Those of one record."""
 
@@ -49,7 +43,7 @@ class GamePhases:
         self._engines: Mapping[int, str] = {}
         self._valid_for: object = None
         """The start of the record, and who speaks in it: with others nothing that was read is true any more."""
-        self._known: dict[int, _Known] = {}
+        self._known: dict[int, tuple[str, bool, Passage]] = {}
 
     def read(self, line: Sequence[Node], most: int) -> bool:
         """Read up to so many comments that are new; True when none is left, and `along` is quick."""
@@ -67,19 +61,18 @@ class GamePhases:
         if len(self._known) + len(now) > MOST:
             self._known.clear()
         for node, passage in self._passages(now):
-            self._known[node.number] = _Known(node.comment, _is_last(node), passage)
+            self._known[node.number] = node.comment, _is_last(node), passage
         return len(now) == len(unread)
 
     def along(self, line: Sequence[Node]) -> list[Passage]:
         self.read(line, len(line))
-        return [self._known[node.number].passage for node in line]
+        return [self._known[node.number][-1] for node in line]
 
     def _is_known(self, node: Node) -> bool:
         known = self._known.get(node.number)
-        return known is not None and known.comment is node.comment and known.is_last is _is_last(node)
+        return known is not None and known[:2] == (node.comment, _is_last(node))
 
     def _passages(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Passage]]:
-        """Those of nodes in the order of their line."""
         if not nodes:
             return
         root = self._record.root

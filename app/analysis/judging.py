@@ -81,23 +81,15 @@ class Judgement(NamedTuple):
     """Which of the engine's candidates it was, the best being 1; 0 when it was none of them."""
     best: EngineChoice | None
 
-    @property
-    def allows_mate(self) -> bool:
-        other = self.mover.other
-        return decided_for(self.after) is other and decided_for(self.before) is not other
-
-    @property
-    def misses_mate(self) -> bool:
-        return decided_for(self.before) is self.mover and decided_for(self.after) is not self.mover
-
     def told(self) -> Phrase:
         """What is said of the move in a sentence without its name."""
         name = self.verdict.phrase
         if not self.verdict.is_blame:
             return name
-        if self.misses_mate:
+        was, is_now = decided_for(self.before), decided_for(self.after)
+        if was is self.mover and is_now is not self.mover:
             return text.MATE_MISSED.filled(verdict=name)
-        if self.allows_mate:
+        if is_now is self.mover.other and was is not self.mover.other:
             return text.MATE_ALLOWED.filled(verdict=name)
         return text.LOST_OF_RATE.filled(verdict=name, loss=f"{self.loss:.1f}")
 

@@ -92,13 +92,9 @@ class Effort(NamedTuple):
             return False
         if (asked := effort_of(best)) is not None and asked.limit.kind is self.limit.kind:
             return asked.limit.most >= self.limit.most and asked.lines >= self.lines
-        return self._was_reached(best) and len(thoughts) >= self.lines
-
-    def _was_reached(self, thought: Thought) -> bool:
-        if thought.score is not None and thought.score.winner is not None and thought.score.bound is None:
-            return True  # more than a mate is not to be found
-        spent = dict(zip(_MEASURED, (thought.time_ms, thought.depth, thought.nodes), strict=True)).get(self.limit.kind)
-        return spent is not None and spent >= self.limit.most
+        is_mate = best.score.winner is not None and best.score.bound is None  # more is not to be found
+        spent = dict(zip(_MEASURED, (best.time_ms, best.depth, best.nodes), strict=True)).get(self.limit.kind)
+        return (is_mate or (spent is not None and spent >= self.limit.most)) and len(thoughts) >= self.lines
 
 
 def effort_of(thought: Thought) -> Effort | None:

@@ -77,10 +77,7 @@ def fault_of(board: Position, *, for_mate: bool = False) -> Phrase | None:
         return text.NO_KING
     if board.in_check(board.turn.other):
         return text.OTHER_IN_CHECK
-    return text.TOO_MANY_PIECES if _has_too_many(board) else None
-
-
-def _has_too_many(board: Position) -> bool:
     there = Counter(piece & _PLAIN for piece in board.board if piece)
     black, white = board.hands
-    return any(there[kind] + black[kind] + white[kind] > most for kind, most in _FULL_SET.items())
+    has_too_many = any(there[kind] + black[kind] + white[kind] > most for kind, most in _FULL_SET.items())
+    return text.TOO_MANY_PIECES if has_too_many else None

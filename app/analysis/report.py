@@ -141,6 +141,9 @@ def _side_report(
     moves = [found for found in judged.moves if found.mover is side]
     judge = _main_judge(moves)
     told = [found for found in moves if found.best is not None]
+    kinds = [(verdict, phase) for verdict in COUNTED for phase in RecordPhase]
+    kind_of = {found.node: (found.verdict, phase_of[found.node]) for found in moves}
+    counts = {kind: tuple(node for node, own_kind in kind_of.items() if own_kind == kind) for kind in kinds}
     return SideReport(
         side,
         len(own),
@@ -150,13 +153,7 @@ def _side_report(
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
-        {
-            (verdict, phase): tuple(
-                each.node for each in moves if (each.verdict, phase_of[each.node]) == (verdict, phase)
-            )
-            for verdict in COUNTED
-            for phase in RecordPhase
-        },
+        counts,
         _time_use(own, phase_of),
     )
 

@@ -227,49 +227,46 @@ def report_page(report: GameReport, game: ReportedGame, measure: Measure, langua
     return "".join(_Page(report, game, measure, language, version).parts())
 
 
-class _Page:
-    def __init__(
-        self, report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str
-    ) -> None:
-        self._report = report
-        self._game = game
-        self._measure = measure
-        self._language = language
-        self._version = version
+class _Page(NamedTuple):
+    report: GameReport
+    game: ReportedGame
+    measure: Measure
+    language: Language
+    version: str
 
     def _say(self, phrase: Phrase) -> str:
-        return escape(phrase.to(self._language))
+        return escape(phrase.to(self.language))
 
     def parts(self) -> Iterator[str]:
-        black, white = (self._game.player(side) for side in SIDES)
+        black, white = (self.game.player(side) for side in SIDES)
         versus = text.VERSUS.filled(black=black, white=white)
-        yield f'<!DOCTYPE html>\n<html lang="{self._language.value}">\n<head>\n<meta charset="utf-8">\n'
+        yield f'<!DOCTYPE html>\n<html lang="{self.language.value}">\n<head>\n<meta charset="utf-8">\n'
         yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         style = read_whole(resources() / "report" / "style.css").decode("utf-8")
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         yield f"<title>{self._say(text.TITLE_OF.filled(game=versus))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
         yield f"<header><p>{self._say(text.REPORT_TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
-        if self._report.is_empty:
+        if self.report.is_empty:
             yield f"<p>{self._say(text.EMPTY)}</p>\n"
         else:
             yield from self._sections()
-        made = self._say(text.MADE_WITH.filled(version=self._version))
+        made = self._say(text.MADE_WITH.filled(version=self.version))
         yield f"</main>\n<footer>{made}</footer>\n</body>\n</html>\n"
 
     def _told(self) -> str:
-        if not self._game.told:
+        if not self.game.told:
             return ""
-        pairs = (f"<div><dt>{self._say(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in self._game.told)
+        pairs = (f"<div><dt>{self._say(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in self.game.told)
         return f"<dl>{''.join(pairs)}</dl>"
 
     def _sections(self) -> Iterator[str]:
         yield self._section(text.REPORT_SUMMARY, self._summary())
-        yield self._section(text.GRAPH, _Graph(self._report, self._language).parts())
+        yield self._section(text.GRAPH, _Graph(self.report, self.language).parts())
         yield self._section(text.CLASSES, self._classes())
         yield self._section(text.REPORT_TURNS, self._turns())
-        if self._report.marked:
+        if self.report.marked:
             yield self._section(text.MARKED, self._marked())
-        notes = explanations(self._measure.scale, self._measure.thresholds)
+        notes = explanations(self.measure.scale, self.measure.thresholds)
         yield self._section(text.HOW, (f"<p>{self._say(note)}</p>" for note in notes), "how")
 
     def _section(self, title: Phrase, parts: Iterable[str], name: str = "") -> str:
@@ -280,7 +277,7 @@ class _Page:
 
     def _summary(self) -> Iterator[str]:
         yield f'<table class="summary"><thead><tr><th scope="col">{self._say(text.ITEM)}</th>{self._players()}</tr></thead><tbody>'
-        for line in summary_of(self._report):
+        for line in summary_of(self.report):
             cells = "".join(f"<td>{self._figure(figure)}</td>" for figure in (line.black, line.white))
             yield f'<tr><th scope="row">{self._say(line.label)}</th>{cells}</tr>'
         yield "</tbody></table>"
@@ -288,7 +285,7 @@ class _Page:
     def _players(self, span: int = 1) -> str:
         marks = zip(("☗", "☖"), SIDES, strict=True)
         wide = f' colspan="{span}"' if span > 1 else ""
-        heads = (f'<th scope="col"{wide}>{mark} {self._say(self._game.player(side))}</th>' for mark, side in marks)
+        heads = (f'<th scope="col"{wide}>{mark} {self._say(self.game.player(side))}</th>' for mark, side in marks)
         return "".join(heads)
 
     def _figure(self, figure: Figure) -> str:
@@ -304,12 +301,11 @@ class _Page:
         yield f'<table class="classes"><thead><tr><th rowspan="2">{self._say(text.CLASS)}</th>'
         yield f"{self._players(len(columns))}</tr><tr>{heads * 2}</tr></thead><tbody>"
         for verdict in COUNTED:
-            cells = "".join(self._counts(side, verdict) for side in self._report.sides)
+            cells = "".join(self._counts(side, verdict) for side in self.report.sides)
             yield f'<tr><th scope="row">{badge(verdict)}{self._say(verdict.phrase)}</th>{cells}</tr>'
         yield "</tbody></table>"
 
     def _counts(self, side: SideReport, verdict: MoveVerdict) -> str:
-        """How many in each phase and in all, and which they are."""
         counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in RecordPhase)
         nodes = side.of(verdict)
         links = (f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes if verdict is not MoveVerdict.PLAIN)
@@ -317,18 +313,18 @@ class _Page:
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
 
     def _turns(self) -> Iterator[str]:
-        if not self._report.turns:
+        if not self.report.turns:
             yield f"<p>{self._say(text.NO_TURNS)}</p>"
             return
         yield f'<p class="note">{self._say(text.ARROWS)}</p><div class="turns">'
-        for turn in self._report.turns:
+        for turn in self.report.turns:
             found = turn.judgement
-            title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self._language)
+            title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self.language)
             best = found.best.move if found.best is not None and turn.best_name else None
             yield f"<figure>{board_svg(turn.position, title, found.node.move, best)}<figcaption>"
             move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
-            rates = text.RATES_OF.filled(side=self._game.player(found.mover), before=before, after=after)
+            rates = text.RATES_OF.filled(side=self.game.player(found.mover), before=before, after=after)
             yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict)}'
             yield f"{self._say(found.told())}<br>{self._say(rates)}"
             if turn.best_name:
@@ -340,7 +336,7 @@ class _Page:
         columns = (text.NUMBER, text.MOVE, text.VERDICT, text.WIN_RATE, text.LOSS, text.BEST_MOVE)
         heads = "".join(f'<th scope="col">{self._say(column)}</th>' for column in columns)
         yield f'<table class="marked"><thead><tr>{heads}</tr></thead><tbody>'
-        for marked in self._report.marked:
+        for marked in self.report.marked:
             found = marked.judgement
             before, after = rates_words(found)
             yield f'<tr id="m{found.node.ply}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'

@@ -125,7 +125,9 @@ class Solving:
         for reply in replies:
             if self._others.get(reply.station.key) is Conclusion.NO_MATE:
                 self._pending = None
-                return Response(SolvingMark.WRONG, self._refuted(move, reply.move), reply.move)
+                after, answer = self._after(move), reply.move
+                refuted = text.WRONG_ANSWERED.filled(reply=TRIANGLES[after.turn] + ki2(after, answer, move.to))
+                return Response(SolvingMark.WRONG, refuted, answer)
         if any(reply.station.key in self._others for reply in replies):
             self._pending = None
             return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
@@ -167,10 +169,6 @@ class Solving:
             station = Query(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
             replies.append(_Reply(reply, station))
         return replies
-
-    def _refuted(self, move: Move, reply: Move) -> Phrase:
-        after = self._after(move)
-        return text.WRONG_ANSWERED.filled(reply=TRIANGLES[after.turn] + ki2(after, reply, move.to))
 
     def _note(self, start: Position, line: Sequence[Move]) -> None:
         """Every position of a mate in which the attacker moves is a mate as well."""

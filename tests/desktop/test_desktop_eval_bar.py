@@ -151,12 +151,12 @@ def test_it_can_be_switched_off(room: Room) -> None:
 
 
 def test_in_a_game_it_is_hidden_unless_the_person_wants_it(room: Room) -> None:
-    bar_of(room).is_hidden = True
+    room.window.bar_slot.is_hidden = True
     assert not bar_of(room).isVisible()
     room.do("scores.bar_in_games")
     assert bar_of(room).isVisible()
     room.do("scores.bar_in_games")
-    bar_of(room).is_hidden = False
+    room.window.bar_slot.is_hidden = False
     assert bar_of(room).isVisible()
 
 

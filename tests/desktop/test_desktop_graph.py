@@ -1,28 +1,33 @@
 """The graph pane: what it shows, and walking the game by it."""
 
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from file_hands import file_dialog
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPointF
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QImage
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.tones import STROKES, ink_for
+from app.desktop.kit.tones import STROKES
+from app.desktop.kit.tones import ink_for
 from app.record.record_builder import new_record
-from app.shogi.moves import MOVES, Move
+from app.shogi.moves import MOVES
+from app.shogi.moves import Move
 from app.text import board as board_text
 from app.text import panes as text
-from app.workspace.game_graph import MOST_SERIES, Reach
+from app.workspace.game_graph import MOST_SERIES
+from app.workspace.game_graph import Reach
+from desktop_room import Room
+from file_hands import file_dialog
+from pathlib import Path
+from pytestqt.qtbot import QtBot
 from tests.pixels.golden import difference
+import pytest
 
 pytestmark = pytest.mark.slow
 
@@ -295,7 +300,7 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
 def anew(pane: GraphPane) -> QImage:
     canvas = canvas_of(pane)
     ratio = canvas.picture.devicePixelRatio()
-    return GraphCanvas(canvas.look, canvas.size, ratio, pane.view.font()).picture.toImage()
+    return GraphCanvas(canvas.look, canvas.plot.size, ratio, pane.view.font()).picture.toImage()
 
 
 def drawn_at_once(pane: GraphPane) -> None:
@@ -354,7 +359,9 @@ def test_a_score_beyond_the_edge_moves_the_edge(room: Room) -> None:
 
 def branches_of(pane: GraphPane) -> list[int]:
     """Where the dotted lines begin."""
-    return [branch[0].ply for branch in pane.view.sides.branches] if pane.view.sides.has_scores else []
+    canvas, sides = pane.view.canvas, pane.view.sides
+    is_seen = canvas is not None and not sides.rect(canvas.plot).isNull()
+    return [branch[0].ply for branch in sides.branches] if is_seen else []
 
 
 def test_branches_near_the_cursor_are_shown_beside_the_line(room: Room) -> None:

@@ -1,17 +1,8 @@
 """Judged moves on the board, in the list and under a key, and the pane that reports on them."""
 
-from collections.abc import Callable
-from html.parser import HTMLParser
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from file_hands import file_dialog
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
-
 from app.analysis.verdict import MoveVerdict
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
@@ -19,9 +10,18 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MovesPane
 from app.record.record_builder import new_record
 from app.record.tree import Node
-from app.shogi.moves import MOVES, Move
+from app.shogi.moves import MOVES
+from app.shogi.moves import Move
 from app.text import analysis as analysis_text
-from app.workspace.record_rows import MoveMark, MoveRows
+from app.workspace.record_rows import MoveMark
+from app.workspace.record_rows import MoveRows
+from collections.abc import Callable
+from desktop_room import Room
+from file_hands import file_dialog
+from html.parser import HTMLParser
+from pathlib import Path
+from pytestqt.qtbot import QtBot
+import pytest
 
 pytestmark = pytest.mark.slow
 
@@ -271,8 +271,8 @@ def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot,
     judged(room, qtbot)
     pane = pane_of(room, qtbot)
     path = tmp_path / "a report.html"
-    with qtbot.waitSignal(pane.exporting.writing.written, timeout=PATIENCE):
-        pane.exporting.write(path)
+    with qtbot.waitSignal(pane.writing.written, timeout=PATIENCE):
+        pane.write(path)
     page = path.read_text(encoding="utf-8")
     assert page.startswith("<!DOCTYPE html>")
     words = "".join(Words(page).said)
@@ -284,8 +284,8 @@ def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot,
 def test_a_page_that_cannot_be_written_is_told(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     judged(room, qtbot)
     pane = pane_of(room, qtbot)
-    with qtbot.waitSignal(pane.exporting.writing.written, timeout=PATIENCE) as told:
-        pane.exporting.write(tmp_path / "no such folder" / "a.html")
+    with qtbot.waitSignal(pane.writing.written, timeout=PATIENCE) as told:
+        pane.write(tmp_path / "no such folder" / "a.html")
     assert told.args is not None
     assert told.args[1]
     notice = room.window.findChild(QLabel, "notice")

@@ -1,12 +1,12 @@
 """What is done later waits in the idle queue; a timer is there for what has to do with time."""
 
-import ast
 from pathlib import Path
+import ast
 
 ROOT = Path(__file__).parents[2]
 QUEUE = "app/desktop/kit/idle.py"
 TIMED = {
-    "app/desktop/analysis/graph_view.py": "holding a key walks one frame at a time",
+    "app/desktop/analysis/graph.py": "holding a key walks one frame at a time",
     "app/desktop/analysis/report.py": "a report is counted anew a few times a second at most",
     "app/desktop/analysis/game_analyzing.py": "how far it is, is noted down once a second at most",
     "app/desktop/board/glide.py": "frames of a gliding piece",
@@ -26,7 +26,7 @@ TIMED = {
     "app/desktop/playing/strip.py": "the seconds of a byoyomi",
     "app/desktop/playing/ticking.py": "the clocks of a game",
     "app/desktop/record/comment.py": "the person has come to rest at a very long comment",
-    "app/desktop/study/studying.py": "thoughts are shown a few times a second",
+    "app/desktop/study/study_display.py": "thoughts are shown a few times a second",
     "app/desktop/window/selftest.py": "a window that is never painted",
     "app/desktop/window/board_controller.py": "the board has lain still",
     "app/runtime/console.py": "how long a console is waited for",

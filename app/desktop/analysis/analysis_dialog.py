@@ -1,51 +1,65 @@
 """The dialog of 棋譜解析: which engines, how much they think, about which positions, and what is written."""
 
-from collections.abc import Sequence
-from typing import Final
-
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
-
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QWidget
 from app.analysis.limit import LimitKind
-from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
-from app.config.engine_profile import EngineProfile, Tag
-from app.desktop.analysis.game_analyzing import GameAnalyzing, game_analyzing, left_words
+from app.config.advice import Machine
+from app.config.advice import demand_of
+from app.config.advice import summary
+from app.config.advice import this_machine
+from app.config.advice import total
+from app.config.advice import warnings
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Tag
+from app.desktop.analysis.game_analyzing import GameAnalyzing
+from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.game_analyzing import left_words
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_ticks import EngineTicks, suited
+from app.desktop.engines.engine_ticks import EngineTicks
+from app.desktop.engines.engine_ticks import suited
 from app.desktop.engines.engines import show_engines
-from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
+from app.desktop.forms.editors import CalmComboBox
+from app.desktop.forms.editors import CalmNumber
+from app.desktop.forms.editors import WholeNumber
+from app.desktop.forms.editors import row_of
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import scrolling
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.hint import coloured
+from app.desktop.kit.hint import filled
+from app.desktop.kit.hint import words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.choices import (
-    LONGEST_MS,
-    MOST_DEPTH,
-    MOST_LINES,
-    MOST_NODES,
-    MOST_PLIES,
-    MOST_STABLE,
-    AnalysisChoices,
-    AnalyzedTurns,
-)
+from app.workspace import choices as bounds
+from app.workspace.choices import AnalysisChoices
+from app.workspace.choices import AnalyzedTurns
 from app.workspace.document_change import DocumentChange
+from collections.abc import Sequence
+from typing import Final
 
 SIZE: Final = (600, 600)
 KINDS: Final = ((LimitKind.TIME, text.BY_TIME), (LimitKind.NODES, text.BY_NODES), (LimitKind.DEPTH, text.BY_DEPTH))
 MILLISECONDS: Final = 1_000
 NUMBERS: Final = {
-    "nodes": (text.BY_NODES, 1, MOST_NODES, 10_000),
-    "depth": (text.BY_DEPTH, 1, MOST_DEPTH, 1),
-    "lines": (text.LINES, 1, MOST_LINES, 1),
-    "first": (text.FROM, 0, MOST_PLIES, 1),
-    "last": (text.TO, 0, MOST_PLIES, 1),
-    "stable_depths": (text.STOPS_WHEN_STABLE, 1, MOST_STABLE, 1),
+    "nodes": (text.BY_NODES, 1, bounds.MOST_NODES, 10_000),
+    "depth": (text.BY_DEPTH, 1, bounds.MOST_DEPTH, 1),
+    "lines": (text.LINES, 1, bounds.MOST_LINES, 1),
+    "first": (text.FROM, 0, bounds.MOST_PLIES, 1),
+    "last": (text.TO, 0, bounds.MOST_PLIES, 1),
+    "stable_depths": (text.STOPS_WHEN_STABLE, 1, bounds.MOST_STABLE, 1),
 }
 """The numbers of the choices: what each is called, its bounds, and a step."""
 TICKS: Final = {
@@ -82,7 +96,7 @@ class AnalysisDialog(QDialog):
         self.line = spoken.named(CalmComboBox(), text.LINE)
         self.turns = spoken.named(CalmComboBox(), text.TURNS)
         self.way = spoken.named(CalmComboBox(), text.WAY)
-        self.seconds = spoken.named(CalmNumber(0.1, LONGEST_MS / MILLISECONDS), text.BY_TIME)
+        self.seconds = spoken.named(CalmNumber(0.1, bounds.LONGEST_MS / MILLISECONDS), text.BY_TIME)
         self.seconds.setObjectName("seconds")
         self.seconds.setValue(self._choices.time_ms / MILLISECONDS)
         self.numbers: dict[str, WholeNumber] = {}
@@ -150,7 +164,6 @@ class AnalysisDialog(QDialog):
     # Keeping true
 
     def _fill(self) -> None:
-        """The lists, in the language of now, with what is chosen in them."""
         choices = self._choices
         is_handicap = self._desk.document.is_handicap()
         first, second = (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)

@@ -79,15 +79,6 @@ class EvalBar(QAbstractButton):
         slot.hold(self)
         self._show_anew()
 
-    @property
-    def is_hidden(self) -> bool:
-        """Whether it is not to be seen, as in a game against an engine, unless the person wants it even then."""
-        return self._slot.is_hidden
-
-    @is_hidden.setter
-    def is_hidden(self, hidden: bool) -> None:
-        self._slot.is_hidden = hidden
-
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(24, 200)
 
@@ -130,7 +121,6 @@ class EvalBar(QAbstractButton):
         return viewing_side(self._desk.preferences.now.scores.view, value.mover)
 
     def _number(self, value: BarValue) -> str:
-        """What stands in the bar."""
         side, say = self._side(value), self._desk.speech.say
         if value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE:
             return f"{seen_by(value.rate, side):.0f}"

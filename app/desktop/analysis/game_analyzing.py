@@ -1,42 +1,46 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
-import time
-from functools import partial
-from pathlib import Path
-from typing import Final
-
-from PySide6.QtCore import QObject, QTimer
-
-from app.analysis.asking import Analysed, Progressed, SentenceReady
-from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
-from app.analysis.report import GameReport, SideReport
-from app.analysis.verdict import BLAMES, MoveVerdict
+from PySide6.QtCore import QObject
+from PySide6.QtCore import QTimer
+from app.analysis.asking import Analysed
+from app.analysis.asking import Progressed
+from app.analysis.asking import SentenceReady
+from app.analysis.game_analysis import AnalysisState
+from app.analysis.game_analysis import Crew
+from app.analysis.game_analysis import GameAnalysis
+from app.analysis.report import GameReport
+from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
+from app.desktop.desk.task_strip import TaskProgress
+from app.desktop.desk.task_strip import TaskRow
+from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.directing.requests import Request, Seat
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Rank
+from app.desktop.kit.idle import Steps
+from app.directing.requests import Request
+from app.directing.requests import Seat
 from app.record.problems import EditError
-from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import analysis as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
+from app.workspace.choices import AnalysisChoices
+from app.workspace.choices import Unfinished
+from app.workspace.choices import fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.state_store import UNFINISHED_SWEEP
+from functools import partial
+from pathlib import Path
+from typing import Final
+import time
 
-_NAMES: Final = {
-    MoveVerdict.INACCURACY: "inaccuracies",
-    MoveVerdict.DUBIOUS: "dubious",
-    MoveVerdict.MISTAKE: "mistakes",
-    MoveVerdict.BLUNDER: "blunders",
-}
+_NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 
 
 def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = False) -> Phrase:
@@ -46,18 +50,11 @@ def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = 
     if report is None or report.is_empty:
         return text.FINISHED
     names = (window_text.LOWER, window_text.HIGHER) if handicap else (window_text.BLACK, window_text.WHITE)
-    first, second = (_accuracy(side) for side in report.sides)
-    counts = {_NAMES[verdict]: sum(len(side.of(verdict)) for side in report.sides) for verdict in BLAMES}
+    percents = (side.accuracy for side in report.sides)
+    first, second = (text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it:.1f}") for it in percents)
+    counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
     said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
     return text.SUMMARY.filled(done=sweep.done, black=names[0], white=names[1], first=first, second=second, counts=said)
-
-
-def _accuracy(side: SideReport) -> Phrase:
-    return text.NO_ACCURACY if side.accuracy is None else text.ACCURACY.filled(percent=f"{side.accuracy:.1f}")
-
-
-def first_mistake(report: GameReport) -> Node | None:
-    return next((found.node for found in report.moves if found.verdict.is_blame), None)
 
 
 def left_words(seconds: float) -> Phrase:
@@ -154,12 +151,11 @@ class GameAnalyzing(QObject):
             return
         standing = run.sweep.standing
         self._end(standing)
+        again = Answer(text.AGAIN, partial(self.start, run.choices))
         if standing is AnalysisState.CANCELLED:
-            again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.CANCELLED.filled(done=run.sweep.done), again)
         elif standing is AnalysisState.FAILED:
             other = Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep"))
-            again = Answer(text.AGAIN, partial(self.start, run.choices))
             self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), again, other)
         else:
             IDLE.soon(self, self._sum_up(run.sweep), self._sum_up, Rank.FOUND)
@@ -204,7 +200,7 @@ class GameAnalyzing(QObject):
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
             answers.append(Answer(text.TO_REPORT, lambda: self._desk.shell.show_dock("report")))
-            mistake = first_mistake(report)
+            mistake = next((found.node for found in report.moves if found.verdict.is_blame), None)
             if mistake is not None:
                 answers.append(
                     Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.cursor.go(mistake))
@@ -282,9 +278,8 @@ class _Run:
         self.record = desk.document.record
         self._desk = desk
         profiles = choices.profiles(desk.engines.profiles)
-        self.sweep = GameAnalysis(
-            self.record, choices.order, [Crew((Seat(profile.key),), profile.name) for profile in profiles]
-        )
+        crews = [Crew((Seat(profile.key),), profile.name) for profile in profiles]
+        self.sweep = GameAnalysis(self.record, choices.order, crews)
         self.total = self.sweep.left
         plans = {Seat(profile.key): plan_of(profile) for profile in profiles}
         self.runner = Runner(self.sweep, plans, desk.pool)

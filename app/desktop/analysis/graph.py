@@ -1,23 +1,35 @@
 """The graph pane: the graph of the game, its legend, and the buttons by which it is looked at."""
 
+import math
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
+from app.desktop.analysis.graph_display import GraphDisplay
 from app.desktop.analysis.graph_legend import Legend
-from app.desktop.analysis.graph_view import GraphView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import PictureFile
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.plain import set_tip
 from app.desktop.kit.spoken import Spoken
 from app.text import board as board_text
 from app.text import panes as text
+from app.workspace.game_graph import Reach
 
+PAGE: Final = 10
+NOTCH: Final = 120
+"""What a wheel counts from one notch to the next."""
+ZOOM: Final = 0.75
+"""How much of what is seen is left after one step of zooming in."""
+PAN: Final = 0.2
+"""How much of what is seen one key moves on."""
+FRAME_MS: Final = 16
+"""While the mouse is dragged, the board goes along so often and no oftener."""
 GRAPH_MENU: Final = (
     *(f"graph.scale.{scale.value}" for scale in GraphScale),
     "",
@@ -30,6 +42,153 @@ GRAPH_MENU: Final = (
 """What the graph's own menu offers, by the ids of actions."""
 _HEARD: Final = ("scores", "graph", "analysis")
 """The sections of settings that the graph depends on."""
+
+
+class GraphView(GraphDisplay):
+    """The graph, walked by, zoomed and moved with mouse and keys."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._panned_from: float | None = None
+        self._is_on_axis = False
+        self._wanted: int | None = None
+        self._turned = 0
+        self._walking = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._walking.timeout.connect(self._walk_on)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+
+    def zoom(self, factor: float, at: float | None = None) -> None:
+        """See so many times as much of the game, around a place on the axis of moves, or else around the cursor."""
+        canvas = self._canvas_by_now()
+        if canvas is None:
+            return
+        plies, reach = canvas.look.plies, canvas.look.reach
+        around = float(self._ply) if at is None else at
+        wanted = reach.zoomed(factor, min(max(around, reach.first), reach.last), plies)
+        self._see(None if wanted == Reach.whole(plies) else wanted)
+
+    def zoom_in(self) -> None:
+        self.zoom(ZOOM)
+
+    def zoom_out(self) -> None:
+        self.zoom(1 / ZOOM)
+
+    def show_all(self) -> None:
+        self._see(None)
+
+    def pan(self, plies: float) -> None:
+        """Look so many moves further on."""
+        canvas = self._canvas_by_now()
+        if canvas is not None and self._reach is not None:
+            self._see(self._reach.moved(plies, canvas.look.plies))
+
+    def _see(self, reach: Reach | None) -> None:
+        if reach != self._reach:
+            self._reach = reach
+            self.draw_anew()
+
+    # Mouse
+
+    def _go(self, ply: int) -> None:
+        if 0 <= ply < len(self._line):
+            self._desk.document.cursor.go(self._line[ply])
+
+    def _drag_to(self, ply: int) -> None:
+        """Go there at once, or with the next frame if the last step was just now."""
+        self._wanted = ply
+        if not self._walking.isActive():
+            self._walk_on()
+
+    def _walk_on(self) -> None:
+        if self._wanted is not None and self._wanted != self._ply:
+            self._walking.start()
+            self._go(self._wanted)
+        self._wanted = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        canvas, x = self._canvas_by_now(), event.position().x()
+        if canvas is None:
+            return
+        pans = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if event.button() == Qt.MouseButton.LeftButton and x < canvas.plot.rect.left():
+            switch_scale(self._desk.preferences)
+        elif pans and event.button() != Qt.MouseButton.RightButton:
+            self._panned_from = x
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._go(canvas.plot.ply_at(x))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        canvas, x = self._canvas_by_now(), event.position().x()
+        if canvas is None:
+            return
+        if self._panned_from is not None:
+            self.pan((self._panned_from - x) / canvas.plot.step)
+            self._panned_from = x
+            return
+        on_axis = x < canvas.plot.rect.left()
+        is_dragged = bool(event.buttons() & Qt.MouseButton.LeftButton)
+        switches = on_axis and not is_dragged
+        if switches is not self._is_on_axis:
+            self._is_on_axis = switches
+            self.setCursor(Qt.CursorShape.PointingHandCursor if switches else Qt.CursorShape.ArrowCursor)
+            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if switches else "")
+        ply = canvas.plot.ply_at(x)
+        self._hover(None if switches else ply)
+        if is_dragged and ply != self._ply:
+            self._drag_to(ply)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self._panned_from is not None:
+            self._panned_from = None
+            self.setCursor(Qt.CursorShape.ArrowCursor)
+        elif event.button() == Qt.MouseButton.LeftButton and self._wanted is not None:
+            self._go(self._wanted)
+            self._wanted = None
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """A notch is a move; with Ctrl it zooms at the pointer, with Shift it moves what is seen."""
+        turn: QPoint = event.angleDelta()
+        way = turn.y() or turn.x()
+        if not way:
+            return
+        canvas, modifiers = self._canvas_by_now(), event.modifiers()
+        if canvas is not None and modifiers & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(ZOOM ** (way / NOTCH), canvas.plot.place_at(event.position().x()))
+        elif canvas is not None and (modifiers & Qt.KeyboardModifier.ShiftModifier or not turn.y()):
+            self.pan(-way / NOTCH * PAN * canvas.look.reach.span)
+        else:
+            self._turned = way if way * self._turned < 0 else self._turned + way
+            notches = int(self._turned / NOTCH)
+            self._turned -= notches * NOTCH
+            if notches:
+                self._desk.document.cursor.advance(-notches)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        end, deed = len(self._line), _KEYS.get(Qt.Key(event.key()))
+        step = {**_STEPS, Qt.Key.Key_Home: -end, Qt.Key.Key_End: end}.get(Qt.Key(event.key()))
+        is_shifted, canvas = modifiers == Qt.KeyboardModifier.ShiftModifier, self._canvas_by_now()
+        if step is not None and not modifiers:
+            self._go(min(max(self._ply + step, 0), len(self._line) - 1))
+        elif step is not None and is_shifted and canvas is not None:
+            self.pan(math.copysign(PAN * canvas.look.reach.span, step))
+        elif deed is not None and (not modifiers or is_shifted):
+            deed(self)
+        else:
+            super().keyPressEvent(event)
+
+
+_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -PAGE, Qt.Key.Key_PageDown: PAGE}
+_KEYS: Final = {
+    Qt.Key.Key_Plus: GraphView.zoom_in,
+    Qt.Key.Key_Equal: GraphView.zoom_in,
+    Qt.Key.Key_Minus: GraphView.zoom_out,
+    Qt.Key.Key_0: GraphView.show_all,
+}
 
 
 class GraphPane(QWidget):
@@ -56,7 +215,9 @@ class GraphPane(QWidget):
         buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
         above = hbox((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
         vbox(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
-        self.view.redrawn.connect(lambda _: self._show_legend())
+        self.view.redrawn.connect(
+            lambda _: self.legend.show_entries(self.view.entries(), self.view.left_out, desk.shell.theme)
+        )
         desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._speak())
@@ -74,7 +235,6 @@ class GraphPane(QWidget):
         self._with_picture(lambda image: self.files.ask_where(image, text.SAVE_PICTURE, name))
 
     def _with_picture(self, act: Callable[[QImage], object]) -> None:
-        """Do it with the picture, or say that there is none."""
         image = self.view.picture()
         if image is None:
             self._desk.shell.say_briefly(text.GRAPH_EMPTY)
@@ -86,9 +246,6 @@ class GraphPane(QWidget):
 
     def _open_menu(self) -> None:
         self._desk.shell.context_menu(GRAPH_MENU).popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
-
-    def _show_legend(self) -> None:
-        self.legend.show_entries(self.view.entries(), self.view.left_out, self._desk.shell.theme)
 
     def _speak(self) -> None:
         say, scale = self._desk.speech.say, self._desk.preferences.now.graph.scale

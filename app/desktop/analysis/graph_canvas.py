@@ -24,8 +24,6 @@ HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
 PIECE: Final = 32
 """Moves of a piece."""
-FEW_MARKS: Final = 6
-"""When more of them are others, the whole picture is drawn sooner than the strips around each."""
 ROOMY: Final = 13.0
 """Pixels from move to move at which every score has a dot."""
 AREA: Final = 36
@@ -99,10 +97,6 @@ class GraphCanvas:
         self.picture = self._blank(size, ratio)
         self._draw(QRect())
 
-    @property
-    def size(self) -> QSize:
-        return self.plot.size
-
     def points_at(self, ply: int) -> list[GraphPoint | None]:
         """What each series has at a move."""
         return [series.at(ply) for series in self.look.series]
@@ -121,7 +115,7 @@ class GraphCanvas:
     def paper_for(self, look: GraphLook, size: QSize, ratio: float) -> QPixmap | None:
         """The paper, if that is the same there."""
         now = self.look._replace(series=look.series, marks=look.marks, plies=look.plies)
-        return self._paper if (now, self.size, self._paper.devicePixelRatio()) == (look, size, ratio) else None
+        return self._paper if (now, self.plot.size, self._paper.devicePixelRatio()) == (look, size, ratio) else None
 
     # Drawing anew what has changed
 
@@ -137,16 +131,10 @@ class GraphCanvas:
         if len(altered) == 1 and _goes_on(before[altered[0].slot].points, altered[0].points):
             return self._draw_last(altered[0])
         self._lengths.clear()
-        return self._draw_between(first, last)
-
-    def remark(self, marks: tuple[GraphMark, ...]) -> list[QRect]:
-        """Other moves are marked: draw what that alters; what is returned is where."""
-        before, self.look = self.look.marks, self.look._replace(marks=marks)
-        plies = {mark.ply for mark in set(before) ^ set(marks)}
-        if len(plies) > FEW_MARKS:
-            self._draw(QRect())
-            return [QRect(QPoint(), self.size)]
-        return [self._draw_between(ply, ply, 2 * round(MARK)) for ply in sorted(plies)]
+        strip = self._strip(first, last, 2)
+        if not strip.isEmpty():
+            self._draw(strip)
+        return strip
 
     def _forget_pieces(self, before: Series, after: Series, ply: int) -> tuple[int, int]:
         """Forget the pieces that a score at `ply` alters; what is returned is from where to where they look different."""
@@ -163,13 +151,7 @@ class GraphCanvas:
 
     def _strip(self, first: int, last: int, margin: int) -> QRect:
         left, right = int(self.plot.x_of(first)) - margin, int(self.plot.x_of(last)) + margin + 1
-        return QRect(left, 0, right - left + 1, self.size.height()) & QRect(QPoint(), self.size)
-
-    def _draw_between(self, first: int, last: int, margin: int = 2) -> QRect:
-        strip = self._strip(first, last, margin)
-        if not strip.isEmpty():
-            self._draw(strip)
-        return strip
+        return QRect(left, 0, right - left + 1, self.plot.size.height()) & QRect(QPoint(), self.plot.size)
 
     def _draw_last(self, series: Series) -> QRect:
         """A series has grown at its end, as it does all the time while a game is analysed: lay that over the picture."""
@@ -223,7 +205,6 @@ class GraphCanvas:
         return blank
 
     def _draw(self, strip: QRect) -> None:
-        """Draw the picture, all of it or a strip."""
         painter = QPainter(self.picture)
         if strip.isNull():
             painter.drawPixmap(0, 0, self._paper)
@@ -276,7 +257,6 @@ class GraphCanvas:
         painter.end()
 
     def _numbered(self) -> range:
-        """The moves that have their number below the graph."""
         least = _PLY_ROOM / self.plot.step
         step = next((step for step in _PLY_STEPS if step >= least), _PLY_STEPS[-1])
         first = -int(-self.look.reach.first // step) * step
@@ -357,7 +337,7 @@ class GraphCanvas:
 
     def ply_rect(self, ply: int) -> QRect:
         """What a line at that move covers."""
-        return QRect(round(self.plot.x_of(ply)) - 5, 0, 11, self.size.height())
+        return QRect(round(self.plot.x_of(ply)) - 5, 0, 11, self.plot.size.height())
 
     def paint_points(self, painter: QPainter, ply: int) -> None:
         """A dot on every series at that move."""
@@ -395,5 +375,4 @@ def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], b
 
 
 def _goes_on(before: Sequence[GraphPoint], after: Sequence[GraphPoint]) -> bool:
-    """Whether a stroke has become longer by one score at its end, and nothing else is another."""
     return len(after) > 2 and before == after[:-1] and max(b.ply - a.ply for a, b in pairwise(after[-3:])) <= JOINED

@@ -1,6 +1,7 @@
 """The card beside the pointer that tells of a move on the graph."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect
@@ -67,10 +68,6 @@ class GraphSides:
         """Each from the node where it leaves the line."""
         self._strokes: list[tuple[int, QPolygonF]] = []
 
-    @property
-    def has_scores(self) -> bool:
-        return bool(self._strokes)
-
     def holds(self, node: Node) -> bool:
         return any(node in branch for branch in self.branches)
 
@@ -80,17 +77,11 @@ class GraphSides:
     def show(self, branches: tuple[tuple[Node, ...], ...], found: Sequence[Sequence[Series]], upright: Upright) -> None:
         """Show these, with what was said along each."""
         self.branches = branches
-        self._strokes = [
-            (
-                series.slot,
-                polygon_of(
-                    [point.ply for point in series.points], upright.shares([point.points for point in series.points])
-                ),
-            )
-            for one in found
-            for series in one
-            if len(series.points) > 1
-        ]
+        drawn = [series for series in chain.from_iterable(found) if len(series.points) > 1]
+        plies = ([point.ply for point in series.points] for series in drawn)
+        shares = (upright.shares(point.points for point in series.points) for series in drawn)
+        slots = (series.slot for series in drawn)
+        self._strokes = list(zip(slots, map(polygon_of, plies, shares), strict=True))
 
     def rect(self, plot: Plot) -> QRect:
         """All that they touch."""

@@ -1,21 +1,37 @@
 """The legend of the graph: whose line is which, and a click that hides it."""
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
-
+from PySide6.QtCore import QPointF
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QImage
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QWidget
 from app.analysis.engine_verdicts import Speaker
-from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
+from app.desktop.analysis.graph_canvas import GraphCanvas
+from app.desktop.analysis.graph_canvas import GraphLook
 from app.desktop.analysis.graph_card import GraphSides
-from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.plain import Label, elided, set_tip
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import STROKES, ink_for, pen_of
+from app.desktop.kit.tones import STROKES
+from app.desktop.kit.tones import ink_for
+from app.desktop.kit.tones import pen_of
 from app.text import panes as text
+from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Final
+from typing import NamedTuple
 
 SAMPLE = 24
 """How long a piece of line is shown."""
@@ -135,9 +151,10 @@ def picture_of(
     metrics = QFontMetrics(font)
     plain = size.expandedTo(LEAST_PICTURE)
     canvas = GraphCanvas(look, plain, RATIO, font)
-    rows = _rows(entries, plain.width() - 2 * _MARGIN, metrics)
-    row = metrics.height() + 4
-    above = _MARGIN + row * (len(rows) + bool(title))
+    high, wide = metrics.height() + 4, plain.width() - 2 * _MARGIN
+    placed = _placed(entries, wide, metrics)
+    rows = placed[-1][2] + 1 if placed else 0
+    above = _MARGIN + high * (rows + bool(title))
     image = QImage(QSize(plain.width(), plain.height() + above) * RATIO, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(RATIO)
     image.fill(QColor(look.theme.field))
@@ -146,13 +163,17 @@ def picture_of(
     y = _MARGIN
     if title:
         painter.setPen(QColor(look.theme.text))
-        room = QRect(_MARGIN, y, plain.width() - 2 * _MARGIN, row)
-        words = elided(metrics, title, room.width())
+        room = QRect(_MARGIN, y, wide, high)
+        words = elided(metrics, title, wide)
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
-        y += row
-    for entries_in_row in rows:
-        _paint_row(painter, entries_in_row, y, row, look, metrics)
-        y += row
+        y += high
+    for entry, x, row in placed:
+        left, top = _MARGIN + x, y + row * high
+        painter.setPen(pen_of(ink_for(look.theme).series[entry.slot], STROKES[entry.slot], 2))
+        painter.drawLine(left, top + high // 2, left + SAMPLE, top + high // 2)
+        painter.setPen(QColor(look.theme.text))
+        room = QRect(left + SAMPLE + GAP, top, metrics.horizontalAdvance(entry.words) + 2, high)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, entry.words)
     painter.translate(QPointF(0, above))
     painter.drawPixmap(0, 0, canvas.picture)
     sides.paint(painter, canvas.plot, QRect(0, 0, plain.width(), plain.height()), look.theme)
@@ -160,32 +181,14 @@ def picture_of(
     return image
 
 
-def _rows(entries: Sequence[SeriesEntry], width: int, metrics: QFontMetrics) -> list[list[SeriesEntry]]:
-    """As many beside each other as there is room for."""
-    rows: list[list[SeriesEntry]] = []
-    used = width + 1
+def _placed(entries: Sequence[SeriesEntry], width: int, metrics: QFontMetrics) -> list[tuple[SeriesEntry, int, int]]:
+    """Each entry with where it begins and its row: as many beside each other as there is room for."""
+    placed: list[tuple[SeriesEntry, int, int]] = []
+    x = row = 0
     for entry in entries:
-        wide = _wide(entry, metrics)
-        if used + wide > width:
-            rows.append([])
-            used = 0
-        rows[-1].append(entry)
-        used += wide
-    return rows
-
-
-def _wide(entry: SeriesEntry, metrics: QFontMetrics) -> int:
-    return SAMPLE + 4 * GAP + metrics.horizontalAdvance(entry.words)
-
-
-def _paint_row(
-    painter: QPainter, entries: Sequence[SeriesEntry], y: int, height: int, look: GraphLook, metrics: QFontMetrics
-) -> None:
-    x, middle = _MARGIN, y + height // 2
-    for entry in entries:
-        painter.setPen(pen_of(ink_for(look.theme).series[entry.slot], STROKES[entry.slot], 2))
-        painter.drawLine(x, middle, x + SAMPLE, middle)
-        painter.setPen(QColor(look.theme.text))
-        room = QRect(x + SAMPLE + GAP, y, metrics.horizontalAdvance(entry.words) + 2, height)
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, entry.words)
-        x += _wide(entry, metrics)
+        wide = SAMPLE + 4 * GAP + metrics.horizontalAdvance(entry.words)
+        if x and x + wide > width:
+            x, row = 0, row + 1
+        placed.append((entry, x, row))
+        x += wide
+    return placed

@@ -27,12 +27,8 @@ class Upright(NamedTuple):
     top: int
     """Centipawns at the upper edge; where the axis shows win rates, it makes no difference."""
 
-    def share(self, points: float) -> float:
-        """0 at the lower edge, 1 at the upper."""
-        return self.shares([points])[0]
-
     def shares(self, points: Iterable[float]) -> list[float]:
-        """The same of many at once, which is quicker."""
+        """0 at the lower edge, 1 at the upper."""
         if self.scale is GraphScale.WIN_RATE:
             half = 0.5 / self.win_rate_scale  # the same curve as that of win rates, and never too large
             return [0.5 + 0.5 * math.tanh(one * half) for one in points]
@@ -83,11 +79,7 @@ class Plot:
         return min(max(round(self.place_at(x)), first, 0), last, self._plies)
 
     def y_of(self, points: float) -> float:
-        return self.rect.top() + self.rect.height() * (1 - self.upright.share(points))
-
-    def is_on_axis(self, x: float) -> bool:
-        """Whether the numbers of the upright axis stand there."""
-        return x < self.rect.left()
+        return self.rect.top() + self.rect.height() * (1 - self.upright.shares([points])[0])
 
 
 def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
@@ -114,18 +106,15 @@ def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, them
     and hollow, hollow, filled, filled with a bar over its back. A good move is a diamond on the other side of the line.
     """
     size = MARK * _SIZES.get(mark.verdict, 1.0)
-    lost_downwards = mark.mover is Side.BLACK
-    below = lost_downwards is (mark.verdict is not MoveVerdict.GOOD)
-    way = 1 if below else -1
-    y = at.y() + way * (size + _AWAY)
-    y = min(max(y, room.top() + size + 2), room.bottom() - size - 2)
+    is_good = mark.verdict is MoveVerdict.GOOD
+    way = -1 if (mark.mover is Side.BLACK) is is_good else 1
+    x, y = at.x(), min(max(at.y() + way * (size + _AWAY), room.top() + size + 2), room.bottom() - size - 2)
     sides = ink_for(theme).sides
-    colour = QColor(sides[Side.BLACK] if mark.verdict is MoveVerdict.GOOD else sides[Side.WHITE])
+    colour = QColor(sides[Side.BLACK] if is_good else sides[Side.WHITE])
     painter.setPen(QPen(colour, 0))
     painter.setBrush(colour if mark.verdict in _FILLED else QColor(theme.field))
-    x = at.x()
     corners = [QPointF(x, y - way * size), QPointF(x + size, y + way * size), QPointF(x - size, y + way * size)]
-    if mark.verdict is MoveVerdict.GOOD:
+    if is_good:
         corners = [QPointF(x, y - size), QPointF(x + size, y), QPointF(x, y + size), QPointF(x - size, y)]
     painter.drawPolygon(QPolygonF(corners))
     if mark.verdict is MoveVerdict.BLUNDER:

@@ -25,32 +25,6 @@ from app.workspace.document_change import DocumentChange
 SUFFIX: Final = "html"
 
 
-class ReportExport:
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
-        self._desk = desk
-        self._parent = parent
-        self.writing = FileWriting(
-            parent, desk.shell.say_briefly, desk.shell.warn, analysis_text.EXPORTED, analysis_text.NOT_EXPORTED
-        )
-
-    def ask_where(self) -> None:
-        say, home = self._desk.speech.say, self._desk.files.home
-        name = f"{say(analysis_text.FILE_NAME)}.{SUFFIX}"
-        proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
-        forms, window = [FileForm(analysis_text.HTML_FILES, SUFFIX)], self._parent.window()
-        ask_where(window, say, analysis_text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
-
-    def write(self, path: Path) -> None:
-        """Write the page as things are now."""
-        from app.analysis.report_html import ReportedGame, report_page  # noqa: PLC0415 - few days see a report written
-
-        document = self._desk.document
-        judgements, game = document.judgements, ReportedGame.of(document.record.headers)
-        language = self._desk.speech.language
-        page = report_page(judgements.report(), game, judgements.measure, language, program_version())
-        self.writing.write(path, page.encode)
-
-
 PAUSE_MS: Final = 250
 """While results come in, the report follows a few times a second."""
 _HEARD: Final = ("analysis", "graph", "scores")
@@ -68,7 +42,8 @@ class ReportPane(QWidget):
         self._desk = desk
         self._report: GameReport | None = None
         self._is_stale = True
-        self.exporting = ReportExport(desk, self)
+        told = (analysis_text.EXPORTED, analysis_text.NOT_EXPORTED)
+        self.writing = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, *told)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
         boards = TurnBoards(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
@@ -101,7 +76,22 @@ class ReportPane(QWidget):
         return self._report
 
     def export(self) -> None:
-        self.exporting.ask_where()
+        """Ask where the page should be written, and write it."""
+        say, home = self._desk.speech.say, self._desk.files.home
+        name = f"{say(analysis_text.FILE_NAME)}.{SUFFIX}"
+        proposed = Path(name) if home is None else home.path.with_name(f"{home.path.stem}-{name}")
+        forms, window = [FileForm(analysis_text.HTML_FILES, SUFFIX)], self.window()
+        ask_where(window, say, analysis_text.EXPORT_TITLE, proposed, forms, lambda path, _: self.write(path))
+
+    def write(self, path: Path) -> None:
+        """Write the page as things are now."""
+        from app.analysis.report_html import ReportedGame, report_page  # noqa: PLC0415 - few days see a report written
+
+        document = self._desk.document
+        judgements, game = document.judgements, ReportedGame.of(document.record.headers)
+        language = self._desk.speech.language
+        page = report_page(judgements.report(), game, judgements.measure, language, program_version())
+        self.writing.write(path, page.encode)
 
     # Keeping true
 

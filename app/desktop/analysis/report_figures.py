@@ -400,10 +400,8 @@ class ClassBar(QWidget):
             return
         wide = max(2, round(self.width() * self._count / max(self._most, 1)))
         left = self.width() - wide if self._side is Side.BLACK else 0
-        bar, colour = (
-            QRect(left, 0, wide, self.height()),
-            QColor(tones_of(self._desk.shell.theme)[TONES[self._verdict + 1]]),
-        )
+        bar, tones = QRect(left, 0, wide, self.height()), tones_of(self._desk.shell.theme)
+        colour = QColor(tones[TONES[self._verdict + 1]])
         painter = QPainter(self)
         painter.setPen(colour)
         if self._side is Side.BLACK:

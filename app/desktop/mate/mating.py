@@ -210,7 +210,6 @@ class Mating(QObject):
         self.altered.emit(None)
 
     def _leave(self) -> None:
-        """Drop the search."""
         task = self._task
         self._end()
         if task is not None:

@@ -1,37 +1,50 @@
 """The pane 検討: a card for each engine that thinks about the position on the board, and what is set for all of them."""
 
-from functools import partial
-from typing import Final
-
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QStackedWidget,
-    QToolButton,
-    QWidget,
-)
-
-from app.config.declare import NumberField, fields_of
-from app.config.settings import StudyLimit, StudySettings
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSpinBox
+from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QWidget
+from app.config.declare import NumberField
+from app.config.declare import fields_of
+from app.config.settings import StudyLimit
+from app.config.settings import StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
-from app.desktop.kit.icons import drawn_sheet, icons_on
-from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import scrolling
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.icons import drawn_sheet
+from app.desktop.kit.icons import icons_on
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Steps
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import keyless
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_tips
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
-from app.desktop.study.study_card import Icons, StudyCard
+from app.desktop.study.study_card import Icons
+from app.desktop.study.study_card import StudyCard
 from app.desktop.study.studying import studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
+from functools import partial
+from typing import Final
 
 ICON: Final = 16
 ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close")
@@ -80,11 +93,13 @@ class StudyPane(QWidget):
         self.toggle.clicked.connect(study.toggle)
         self.start.clicked.connect(study.start)
         self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
-        self.limit.activated.connect(
-            lambda place: desk.preferences.change("study", "limit", list(StudyLimit)[place].value)
+        change, limits = desk.preferences.change, list(StudyLimit)
+        self.limit.activated.connect(lambda place: change("study", "limit", limits[place].value))
+        # Where nothing says how much, the box is hidden.
+        self.amount.valueChanged.connect(
+            lambda amount: change("study", AMOUNTS[desk.preferences.now.study.limit], amount)
         )
-        self.amount.valueChanged.connect(self._on_amount)
-        self.writes.toggled.connect(lambda on: desk.preferences.change("study", "writes", on))
+        self.writes.toggled.connect(lambda on: change("study", "writes", on))
         desk.preferences.changed.connect(lambda _: self._show_settings())
         desk.engines.changed.connect(lambda _: self._arrange())
         desk.speech.changed.connect(lambda _: self._speak())
@@ -120,12 +135,13 @@ class StudyPane(QWidget):
         IDLE.soon(self, self._come)
         self._pages.setCurrentIndex(int(self.study.is_going))
         self._show_settings()
-        self._name_toggle()
 
     def _come(self) -> Steps:
-        """Have the cards of the engines that are new."""
         for seat in [seat for seat in self.study.seats if seat not in self.cards]:
-            cards = {**self.cards, seat: self._made(seat)}
+            card = StudyCard(self._desk, self.study, seat, self._icons)
+            card.head.dropped.connect(partial(self._drop, card))
+            card.lines.looked.connect(partial(self._see, card))
+            cards = {**self.cards, seat: card}
             self.cards = {each: cards[each] for each in self.study.seats if each in cards}
             self._place(seat)
             yield
@@ -135,14 +151,7 @@ class StudyPane(QWidget):
         if self._column.indexOf(card) != place:
             self._column.insertWidget(place, card)
 
-    def _made(self, seat: Seat) -> StudyCard:
-        card = StudyCard(self._desk, self.study, seat, self._icons)
-        card.dropped.connect(partial(self._drop, card))
-        card.lines.looked.connect(partial(self._see, card))
-        return card
-
     def _drop(self, card: StudyCard, where: QPoint) -> None:
-        """Let the card stand where it was dragged to."""
         y = self._content.mapFromGlobal(where).y()
         others = [each for each in self.cards.values() if each is not card]
         self.study.move(card.seat, sum(each.geometry().center().y() < y for each in others))
@@ -164,18 +173,8 @@ class StudyPane(QWidget):
             demand = say(self.study.demand_words(profile.key))
             set_tips(entry, demand, demand)
         menu.addSection(say(self.study.demand_words()))
-        menu.addAction(say(text.MANAGE), self._manage)
+        menu.addAction(say(text.MANAGE), partial(self._desk.shell.do, "engines.manage"))
         return menu
-
-    def _manage(self) -> None:
-        from app.desktop.engines.engines import show_engines  # noqa: PLC0415 - nobody needs it before it is asked for
-
-        show_engines(self._desk)
-
-    def _on_amount(self, amount: int) -> None:
-        key = AMOUNTS.get(self._desk.preferences.now.study.limit)
-        if key is not None:
-            self._desk.preferences.change("study", key, amount)
 
     def _show_settings(self) -> None:
         say, settings = self._desk.speech.say, self._desk.preferences.now.study
@@ -198,15 +197,14 @@ class StudyPane(QWidget):
         self._engines.setText(say(text.NO_ENGINE if listed is None else text.WILL_THINK.filled(engines=listed)))
         self._demand.tell(say(self.study.demand_words()) if len(self.study.seats) > 1 else "")
 
-    # Looks
-
-    def _name_toggle(self) -> None:
-        say, going = self._desk.speech.say, self.study.is_going
+        going = self.study.is_going
         name, help_, icon = (text.STOP, text.STOP_HELP, "stop") if going else (text.START, text.START_HELP, "resume")
         self.toggle.setText(say(name))
         self.toggle.setAccessibleName(say(name))
         set_tip(self.toggle, say(help_))
         self.toggle.setIcon(self._icons[icon])
+
+    # Looks
 
     def _speak(self) -> None:
         say = self._desk.speech.say
@@ -217,15 +215,15 @@ class StudyPane(QWidget):
             card.speak()
         self._arrange()
         self._show_settings()
-        self._name_toggle()
 
     def _apply_theme(self) -> None:
-        theme = self._desk.shell.theme
-        self._icons = _drawn((theme.text, disabled_colour(theme).name()), self.devicePixelRatioF())
+        theme, ratio = self._desk.shell.theme, self.devicePixelRatioF()
+        sheet = drawn_sheet(ICONS, (theme.text, disabled_colour(theme).name()), round(ICON * ratio))
+        self._icons = icons_on(sheet, ICONS, round(ICON * ratio), ratio)
         self.add.setIcon(self._icons["plus"])
         for card in self.cards.values():
             card.apply_theme(self._icons)
-        self._name_toggle()
+        self._show_settings()
 
     # Laying out, once
 
@@ -242,19 +240,16 @@ class StudyPane(QWidget):
         self._content = QWidget()
         self._column = vbox(STRETCH, on=self._content, margins=(0, 0, 0, 4), spacing=2)
         self._area = scrolling(self._content)
-        for area in (scrolling(self._empty_page()), self._area):
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self._pages.addWidget(area)
-        vbox(bar, (self._pages, 1), on=self, margins=0, spacing=0)
-
-    def _empty_page(self) -> QWidget:
         page = QWidget()
         for label in (self._empty, self._engines):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         parts = (None, self._empty, self._engines, self.start, None)
         vbox(*parts, on=page, margins=(16, 4, 16, 8)).setAlignment(self.start, Qt.AlignmentFlag.AlignHCenter)
-        return page
+        for area in (scrolling(page), self._area):
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._pages.addWidget(area)
+        vbox(bar, (self._pages, 1), on=self, margins=0, spacing=0)
 
 
 class _Aside(QWidget):
@@ -276,9 +271,3 @@ class _Aside(QWidget):
         shown = elided(self.fontMetrics(), self._words, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
         painter.end()
-
-
-def _drawn(colours: tuple[str, str], ratio: float) -> Icons:
-    """The buttons' drawings in these colours: for use, and where there is none."""
-    side = round(ICON * ratio)
-    return icons_on(drawn_sheet(ICONS, colours, side), ICONS, side, ratio)

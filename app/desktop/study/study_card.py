@@ -1,6 +1,6 @@
 """One engine of a study: its head with buttons, its lines, and how its mind changed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -19,7 +19,7 @@ from app.desktop.study.studying import Studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.workspace.study_rows import Sheet, StudyRow, sheet_of
+from app.workspace.study_rows import Sheet, sheet_of
 
 GAP: Final = 10
 CHIP: Final = 4
@@ -38,6 +38,7 @@ class StudyHead(QWidget):
         self._desk = desk
         self._name = name
         self._sheet: Sheet | None = None
+        self._told: tuple[object, ...] = ()
         self._press: QPoint | None = None
         self._is_dragged = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -45,9 +46,10 @@ class StudyHead(QWidget):
         self.setAccessibleName(name)
 
     def show_sheet(self, name: str, sheet: Sheet) -> None:
-        is_same = self._sheet is not None and (name, *_told(sheet)) == (self._name, *_told(self._sheet))
+        told = (name, sheet.state, sheet.marks, sheet.figures, sheet.is_trouble)
         self._name, self._sheet = name, sheet
-        if not is_same:
+        if told != self._told:
+            self._told = told
             say = self._desk.speech.say
             words = "  ".join(map(say, (sheet.state, *sheet.marks, *sheet.figures)))
             self.setAccessibleName(say(text.ANSWERED.filled(engine=name, state=words)))
@@ -89,7 +91,6 @@ class StudyHead(QWidget):
         painter.end()
 
     def _write(self, painter: QPainter, left: int, words: str, width: int) -> int:
-        """Where it ends."""
         painter.drawText(QRect(left, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
         return left + width
 
@@ -129,10 +130,6 @@ class StudyHead(QWidget):
             self.pressed.emit(None)
 
 
-def _told(sheet: Sheet) -> tuple[object, ...]:
-    return sheet.state, sheet.marks, sheet.figures, sheet.is_trouble
-
-
 EDGE: Final = 6
 MOST_TURNS: Final = 8
 """So many changes of mind are shown, the newest first."""
@@ -144,35 +141,32 @@ class StudyCard(QFrame):
         super().__init__(frameShape=QFrame.Shape.NoFrame)
         self.setObjectName(f"study.{seat}")
         self.seat = seat
-        self.dropped = Event[QPoint]()
-        """It was dragged to that place of the screen."""
         self._desk, self._study = desk, study
-        self._sheet: Sheet | None = None
+        self.sheet: Sheet | None = None
+        """What is shown."""
         self._is_folded = self._shows_turns = False
         self.head = StudyHead(desk, study.name_of(seat))
         self.lines = StudyLines(desk)
+        fewer, more, close = text.FEWER_LINES, text.MORE_LINES, text.CLOSE
         self._spoken = spoken = Spoken(desk.speech.say)
         self.reason, self._turns, self._count = Label(), spoken.named(Label(), text.CHANGES), Label()
         self.reason.setWordWrap(True)
-        self.fold = _button("fold")
-        self.fewer = spoken.named(_button("fewer"), text.FEWER_LINES, text.FEWER_LINES)
-        self.more_lines = spoken.named(_button("more_lines"), text.MORE_LINES, text.MORE_LINES)
-        self.deeper = spoken.button(_button("deeper"), text.DEEPER, text.DEEPER_HELP)
-        self.pin, self.pause = spoken.named(_button("pin", checkable=True), text.PIN, text.PIN), _button("pause")
-        self.more = spoken.named(_button("more"), text.MORE, text.MORE)
+        self.fold = _button("fold", lambda: self.set_folded(not self._is_folded))
+        self.fewer = spoken.named(_button("fewer", lambda: study.more_lines(-1, seat)), fewer, fewer)
+        self.more_lines = spoken.named(_button("more_lines", lambda: study.more_lines(1, seat)), more, more)
+        self.deeper = spoken.button(_button("deeper", lambda: study.go_deeper(seat)), text.DEEPER, text.DEEPER_HELP)
+        self.pin = spoken.named(_button("pin", lambda: study.toggle_pin(seat)), text.PIN, text.PIN)
+        self.pin.setCheckable(True)
+        self.pause = _button("pause", lambda: study.toggle_pause(seat))
+        self.more = spoken.named(_button("more", self._open_menu), text.MORE, text.MORE)
         self.more.setText("…")
-        self.close_button = spoken.named(_button("close"), text.CLOSE, text.CLOSE)
+        self.close_button = spoken.named(_button("close", lambda: study.remove(seat)), close, close)
         self.restart = spoken.button(QPushButton(), text.RESUME)
         self._lay_out()
         self._connect()
         self.apply_theme(icons)
         self.speak()
         self.refresh()
-
-    @property
-    def sheet(self) -> Sheet | None:
-        """What is shown."""
-        return self._sheet
 
     # Keeping true
 
@@ -182,7 +176,7 @@ class StudyCard(QFrame):
         if student is None:
             return
         settings = self._desk.preferences.now
-        sheet = self._sheet = sheet_of(student, self._desk.document.record, settings.scores.view)
+        sheet = self.sheet = sheet_of(student, self._desk.document.record, settings.scores.view)
         hidden = self._study.is_hidden
         self.head.show_sheet(self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if hidden:
@@ -196,7 +190,7 @@ class StudyCard(QFrame):
 
     def forget(self) -> None:
         """The board shows another position, of which nothing is known here yet."""
-        if self._sheet is not None and not self._sheet.is_pinned:
+        if self.sheet is not None and not self.sheet.is_pinned:
             self.lines.clear()
 
     def set_folded(self, folded: bool) -> None:
@@ -211,17 +205,17 @@ class StudyCard(QFrame):
         self._show_rest()
 
     def _show_rest(self) -> None:
-        sheet, hidden = self._sheet, self._study.is_hidden
+        sheet, hidden = self.sheet, self._study.is_hidden
         if sheet is None:
             return
         say, is_open = self._desk.speech.say, not self._is_folded
-        _tell(self._count, str(sheet.lines))
-        _tell(self.reason, "" if sheet.reason is None else say(sheet.reason))
+        self._count.setText(str(sheet.lines))
+        self.reason.setText("" if sheet.reason is None else say(sheet.reason))
         self.lines.setVisible(is_open and not (sheet.reason is not None and not sheet.rows))
         self.reason.setVisible(is_open and sheet.reason is not None)
         self.restart.setVisible(is_open and sheet.is_trouble)
         turns = "\n".join(map(say, (text.CHANGES, *sheet.turns[:MOST_TURNS]))) if sheet.turns else ""
-        _tell(self._turns, turns)
+        self._turns.setText(turns)
         self._turns.setVisible(is_open and self._shows_turns and bool(turns) and not hidden)
         self.deeper.setVisible(sheet.can_go_deeper)
         self.pin.setChecked(sheet.is_pinned)
@@ -245,14 +239,17 @@ class StudyCard(QFrame):
         self.pause.setAccessibleName("")
         self.lines.say_anew()
         self.head.update()
-        if self._sheet is not None:
-            self._name_pause(self._sheet)
+        if self.sheet is not None:
+            self._name_pause(self.sheet)
 
     def speak(self) -> None:
         say = self._desk.speech.say
         self._spoken.speak()
         _name(self.fold, say(text.UNFOLD if self._is_folded else text.FOLD))
         self.lines.setAccessibleName(say(text.LINES.filled(engine=self._study.name_of(self.seat))))
+
+    def _open_menu(self) -> None:
+        self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def menu(self) -> QMenu:
         """What else can be done with the engine."""
@@ -299,39 +296,15 @@ class StudyCard(QFrame):
 
     def _connect(self) -> None:
         study, seat, lines = self._study, self.seat, self.lines
-        self.fold.clicked.connect(lambda: self.set_folded(not self._is_folded))
         self.head.pressed.connect(lambda _: self.set_folded(not self._is_folded))
-        self.head.dropped.connect(self.dropped.emit)
-        self.fewer.clicked.connect(lambda: self._change_lines(-1))
-        self.more_lines.clicked.connect(lambda: self._change_lines(1))
-        self.deeper.clicked.connect(lambda: study.go_deeper(seat))
-        self.pin.clicked.connect(lambda: study.toggle_pin(seat))
-        self.pause.clicked.connect(lambda: study.toggle_pause(seat))
         self.restart.clicked.connect(lambda: study.resume(seat))
-        self.close_button.clicked.connect(lambda: study.remove(seat))
-        self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft())))
         lines.played.connect(lambda wanted: study.play(wanted[0], wanted[1] + 1))
         lines.inserted.connect(study.insert)
         lines.noted.connect(lambda row: study.write_down(seat, row.rank))
-        lines.only_wanted.connect(self._focus)
-        lines.not_wanted.connect(self._leave_out)
+        lines.only_wanted.connect(lambda move: study.focus(seat, Focus(only=(move,))))
+        lines.not_wanted.connect(lambda move: study.leave_out(seat, move))
         lines.all_wanted.connect(lambda _: study.focus(seat, ALL_MOVES))
         lines.freed.connect(lambda _: self.refresh())
-
-    # What a person does
-
-    def _change_lines(self, by: int) -> None:
-        student = self._study.student(self.seat)
-        if student is not None:
-            self._study.set_lines(self.seat, student.lines + by)
-
-    def _focus(self, row: StudyRow) -> None:
-        if row.line is not None:
-            self._study.focus(self.seat, Focus(only=row.line.moves[:1]))
-
-    def _leave_out(self, row: StudyRow) -> None:
-        if row.line is not None:
-            self._study.leave_out(self.seat, row.line.moves[0])
 
 
 def _note(sheet: Sheet) -> Phrase | None:
@@ -342,18 +315,13 @@ def _note(sheet: Sheet) -> Phrase | None:
     return text.NOTHING_YET if sheet.is_working or sheet.state is text.WAITING else text.NOTHING_FOUND
 
 
-def _tell(label: Label, words: str) -> None:
-    if label.text() != words:
-        label.setText(words)
-
-
 def _name(button: QToolButton, words: str) -> None:
     button.setAccessibleName(words)
     set_tip(button, words)
 
 
-def _button(name: str, *, checkable: bool = False) -> QToolButton:
+def _button(name: str, pressed: Callable[[], object]) -> QToolButton:
     button = QToolButton(autoRaise=True)
-    button.setCheckable(checkable)
+    button.clicked.connect(pressed)
     button.setObjectName(name)
     return button

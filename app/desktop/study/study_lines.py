@@ -1,23 +1,41 @@
 """The lines that an engine has found, a row each: rank, score, depth, and as much of the line as there is room for."""
 
-from collections.abc import Sequence
-from typing import Final
-
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSizePolicy
-
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QSizePolicy
 from app.analysis.winning import rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain import elided, set_tip
-from app.desktop.kit.tones import Tone, tones_of
+from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.tones import Tone
+from app.desktop.kit.tones import tones_of
 from app.desktop.lists.line_drop import LineDrop
-from app.desktop.lists.walked_lines import REACH, SPACE, Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.lists.walked_lines import Chosen
+from app.desktop.lists.walked_lines import MoveWords
+from app.desktop.lists.walked_lines import REACH
+from app.desktop.lists.walked_lines import SPACE
+from app.desktop.lists.walked_lines import WalkedLines
+from app.desktop.lists.walked_lines import WidgetEntry
+from app.desktop.lists.walked_lines import WordWidths
+from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread
-from app.workspace.study_rows import StudyRow, time_words
+from app.workspace.study_rows import StudyRow
+from app.workspace.study_rows import time_words
+from collections.abc import Sequence
+from typing import Final
 
 ENDLESS: Final = 1 << 24
 """Pixels; what is cut to the room there is needs no second row."""
@@ -43,13 +61,18 @@ class _Line(WidgetEntry):
         self.row = row
 
 
+def _place(row: StudyRow) -> int:
+    """Which node its line begins at, if it is one of the record."""
+    return id(None if row.line is None else row.line.place)
+
+
 class StudyLines(WalkedLines):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.freed = Event[None]()
         """Nobody looks at a line any more, so that it may change."""
-        self.only_wanted = Event[StudyRow]()
-        self.not_wanted = Event[StudyRow]()
+        self.only_wanted = Event[Move]()
+        self.not_wanted = Event[Move]()
         self.all_wanted = Event[None]()
         self.noted = Event[StudyRow]()
         """The line should be written into the comment."""
@@ -79,15 +102,10 @@ class StudyLines(WalkedLines):
     ) -> None:
         """Show these, with room for `least`; `note` is said where there are none, `pale` is what was found before and
         `focused` that only some moves are thought about."""
-        known = {id(line.row.candidate): line for line in self._lines}
-        lines: list[_Line] = []
-        for row in rows:
-            line = known.get(id(row.candidate))
-            place = None if row.line is None else row.line.place
-            if line is None or place is not (None if line.row.line is None else line.row.line.place):
-                line = _Line(row)
+        known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
+        lines = [known.get((id(row.candidate), _place(row))) or _Line(row) for row in rows]
+        for line, row in zip(lines, rows, strict=True):
             line.row = row
-            lines.append(line)
         before = self._count()
         self._lines, self._least_rows, self._note = lines, max(least, 1), note
         self._is_pale, self._is_focused = pale, focused
@@ -153,7 +171,6 @@ class StudyLines(WalkedLines):
             line.moves = self._fitted(line, room)
 
     def _fitted(self, line: _Line, room: int) -> MoveWords:
-        """As many words as there is room for."""
         width, count = 0, 0
         for word in line.words:
             width += self._widths.of(word) + SPACE
@@ -207,14 +224,10 @@ class StudyLines(WalkedLines):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(line.rect.adjusted(0, 0, -1, -1))
         row = line.row
-        score = "" if row.score is None else self._desk.speech.say(row.score)
-        said = {
-            "score": score,
-            "rank": str(row.rank),
-            "depth": row.depth,
-            "nodes": row.nodes,
-            "time": self._desk.speech.say(time_words(row.time)) if row.time else "",
-        }
+        say = self._desk.speech.say
+        said = {"rank": str(row.rank), "depth": row.depth, "nodes": row.nodes}
+        said["score"] = "" if row.score is None else say(row.score)
+        said["time"] = say(time_words(row.time)) if row.time else ""
         for column, left, wide in self._columns:
             cell = QRect(left, line.rect.top(), wide - 4, self._high)
             words, is_score = said[column], column == "score"
@@ -230,19 +243,16 @@ class StudyLines(WalkedLines):
 
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All that is known of a line, each in a word or two."""
-        said = [text.ROW.filled(rank=row.rank)]
-        if row.score is not None:
-            said.append(row.score)
         rate = None if row.value is None else rate_of(row.value, self._desk.preferences.now.graph.win_rate_scale)
-        if rate is not None:
-            said.append(text.CHANCE.filled(rate=f"{rate:.0f}"))
-        if row.depth:
-            said.append(text.DEPTH.filled(depth=row.depth))
-        if row.nodes:
-            said.append(text.NODES.filled(nodes=row.nodes))
-        if row.time:
-            said.append(time_words(row.time))
-        return tuple(said)
+        said = (
+            text.ROW.filled(rank=row.rank),
+            row.score,
+            None if rate is None else text.CHANCE.filled(rate=f"{rate:.0f}"),
+            text.DEPTH.filled(depth=row.depth) if row.depth else None,
+            text.NODES.filled(nodes=row.nodes) if row.nodes else None,
+            time_words(row.time) if row.time else None,
+        )
+        return tuple(words for words in said if words is not None)
 
     def _name(self) -> None:
         say = self._desk.speech.say
@@ -261,14 +271,15 @@ class StudyLines(WalkedLines):
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], QMenu(self)
         if line.line is not None:
+            first = line.line.moves[0]
             if here.move:
                 menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))
             menu.addAction(say(text.PLAY_FIRST), lambda: self._play(here._replace(move=0)))
             menu.addAction(say(text.AS_BRANCH), lambda: self._insert(here))
             menu.addAction(say(text.AS_COMMENT), lambda: self.noted.emit(line.row))
             menu.addSeparator()
-            menu.addAction(say(text.ONLY_THIS), lambda: self.only_wanted.emit(line.row))
-            menu.addAction(say(text.NOT_THIS), lambda: self.not_wanted.emit(line.row))
+            menu.addAction(say(text.ONLY_THIS), lambda: self.only_wanted.emit(first))
+            menu.addAction(say(text.NOT_THIS), lambda: self.not_wanted.emit(first))
         if self._is_focused:
             menu.addAction(say(text.ALL_MOVES), lambda: self.all_wanted.emit(None))
         menu.addSeparator()

@@ -3,40 +3,36 @@
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
-from typing import Final
 from weakref import WeakSet
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.analysis.asking import FindingsReady, SentenceReady, Settled, Stands
-from app.analysis.findings import Candidate, Findings, FindingsCache
-from app.analysis.query import Query, station_at
-from app.analysis.study import Focus, Standing, Study, StudyEngine
+from app.analysis.findings import Findings, FindingsCache
+from app.analysis.query import station_at
+from app.analysis.study import Focus, Standing, Study
 from app.analysis.writing import WriteOutcome, Writing
 from app.base.event import Event
 from app.config.advice import MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import fields_of
-from app.config.engine_profile import EngineProfile
 from app.config.settings import StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.desktop.kit.idle import IDLE
+from app.desktop.study.study_display import StudyDisplay
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Wishes
-from app.runtime.pool import EnginePlan, plan_of
+from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import StudyEngineChoice as Chosen
-from app.workspace.choices import first_choice, keep_students, last_students, limit_of
+from app.workspace.choices import keep_students, limit_of
 from app.workspace.document_change import DocumentChange
 from app.workspace.line_walk import PlayableLine
-from app.workspace.study_rows import line_of, place_of, shown_on_board
-
-PAUSE_MS: Final = 100
-"""Between two times that something of the engines is shown."""
+from app.workspace.study_rows import line_of, place_of
 
 
 def studying(desk: Desk) -> "Studying":
@@ -44,90 +40,33 @@ def studying(desk: Desk) -> "Studying":
     return desk.shell.only(Studying, lambda window: Studying(desk, window))
 
 
-class Studying(QObject):
+class Studying(StudyDisplay):
+    """Runs the studies: gives engines their seats, lets them follow the board, and does what a person asks of them."""
+
     def __init__(self, desk: Desk, parent: QObject) -> None:
-        super().__init__(parent)
-        self.altered = Event[None]()
-        """It has begun or ended, or other engines study, or in another order."""
-        self.told = Event[Seat]()
-        """There is something to show of the engine there; never more often than a person can follow."""
+        super().__init__(desk, parent)
         self.moved = Event[None]()
         """The board shows another position: what is shown of engines that follow it is about an earlier one."""
         self.machine = this_machine()
         self.hosting: Callable[[Study], Runner] = lambda research: Runner(research, {}, desk.pool)
         """Who asks engines what the research wants to know."""
-        self._desk = desk
         self._memory = FindingsCache()
-        self._research: Study | None = None
         self._runner: Runner | None = None
         self._ending: list[Runner] = []
         """Those of studies that are over."""
         self._is_left = False
-        self._plans: dict[Seat, EnginePlan] = {}
         self._foreign: WeakSet[Findings] = WeakSet()
         """They are about a record that does not lie on the table any more."""
         self._warned: dict[Seat, Phrase] = {}
         self._leave_escape: Callable[[], None] = lambda: None
-        self._is_hidden = False
         self._resting: list[Seat] = []
         """Those that pause because engines are needed for something else."""
         self._was_needed = False
-        self._dirty: dict[Seat, None] = {}
-        """Those of whom there is something new."""
-        self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._resting_from_showing.timeout.connect(self._mark_dirty)
-        self._chosen = last_students(desk.shell.state)
         desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._measure())
         desk.engines.changed.connect(self._on_shelf_changed)
         desk.shell.closed.connect(lambda _: self._leave())
         desk.running.ending.connect(lambda _: self._leave())
-
-    # What one can see
-
-    @property
-    def is_going(self) -> bool:
-        return self._research is not None
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Of those who study, in their order."""
-        if self._research is None:
-            return ()
-        return tuple(Seat(each.key) for each in self.chosen if each.key in self._plans)
-
-    @property
-    def chosen(self) -> tuple[Chosen, ...]:
-        """The engines that study, or would."""
-        there = tuple(each for each in self._chosen if self._profile(each.key) is not None)
-        return there or first_choice(self._desk.engines.profiles)
-
-    def student(self, seat: Seat) -> StudyEngine | None:
-        return self._research.student(seat) if self._research is not None and seat in self.seats else None
-
-    def name_of(self, seat: Seat) -> str:
-        """What the person calls the engine."""
-        profile = self._profile(seat)
-        return profile.name if profile is not None else seat
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether the person does not want to see what engines say just now."""
-        return self._is_hidden or self._is_barred()
-
-    @property
-    def shows_threat(self) -> bool:
-        return any(student.shows_threat for student in self._students())
-
-    @property
-    def best(self) -> Candidate | None:
-        """The best line at the position on the board, by the first engine that has one."""
-        here = self._station()
-        for student in self._students():
-            found = student.shown
-            if found is not None and found.best is not None and not self.is_hidden and found.station.is_same(here):
-                return found.best
-        return None
 
     def demand_with(self, key: str | None = None) -> MachineDemand:
         """What those who study take of the machine, and one more."""
@@ -243,10 +182,11 @@ class Studying(QObject):
             kept = student.lines
             self._keep(tuple(each._replace(lines=kept) if each.key == seat else each for each in self.chosen))
 
-    def more_lines(self, by: int) -> None:
-        """So many more lines of every engine that follows the board."""
+    def more_lines(self, by: int, seat: Seat | None = None) -> None:
+        """So many more lines of an engine; of all of them when none is named."""
         for student in self._students():
-            self.set_lines(student.seat, student.lines + by)
+            if seat in {None, student.seat}:
+                self.set_lines(student.seat, student.lines + by)
 
     def go_deeper(self, seat: Seat | None = None) -> None:
         """Go on without limit at this position; all of them when none is named."""
@@ -276,12 +216,6 @@ class Studying(QObject):
         for student in asked:
             self._do(student.seat, lambda research, seat, _: research.show_threat(seat, on))
         self.altered.emit(None)
-
-    def toggle_hidden(self) -> None:
-        """Show nothing of what engines say, or show it again."""
-        self._is_hidden = not self._is_hidden
-        self.altered.emit(None)
-        self._show_on_board()
 
     def play_best(self) -> None:
         self._with_best(lambda line: self.play(line, 1))
@@ -327,9 +261,6 @@ class Studying(QObject):
 
     # Engines
 
-    def _profile(self, key: str) -> EngineProfile | None:
-        return next((profile for profile in self._desk.engines.profiles if profile.key == key), None)
-
     def _keep(self, chosen: tuple[Chosen, ...]) -> None:
         self._chosen = chosen
         keep_students(self._desk.shell.state, chosen)
@@ -364,7 +295,6 @@ class Studying(QObject):
             self._show_on_board()
 
     def _on_shelf_changed(self, changed: frozenset[str]) -> None:
-        """An engine is set in another way, or is gone."""
         for seat in [seat for seat in self._plans if seat in changed and self.is_going]:
             profile = self._profile(seat)
             if profile is not None and plan_of(profile) == self._plans[seat]:
@@ -378,13 +308,6 @@ class Studying(QObject):
         self.altered.emit(None)
 
     # Following the board
-
-    def _students(self) -> list[StudyEngine]:
-        research = self._research
-        return [] if research is None else [research.student(seat) for seat in self.seats]
-
-    def _station(self) -> Query | None:
-        return None if self._research is None else self._research.station
 
     def _look(self) -> None:
         research, runner = self._research, self._runner
@@ -400,10 +323,8 @@ class Studying(QObject):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self._on_replaced()
-        elif change.moved is not None:
+        elif change.moved is not None or change.edit is not None:  # which may be one of the start
             self._look()
-        elif change.edit is not None:
-            self._on_altered()
         if change.mode:
             self._mind_others()
 
@@ -417,16 +338,6 @@ class Studying(QObject):
             if student.findings is not None and not student.findings.station.is_same(here):
                 self._foreign.add(student.findings)
         self._look()
-
-    def _on_altered(self) -> None:
-        """The position at the cursor may be another one, as after a change of the start."""
-        station, document = self._station(), self._desk.document
-        if station is not None and document.cursor.node.key != station.key:
-            self._look()
-
-    def _is_barred(self) -> bool:
-        """Whether a game is being played, in which the person does not want to hear of engines."""
-        return self._desk.document.game is not None and not self._desk.preferences.now.study.in_games
 
     def _mind_others(self) -> None:
         """While a whole game is analysed, or one is played, engines rest."""
@@ -444,7 +355,6 @@ class Studying(QObject):
         self._mark_dirty(*self.seats)
 
     def _measure(self) -> None:
-        """The limit may be another."""
         limit = limit_of(self._desk.preferences.now.study)
         for student in self._students():
             self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
@@ -488,32 +398,6 @@ class Studying(QObject):
     def _withdraw(self, seat: Seat) -> None:
         if (sentence := self._warned.pop(seat, None)) is not None:
             self._desk.shell.withdraw(sentence)
-
-    # Showing
-
-    def _mark_dirty(self, *seats: Seat) -> None:
-        """There is something new of these; it is shown soon."""
-        self._dirty.update(dict.fromkeys(seats))
-        if self._dirty and not self._resting_from_showing.isActive():
-            self._resting_from_showing.start()
-            IDLE.soon(self, self._show, rank=Rank.FOUND)
-
-    def _show(self) -> Steps:
-        """First what is seen on the board, then one engine after the other."""
-        dirty, self._dirty = self._dirty, {}
-        self._show_on_board()
-        for seat in dirty:
-            yield
-            if self.student(seat) is not None:
-                self.told.emit(seat)
-
-    def _show_on_board(self) -> None:
-        settings, here = self._desk.preferences.now, self._station()
-        if here is None or self.is_hidden:
-            self._desk.document.think((), None)
-        elif here.node == self._desk.document.cursor.node.number:
-            shown = shown_on_board(self._students(), here, settings.study.arrows, settings.graph.win_rate_scale)
-            self._desk.document.think(*shown)
 
     def _with_best(self, act: Callable[[PlayableLine], object]) -> None:
         best = self.best

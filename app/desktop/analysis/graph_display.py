@@ -1,22 +1,10 @@
-"""The graph itself: kept true to the document, to be looked at, walked by, zoomed and moved."""
+"""The graph as it is seen: kept true to the document, with the card of a move and the words for those who hear it."""
 
-import math
+from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import (
-    QAccessible,
-    QColor,
-    QFocusEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.analysis.engine_verdicts import Speaker
@@ -24,14 +12,13 @@ from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate
 from app.base.event import Event
 from app.config.settings import GraphEdge, GraphScale
-from app.desktop.analysis.eval_bar import switch_scale
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import CardLine, GraphCard, GraphSides
 from app.desktop.analysis.graph_legend import SeriesEntry, picture_of
 from app.desktop.analysis.graph_plot import Upright
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import one_line, set_tip
+from app.desktop.kit.plain import one_line
 from app.desktop.kit.tones import ink_for
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
@@ -40,24 +27,17 @@ from app.workspace.comment_view import engine_name, score_words, viewing_side
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_graph import GraphScores, Reach, Series, branches_near, marks_along, top_of
 
-PAGE: Final = 10
 READ: Final = 40
 """Comments that are read in one step."""
 AT_ONCE: Final = 5
 """Steps that are done before it is shown for the first time."""
-NOTCH: Final = 120
-"""What a wheel counts from one notch to the next."""
-ZOOM: Final = 0.75
-"""How much of what is seen is left after one step of zooming in."""
-PAN: Final = 0.2
-"""How much of what is seen one key moves on."""
-FRAME_MS: Final = 16
-"""While the mouse is dragged, the board goes along so often and no oftener."""
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
 _WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS, ChangeKind.END}
 
 
-class GraphView(QWidget):
+class GraphDisplay(QWidget):
+    """Shows the graph, with a card beside the move that is looked at; `GraphView` is walked by, zoomed and moved."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -78,18 +58,10 @@ class GraphView(QWidget):
         self._card: GraphCard | None = None
         self._hover_rect = QRect()
         """All that the card and the line beside it cover: in one, for Qt paints several parts more slowly."""
-        self._panned_from: float | None = None
-        self._is_on_axis = False
-        self._wanted: int | None = None
-        self._turned = 0
         self._is_stale = True
-        self._walking = QTimer(self, singleShot=True, interval=FRAME_MS)
-        self._walking.timeout.connect(self._walk_on)
         self.redrawn = Event[None]()
         """The picture is another."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self.setMinimumSize(120, 60)
         desk.document.changed.connect(self._hear)
 
@@ -127,31 +99,6 @@ class GraphView(QWidget):
         (self._hidden.add if hidden else self._hidden.discard)(speaker)
         self.draw_anew()
 
-    def zoom(self, factor: float, at: float | None = None) -> None:
-        """See so many times as much of the game, around a place on the axis of moves, or else around the cursor."""
-        canvas = self._canvas_by_now()
-        if canvas is None:
-            return
-        plies, reach = canvas.look.plies, canvas.look.reach
-        around = float(self._ply) if at is None else at
-        wanted = reach.zoomed(factor, min(max(around, reach.first), reach.last), plies)
-        self._see(None if wanted == Reach.whole(plies) else wanted)
-
-    def zoom_in(self) -> None:
-        self.zoom(ZOOM)
-
-    def zoom_out(self) -> None:
-        self.zoom(1 / ZOOM)
-
-    def show_all(self) -> None:
-        self._see(None)
-
-    def pan(self, plies: float) -> None:
-        """Look so many moves further on."""
-        canvas = self._canvas_by_now()
-        if canvas is not None and self._reach is not None:
-            self._see(self._reach.moved(plies, canvas.look.plies))
-
     def picture(self) -> QImage | None:
         """The graph with its legend, to be kept or passed on; nothing when there is no graph."""
         canvas = self.canvas
@@ -161,11 +108,6 @@ class GraphView(QWidget):
         title = f"☗{black}　☖{white}" if black or white else ""
         shown = [entry for entry in self.entries() if not entry.is_hidden]
         return picture_of(canvas.look, self.sides, shown, title, self.size(), self.font())
-
-    def _see(self, reach: Reach | None) -> None:
-        if reach != self._reach:
-            self._reach = reach
-            self.draw_anew()
 
     # Keeping true
 
@@ -202,7 +144,7 @@ class GraphView(QWidget):
         if change.edit is not None:
             self._on_altered(change.edit)
         if change.judged:
-            self._mark_anew()
+            self.draw_anew()
 
     def _on_altered(self, change: Change) -> None:
         parts = [part for part in change.each() if part.kind not in _WITHOUT_SCORES]
@@ -221,22 +163,15 @@ class GraphView(QWidget):
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return not self.sides.holds(node)
         altered = self._scores.renewed(self._all, node, root)
-        if altered is None or not self._fits(altered, node.ply):
+        if altered is None:
             return False
         if altered:
             by_slot = {series.slot: series for series in altered}
             self._all = tuple(by_slot.get(series.slot, series) for series in self._all)
-            seen = [series for series in altered if series.speaker not in self._hidden]
-            self.update(canvas.renew(seen, node.ply))
+            if self._upright() != canvas.look.upright:
+                return False
+            self.update(canvas.renew(self._seen(altered), node.ply))
         return True
-
-    def _fits(self, altered: tuple[Series, ...], ply: int) -> bool:
-        """Whether the upper edge need not be moved for the new scores."""
-        settings = self._desk.preferences.now.graph
-        if settings.scale is GraphScale.WIN_RATE or settings.edge is not GraphEdge.AUTO or self._canvas is None:
-            return True
-        points = (point.points for series in altered if (point := series.at(ply)) is not None)
-        return all(math.isinf(each) or abs(each) <= self._canvas.look.upright.top for each in points)
 
     def _on_moved(self) -> None:
         """Only the line at the current move moves, unless another line of the game is taken."""
@@ -287,27 +222,32 @@ class GraphView(QWidget):
         self.redrawn.emit(None)
 
     def _look(self) -> GraphLook:
-        settings, say = self._desk.preferences.now.graph, self._desk.speech.say
-        series = tuple(series for series in self._all if series.speaker not in self._hidden)
-        plies, edge = self._line[-1].ply, settings.edge
-        measured = series if settings.scale is GraphScale.CENTIPAWNS else ()
-        top = top_of(measured) if edge is GraphEdge.AUTO else int(edge.value)
+        say, plies = self._desk.speech.say, self._line[-1].ply
         return GraphLook(
-            series,
+            self._seen(self._all),
             marks_along(self._line, self._desk.document.judgements),
             plies,
-            Upright(settings.scale, settings.win_rate_scale, top),
+            self._upright(),
             self._reach or Reach.whole(plies),
             self._desk.shell.theme,
             (say(text.SENTE_UP), say(text.GOTE_DOWN)),
             self.font().key(),
         )
 
+    def _seen(self, found: Iterable[Series]) -> tuple[Series, ...]:
+        return tuple(series for series in found if series.speaker not in self._hidden)
+
+    def _upright(self) -> Upright:
+        settings = self._desk.preferences.now.graph
+        measured = self._seen(self._all) if settings.scale is GraphScale.CENTIPAWNS else ()
+        top = top_of(measured) if settings.edge is GraphEdge.AUTO else int(settings.edge.value)
+        return Upright(settings.scale, settings.win_rate_scale, top)
+
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:
         """A picture of that, or the one that is there: most words that are typed in comments change no score."""
         canvas, ratio = self._canvas, self.devicePixelRatioF()
         wanted = look, self.size(), ratio
-        if canvas is not None and (canvas.look, canvas.size, canvas.picture.devicePixelRatio()) == wanted:
+        if canvas is not None and (canvas.look, canvas.plot.size, canvas.picture.devicePixelRatio()) == wanted:
             return canvas
         return GraphCanvas(*wanted, self.font(), canvas)
 
@@ -321,20 +261,9 @@ class GraphView(QWidget):
             return
         self.update(self.sides.rect(canvas.plot))
         root = self._line[0]
-        found = [self._scores.beside(branch, root) for branch in branches]
-        seen = [[series for series in one if series.speaker not in self._hidden] for one in found]
-        self.sides.show(branches, seen, canvas.look.upright)
+        found = [self._seen(self._scores.beside(branch, root)) for branch in branches]
+        self.sides.show(branches, found, canvas.look.upright)
         self.update(self.sides.rect(canvas.plot))
-
-    def _mark_anew(self) -> None:
-        """Moves are judged differently."""
-        if self._canvas is None or not self.isVisible() or self._is_stale:
-            return
-        marks = marks_along(self._line, self._desk.document.judgements)
-        if marks != self._canvas.look.marks:
-            for rect in self._canvas.remark(marks):
-                self.update(rect)
-            self._name()
 
     # Words
 
@@ -350,7 +279,6 @@ class GraphView(QWidget):
         return one_line(self._desk.speech.say(name))
 
     def _told(self, ply: int) -> list[CardLine]:
-        """What the card says of a move."""
         theme, say, document = self._desk.shell.theme, self._desk.speech.say, self._desk.document
         node = self._line[ply] if ply < len(self._line) else None
         move = document.move_names.of(node) if node is not None else ""
@@ -386,7 +314,7 @@ class GraphView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         theme, canvas = self._desk.shell.theme, self._canvas
         painter = QPainter(self)
-        if self._is_stale and (canvas is None or canvas.size != self.size()):
+        if self._is_stale and (canvas is None or canvas.plot.size != self.size()):
             # Until it is drawn at the size of now, the picture is stretched.
             painter.fillRect(self.rect(), QColor(theme.field))
             if canvas is not None:
@@ -431,105 +359,5 @@ class GraphView(QWidget):
             self._hover_rect = canvas.ply_rect(ply) | self._card.rect.adjusted(0, 0, 1, 1)
         self.update(before | self._hover_rect)
 
-    def _go(self, ply: int) -> None:
-        if 0 <= ply < len(self._line):
-            self._desk.document.cursor.go(self._line[ply])
-
-    def _drag_to(self, ply: int) -> None:
-        """Go there at once, or with the next frame if the last step was just now."""
-        self._wanted = ply
-        if not self._walking.isActive():
-            self._walk_on()
-
-    def _walk_on(self) -> None:
-        if self._wanted is not None and self._wanted != self._ply:
-            self._walking.start()
-            self._go(self._wanted)
-        self._wanted = None
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        canvas, x = self._canvas_by_now(), event.position().x()
-        if canvas is None:
-            return
-        pans = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        if event.button() == Qt.MouseButton.LeftButton and canvas.plot.is_on_axis(x):
-            switch_scale(self._desk.preferences)
-        elif pans and event.button() != Qt.MouseButton.RightButton:
-            self._panned_from = x
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._go(canvas.plot.ply_at(x))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        canvas, x = self._canvas_by_now(), event.position().x()
-        if canvas is None:
-            return
-        if self._panned_from is not None:
-            self.pan((self._panned_from - x) / canvas.plot.step)
-            self._panned_from = x
-            return
-        on_axis = canvas.plot.is_on_axis(x)
-        is_dragged = bool(event.buttons() & Qt.MouseButton.LeftButton)
-        switches = on_axis and not is_dragged
-        if switches is not self._is_on_axis:
-            self._is_on_axis = switches
-            self.setCursor(Qt.CursorShape.PointingHandCursor if switches else Qt.CursorShape.ArrowCursor)
-            set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if switches else "")
-        ply = canvas.plot.ply_at(x)
-        self._hover(None if switches else ply)
-        if is_dragged and ply != self._ply:
-            self._drag_to(ply)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        if self._panned_from is not None:
-            self._panned_from = None
-            self.setCursor(Qt.CursorShape.ArrowCursor)
-        elif event.button() == Qt.MouseButton.LeftButton and self._wanted is not None:
-            self._go(self._wanted)
-            self._wanted = None
-
     def leaveEvent(self, event: QEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         self._hover(None)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """A notch is a move; with Ctrl it zooms at the pointer, with Shift it moves what is seen."""
-        turn: QPoint = event.angleDelta()
-        way = turn.y() or turn.x()
-        if not way:
-            return
-        canvas, modifiers = self._canvas_by_now(), event.modifiers()
-        if canvas is not None and modifiers & Qt.KeyboardModifier.ControlModifier:
-            self.zoom(ZOOM ** (way / NOTCH), canvas.plot.place_at(event.position().x()))
-        elif canvas is not None and (modifiers & Qt.KeyboardModifier.ShiftModifier or not turn.y()):
-            self.pan(-way / NOTCH * PAN * canvas.look.reach.span)
-        else:
-            self._turned = way if way * self._turned < 0 else self._turned + way
-            notches = int(self._turned / NOTCH)
-            self._turned -= notches * NOTCH
-            if notches:
-                self._desk.document.cursor.advance(-notches)
-
-    # Keys
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        end, deed = len(self._line), _KEYS.get(Qt.Key(event.key()))
-        step = {**_STEPS, Qt.Key.Key_Home: -end, Qt.Key.Key_End: end}.get(Qt.Key(event.key()))
-        is_shifted, canvas = modifiers == Qt.KeyboardModifier.ShiftModifier, self._canvas_by_now()
-        if step is not None and not modifiers:
-            self._go(min(max(self._ply + step, 0), len(self._line) - 1))
-        elif step is not None and is_shifted and canvas is not None:
-            self.pan(math.copysign(PAN * canvas.look.reach.span, step))
-        elif deed is not None and (not modifiers or is_shifted):
-            deed(self)
-        else:
-            super().keyPressEvent(event)
-
-
-_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -PAGE, Qt.Key.Key_PageDown: PAGE}
-_KEYS: Final = {
-    Qt.Key.Key_Plus: GraphView.zoom_in,
-    Qt.Key.Key_Equal: GraphView.zoom_in,
-    Qt.Key.Key_Minus: GraphView.zoom_out,
-    Qt.Key.Key_0: GraphView.show_all,
-}

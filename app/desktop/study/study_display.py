@@ -1,0 +1,133 @@
+"""What is shown of the engines that study: on the board, in their cards, and in words."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.findings import Candidate
+from app.analysis.query import Query
+from app.analysis.study import Study, StudyEngine
+from app.base.event import Event
+from app.config.engine_profile import EngineProfile
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.directing.requests import Seat
+from app.runtime.pool import EnginePlan
+from app.workspace.choices import StudyEngineChoice as Chosen
+from app.workspace.choices import first_choice, last_students
+from app.workspace.study_rows import shown_on_board
+
+PAUSE_MS: Final = 100
+"""Between two times that something of the engines is shown."""
+
+
+class StudyDisplay(QObject):
+    """Knows the engines of the study as they are shown; `Studying` runs them."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.altered = Event[None]()
+        """It has begun or ended, or other engines study, or in another order."""
+        self.told = Event[Seat]()
+        """There is something to show of the engine there; never more often than a person can follow."""
+        self._research: Study | None = None
+        self._plans: dict[Seat, EnginePlan] = {}
+        self._is_hidden = False
+        self._dirty: dict[Seat, None] = {}
+        """Those of whom there is something new."""
+        self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._resting_from_showing.timeout.connect(self._mark_dirty)
+        self._chosen = last_students(desk.shell.state)
+
+    # What one can see
+
+    @property
+    def is_going(self) -> bool:
+        return self._research is not None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Of those who study, in their order."""
+        if self._research is None:
+            return ()
+        return tuple(Seat(each.key) for each in self.chosen if each.key in self._plans)
+
+    @property
+    def chosen(self) -> tuple[Chosen, ...]:
+        """The engines that study, or would."""
+        there = tuple(each for each in self._chosen if self._profile(each.key) is not None)
+        return there or first_choice(self._desk.engines.profiles)
+
+    def student(self, seat: Seat) -> StudyEngine | None:
+        return self._research.student(seat) if self._research is not None and seat in self.seats else None
+
+    def name_of(self, seat: Seat) -> str:
+        """What the person calls the engine."""
+        profile = self._profile(seat)
+        return profile.name if profile is not None else seat
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the person does not want to see what engines say just now."""
+        return self._is_hidden or self._is_barred()
+
+    @property
+    def shows_threat(self) -> bool:
+        return any(student.shows_threat for student in self._students())
+
+    @property
+    def best(self) -> Candidate | None:
+        """The best line at the position on the board, by the first engine that has one."""
+        here = self._station()
+        for student in self._students():
+            found = student.shown
+            if found is not None and found.best is not None and not self.is_hidden and found.station.is_same(here):
+                return found.best
+        return None
+
+    def toggle_hidden(self) -> None:
+        """Show nothing of what engines say, or show it again."""
+        self._is_hidden = not self._is_hidden
+        self.altered.emit(None)
+        self._show_on_board()
+
+    def _profile(self, key: str) -> EngineProfile | None:
+        return next((profile for profile in self._desk.engines.profiles if profile.key == key), None)
+
+    def _students(self) -> list[StudyEngine]:
+        research = self._research
+        return [] if research is None else [research.student(seat) for seat in self.seats]
+
+    def _station(self) -> Query | None:
+        return None if self._research is None else self._research.station
+
+    def _is_barred(self) -> bool:
+        """Whether a game is being played, in which the person does not want to hear of engines."""
+        return self._desk.document.game is not None and not self._desk.preferences.now.study.in_games
+
+    # Showing
+
+    def _mark_dirty(self, *seats: Seat) -> None:
+        """There is something new of these; it is shown soon."""
+        self._dirty.update(dict.fromkeys(seats))
+        if self._dirty and not self._resting_from_showing.isActive():
+            self._resting_from_showing.start()
+            IDLE.soon(self, self._show, rank=Rank.FOUND)
+
+    def _show(self) -> Steps:
+        """First what is seen on the board, then one engine after the other."""
+        dirty, self._dirty = self._dirty, {}
+        self._show_on_board()
+        for seat in dirty:
+            yield
+            if self.student(seat) is not None:
+                self.told.emit(seat)
+
+    def _show_on_board(self) -> None:
+        settings, here = self._desk.preferences.now, self._station()
+        if here is None or self.is_hidden:
+            self._desk.document.think((), None)
+        elif here.node == self._desk.document.cursor.node.number:
+            shown = shown_on_board(self._students(), here, settings.study.arrows, settings.graph.win_rate_scale)
+            self._desk.document.think(*shown)
