@@ -3,7 +3,6 @@
 import os
 import sys
 import time
-from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 from typing import Final
@@ -98,7 +97,7 @@ class AddingDialog(QDialog):
         self._connect()
         self._speak()
         give_room(self, *SIZE)
-        self._drops = DropTarget(self, self._on_dropped, self.program.setText)
+        self._drops = DropTarget(self, lambda paths: self.take(str(paths[0])), self.program.setText)
         self._drops.look_for_fields()
         self._choose.setFocus()
 
@@ -116,11 +115,10 @@ class AddingDialog(QDialog):
 
     def examine(self) -> None:
         """Let the doctor look at it, from the beginning."""
-        if not self._may_begin():
-            return
-        self._forget(AddingStage.EXAMINING)
-        self._show_stage()
-        self.panel.examine(launch_of(self.profile))
+        if self._may_begin():
+            self._forget(AddingStage.EXAMINING)
+            self._show_stage()
+            self.panel.examine(launch_of(self.profile))
 
     def add(self) -> None:
         """Put it on the shelf as it is, and be done."""
@@ -208,9 +206,6 @@ class AddingDialog(QDialog):
         self.form.show_values(lambda each: self._values.get(each, values_of(self.profile)[each]))
         self._on_edited()
 
-    def _on_dropped(self, paths: Sequence[Path]) -> None:
-        self.take(str(paths[0]))
-
     def _on_introduced(self, said: Introduced) -> None:
         self._introduction = introduction_of(said.name, said.author, said.options, stamp_of(self.profile))
         if not self._was_named:
@@ -284,24 +279,13 @@ class AddingDialog(QDialog):
         program, name = label(text.PROGRAM), label(text.NAME)
         program.setBuddy(self.program)
         name.setBuddy(self.name)
-        telling = hbox(
-            (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._told, 1), (self._examine, 0, Qt.AlignmentFlag.AlignTop)
-        )
+        top = Qt.AlignmentFlag.AlignTop
+        above = (label(text.ADDING_WORDS, words()), hbox(program, (self.program, 1), self._choose))
+        start = ((self._more, 0, Qt.AlignmentFlag.AlignLeft), self.form)
+        telling = hbox((self._sign, 0, top), (self._told, 1), (self._examine, 0, top))
         own = hbox(name, (self.name, 1), 12, label(text.USES), *self._tags.values())
         foot = hbox(STRETCH, self._add, self._cancel)
-        vbox(
-            label(text.ADDING_WORDS, words()),
-            hbox(program, (self.program, 1), self._choose),
-            (self._more, 0, Qt.AlignmentFlag.AlignLeft),
-            self.form,
-            telling,
-            (self.panel, 1),
-            own,
-            foot,
-            on=self,
-            margins=(16, 14, 16, 12),
-            spacing=10,
-        )
+        vbox(*above, *start, telling, (self.panel, 1), own, foot, on=self, margins=(16, 14, 16, 12), spacing=10)
 
     def _apply_theme(self) -> None:
         self.form.apply_theme(self._desk.shell.theme)

@@ -114,10 +114,7 @@ def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
     return tuple(field for field in fields if not (profile.is_bundled and field.key in _OF_FILES))
 
 
-_LIMITS: Final = (
-    (MateLimit.MILLISECONDS.value, text.MILLISECONDS),
-    (MateLimit.PLIES.value, text.PLIES),
-)
+_LIMITS: Final = ((MateLimit.MILLISECONDS.value, text.MILLISECONDS), (MateLimit.PLIES.value, text.PLIES))
 
 
 def values_of(profile: EngineProfile) -> dict[str, Value]:

@@ -7,16 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QGridLayout,
-    QLineEdit,
-    QSizePolicy,
-    QSplitter,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLineEdit, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
