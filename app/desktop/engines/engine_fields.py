@@ -59,9 +59,7 @@ class HostLine(TextField):
     __slots__ = ()
 
     def problem(self, value: object) -> Phrase | None:
-        if (wrong := super().problem(value)) is not None:
-            return wrong
-        return None if is_machine(str(value)) else text.A_HOST
+        return super().problem(value) or (None if is_machine(str(value)) else text.A_HOST)
 
 
 class PortLine(TextField):
@@ -70,9 +68,8 @@ class PortLine(TextField):
     __slots__ = ()
 
     def problem(self, value: object) -> Phrase | None:
-        if (wrong := super().problem(value)) is not None:
-            return wrong
-        return None if not value or port_of(str(value)) else text.A_PORT.filled(most=MOST_PORT)
+        is_port = not value or port_of(str(value))
+        return super().problem(value) or (None if is_port else text.A_PORT.filled(most=MOST_PORT))
 
 
 def port_of(words: str) -> int:
@@ -143,7 +140,7 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
     tags = [tag.value for tag in Tag if every[f"{_TAG}{tag}"] is True]
     made: dict[str, Callable[[str], object]] = {
         "arguments": lambda words: tuple(split(words)),
-        "environment": lambda words: tuple(assigned(word) for word in split(words)),
+        "environment": lambda words: tuple(tuple(word.partition("=")[::2]) for word in split(words)),
         "tags": lambda words: in_order([*tags, *split(words)]),
         "mate_limit": MateLimit,
         "name": str.strip,
@@ -154,11 +151,6 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
         key: made[key](str(value)) if key in made else value for key, value in every.items() if not key.startswith(_TAG)
     }
     return profile.replaced(**changed)
-
-
-def assigned(word: str) -> tuple[str, str]:
-    name, _, value = word.partition("=")
-    return name, value
 
 
 def split(words: str) -> list[str]:
