@@ -50,7 +50,7 @@ class StartDialog(QDialog):
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         vbox((scroll, 1), self._told, box, on=self, margins=(0, 0, 12, 12))
-        attend(desk.speech.changed, self, lambda _: self._speak_anew())
+        attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
         self.form.show_values(self._values.__getitem__)
         self._speak()
@@ -77,13 +77,9 @@ class StartDialog(QDialog):
         self._values[key] = value
         self.form.show_values(self._values.__getitem__)
 
-    def _speak_anew(self) -> None:
-        self._speak()
-        self.form.speak(self._desk.speech.say)
-
     def _speak(self) -> None:
-        """All but the form, which has spoken when it was made."""
         say = self._desk.speech.say
+        self.form.speak(say)
         set_title(self, say(text.START_TITLE.filled(name=self._profile.name)))
         self._accept.setText(say(text.OK))
         self._cancel.setText(say(text.CANCEL))

@@ -22,6 +22,7 @@ from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
+from app.desktop.kit.roomy import read_by_rows
 from app.desktop.kit.speech import Speech
 from app.formats.encoding import Unwritable
 from app.formats.format import Encoding
@@ -143,17 +144,10 @@ class ChoiceDialog(QDialog):
         table = QTableView()
         table.setAccessibleName(name)
         table.setModel(self._shown)
-        table.verticalHeader().hide()
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header = read_by_rows(table)
         header.setResizeContentsPrecision(100)
         table.resizeColumnsToContents()
         for section in range(header.count()):
