@@ -10,14 +10,14 @@ The sample is a game that the bundled engine played with itself and then analyse
     yomisuji analyze game.kifu --time 500 --multipv 3 -o docs/pictures/sample.kifu
 """
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from pathlib import Path
-from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
-from app.desktop.analysis.analysis_dialog import show_sweep_dialog  # noqa: E402
+from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: E402
 from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.engines.option_reading import ReadingStage  # noqa: E402
@@ -196,7 +196,7 @@ def _depth(room: Room) -> int:
 
 
 def analyse(room: Room) -> QWidget:
-    return show_sweep_dialog(room.desk)
+    return show_analysis_dialog(room.desk)
 
 
 def report(room: Room) -> QWidget:
