@@ -10,14 +10,14 @@ The sample is a game that the bundled engine played with itself and then analyse
     yomisuji analyze game.kifu --time 500 --multipv 3 -o docs/pictures/sample.kifu
 """
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import TypeVar
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
