@@ -19,11 +19,10 @@ from pytestqt.qtbot import QtBot
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.config.engine_store import LoadedEngines, load_engines
-from app.desktop.engines.adding_engine import AddingDialog
+from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
 from app.desktop.engines.doctor_panel import DoctorPanel
 from app.desktop.engines.engine_fields import together
 from app.desktop.engines.engines import EnginesDialog
-from app.desktop.engines.examining_engine import ExaminingDialog
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, Pace, PointVerdict
 from app.text import doctor as doctor_text
 from app.text import engine_manager as text

@@ -1,44 +1,63 @@
-"""The dialog that adds an engine: which program it is, the doctor's look at it, and under which name it is to stand."""
-
-import os
-import sys
-import time
-from collections.abc import Sequence
-from enum import Enum, auto
-from pathlib import Path
-from typing import Final
+"""The dialogs that examine an engine: one that is to be added, under a name, and one that is there already."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidget
-
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.config.declare import Value
 from app.config.engine_options import introduction_of
-from app.config.engine_profile import EngineProfile, Introduction, Tag, called
+from app.config.engine_options import written_values
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import Introduction
+from app.config.engine_profile import Tag
+from app.config.engine_profile import called
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
-from app.desktop.engines.engine_fields import start_fields, values_of, with_values
+from app.desktop.engines.doctor_panel import DoctorPanel
+from app.desktop.engines.doctor_panel import SIGNS
+from app.desktop.engines.engine_details import remember
+from app.desktop.engines.engine_fields import start_fields
+from app.desktop.engines.engine_fields import values_of
+from app.desktop.engines.engine_fields import with_values
 from app.desktop.engines.engine_words import in_order
-from app.desktop.engines.examinations import remember
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import push_button, words
-from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.hint import push_button
+from app.desktop.kit.hint import words
+from app.desktop.kit.plain import Label
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import closing
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import tones_of
-from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
-from app.runtime.launching import launch_of, stamp_of
+from app.runtime.doctor_report import DoctorPoint
+from app.runtime.doctor_report import DoctorReport
+from app.runtime.doctor_report import PointVerdict
+from app.runtime.launching import launch_of
+from app.runtime.launching import stamp_of
 from app.text import engine_manager as text
 from app.text import settings as forms_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
+from enum import Enum
+from enum import auto
+from pathlib import Path
+from typing import Final
+import os
+import sys
+import time
 
 SIZE: Final = (800, 700)
+EXAMINING_SIZE: Final = (760, 600)
 PROGRAMS: Final = "*.exe *.bat *.cmd"
 
 
@@ -98,7 +117,7 @@ class AddingDialog(QDialog):
         self._connect()
         self._speak()
         give_room(self, *SIZE)
-        self._drops = DropTarget(self, self._on_dropped, self.program.setText)
+        self._drops = DropTarget(self, lambda paths: self.take(str(paths[0])), self.program.setText)
         self._drops.look_for_fields()
         self._choose.setFocus()
 
@@ -116,11 +135,10 @@ class AddingDialog(QDialog):
 
     def examine(self) -> None:
         """Let the doctor look at it, from the beginning."""
-        if not self._may_begin():
-            return
-        self._forget(AddingStage.EXAMINING)
-        self._show_stage()
-        self.panel.examine(launch_of(self.profile))
+        if self._may_begin():
+            self._forget(AddingStage.EXAMINING)
+            self._show_stage()
+            self.panel.examine(launch_of(self.profile))
 
     def add(self) -> None:
         """Put it on the shelf as it is, and be done."""
@@ -208,9 +226,6 @@ class AddingDialog(QDialog):
         self.form.show_values(lambda each: self._values.get(each, values_of(self.profile)[each]))
         self._on_edited()
 
-    def _on_dropped(self, paths: Sequence[Path]) -> None:
-        self.take(str(paths[0]))
-
     def _on_introduced(self, said: Introduced) -> None:
         self._introduction = introduction_of(said.name, said.author, said.options, stamp_of(self.profile))
         if not self._was_named:
@@ -284,24 +299,13 @@ class AddingDialog(QDialog):
         program, name = label(text.PROGRAM), label(text.NAME)
         program.setBuddy(self.program)
         name.setBuddy(self.name)
-        telling = hbox(
-            (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._told, 1), (self._examine, 0, Qt.AlignmentFlag.AlignTop)
-        )
+        top = Qt.AlignmentFlag.AlignTop
+        above = (label(text.ADDING_WORDS, words()), hbox(program, (self.program, 1), self._choose))
+        start = ((self._more, 0, Qt.AlignmentFlag.AlignLeft), self.form)
+        telling = hbox((self._sign, 0, top), (self._told, 1), (self._examine, 0, top))
         own = hbox(name, (self.name, 1), 12, label(text.USES), *self._tags.values())
         foot = hbox(STRETCH, self._add, self._cancel)
-        vbox(
-            label(text.ADDING_WORDS, words()),
-            hbox(program, (self.program, 1), self._choose),
-            (self._more, 0, Qt.AlignmentFlag.AlignLeft),
-            self.form,
-            telling,
-            (self.panel, 1),
-            own,
-            foot,
-            on=self,
-            margins=(16, 14, 16, 12),
-            spacing=10,
-        )
+        vbox(*above, *start, telling, (self.panel, 1), own, foot, on=self, margins=(16, 14, 16, 12), spacing=10)
 
     def _apply_theme(self) -> None:
         self.form.apply_theme(self._desk.shell.theme)
@@ -312,6 +316,66 @@ class AddingDialog(QDialog):
         self._spoken.speak()
         self.form.speak(self._say)
         self._show_stage()
+
+
+class ExaminingDialog(QDialog):
+    """It begins at once; closing it ends the engine."""
+
+    def __init__(self, desk: Desk, profile: EngineProfile, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("examining")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.examined = Event[DoctorReport]()
+        self._desk = desk
+        self._profile = profile
+        self._telling: Phrase = text.EXAMINING
+        self.panel = DoctorPanel(desk.running, desk.speech, lambda: desk.shell.theme, desk.shell.theme_changed)
+        self._told, self._again = words("told"), push_button("examine")
+        self._again.clicked.connect(self._on_again)
+        self.panel.introduced.connect(self._on_introduced)
+        self.panel.finished.connect(self._on_finished)
+        head = hbox((self._told, 1), (self._again, 0, Qt.AlignmentFlag.AlignTop))
+        vbox(head, (self.panel, 1), closing(self, desk.speech), on=self, margins=(16, 14, 16, 12), spacing=10)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        give_room(self, *EXAMINING_SIZE)
+        self.examine()
+
+    def examine(self) -> None:
+        self._telling = text.EXAMINING
+        self.panel.examine(launch_of(self._profile), written_values(self._profile))
+        self._speak()
+
+    def done(self, result: int) -> None:
+        """Whoever closes this wants nothing more of the engine."""
+        self.panel.leave()
+        super().done(result)
+
+    @property
+    def told(self) -> str:
+        return self._told.text()
+
+    def _on_again(self) -> None:
+        if self.panel.is_running:
+            self.panel.cancel()
+        else:
+            self.examine()
+
+    def _on_introduced(self, said: Introduced) -> None:
+        profile = self._profile
+        introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
+        self._desk.engines.learn(profile.key, introduction)
+
+    def _on_finished(self, report: DoctorReport) -> None:
+        remember(self._desk.shell.state, self._profile.key, report, time.time())
+        self._telling = summary(report)
+        self._speak()
+        self.examined.emit(report)
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        set_title(self, say(text.EXAMINING_TITLE.filled(name=self._profile.name)))
+        self._told.setText(say(self._telling))
+        self._again.setText(say(text.CANCEL_EXAMINATION if self.panel.is_running else text.AGAIN))
 
 
 def summary(report: DoctorReport) -> Phrase:

@@ -5,15 +5,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QHeaderView,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
 from app.base.event import Event
 from app.config.comparing import ComparedSide, OptionComparison, rows_of, taken_over
@@ -24,7 +16,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.hint import Notices, coloured, push_button
 from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
-from app.desktop.kit.roomy import RoomyRows, give_room
+from app.desktop.kit.roomy import RoomyRows, give_room, read_by_rows
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.text import option_dialog as text
@@ -69,10 +61,8 @@ class CompareDialog(QDialog):
         self.model = ComparisonModel(self)
         self.to_left = spoken.button(push_button("to_left"), text.TO_LEFT)
         self.to_right = spoken.button(push_button("to_right"), text.TO_RIGHT)
-        self.ok, self.cancel = (
-            spoken.button(push_button("ok"), text.OK),
-            spoken.button(push_button("cancel"), text.CANCEL),
-        )
+        self.ok = spoken.button(push_button("ok"), text.OK)
+        self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
         self.notices = Notices()
         self._count = Label()
         self._same = spoken.label(text.SAME, Label(alignment=Qt.AlignmentFlag.AlignCenter))
@@ -164,16 +154,9 @@ class CompareDialog(QDialog):
         table = self.table
         table.setModel(self.model)
         table.setItemDelegate(RoomyRows(table))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        table.setShowGrid(False)
         table.setWordWrap(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header = read_by_rows(table)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in (LEFT, RIGHT):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)

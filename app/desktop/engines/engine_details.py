@@ -1,6 +1,7 @@
-"""What is known of one engine: what it calls itself, where it is, what it is for, and what stands in its way."""
+"""What is known of one engine: what it calls itself, where it is, what it is for, when it was last examined."""
 
-from typing import Final
+import time
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
@@ -9,14 +10,15 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 from app.config.engine_options import is_listed, options_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.engines.engine_words import program_of, tags_of
-from app.desktop.engines.examinations import Examination
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.plain import MOST_IN_TIP, set_tip, shown
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme
+from app.runtime.doctor_report import DoctorReport, PointVerdict
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
+from app.workspace.state_store import StateStore
 
 TITLE: Final = 1.3
 """How much larger the name is written."""
@@ -32,6 +34,32 @@ FACTS: Final = (
 )
 _OFTEN_NONE: Final = (text.FOLDER, text.HOST)
 """What is left out where there is nothing to say."""
+
+KEPT_AS: Final = "engines.examined"
+_WHEN: Final = "%Y/%m/%d %H:%M"
+_Examined = dict[str, tuple[float, PointVerdict]]
+
+
+class Examination(NamedTuple):
+    at: float
+    """Seconds since 1970."""
+    verdict: PointVerdict
+
+    @property
+    def phrase(self) -> Phrase:
+        when = time.strftime(_WHEN, time.localtime(self.at))
+        return text.EXAMINED.filled(when=when, verdict=self.verdict.phrase)
+
+
+def remember(state: StateStore, key: str, report: DoctorReport, now: float) -> None:
+    """Note what came of the examination of the engine with that key; one that was called off says nothing."""
+    if not report.cancelled:
+        state.keep(KEPT_AS, _Examined, {**state.read(KEPT_AS, _Examined, {}), key: (now, report.verdict)})
+
+
+def remembered(state: StateStore, key: str) -> Examination | None:
+    found = state.read(KEPT_AS, _Examined, {}).get(key)
+    return None if found is None else Examination(*found)
 
 
 class EngineDetails(QWidget):

@@ -1,15 +1,28 @@
 """How an engine is started, as fields of a form: from a profile, and back to one."""
 
-import shlex
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
-
-from app.config.declare import ChoiceField, Field, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
-from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_machine, is_variable
+from app.config.declare import ChoiceField
+from app.config.declare import Field
+from app.config.declare import FilePath
+from app.config.declare import FolderPath
+from app.config.declare import NumberField
+from app.config.declare import TextField
+from app.config.declare import ToggleField
+from app.config.declare import Value
+from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import MOST_MS
+from app.config.engine_profile import MOST_PORT
+from app.config.engine_profile import Tag
+from app.config.engine_profile import is_machine
+from app.config.engine_profile import is_variable
 from app.desktop.engines.engine_words import in_order
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.usi.commands import MateLimit
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Final
+import shlex
 
 Values = Mapping[str, Value]
 _BARE: Final = EngineProfile("", "", "")
@@ -59,9 +72,7 @@ class HostLine(TextField):
     __slots__ = ()
 
     def problem(self, value: object) -> Phrase | None:
-        if (wrong := super().problem(value)) is not None:
-            return wrong
-        return None if is_machine(str(value)) else text.A_HOST
+        return super().problem(value) or (None if is_machine(str(value)) else text.A_HOST)
 
 
 class PortLine(TextField):
@@ -70,9 +81,8 @@ class PortLine(TextField):
     __slots__ = ()
 
     def problem(self, value: object) -> Phrase | None:
-        if (wrong := super().problem(value)) is not None:
-            return wrong
-        return None if not value or port_of(str(value)) else text.A_PORT.filled(most=MOST_PORT)
+        is_port = not value or port_of(str(value))
+        return super().problem(value) or (None if is_port else text.A_PORT.filled(most=MOST_PORT))
 
 
 def port_of(words: str) -> int:
@@ -114,10 +124,7 @@ def all_fields(profile: EngineProfile) -> tuple[Field, ...]:
     return tuple(field for field in fields if not (profile.is_bundled and field.key in _OF_FILES))
 
 
-_LIMITS: Final = (
-    (MateLimit.MILLISECONDS.value, text.MILLISECONDS),
-    (MateLimit.PLIES.value, text.PLIES),
-)
+_LIMITS: Final = ((MateLimit.MILLISECONDS.value, text.MILLISECONDS), (MateLimit.PLIES.value, text.PLIES))
 
 
 def values_of(profile: EngineProfile) -> dict[str, Value]:
@@ -146,7 +153,7 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
     tags = [tag.value for tag in Tag if every[f"{_TAG}{tag}"] is True]
     made: dict[str, Callable[[str], object]] = {
         "arguments": lambda words: tuple(split(words)),
-        "environment": lambda words: tuple(assigned(word) for word in split(words)),
+        "environment": lambda words: tuple(tuple(word.partition("=")[::2]) for word in split(words)),
         "tags": lambda words: in_order([*tags, *split(words)]),
         "mate_limit": MateLimit,
         "name": str.strip,
@@ -157,11 +164,6 @@ def with_values(profile: EngineProfile, values: Values) -> EngineProfile:
         key: made[key](str(value)) if key in made else value for key, value in every.items() if not key.startswith(_TAG)
     }
     return profile.replaced(**changed)
-
-
-def assigned(word: str) -> tuple[str, str]:
-    name, _, value = word.partition("=")
-    return name, value
 
 
 def split(words: str) -> list[str]:

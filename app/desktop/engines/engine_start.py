@@ -1,23 +1,28 @@
 """The dialog that says how an engine is started, what it is for, and how its clock is kept."""
 
-from typing import Final
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QWidget
-
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_fields import all_fields, values_of, with_values
+from app.desktop.engines.engine_fields import all_fields
+from app.desktop.engines.engine_fields import values_of
+from app.desktop.engines.engine_fields import with_values
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, vbox
+from app.desktop.kit.boxes import STRETCH
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.hint import words
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
+from typing import Final
 
 SIZE: Final = (640, 640)
 
@@ -50,7 +55,7 @@ class StartDialog(QDialog):
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         vbox((scroll, 1), self._told, box, on=self, margins=(0, 0, 12, 12))
-        attend(desk.speech.changed, self, lambda _: self._speak_anew())
+        attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
         self.form.show_values(self._values.__getitem__)
         self._speak()
@@ -77,13 +82,9 @@ class StartDialog(QDialog):
         self._values[key] = value
         self.form.show_values(self._values.__getitem__)
 
-    def _speak_anew(self) -> None:
-        self._speak()
-        self.form.speak(self._desk.speech.say)
-
     def _speak(self) -> None:
-        """All but the form, which has spoken when it was made."""
         say = self._desk.speech.say
+        self.form.speak(say)
         set_title(self, say(text.START_TITLE.filled(name=self._profile.name)))
         self._accept.setText(say(text.OK))
         self._cancel.setText(say(text.CANCEL))

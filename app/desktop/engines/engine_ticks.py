@@ -27,20 +27,20 @@ class EngineTicks(QListWidget):
         super().__init__()
         self.ticked = Event[None]()
         """Other engines are ticked."""
-        self._is_filling = False
         self.setItemDelegate(RoomyRows(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.itemChanged.connect(self._on_changed)
+        self.itemChanged.connect(lambda _: self.ticked.emit(None))
         self.itemActivated.connect(_turn)
 
     @property
     def keys(self) -> tuple[str, ...]:
         """Of those that are ticked."""
-        return tuple(item.data(KEY) for item in self._items() if item.checkState() is Qt.CheckState.Checked)
+        items = map(self.item, range(self.count()))
+        return tuple(item.data(KEY) for item in items if item.checkState() is Qt.CheckState.Checked)
 
     def fill(self, profiles: Sequence[EngineProfile], ticked: Iterable[str], say: Say) -> None:
-        self._is_filling = True
+        self.blockSignals(True)
         self.clear()
         chosen = set(ticked)
         for profile in profiles:
@@ -50,20 +50,13 @@ class EngineTicks(QListWidget):
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked if profile.key in chosen else Qt.CheckState.Unchecked)
         self.setCurrentRow(0)
-        self._is_filling = False
+        self.blockSignals(False)
         self.fit()
 
     def fit(self) -> None:
         """Be as high as the engines need, within reason."""
         rows = min(max(self.count(), LEAST), MOST)
         self.setFixedHeight(rows * max(self.sizeHintForRow(0), 1) + 2 * self.frameWidth() + 2)
-
-    def _items(self) -> list[QListWidgetItem]:
-        return [self.item(row) for row in range(self.count())]
-
-    def _on_changed(self, _: QListWidgetItem) -> None:
-        if not self._is_filling:
-            self.ticked.emit(None)
 
 
 def _turn(item: QListWidgetItem) -> None:

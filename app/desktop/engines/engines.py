@@ -7,28 +7,17 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QGridLayout,
-    QLineEdit,
-    QSizePolicy,
-    QSplitter,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLineEdit, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.adding_engine import AddingDialog
+from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
 from app.desktop.engines.comparing_engines import compare_engines, why_not_compared
-from app.desktop.engines.engine_details import EngineDetails
+from app.desktop.engines.engine_details import EngineDetails, remembered
 from app.desktop.engines.engine_list import EngineList, EngineRow
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engine_words import in_order, is_found, program_of, tag_name, tags_of
-from app.desktop.engines.examinations import remembered
-from app.desktop.engines.examining_engine import ExaminingDialog
 from app.desktop.engines.profile_files import ProfileFiles
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.kit.asking_files import ask_for_file

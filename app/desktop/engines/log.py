@@ -66,9 +66,10 @@ class LogPane(QWidget):
         self.more = spoken.named(_button("log.more"), text.MORE, text.MORE)
         self.more.setText("…")
         self._lay_out()
-        self._looking = self._timer(PAUSE, self.look)
-        self._typing = self._timer(TYPING, self._sift)
-        self._is_due = False
+        self._looking = QTimer(self, singleShot=True, interval=PAUSE)
+        self._looking.timeout.connect(self.look)
+        self._typing = QTimer(self, singleShot=True, interval=TYPING)
+        self._typing.timeout.connect(self._sift)
         self.engine.activated.connect(self._on_chosen)
         self.ways.activated.connect(self._sift)
         self.words.textChanged.connect(lambda _: self._typing.start())
@@ -78,7 +79,7 @@ class LogPane(QWidget):
         self.newest.clicked.connect(self.go_to_newest)
         self.more.clicked.connect(lambda: self.menu().popup(self.more.mapToGlobal(self.more.rect().topLeft())))
         partings = [event.connect(lambda _: self._offer()) for event in (self._logs.appeared, self._logs.ended)]
-        self.destroyed.connect(lambda: [part() for part in partings])
+        self.destroyed.connect(lambda: [part() for part in (*partings, self._leave)])
         desk.speech.changed.connect(lambda _: self._speak())
         self._speak()
 
@@ -146,7 +147,6 @@ class LogPane(QWidget):
 
     def look(self) -> None:
         """Show what has come."""
-        self._is_due = False
         view = self.cells.view
         if view is None or not self.isVisible():
             return
@@ -160,11 +160,6 @@ class LogPane(QWidget):
         super().showEvent(event)
         self._offer()
         self.look()
-
-    def _on_taken(self, _: object) -> None:
-        if not self._is_due:
-            self._is_due = True
-            self._looking.start()
 
     def _offer(self) -> None:
         """Let the engines that have a log be chosen, and show the newest while the person has chosen none."""
@@ -187,7 +182,7 @@ class LogPane(QWidget):
         if self.cells.view is not None and self.cells.view.log is log:
             return
         self._leave()
-        self._leave = log.taken.connect(self._on_taken)
+        self._leave = log.taken.connect(lambda _: None if self._looking.isActive() else self._looking.start())
         self.cells.view = LogView(log)
         self.pause.setChecked(False)
         self._sift()
@@ -223,11 +218,6 @@ class LogPane(QWidget):
             self._desk.shell.say_briefly(text.COPIED.filled(count=len(rows)))
 
     # Looks
-
-    def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
-        timer = QTimer(self, singleShot=True, interval=milliseconds)
-        timer.timeout.connect(act)
-        return timer
 
     def _lay_out(self) -> None:
         self.engine.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

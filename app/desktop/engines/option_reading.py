@@ -100,18 +100,17 @@ class OptionReading(QObject):
                 return before
 
     def _on_introduced(self, said: Introduced, stamp: tuple[int, int] | None) -> None:
-        self._clock.stop()
         self._inquiry = None
         self.heard.emit(introduction_of(said.name, said.author, said.options, stamp))
         self._go(ReadingStage.READ)
 
     def _on_failed(self, reasons: tuple[Phrase, ...]) -> None:
-        self._clock.stop()
         self._inquiry = None
         self.reasons = reasons
         self._go(ReadingStage.FAILED)
 
     def _go(self, stage: ReadingStage) -> None:
+        self._clock.stop()
         self.stage = stage
         self.altered.emit(None)
 

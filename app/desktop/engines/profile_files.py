@@ -24,9 +24,7 @@ class ProfileFiles:
     def __init__(self, desk: Desk, parent: QWidget, banner: Banner) -> None:
         self.imported = Event[str]()
         """The key of an engine that was read from a file."""
-        self._desk = desk
-        self._parent = parent
-        self._banner = banner
+        self._desk, self._parent, self._banner = desk, parent, banner
         self._beside = Beside(parent, desk.running)
 
     def export(self, profile: EngineProfile) -> None:
@@ -35,17 +33,12 @@ class ProfileFiles:
             self._ask_where(profile, with_environment=False)
             return
         names = ", ".join(name for name, _ in profile.environment)
-        ask(
-            self._parent,
-            self._desk.speech,
-            text.EXPORT_TITLE,
-            text.ASK_ENVIRONMENT.filled(names=names),
-            [text.ENVIRONMENT_WARNING],
-            [
-                AskedChoice(text.WITHOUT_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=False)),
-                AskedChoice(text.WITH_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=True)),
-            ],
-        )
+        question, more = text.ASK_ENVIRONMENT.filled(names=names), [text.ENVIRONMENT_WARNING]
+        choices = [
+            AskedChoice(text.WITHOUT_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=False)),
+            AskedChoice(text.WITH_ENVIRONMENT, lambda: self._ask_where(profile, with_environment=True)),
+        ]
+        ask(self._parent, self._desk.speech, text.EXPORT_TITLE, question, more, choices)
 
     def write(self, profile: EngineProfile, path: Path, *, with_environment: bool = False) -> None:
         data = exported(profile, with_environment=with_environment)
@@ -69,10 +62,8 @@ class ProfileFiles:
         ask_where(self._parent, self._desk.speech.say, text.EXPORT_TITLE, proposed, forms, write)
 
     def _on_written(self, path: Path, reason: str) -> None:
-        if reason:
-            self._banner.tell(text.NOT_EXPORTED.filled(path=path, reason=reason))
-        else:
-            self._banner.tell(text.EXPORTED.filled(path=path))
+        failed = text.NOT_EXPORTED.filled(path=path, reason=reason)
+        self._banner.tell(failed if reason else text.EXPORTED.filled(path=path))
 
     def _on_read(self, path: Path, read: Imported | str) -> None:
         if isinstance(read, str):

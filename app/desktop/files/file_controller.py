@@ -86,7 +86,7 @@ class FileController(RecordOnTable):
         self._over_unsaved(lambda: self.lay(new_record(), None))
 
     def open(self) -> None:
-        from app.desktop.files.file_choosing import open_dialog  # noqa: PLC0415 - needed when first asked for
+        from app.desktop.files.file_dialogs import open_dialog  # noqa: PLC0415 - needed when first asked for
 
         open_dialog(self.window, self.speech, self.recent.folder, self.open_path)
 
@@ -100,12 +100,12 @@ class FileController(RecordOnTable):
             self._over_unsaved(lambda: self._read(path))
 
     def _open_either(self, path: Path, is_goita: bool) -> None:
-        if not is_goita:
-            self._over_unsaved(lambda: self._read(path))
-            return
         from app.desktop.goita.opening import open_goita  # noqa: PLC0415 - as above
 
-        open_goita(path, self.window, self.shell, self.speech)
+        if is_goita:
+            open_goita(path, self.window, self.shell, self.speech)
+        else:
+            self._over_unsaved(lambda: self._read(path))
 
     def open_record(self, record: Record) -> None:
         """Lay a record on the table that was made here and is in no file, such as one that begins with a position."""
@@ -191,7 +191,7 @@ class FileController(RecordOnTable):
         elif len(files) == 1:
             self.open_path(files[0])
         else:
-            from app.desktop.files.file_choosing import choose_file  # noqa: PLC0415
+            from app.desktop.files.file_dialogs import choose_file  # noqa: PLC0415
 
             self._ask_only_until_then(choose_file(self.window, self.speech, files, self.open_path))
 
@@ -239,7 +239,7 @@ class FileController(RecordOnTable):
         elif index is not None or len(records) == 1:
             self._open_found(found, min(index or 0, len(records) - 1), then)
         else:
-            from app.desktop.files.file_choosing import choose_record  # noqa: PLC0415
+            from app.desktop.files.file_dialogs import choose_record  # noqa: PLC0415
 
             name = text.PASTED_TEXT if found.path is None else Phrase(found.path.name, found.path.name)
             choose = partial(self._open_found, found, then=then)
@@ -270,13 +270,15 @@ class FileController(RecordOnTable):
             return
         from app.runtime.launch import is_program  # noqa: PLC0415 - seldom needed
 
-        answers = (
-            [Answer(text.REMOVE_FROM_RECENT, partial(self.forget, path))] if str(path) in self.recent.paths else []
-        )
-        not_opened = partial(self.shell.warn, text.NOT_OPENED.filled(name=path.name, reason=found.reason), answers)
-        self.reader.begin(
-            partial(is_program, path), lambda is_one: self._offer_engine(path) if is_one else not_opened()
-        )
+        def looked(is_one: bool) -> None:
+            if is_one:
+                self._offer_engine(path)
+                return
+            forget = Answer(text.REMOVE_FROM_RECENT, lambda: self.set_recent(self.recent.without(path)))
+            answers = [forget] if str(path) in self.recent.paths else []
+            self.shell.warn(text.NOT_OPENED.filled(name=path.name, reason=found.reason), answers)
+
+        self.reader.begin(partial(is_program, path), looked)
 
     # Unsaved changes
 
@@ -285,7 +287,7 @@ class FileController(RecordOnTable):
         if not self.is_edited:
             then()
             return
-        import app.desktop.files.file_questions as questions  # noqa: PLC0415
+        import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
         questions.unsaved(self.window, self.speech, self.name, lambda: self.save(then), then)
 
@@ -294,9 +296,7 @@ class FileController(RecordOnTable):
 
         A game that is played is adjourned, and offered at the next start with its record.
         """
-        if self._is_closing:
-            return True
-        if self.document.game is not None:
+        if self._is_closing or self.document.game is not None:
             self._is_closing = True
             return True
         if self._saving.is_busy and self._has_patience():
@@ -339,12 +339,8 @@ class FileController(RecordOnTable):
         if home is None or self._saving.is_writing(home.path):
             return
         self.withdraw()
-        name = home.path.name
-        if stamp is None:
-            self.tell(text.GONE.filled(name=name), ())
-            return
-        words = text.CHANGED_BOTH if self.is_unsaved else text.CHANGED
-        self.tell(words.filled(name=name), [Answer(text.RELOAD, self.reload)])
+        words = text.GONE if stamp is None else text.CHANGED_BOTH if self.is_unsaved else text.CHANGED
+        self.tell(words.filled(name=home.path.name), [] if stamp is None else [Answer(text.RELOAD, self.reload)])
 
     # Copying
 
@@ -376,7 +372,7 @@ class FileController(RecordOnTable):
 
     def show_recent(self) -> None:
         """The list, for who has no menu at hand."""
-        from app.desktop.files.file_choosing import choose_file  # noqa: PLC0415
+        from app.desktop.files.file_dialogs import choose_file  # noqa: PLC0415
 
         if self.recent.paths:
             paths = [Path(name) for name in self.recent.paths]
@@ -395,6 +391,3 @@ class FileController(RecordOnTable):
             menu.addAction(self.speech.say(text.CLEAR_RECENT)).triggered.connect(lambda: self.set_recent(Recent()))
         else:
             menu.addAction(self.speech.say(text.NO_RECENT)).setEnabled(False)
-
-    def _open_recent(self, path: Path) -> None:
-        self.open_path(path)

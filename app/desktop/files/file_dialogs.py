@@ -1,7 +1,9 @@
-"""What is asked about files: which of several, what to do with unsaved changes, whether to lose something by saving."""
+"""What is asked about files: which to open, where to save, which of several, and before something could be lost."""
 
+import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
@@ -16,21 +18,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
+from app.desktop.kit.roomy import read_by_rows
 from app.desktop.kit.speech import Speech
+from app.formats.encoding import Unwritable
+from app.formats.format import Encoding
+from app.formats.registry import suffixes
+from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
+from app.workspace.recovery import MOST_KEPT, Leftover, summary
+from app.workspace.saving import FileKind, SaveOrder, kind_for, kinds
 
 Index = QModelIndex | QPersistentModelIndex
+Act = Callable[[], object]
+MOST_TOLD: Final = 12
+"""So many losses are told one by one."""
+_DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 
 
 class AskedChoice(NamedTuple):
     """One of the things that can be done; `act` is called when it is chosen."""
 
     words: Phrase
-    act: Callable[[], object]
+    act: Act
     role: QMessageBox.ButtonRole = QMessageBox.ButtonRole.AcceptRole
 
 
@@ -50,7 +64,7 @@ def ask(
     box = message_box(QMessageBox.Icon.Question, speech.say(title), speech.say(words), about, parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setObjectName("question")
-    acts: dict[QPushButton, Callable[[], object]] = {}
+    acts: dict[QPushButton, Act] = {}
     for number, choice in enumerate(choices):
         button = box.addButton(speech.say(choice.words), choice.role)
         button.setObjectName(f"choice{number}")
@@ -112,7 +126,6 @@ class ChoiceDialog(QDialog):
         self.setObjectName("chooser")
         set_title(self, speech.say(title))
         self._chosen = chosen
-        told = Label(speech.say(words), wordWrap=True)
         self.finder = QLineEdit(clearButtonEnabled=True, placeholderText=speech.say(text.FIND))
         self.finder.setAccessibleName(speech.say(text.FIND))
         self._shown = QSortFilterProxyModel(
@@ -120,7 +133,7 @@ class ChoiceDialog(QDialog):
         )
         self._shown.setSourceModel(RowsModel([speech.say(column) for column in columns], rows, self))
         self.table = self._table(speech.say(title))
-        vbox(told, self.finder, (self.table, 1), self._buttons(speech), on=self)
+        vbox(Label(speech.say(words), wordWrap=True), self.finder, (self.table, 1), self._buttons(speech), on=self)
         self.finder.textChanged.connect(self._narrow)
         self.table.doubleClicked.connect(lambda _: self._take())
         self.resize(760, 460)
@@ -131,17 +144,10 @@ class ChoiceDialog(QDialog):
         table = QTableView()
         table.setAccessibleName(name)
         table.setModel(self._shown)
-        table.verticalHeader().hide()
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header = read_by_rows(table)
         header.setResizeContentsPrecision(100)
         table.resizeColumnsToContents()
         for section in range(header.count()):
@@ -170,3 +176,122 @@ class ChoiceDialog(QDialog):
         if index.isValid():
             self.accept()
             self._chosen(index.row())
+
+
+# Choosing
+
+
+def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[Path], object]) -> None:
+    records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in suffixes()))
+    ask_for_file(parent, speech.say, text.OPEN_TITLE, Path(folder), chosen, (records, text.ALL_FILES))
+
+
+def save_dialog(
+    parent: QWidget, speech: Speech, suggested: Path, last: FileKind | None, chosen: Callable[[Path, FileKind], object]
+) -> None:
+    """Ask where to save, and in which format and encoding; the kind chosen last is offered first."""
+    offered = {FileForm(kind.phrase, kind.suffix): kind for kind in kinds()}
+    usual = 0 if last is None else kinds().index(last)
+
+    def on_chosen(path: Path, form: FileForm) -> None:
+        chosen(path, kind_for(path, offered[form]))
+
+    ask_where(parent, speech.say, text.SAVE_TITLE, suggested, list(offered), on_chosen, usual)
+
+
+def choose_record(
+    parent: QWidget,
+    speech: Speech,
+    name: Phrase,
+    records: Sequence[Record],
+    chosen: Callable[[int], object],
+    start: int = 0,
+) -> ChoiceDialog:
+    every = enumerate(map(summary, records), 1)
+    rows = [(str(number), seen.black, seen.white, seen.event, seen.began, str(seen.moves)) for number, seen in every]
+    dialog = ChoiceDialog(
+        speech,
+        text.CHOOSE_RECORD,
+        text.CHOOSE_RECORD_IN.filled(name=name, count=len(records)),
+        (text.NUMBER, text.BLACK, text.WHITE, text.EVENT, text.DATE, text.MOVES),
+        rows,
+        chosen,
+        parent,
+        start,
+    )
+    dialog.open()
+    return dialog
+
+
+def choose_file(
+    parent: QWidget, speech: Speech, files: Sequence[Path], chosen: Callable[[Path], object]
+) -> ChoiceDialog:
+    dialog = ChoiceDialog(
+        speech,
+        text.CHOOSE_FILE,
+        text.CHOOSE_FILE_IN.filled(count=len(files)),
+        (text.FILE, text.FOLDER),
+        [(path.name, str(path.parent)) for path in files],
+        lambda index: chosen(files[index]),
+        parent,
+    )
+    dialog.open()
+    return dialog
+
+
+def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], chosen: Callable[[int], object]) -> None:
+    rows = []
+    for _, found in records:
+        seen = summary(found.record)
+        when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(found.written_at))
+        file = str(found.home.path) if found.home else ""
+        rows.append((when, seen.black, seen.white, str(seen.moves), file))
+    ChoiceDialog(
+        speech,
+        text.CHOOSE_KEPT,
+        text.CHOOSE_KEPT_IN.filled(most=MOST_KEPT),
+        (text.WHEN, text.BLACK, text.WHITE, text.MOVES, text.FILE),
+        rows,
+        chosen,
+        parent,
+    ).open()
+
+
+# Before something could be lost
+
+
+def unsaved(parent: QWidget, speech: Speech, name: Phrase, save: Act, discard: Act) -> None:
+    choices = [AskedChoice(text.SAVE, save), AskedChoice(text.DISCARD, discard, _DESTRUCTIVE)]
+    ask(parent, speech, text.UNSAVED_TITLE, text.UNSAVED.filled(name=name), [text.UNSAVED_MORE], choices)
+
+
+def loss(
+    parent: QWidget, speech: Speech, order: SaveOrder, losses: Sequence[Phrase], save: Act, save_kif: Act, save_as: Act
+) -> None:
+    """Name what is lost; the usual answer is the one that keeps everything."""
+    left = len(losses) - MOST_TOLD
+    more = [*losses[:MOST_TOLD], *([text.MORE_LOSSES.filled(count=left)] if left > 0 else [])]
+    is_kif = order.kind.format.key == kinds()[0].format.key
+    better = AskedChoice(text.SAVE_ELSEWHERE, save_as) if is_kif else AskedChoice(text.SAVE_AS_KIF, save_kif)
+    choices = [better, AskedChoice(text.SAVE_ANYWAY, save, _DESTRUCTIVE)]
+    ask(parent, speech, text.LOSS_TITLE, text.LOSS.filled(name=order.path.name), more, choices)
+
+
+def letter(
+    parent: QWidget,
+    speech: Speech,
+    found: Unwritable,
+    order: SaveOrder,
+    save: Callable[[FileKind], object],
+    save_as: Act,
+) -> None:
+    """Name the letter that cannot be written, and offer what can hold it."""
+    choices = [AskedChoice(text.SAVE_ELSEWHERE, save_as)]
+    if order.kind.encoding is not Encoding.UTF_8:
+        choices.insert(0, AskedChoice(text.SAVE_AS_UTF_8, lambda: save(order.kind._replace(encoding=Encoding.UTF_8))))
+    ask(parent, speech, text.LETTER_TITLE, found.phrase, [], choices)
+
+
+def overwrite(parent: QWidget, speech: Speech, path: Path, save: Act, save_as: Act) -> None:
+    choices = [AskedChoice(text.SAVE_ELSEWHERE, save_as), AskedChoice(text.OVERWRITE, save, _DESTRUCTIVE)]
+    ask(parent, speech, text.OVERWRITE_TITLE, text.OVERWRITE_ASKED.filled(name=path.name), [], choices)

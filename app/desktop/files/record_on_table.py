@@ -71,13 +71,11 @@ class RecordOnTable(QObject):
     @property
     def name(self) -> Phrase:
         """What the record on the table is called."""
-        home = self.home
-        if home is None:
+        if (home := self.home) is None:
             return self._name
-        name = home.path.name
         if home.total < 2:
-            return Phrase(name, name)
-        return text.NAME_OF_MANY.filled(name=name, number=home.place + 1, count=home.total)
+            return Phrase(home.path.name, home.path.name)
+        return text.NAME_OF_MANY.filled(name=home.path.name, number=home.place + 1, count=home.total)
 
     @property
     def is_edited(self) -> bool:
@@ -100,35 +98,36 @@ class RecordOnTable(QObject):
             self.document.open(record, problems)
         finally:
             self._is_laying = False
-        self.file, self._name = file, name
-        self.is_pasted, self.is_restored = is_pasted, is_restored
         if file is not None and not is_restored:
             self.remember(file.home.path)
-        self.follow()
+        self.belong(file, name, is_pasted=is_pasted, is_restored=is_restored)
         if any(problem.severity is not Severity.NOTE for problem in problems):
             self.shell.show_dock("problems")
 
     def _hear(self, change: DocumentChange) -> None:
         """Where somebody else put another record on the table, it is a new one."""
-        if not change.replaced or self._is_laying:
-            if change.edit is not None:
-                self._show_mark()
-            return
-        self.file, self._name = None, window_text.UNTITLED
-        self.is_pasted = self.is_restored = False
-        self.follow()
+        if change.replaced and not self._is_laying:
+            self.belong(None)
+        elif change.edit is not None:
+            self.window.setWindowModified(self.is_unsaved)
 
-    def follow(self) -> None:
-        """Keep title, journal and watch true to the file."""
+    def belong(
+        self,
+        file: FileState | None,
+        name: Phrase = window_text.UNTITLED,
+        *,
+        is_pasted: bool = False,
+        is_restored: bool = False,
+    ) -> None:
+        """Let title, journal and watch follow the file that the record belongs to now; `name` is for a record of none."""
+        self.file, self._name = file, name
+        self.is_pasted, self.is_restored = is_pasted, is_restored
         home = self.home
         self.shell.name_file(self.name, str(home.path) if home else "")
         self.withdraw()
         self.watch.follow(home.path if home else None, home.stamp if home else None)
         self.safekeeping.belong(home)
         self.document.home = home
-        self._show_mark()
-
-    def _show_mark(self) -> None:
         self.window.setWindowModified(self.is_unsaved)
 
     def tell(self, words: Phrase, answers: Sequence[Answer]) -> None:
@@ -141,10 +140,8 @@ class RecordOnTable(QObject):
             self._told = None
 
     def remember(self, path: Path) -> None:
+        """Put the file first among those that were opened last."""
         self.set_recent(self.recent.opened(path))
-
-    def forget(self, path: Path) -> None:
-        self.set_recent(self.recent.without(path))
 
     def set_recent(self, recent: Recent) -> None:
         if recent != self.recent:

@@ -75,24 +75,22 @@ class RecordRecovery:
     def _let_go_of_leftovers(self) -> None:
         """Move them among what is kept for a while."""
         found, self._leftovers = self._leftovers, None
-        if found is None:
-            return
-        for leftover in found.records:
-            self._put_by(leftover)
-        _let_go(found)
+        if found is not None:
+            for leftover in found.records:
+                self._put_by(leftover)
+            _let_go(found)
 
-    def _put_by(self, leftover: Leftover) -> Leftover:
+    def _put_by(self, leftover: Leftover) -> None:
         try:
-            return leftover._replace(journal=recovery.put_by(leftover, self._table.data / UNSAVED))
+            recovery.put_by(leftover, self._table.data / UNSAVED)
         except OSError as failure:
             self._on_no_journal(failure.strerror or str(failure))
-            return leftover
 
     def _choose_kept(self, records: Sequence[Leftover]) -> None:
         if not records:
             self._table.say(text.NOTHING_KEPT)
             return
-        from app.desktop.files.file_choosing import choose_kept  # noqa: PLC0415
+        from app.desktop.files.file_dialogs import choose_kept  # noqa: PLC0415
 
         choose_kept(self._table.window, self._table.speech, records, lambda index: self._restore(records[index]))
 

@@ -71,21 +71,17 @@ class RecordSaving:
             self._prepare(home.path, kind, home.stamp, then)
 
     def save_as(self, then: Then | None = None) -> None:
-        from app.desktop.files.file_choosing import save_dialog  # noqa: PLC0415
+        from app.desktop.files.file_dialogs import save_dialog  # noqa: PLC0415
 
         home = self._table.home
         folder = str(home.path.parent) if home else self._table.recent.folder
-        save_dialog(
-            self._table.window,
-            self._table.speech,
-            Path(folder) / self._suggested(),
-            self._last_kind,
-            lambda path, kind: self._save_as(path, kind, then),
-        )
 
-    def _save_as(self, path: Path, kind: "FileKind", then: Then | None) -> None:
-        self._last_kind = kind
-        self._prepare(path, kind, None, then)
+        def chosen(path: Path, kind: "FileKind") -> None:
+            self._last_kind = kind
+            self._prepare(path, kind, None, then)
+
+        suggested = Path(folder) / self._suggested()
+        save_dialog(self._table.window, self._table.speech, suggested, self._last_kind, chosen)
 
     def save_by_itself(self, folder: Path, name: str) -> None:
         """Save the record into a new file of that name in the folder, or a like name where there is one."""
@@ -131,45 +127,42 @@ class RecordSaving:
         from app.workspace.saving import SaveOrder, prepared  # noqa: PLC0415
 
         document, file = self._table.document, self._table.file
+        known = None
         if file is not None and file.home.path == path:
             index = file.home.place
             before, after = file.records[:index], file.records[index + 1 :]
             home = file.home._replace(format_key=kind.format.key, encoding=kind.encoding.value)
             pending = _Pending(document.record, document.history.state, file._replace(home=home), then, False)
+            known = None if expected is None else file.home.checksum
         else:
             before = after = ()
             new = FileState(Home(path, kind.format.key, kind.encoding.value), (document.record,))
             was_alone = file is not None and file.home.total > 1
             pending = _Pending(document.record, document.history.state, new, then, was_alone, is_by_itself)
-        known = file.home.checksum if file is not None and file.home.path == path and expected is not None else None
         order = SaveOrder(rows_of(document.record), before, after, kind, path, expected, known)
         self._preparing += 1
+
+        def failed(failure: Exception) -> None:
+            self._preparing -= 1
+            self._tell_not_saved(path, reason_of_failed(failure))
+
         self._table.reader.begin(
-            lambda: prepared(order),
-            lambda made: self._on_prepared(order, made, pending),
-            failed=partial(self._on_unprepared, path),
+            lambda: prepared(order), lambda made: self._on_prepared(order, made, pending), failed=failed
         )
 
-    def _on_unprepared(self, path: Path, failure: Exception) -> None:
-        self._preparing -= 1
-        self._tell_not_saved(path, reason_of_failed(failure))
-
     def _on_prepared(self, order: "SaveOrder", made: "PreparedFile", pending: _Pending) -> None:
-        import app.desktop.files.file_questions as questions  # noqa: PLC0415
+        import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
         self._preparing -= 1
         data = made.data
         again = partial(self._prepare, order.path, then=pending.then)
         save_as = partial(self.save_as, pending.then)
+        window, speech = self._table.window, self._table.speech
         if not isinstance(data, bytes):
-            questions.letter(
-                self._table.window, self._table.speech, data, order, lambda kind: again(kind, order.expected), save_as
-            )
+            questions.letter(window, speech, data, order, lambda kind: again(kind, order.expected), save_as)
             return
         if made.is_foreign:
-            questions.overwrite(
-                self._table.window, self._table.speech, order.path, lambda: again(order.kind, None), save_as
-            )
+            questions.overwrite(window, speech, order.path, lambda: again(order.kind, None), save_as)
             return
         pending = pending._replace(change=made.change)
         lost = set(made.losses)
@@ -178,22 +171,12 @@ class RecordSaving:
         write = partial(self._write, order.path, data, pending, frozenset(lost))
         if {without_numbers(each) for each in lost} <= {without_numbers(each) for each in pending.file.accepted}:
             write()
-            return
-        if pending.is_by_itself:
+        elif pending.is_by_itself:
             self._write_less(pending, write)
-            return
-        told = [loss for loss in made.losses if loss in lost] + [loss for loss in lost if loss not in made.losses]
-        told += [made.change] if made.change else []
-        agreed = partial(self._write_less, pending, write)
-        questions.loss(
-            self._table.window,
-            self._table.speech,
-            order,
-            told,
-            agreed,
-            lambda: self._save_as_kif(pending.then),
-            save_as,
-        )
+        else:
+            told = [*made.losses, *(lost - set(made.losses)), *([made.change] if made.change else [])]
+            agreed, save_kif = partial(self._write_less, pending, write), partial(self._save_as_kif, pending.then)
+            questions.loss(window, speech, order, told, agreed, save_kif, save_as)
 
     def _save_as_kif(self, then: Then | None) -> None:
         from app.workspace.saving import kinds  # noqa: PLC0415
@@ -219,14 +202,12 @@ class RecordSaving:
 
     def _settle(self, pending: _Pending, written: FileWritten) -> None:
         """The record is on the disk as it was when it was taken down."""
-        self._table.remember(written.path)
-        if pending.record is self._table.document.record:
-            self._table.document.history.mark_clean(pending.state)
-            self._table.is_pasted = self._table.is_restored = False
-            self._table.file = pending.file._replace(
-                home=pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
-            )
-            self._table.follow()
+        table = self._table
+        table.remember(written.path)
+        if pending.record is table.document.record:
+            table.document.history.mark_clean(pending.state)
+            home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
+            table.belong(pending.file._replace(home=home))
         said = text.SAVED_ALONE if pending.was_alone else text.SAVED
         saved = said.filled(name=written.path.name)
         self._table.say(text.SAVED_BUT.filled(saved=saved, change=pending.change) if pending.change else saved)

@@ -36,16 +36,11 @@ def is_goita(path: Path) -> bool:
 
 def ask_for_goita(desk: Desk) -> None:
     """Let the person choose a file."""
-    if not isinstance(desk.shell, QWidget):
-        return
-    window, speech, shell = desk.shell, desk.speech, desk.shell
-    folder = Path(desk.files.recent.folder)
-    forms = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
-
-    def chosen(path: Path) -> None:
-        open_goita(path, window, shell, speech)
-
-    ask_for_file(window, speech.say, text.OPEN, folder, chosen, forms)
+    if isinstance(desk.shell, QWidget):
+        window, speech, shell = desk.shell, desk.speech, desk.shell
+        forms = (text.ALL_GOITA.filled(patterns=f"*{SUFFIX}"), filing_text.ALL_FILES)
+        folder = Path(desk.files.recent.folder)
+        ask_for_file(window, speech.say, text.OPEN, folder, lambda path: open_goita(path, window, shell, speech), forms)
 
 
 def open_goita(path: Path, window: QWidget, shell: Shell, speech: Speech) -> None:
@@ -62,8 +57,13 @@ def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell,
     reader = BackgroundWorker(window)
 
     def show(done: _Read) -> None:
+        from app.desktop.goita.window import GoitaWindow  # noqa: PLC0415 - needed when there is something to show
+
         reader.deleteLater()
-        _show(done, name, window, shell, speech)
+        if done.walk is None:
+            shell.warn(text.NOT_OPENED.filled(name=name, reason=done.reason))
+        else:
+            GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.theme_changed, window).show()
 
     reader.begin(work, show)
 
@@ -85,12 +85,3 @@ def _read_file(path: Path) -> _Read:
 
 def _read(reading: GoitaReading) -> _Read:
     return _Read(walk_of(reading), reading.troubles[0].sentence if reading.troubles else text.NOTHING)
-
-
-def _show(done: _Read, name: str, window: QWidget, shell: Shell, speech: Speech) -> None:
-    if done.walk is None:
-        shell.warn(text.NOT_OPENED.filled(name=name, reason=done.reason))
-        return
-    from app.desktop.goita.window import GoitaWindow  # noqa: PLC0415 - needed when there is something to show
-
-    GoitaWindow(done.walk, name, speech, lambda: shell.theme, shell.theme_changed, window).show()

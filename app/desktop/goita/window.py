@@ -55,12 +55,12 @@ class TurnsView(QTableWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.verticalHeader().setHighlightSections(False)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        for header, mode in ((across, QHeaderView.ResizeMode.Stretch), (down, QHeaderView.ResizeMode.Fixed)):
+            header.setSectionResizeMode(mode)
+            header.setHighlightSections(False)
+        across.setTextElideMode(Qt.TextElideMode.ElideRight)
+        down.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
         self.currentCellChanged.connect(self._on_cell)
 
     def fill(self) -> None:
@@ -71,8 +71,8 @@ class TurnsView(QTableWidget):
         lines = lines_of(walk.course)
         self.setAccessibleName(say(text.TURNS))
         self.setRowCount(len(lines))
-        names = [say(player_name(walk.match, given.player(seat))) for seat in range(PLAYERS)]
-        for column, name in enumerate(names):
+        for column in range(PLAYERS):
+            name = say(player_name(walk.match, given.player(column)))
             head = QTableWidgetItem(" ".join(one_line(name).split()))
             set_tip(head, name)
             self.setHorizontalHeaderItem(column, head)
@@ -177,8 +177,7 @@ class GoitaWindow(QDialog):
         )
 
     def _give_keys(self) -> None:
-        keys = Qt.Key
-        walk = self.walk
+        keys, walk = Qt.Key, self.walk
         acts = dict(zip((keys.Key_Home, keys.Key_Left, keys.Key_Right, keys.Key_End), self._steps(), strict=True))
         acts[keys.Key_PageUp] = lambda: walk.turn_to(walk.number - 1)
         acts[keys.Key_PageDown] = lambda: walk.turn_to(walk.number + 1)
@@ -207,7 +206,6 @@ class GoitaWindow(QDialog):
         lines = min(self.troubles.count() + 1, MOST_LINES)
         self.troubles.setFixedHeight(lines * (self.fontMetrics().height() + ROOM))
         self._show_round()
-        self._show_step()
 
     def _apply_theme(self) -> None:
         colour, ratio = self._theme().text, self.devicePixelRatioF()
@@ -216,11 +214,11 @@ class GoitaWindow(QDialog):
             pixmap.setDevicePixelRatio(ratio)
             button.setIcon(QIcon(pixmap))
         self._show_round()
-        self._show_step()
 
     def _show_round(self) -> None:
         self.rounds.setCurrentIndex(self.walk.number)
         self.turns.fill()
+        self._show_step()
 
     def _show_step(self) -> None:
         walk = self.walk

@@ -22,15 +22,7 @@ class AboutDialog(QDialog):
         set_title(self, speech.say(text.ABOUT_TITLE))
         picture = Label(pixmap=program_icon().pixmap(96, 96))
         words = Label(textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
-        words.setText(
-            speech.say(
-                text.ABOUT.filled(
-                    version=program_version(),
-                    python=platform.python_version(),
-                    qt=qVersion(),
-                    pyside=PySide6.__version__,
-                )
-            )
-        )
+        made_with = {"python": platform.python_version(), "qt": qVersion(), "pyside": PySide6.__version__}
+        words.setText(speech.say(text.ABOUT.filled(version=program_version(), **made_with)))
         row = hbox((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
         vbox(row, closing(self, speech, by_enter=True), on=self, margins=(24, 20, 24, 16), spacing=16)

@@ -10,15 +10,7 @@ from typing import Final
 import PySide6
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QListWidget,
-    QListWidgetItem,
-    QPlainTextEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QListWidgetItem, QPlainTextEdit, QPushButton, QWidget
 
 from app.base.atomic import write_atomic
 from app.base.folders import Folders, resources
@@ -31,7 +23,6 @@ from app.desktop.kit.speech import Speech
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.report_bundle import SUFFIX, ReportPart, packed, parts
 from app.text import crash as text
-from app.text.phrase import Phrase
 
 
 def facts() -> Iterator[tuple[str, object]]:
@@ -94,7 +85,7 @@ class BundleDialog(QDialog):
 
     def _gather(self) -> None:
         self.save_button.setEnabled(False)
-        self._tell(text.GATHERING)
+        self.told.setText(self._speech.say(text.GATHERING))
         gather = partial(parts, self._places, dict(facts()), names_folders=self.folders.isChecked())
         self._reader.begin(gather, self._on_gathered)
 
@@ -120,9 +111,7 @@ class BundleDialog(QDialog):
         self.preview.setPlainText(self._parts[row].words if 0 <= row < len(self._parts) else "")
 
     def _on_written(self, path: Path, reason: str) -> None:
-        self._tell(text.NOT_SAVED.filled(path=path, reason=reason) if reason else text.SAVED.filled(path=path))
-
-    def _tell(self, words: Phrase) -> None:
+        words = text.NOT_SAVED.filled(path=path, reason=reason) if reason else text.SAVED.filled(path=path)
         self.told.setText(self._speech.say(words))
 
     def _lay_out(self) -> None:
@@ -134,17 +123,8 @@ class BundleDialog(QDialog):
         box = closing(self, self._speech)
         box.addButton(self.save_button, box.ButtonRole.ActionRole)
         self.save_button.setDefault(True)
-        vbox(
-            explained,
-            (self.list, 2),
-            (self.preview, 3),
-            self.folders,
-            self.told,
-            box,
-            on=self,
-            margins=(16, 16, 16, 12),
-            spacing=10,
-        )
+        parts = (explained, (self.list, 2), (self.preview, 3), self.folders, self.told, box)
+        vbox(*parts, on=self, margins=(16, 16, 16, 12), spacing=10)
         give_room(self, 680, 560)
 
 

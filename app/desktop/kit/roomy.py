@@ -1,7 +1,16 @@
 """Room in dialogs and for the rows of their lists, and the foot of a dialog that only has to be closed."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from app.desktop.kit.attending import attend
 from app.desktop.kit.speech import Speech
@@ -26,6 +35,19 @@ def give_room(dialog: QWidget, width: int, height: int) -> None:
     by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
     screen = dialog.screen().availableGeometry()
     dialog.resize(round(min(by * width, MOST * screen.width())), round(min(by * height, MOST * screen.height())))
+
+
+def read_by_rows(table: QTableView) -> QHeaderView:
+    """Let a table be a list of whole rows, without lines between them; its header is given back."""
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setShowGrid(False)
+    table.setAlternatingRowColors(True)
+    table.setTabKeyNavigation(False)
+    table.verticalHeader().hide()
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    return header
 
 
 def closing(dialog: QDialog, speech: Speech, *, by_enter: bool = False) -> QDialogButtonBox:
