@@ -106,10 +106,9 @@ class PieceArt:
     def pixmap(self, piece: Piece, upside_down: bool) -> QPixmap:
         """A picture exactly as large as a square, shadow and all."""
         key = face_of(piece), upside_down
-        if (known := self._pixmaps.get(key)) is not None:
-            return known
-        pixmap = self._pixmaps[key] = QPixmap.fromImage(self._standing(*key))
-        return pixmap
+        if key not in self._pixmaps:
+            self._pixmaps[key] = QPixmap.fromImage(self._standing(*key))
+        return self._pixmaps[key]
 
     def fits(self, pieces: PieceSet, square: int) -> bool:
         """Whether these are the pictures of that set at that size."""
@@ -157,11 +156,11 @@ class PieceArt:
         return whole
 
     def _face(self, face: str) -> QImage:
-        if (known := self._faces.get(face)) is not None:
-            return known
-        size = SHAPE.scaled(QSize(2 * self.square, round(self.square * HEIGHT)), Qt.AspectRatioMode.KeepAspectRatio)
-        image = self._faces[face] = _drawing(self._folder / f"{face}.svg", size)
-        return image
+        if face not in self._faces:
+            room = QSize(2 * self.square, round(self.square * HEIGHT))
+            size = SHAPE.scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+            self._faces[face] = _drawing(self._folder / f"{face}.svg", size)
+        return self._faces[face]
 
 
 def wood(file_name: str, size: QSize) -> QImage | None:

@@ -135,9 +135,8 @@ class FieldRow(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        for label in (self._help, self._original, self._state):
-            if label is not None:
-                coloured(label, theme.muted)
+        for label in filter(None, (self._help, self._original, self._state)):
+            coloured(label, theme.muted)
         if self._told is not None:
             filled(self._told, theme)
         if self._mark is not None:
@@ -171,10 +170,9 @@ class FieldRow(QWidget):
         if self._original is not None:
             self._name = hbox(name, self._original, STRETCH, spacing=8)
             self._grid.addLayout(self._name, 0, 0, 1, columns)
-        elif self.editor.is_labelled:
-            self._grid.addWidget(name, 0, 0, 1, columns, Qt.AlignmentFlag.AlignLeft)
         else:
-            self._grid.addWidget(name, 0, 0, 1, columns)
+            at = Qt.AlignmentFlag.AlignLeft if self.editor.is_labelled else Qt.AlignmentFlag(0)
+            self._grid.addWidget(name, 0, 0, 1, columns, at)
 
     def _take(self, value: Value) -> None:
         self._value, self.fault = value, None

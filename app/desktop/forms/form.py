@@ -86,13 +86,11 @@ class Form(QWidget):
         """Show the fields that `query` finds, in either language, of those in `among`; how many there are."""
         keys = self._fields if among is None else among
         self._wanted = {key for key in keys if not query or match(query, self._names_of(key)) > 0}
-        if self._long is None:
-            for key, row in self.rows.items():
-                row.setVisible(key in self._wanted)
-            return len(self._wanted)
         for key, row in self.rows.items():
             if row.isHidden() is (key in self._wanted):
                 row.setVisible(key in self._wanted)
+        if self._long is None:
+            return len(self._wanted)
         # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
         self._make_first(AT_ONCE if self.rows else 0)
         self._show_headings()

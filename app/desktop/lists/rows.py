@@ -386,9 +386,8 @@ class RowView(QTableView):
     def _describe(self) -> None:
         """Let who cannot see the list know its current row."""
         current = self.current
-        self.setAccessibleDescription(
-            self._rows.spoken(current) if current >= 0 else self._desk.speech.say(self._empty)
-        )
+        words = self._rows.spoken(current) if current >= 0 else self._desk.speech.say(self._empty)
+        self.setAccessibleDescription(words)
 
     def _on_edited(self, editor: QLineEdit) -> None:
         if self.editor is editor:
