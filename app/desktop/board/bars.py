@@ -132,12 +132,9 @@ class EditBar(QFrame):
         starts = menu.addMenu(self._speech.say(text.START_LAYING))
         for start in STARTS:
             self._add(starts, start.name, _laying(start.sfen))
-        for words, sfen in (
-            (text.TSUME, TSUME),
-            (text.TWO_KINGS_TSUME, TWO_KINGS_TSUME),
-            (text.EMPTY_BOARD, EMPTY_BOARD),
-        ):
-            self._add(menu, words, _laying(sfen))
+        self._add(menu, text.TSUME, _laying(TSUME))
+        self._add(menu, text.TWO_KINGS_TSUME, _laying(TWO_KINGS_TSUME))
+        self._add(menu, text.EMPTY_BOARD, _laying(EMPTY_BOARD))
         menu.addSeparator()
         self._add(menu, text.HANDS_TO_WHITE, lambda editor: editor.do(editor.setup.with_spares(Side.WHITE)))
         self._add(menu, text.TURN_AROUND, lambda editor: editor.do(editor.setup.around()))
@@ -159,7 +156,7 @@ class TypedLine(QFrame):
         self._document = document
         self._speech = speech
         self._label = Label()
-        self.field = _Field(maxLength=60)
+        self.field = _Field()
         self.field.setObjectName("typed.field")
         self.field.setMinimumWidth(120)
         self.field.setMaximumWidth(240)
@@ -228,8 +225,8 @@ class TypedLine(QFrame):
 class _Field(QLineEdit):
     """Esc leaves it."""
 
-    def __init__(self, maxLength: int) -> None:  # noqa: N803 - Qt's name
-        super().__init__(maxLength=maxLength)
+    def __init__(self) -> None:
+        super().__init__(maxLength=60)
         self.left = Event[None]()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name

@@ -262,7 +262,6 @@ class BoardView(QWidget):
         return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
 
     def _redraw_everything(self) -> None:
-        """Make all pictures anew, at the size that the view has now."""
         self._settling.stop()
         IDLE.drop(self, _PREPARING)
         self._painter = self._new_painter()
@@ -402,7 +401,6 @@ class BoardView(QWidget):
         self._update(*(bounds(arrow, self.layout_now) for arrow in (before, self.pencil.preview) if arrow is not None))
 
     def _show_cell(self) -> None:
-        """Frame the cell where the keyboard stands."""
         before, self._cell_shown = self._cell_shown, self.keys.cell
         self._update(*(self.layout_now.rect_at(cell) for cell in (before, self._cell_shown) if cell is not None))
         if self.scene is not None and self.scene.question is not None:

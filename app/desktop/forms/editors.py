@@ -206,7 +206,6 @@ class SlidingEditor(NumberEditor):
             part.setAccessibleName(say(field.label))
 
     def _follow(self) -> None:
-        """Let the slider stand where the number is."""
         if self.box.number is not None:
             number = min(max(self.box.number, self._kind.least), self._kind.most)
             with QSignalBlocker(self.slider):

@@ -163,7 +163,6 @@ class Form(QWidget):
             yield
 
     def _make_first(self, count: int) -> None:
-        """Make so many of the rows that are wanted."""
         for key in list(islice(self._unmade(), count)):
             self._make(key)
 

@@ -1,6 +1,7 @@
 """Asking for files, with the system's dialog or Qt's own, and writing them on a thread."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -142,10 +143,8 @@ class FileWriting(QObject):
             write_atomic(path, make())
         except Exception as failure:  # noqa: BLE001 - told
             reason = reason_of_failed(failure)
-        try:
+        with suppress(RuntimeError):  # what it belongs to has been closed meanwhile
             self._over.emit(str(path), reason)
-        except RuntimeError:
-            return  # what it belongs to has been closed meanwhile
 
     def _on_over(self, path: str, reason: str) -> None:
         phrase, say = (self._failed, self._warn) if reason else (self._done, self._tell)

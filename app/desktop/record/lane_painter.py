@@ -25,12 +25,8 @@ class Zoom(NamedTuple):
 
 
 ZOOMS: Final = (
-    Zoom(0.5, False),
-    Zoom(0.75, False),
-    Zoom(1.0, False),
-    Zoom(0.85, True),
-    Zoom(1.0, True),
-    Zoom(1.3, True),
+    *(Zoom(scale, has_names=False) for scale in (0.5, 0.75, 1.0)),
+    *(Zoom(scale, has_names=True) for scale in (0.85, 1.0, 1.3)),
 )
 USUAL: Final = 4
 
