@@ -16,45 +16,12 @@ from app.desktop.kit.idle import Steps
 from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
 from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import paint_badge
-from app.shogi.pieces import (
-    BISHOP,
-    DRAGON,
-    GOLD,
-    HORSE,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    ROOK,
-    SILVER,
-    WHITE_BIT,
-    Kind,
-    Piece,
-    Side,
-    kind_of,
-)
+from app.shogi.pieces import KINDS, KING, WHITE_BIT, Kind, Piece, Side, kind_of
 from app.workspace.scene import ClockShown, Urgency
 
-FILES: dict[Kind, str] = {
-    PAWN: "pawn",
-    LANCE: "lance",
-    KNIGHT: "knight",
-    SILVER: "silver",
-    GOLD: "gold",
-    BISHOP: "bishop",
-    ROOK: "rook",
-    KING: "king",
-    PROMOTED_PAWN: "promoted_pawn",
-    PROMOTED_LANCE: "promoted_lance",
-    PROMOTED_KNIGHT: "promoted_knight",
-    PROMOTED_SILVER: "promoted_silver",
-    HORSE: "horse",
-    DRAGON: "dragon",
-}
+_UNPROMOTED = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king")
+_PROMOTED = ("promoted_pawn", "promoted_lance", "promoted_knight", "promoted_silver", "horse", "dragon")
+FILES: dict[Kind, str] = dict(zip(KINDS, (*_UNPROMOTED, *_PROMOTED), strict=True))
 HIGHER_KING = "king_high"
 """The face of the king of the player who sits higher: White's, as in a handicap game."""
 FACES = (*FILES.values(), HIGHER_KING)
@@ -106,10 +73,9 @@ class PieceArt:
     def pixmap(self, piece: Piece, upside_down: bool) -> QPixmap:
         """A picture exactly as large as a square, shadow and all."""
         key = face_of(piece), upside_down
-        if (known := self._pixmaps.get(key)) is not None:
-            return known
-        pixmap = self._pixmaps[key] = QPixmap.fromImage(self._standing(*key))
-        return pixmap
+        if key not in self._pixmaps:
+            self._pixmaps[key] = QPixmap.fromImage(self._standing(*key))
+        return self._pixmaps[key]
 
     def fits(self, pieces: PieceSet, square: int) -> bool:
         """Whether these are the pictures of that set at that size."""
@@ -157,11 +123,11 @@ class PieceArt:
         return whole
 
     def _face(self, face: str) -> QImage:
-        if (known := self._faces.get(face)) is not None:
-            return known
-        size = SHAPE.scaled(QSize(2 * self.square, round(self.square * HEIGHT)), Qt.AspectRatioMode.KeepAspectRatio)
-        image = self._faces[face] = _drawing(self._folder / f"{face}.svg", size)
-        return image
+        if face not in self._faces:
+            room = QSize(2 * self.square, round(self.square * HEIGHT))
+            size = SHAPE.scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+            self._faces[face] = _drawing(self._folder / f"{face}.svg", size)
+        return self._faces[face]
 
 
 def wood(file_name: str, size: QSize) -> QImage | None:
@@ -233,7 +199,13 @@ class Marks:
 
     def held(self) -> QPixmap:
         """Under a piece that is picked on a stand."""
-        return self._kept("held", self._whole, self._draw_held)
+
+        def draw(painter: QPainter) -> None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._manner.look.picked))
+            painter.drawRoundedRect(QRectF(QPointF(), self._whole), self._square * 0.1, self._square * 0.1)
+
+        return self._kept("held", self._whole, draw)
 
     def count(self, number: int) -> QPixmap:
         """How many lie there, for the lower right corner of a place on a stand."""
@@ -285,8 +257,8 @@ class Marks:
         return QSize(self._square, self._square)
 
     def _kept(self, key: Hashable, size: QSize, draw: Callable[[QPainter], object]) -> QPixmap:
-        if (known := self._pictures.get(key)) is not None:
-            return known
+        if key in self._pictures:
+            return self._pictures[key]
         if len(self._pictures) >= MOST:
             self._pictures.clear()
         picture = self._pictures[key] = QPixmap(size)
@@ -307,11 +279,6 @@ class Marks:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
             painter.drawEllipse(centre, unit * 0.13, unit * 0.13)
-
-    def _draw_held(self, painter: QPainter) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._manner.look.picked))
-        painter.drawRoundedRect(QRectF(QPointF(), self._whole), self._square * 0.1, self._square * 0.1)
 
     def _draw_count(self, painter: QPainter, badge: QRectF, text: str) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

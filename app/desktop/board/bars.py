@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -18,9 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.spoken import Spoken
 from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import STARTS
 from app.text import board as text
@@ -61,14 +61,22 @@ class EditBar(QFrame):
         self._layings.setMenu(self._menu)
         self._told = Label(wordWrap=True, objectName="editing.told")
         self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self._finish, self._cancel = QPushButton(), QPushButton()
-        self._finish.setObjectName("editing.finish")
-        self._cancel.setObjectName("editing.cancel")
-        self._finish.clicked.connect(lambda _=False: finish())
-        self._cancel.clicked.connect(lambda _=False: leave())
-        self._controls = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._halves = QHBoxLayout(), QHBoxLayout()
-        self._lay_out()
+        self._spoken = spoken = Spoken(speech.say)
+        spoken.named(self, text.EDIT_BAR)
+        spoken.label(text.TURN_LABEL, self._turn_label)
+        spoken.button(self._layings, text.LAYINGS)
+        end = spoken.button(QPushButton(), text.FINISH, text.FINISH_HELP)
+        cancel = spoken.button(QPushButton(), text.CANCEL, text.CANCEL_HELP)
+        end.setObjectName("editing.finish")
+        cancel.setObjectName("editing.cancel")
+        end.clicked.connect(lambda _=False: finish())
+        cancel.clicked.connect(lambda _=False: leave())
+        self._halves = (
+            hbox(self._turn_label, *self._turns.values(), 8, self._layings, STRETCH, spacing=8),
+            hbox(STRETCH, end, cancel),
+        )
+        self._controls = hbox(*self._halves, spacing=6)
+        vbox(self._controls, self._told, on=self, margins=(12, 6, 12, 6), spacing=6)
         document.changed.connect(lambda change: self.tell() if change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
@@ -97,23 +105,6 @@ class EditBar(QFrame):
         if (editor := self._document.editor) is not None:
             act(editor)
 
-    def _lay_out(self) -> None:
-        choices, ways_out = self._halves
-        choices.addWidget(self._turn_label)
-        choices.setSpacing(8)
-        for button in self._turns.values():
-            choices.addWidget(button)
-        choices.addSpacing(8)
-        choices.addWidget(self._layings)
-        choices.addStretch(1)
-        ways_out.addStretch(1)
-        ways_out.addWidget(self._finish)
-        ways_out.addWidget(self._cancel)
-        self._controls.addLayout(choices)
-        self._controls.addLayout(ways_out)
-        self._controls.setSpacing(6)
-        vbox(self._controls, self._told, on=self, margins=(12, 6, 12, 6), spacing=6)
-
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As narrow as its wider half: where there is no room the halves stand one above the other."""
         return QSize(max(half.minimumSize().width() for half in self._halves) + 24, super().minimumSizeHint().height())
@@ -126,18 +117,10 @@ class EditBar(QFrame):
 
     def _speak(self) -> None:
         say = self._speech.say
-        self.setAccessibleName(say(text.EDIT_BAR))
-        self._turn_label.setText(say(text.TURN_LABEL))
+        self._spoken.speak()
         for side, turn in self._turns.items():
             turn.setText(("☗ " if side is Side.BLACK else "☖ ") + say(SIDE_NAMES[side]))
             turn.setAccessibleName(f"{say(text.TURN_LABEL)} {say(SIDE_NAMES[side])}")
-        self._layings.setText(say(text.LAYINGS))
-        for button, words, help_ in (
-            (self._finish, text.FINISH, text.FINISH_HELP),
-            (self._cancel, text.CANCEL, text.CANCEL_HELP),
-        ):
-            button.setText(say(words))
-            set_tip(button, say(help_))
         self._fill_menu()
         self.tell()
 
@@ -149,12 +132,9 @@ class EditBar(QFrame):
         starts = menu.addMenu(self._speech.say(text.START_LAYING))
         for start in STARTS:
             self._add(starts, start.name, _laying(start.sfen))
-        for words, sfen in (
-            (text.TSUME, TSUME),
-            (text.TWO_KINGS_TSUME, TWO_KINGS_TSUME),
-            (text.EMPTY_BOARD, EMPTY_BOARD),
-        ):
-            self._add(menu, words, _laying(sfen))
+        self._add(menu, text.TSUME, _laying(TSUME))
+        self._add(menu, text.TWO_KINGS_TSUME, _laying(TWO_KINGS_TSUME))
+        self._add(menu, text.EMPTY_BOARD, _laying(EMPTY_BOARD))
         menu.addSeparator()
         self._add(menu, text.HANDS_TO_WHITE, lambda editor: editor.do(editor.setup.with_spares(Side.WHITE)))
         self._add(menu, text.TURN_AROUND, lambda editor: editor.do(editor.setup.around()))
@@ -176,7 +156,7 @@ class TypedLine(QFrame):
         self._document = document
         self._speech = speech
         self._label = Label()
-        self.field = _Field(maxLength=60)
+        self.field = _Field()
         self.field.setObjectName("typed.field")
         self.field.setMinimumWidth(120)
         self.field.setMaximumWidth(240)
@@ -245,8 +225,8 @@ class TypedLine(QFrame):
 class _Field(QLineEdit):
     """Esc leaves it."""
 
-    def __init__(self, maxLength: int) -> None:  # noqa: N803 - Qt's name
-        super().__init__(maxLength=maxLength)
+    def __init__(self) -> None:
+        super().__init__(maxLength=60)
         self.left = Event[None]()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name

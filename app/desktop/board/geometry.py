@@ -84,7 +84,9 @@ class Geometry(Value):
         return QRect(self.block.topLeft() + QPoint(self.frame, self.frame), QSize(9 * self.square, 9 * self.square))
 
     def rect_of(self, square: Square) -> QRect:
-        return self._rects[80 - square if self.flipped else square]
+        row, column = divmod(80 - square if self.flipped else square, 9)
+        side = self.square
+        return QRect(self.grid.left() + column * side, self.grid.top() + row * side, side, side)
 
     def squares_in(self, area: QRect) -> Iterator[Square]:
         """The squares that an area touches."""
@@ -104,15 +106,15 @@ class Geometry(Value):
 
     def stand(self, side: Side) -> QRect:
         """The stand's wood."""
-        return self._stands[side]
+        return self._mirrored(self._near_stand, side)
 
     def plate(self, side: Side) -> QRect:
         """Where the name stands."""
-        return self._plates[side]
+        return self._mirrored(self._near_plate, side)
 
     def slot(self, place: InHand) -> QRect:
         """Where pieces of one kind lie on a stand."""
-        return self._slots[place]
+        return self._mirrored(self._near_slot(place.kind), place.side)
 
     def rect_at(self, place: Place) -> QRect:
         if isinstance(place, InBox):
@@ -174,26 +176,6 @@ class Geometry(Value):
         strip = ROW_HEIGHT + ROW_PLATE_HEIGHT + GAP + (ROW_HEIGHT + GAP if self.boxed else 0)
         stacked = min(width / (board + 2 * MARGIN), height / (board + 2 * (MARGIN + strip)))
         return int(beside), int(stacked)
-
-    # What is asked for on every paint is reckoned once.
-
-    @cached_property
-    def _rects(self) -> tuple[QRect, ...]:
-        left, top, side = self.grid.left(), self.grid.top(), self.square
-        return tuple(QRect(left + shown % 9 * side, top + shown // 9 * side, side, side) for shown in range(81))
-
-    @cached_property
-    def _stands(self) -> tuple[QRect, ...]:
-        return tuple(self._mirrored(self._near_stand, side) for side in Side)
-
-    @cached_property
-    def _plates(self) -> tuple[QRect, ...]:
-        return tuple(self._mirrored(self._near_plate, side) for side in Side)
-
-    @cached_property
-    def _slots(self) -> dict[InHand, QRect]:
-        near = {kind: self._near_slot(kind) for kind in HAND_KINDS}
-        return {InHand(side, kind): self._mirrored(near[kind], side) for side in Side for kind in HAND_KINDS}
 
     @cached_property
     def _box_slots(self) -> dict[Kind, QRect]:

@@ -44,15 +44,14 @@ class ImageDialog(QDialog):
         self._speech = speech
         self._tell = tell
         self._writing = FileWriting(self, tell, warn, text.PICTURE_SAVED, text.PICTURE_NOT_SAVED)
-        self._writing.written.connect(self._on_written)
+        self._writing.written.connect(lambda _, reason: None if reason else self.accept())
         self.styles, self.widths = QComboBox(), QComboBox()
         self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
         self.preview = Label(alignment=Qt.AlignmentFlag.AlignCenter, minimumSize=PREVIEW)
         self._fill()
-        for signal in (self.styles.currentIndexChanged, self.widths.currentIndexChanged):
+        choices, fields = (self.styles, self.widths), (self.header, self.footer)
+        for signal in (*(each.currentIndexChanged for each in choices), *(each.textChanged for each in fields)):
             signal.connect(lambda _: IDLE.soon(self, self._show_preview))
-        for field in (self.header, self.footer):
-            field.textChanged.connect(lambda _: IDLE.soon(self, self._show_preview))
         self._show_preview()
 
     @property
@@ -91,14 +90,9 @@ class ImageDialog(QDialog):
         IDLE.finish(self, _MAKING)
         super().done(result)
 
-    def _on_written(self, _path: str, reason: str) -> None:
-        if not reason:
-            self.accept()
-
     def _show_preview(self) -> None:
         ratio = self.devicePixelRatio()
-        room = PREVIEW * ratio
-        whole = self.picture
+        room, whole = PREVIEW * ratio, self.picture
         small = whole._replace(width=room.width())
         if small.size.height() > room.height():
             small = small._replace(width=small.width * room.height() // small.size.height())

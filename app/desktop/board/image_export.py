@@ -80,13 +80,15 @@ class _Sheet:
             self._row(words.above, unit * BOOK_MARGIN)
         if words.below:
             self._row(words.below, grid.bottom() + unit * 0.15)
-        self._mark_last_move(grid, scene)
+        if scene.last_move is not None:
+            painter.fillRect(self._square(grid, scene.last_move[1], scene.flipped), QColor(LAST_MOVE))
         self._draw_board(grid, scene.flipped)
         for square in SQUARES:
             if scene.board[square] != EMPTY:
                 self._draw_piece(grid, square, scene)
         near = Side.WHITE if scene.flipped else Side.BLACK
-        hands = _hands(scene)
+        held = [list(map(int, scene.hands[side])) for side in Side]
+        hands = hands_in_words(Position([int(piece) for piece in scene.board], (held[0], held[1]), scene.turn))
         right, left = grid.right() + unit * (EDGE + HAND / 2), grid.left() - unit * HAND / 2
         self._column(("☖" if near else "☗") + scene.names[near], hands[near], right, grid)
         self._column(("☗" if near else "☖") + scene.names[near.other], hands[near.other], left, grid)
@@ -112,10 +114,6 @@ class _Sheet:
             beside = QRectF(grid.right(), grid.top() + number * unit, unit * EDGE, unit)
             self._letter(FULL_WIDTH_DIGITS[file], above, 0.36)
             self._letter(KANJI_DIGITS[rank], beside, 0.36)
-
-    def _mark_last_move(self, grid: QRectF, scene: BoardScene) -> None:
-        if scene.last_move is not None:
-            self._painter.fillRect(self._square(grid, scene.last_move[1], scene.flipped), QColor(LAST_MOVE))
 
     def _draw_piece(self, grid: QRectF, square: Square, scene: BoardScene) -> None:
         piece = scene.board[square]
@@ -172,12 +170,6 @@ class _Sheet:
         font = QFont(self._font)
         font.setPixelSize(max(1, round(pixels)))
         return font
-
-
-def _hands(scene: BoardScene) -> tuple[str, str]:
-    """What each side holds, in the words of a drawn position."""
-    held = ([int(count) for count in scene.hands[Side.BLACK]], [int(count) for count in scene.hands[Side.WHITE]])
-    return hands_in_words(Position([int(piece) for piece in scene.board], held, scene.turn))
 
 
 _IN_MILLIMETRES: Final = re.compile(rb'width="[0-9.]{1,20}mm" height="[0-9.]{1,20}mm"')
@@ -268,14 +260,10 @@ def _painted(picture: Picture, board: BoardPainter) -> QImage:
 
 
 def _paint(painter: QPainter, picture: Picture, board: BoardPainter) -> None:
-    if picture.style is PictureStyle.BOOK:
-        paint_diagram(painter, picture.width, picture.scene, picture.words, picture.manner.font)
-    else:
-        _paint_board(painter, picture, board)
-
-
-def _paint_board(painter: QPainter, picture: Picture, board: BoardPainter) -> None:
     manner, words = picture.manner, picture.words
+    if picture.style is PictureStyle.BOOK:
+        paint_diagram(painter, picture.width, picture.scene, words, manner.font)
+        return
     painter.fillRect(QRect(QPoint(), picture.size), QColor(manner.theme.window))
     band, height = round(picture.width * BAND), board.geometry.size.height()
     top = band if words.above else 0

@@ -64,9 +64,10 @@ class BoardKeys:
         if not shift or self._hand().question is not None:
             return self._answer_for(key) if shift and key == Key.Key_Plus else None
         if key in WAYS:
-            return lambda: self._walk(scene, WAYS[key])
-        if key in ENTER and self.cell is not None and self._hand().takes_anything:
-            return self._turn
+            return lambda: self._stand(next_cell(scene, self.cell, WAYS[key]))
+        cell = self.cell
+        if key in ENTER and cell is not None and self._hand().takes_anything:
+            return lambda: self._hand().turn(cell, 1)
         return None
 
     def settle(self, scene: BoardScene) -> None:
@@ -98,26 +99,18 @@ class BoardKeys:
             return lambda: self._mark(key == Key.Key_Left)
         return hand.cancel if key == Key.Key_Escape else None
 
-    def _walk(self, scene: BoardScene, way: CellOrder) -> None:
-        self._stand(next_cell(scene, self.cell, way))
-
     def _stand(self, cell: Place | None) -> None:
         self.cell = cell
         self.changed.emit(None)
 
     def _mark(self, promotes: bool) -> None:
         self._marked = promotes
-        self.cell = self.cell if self.cell is not None else self._hand().picked
-        self.changed.emit(None)
+        self._stand(self.cell if self.cell is not None else self._hand().picked)
 
     def _touch(self, cell: Place) -> None:
         self._marked = True
         self._hand().press(cell)
         self._hand().release(cell, dragged=False)
-
-    def _turn(self) -> None:
-        if self.cell is not None:
-            self._hand().turn(self.cell, 1)
 
     def _remove(self, cell: Place) -> None:
         hand = self._hand()

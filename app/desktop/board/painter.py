@@ -3,7 +3,9 @@
 It knows no widget, so the same lines draw the window's board, a small board and a picture for a file.
 """
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from itertools import product
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.base.folders import resources
@@ -38,12 +40,6 @@ class BoardPainter:
         size = self.geometry.size
         drawn = changed(resources() / "boards")
         return f"{size.width()}×{size.height()} px, {self.geometry}, {self.manner.described}, drawn {drawn}"
-
-    def _woods(self) -> list[tuple[str, QSize]]:
-        """The textures that the background needs, each of which takes a while to read, and how large."""
-        look, geometry = self.manner.look, self.geometry
-        slabs = ((look.texture, geometry.block), *((look.stand_texture, geometry.stand(side)) for side in SIDES))
-        return list(dict.fromkeys((texture, slab.size()) for texture, slab in slabs if texture))
 
     def picture(self, scene: BoardScene, background: QPixmap | None = None) -> QPixmap:
         """The whole board with `scene` on it; `background` is that of this painter, where there is one already."""
@@ -132,18 +128,16 @@ class BoardPainter:
 
     def prepare(self, scene: BoardScene | None) -> Steps:
         """Have everything drawn that the board with `scene` on it consists of, one wood or piece a step."""
-        for texture, size in self._woods():
-            wood(texture, size)
+        look, geometry = self.manner.look, self.geometry
+        slabs = ((look.texture, geometry.block), *((look.stand_texture, geometry.stand(side)) for side in SIDES))
+        for texture, slab in slabs:
+            if texture:
+                wood(texture, slab.size())
+                yield
+        held = {piece_of(*place) for place in product(SIDES, HAND_KINDS) if scene and scene.hands[place[0]][place[1]]}
+        for piece in held | set(scene.board if scene else ()) - {EMPTY}:
+            self.art.pixmap(piece, geometry.is_upside_down(side_of(piece)))
             yield
-        for piece, upside_down in () if scene is None else self._pieces_of(scene):
-            self.art.pixmap(piece, upside_down)
-            yield
-
-    def _pieces_of(self, scene: BoardScene) -> set[tuple[Piece, bool]]:
-        """The pieces that `scene` shows, and whether each stands upside down."""
-        held = {piece_of(side, kind) for side in SIDES for kind in HAND_KINDS if scene.hands[side][kind]}
-        pieces = {piece for piece in scene.board if piece != EMPTY} | held
-        return {(piece, self.geometry.is_upside_down(side_of(piece))) for piece in pieces}
 
     def paint(self, painter: QPainter, dirty: QRect, scene: BoardScene, carried: bool = False) -> None:
         """Paint what of `scene` touches `dirty`, which is what `painter` is clipped to; `carried` when the picked piece is
@@ -226,9 +220,11 @@ class BoardPainter:
             painter.drawPixmap(rect.topLeft(), self._marks.held())
         lifted = picked and carried
         self.paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
-        shown = count - 1 if lifted else count
-        if shown > 1:
-            badge = self._marks.count(shown)
+        self._paint_count(painter, rect, max(count - lifted, 1))
+
+    def _paint_count(self, painter: QPainter, rect: QRect, count: int) -> None:
+        if count not in {0, 1}:
+            badge = self._marks.count(count)
             painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
 
     def _paint_in_box(self, painter: QPainter, kind: Kind, scene: BoardScene, count: int) -> None:
@@ -237,9 +233,7 @@ class BoardPainter:
         if scene.picked == InBox(kind):
             painter.drawPixmap(rect, self._marks.held())
         self.paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
-        if count not in {0, 1}:
-            badge = self._marks.count(count)
-            painter.drawPixmap(rect.right() + 1 - badge.width(), rect.bottom() + 1 - badge.height(), badge)
+        self._paint_count(painter, rect, count)
 
     def _paint_plate(self, painter: QPainter, side: Side, scene: BoardScene) -> None:
         rect = self.geometry.plate(side)

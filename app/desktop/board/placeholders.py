@@ -4,11 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont, QFontMetrics, QImage, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.base.folders import resources
 from app.config.preferences import Preferences
 from app.desktop.board.board_appearance import BoardAppearance
+from app.desktop.kit.boxes import vbox
 from app.desktop.kit.picture_cache import PictureCache, changed
 from app.desktop.kit.plain import Label
 from app.desktop.kit.theme import set_colours
@@ -66,8 +67,7 @@ class BarSlot(QWidget):
         self._preferences = preferences
         self._is_hidden = False
         self._is_narrow = False
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(_EDGE, 0, 0, 0)
+        self._column = vbox(on=self, margins=(_EDGE, 0, 0, 0))
         self.setAutoFillBackground(True)
         self._measure()
         preferences.changed.connect(lambda _: self._show())

@@ -4,7 +4,6 @@ Qt asks for this only when somebody listens, such as a screen reader.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
@@ -14,9 +13,6 @@ from app.desktop.board.view import BoardView
 from app.text.phrase import Phrase
 from app.workspace.cells import all_cells, cell_name
 from app.workspace.scene import Place
-
-if TYPE_CHECKING:
-    from app.workspace.scene import BoardScene
 
 
 class BoardReading(QAccessibleWidget):
@@ -44,15 +40,17 @@ class BoardReading(QAccessibleWidget):
         ratio = self._view.devicePixelRatio()
         point = self._view.mapFromGlobal(QPoint(x, y)) * ratio
         place = self._view.layout_now.place_at(point)
-        return None if place is None or place not in self._places() else self.child(self._places().index(place))
+        return self._child_for(place)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: N802 - Qt's name
         places = self._places()
         return places.index(child.place) if isinstance(child, CellReading) and child.place in places else -1
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]  # noqa: N802
-        cell = self._view.keys.cell
-        return None if cell is None or cell not in self._places() else self.child(self._places().index(cell))
+        return self._child_for(self._view.keys.cell)
+
+    def _child_for(self, place: Place | None) -> QAccessibleInterface | None:
+        return None if place is None or place not in self._places() else self.child(self._places().index(place))
 
     def text(self, kind: QAccessible.Text) -> str:
         if kind == QAccessible.Text.Name:
@@ -60,8 +58,7 @@ class BoardReading(QAccessibleWidget):
         return self._view.accessibleDescription() if kind == QAccessible.Text.Description else ""
 
     def _places(self) -> tuple[Place, ...]:
-        scene: BoardScene | None = self._view.scene
-        return () if scene is None else all_cells(scene)
+        return () if self._view.scene is None else all_cells(self._view.scene)
 
 
 class CellReading(QAccessibleInterface):

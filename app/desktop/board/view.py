@@ -153,10 +153,9 @@ class BoardView(QWidget):
             if self.scene is not None:
                 self._paint_scene(painter, rect, self.scene)
         painter.end()
-        if self._awaiting:
-            awaiting, self._awaiting = self._awaiting, []
-            for then in awaiting:
-                then()
+        awaiting, self._awaiting = self._awaiting, []
+        for then in awaiting:
+            then()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
@@ -263,7 +262,6 @@ class BoardView(QWidget):
         return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
 
     def _redraw_everything(self) -> None:
-        """Make all pictures anew, at the size that the view has now."""
         self._settling.stop()
         IDLE.drop(self, _PREPARING)
         self._painter = self._new_painter()
@@ -317,8 +315,7 @@ class BoardView(QWidget):
 
     def _paint_scene(self, painter: QPainter, dirty: QRect, scene: BoardScene) -> None:
         in_the_air = self._carried_to is not None
-        if self._glide.way is not None:
-            scene = self._glide.scene(scene)
+        scene = self._glide.scene(scene)
         if (preview := self.pencil.preview) is not None:
             scene = scene._replace(arrows=(*scene.arrows, preview))
         self._painter.paint(painter, dirty, scene, carried=in_the_air)
@@ -381,9 +378,7 @@ class BoardView(QWidget):
 
     def _right_works_at(self, point: QPoint) -> bool:
         place = self.layout_now.place_at(point)
-        if place is None or self.scene is None:
-            return False
-        if isinstance(place, InBox):
+        if place is None or self.scene is None or isinstance(place, InBox):
             return False
         lies_there = self.scene.hands[place.side][place.kind] > 0 if isinstance(place, InHand) else True
         if self._hand.takes_anything:
@@ -391,10 +386,8 @@ class BoardView(QWidget):
         return lies_there and self.right_draws
 
     def _press_right(self, point: QPoint) -> None:
-        if self.scene is None or self.scene.question is not None or not self._right_works_at(point):
-            return
         place = self.layout_now.place_at(point)
-        if place is None:
+        if place is None or self.scene is None or self.scene.question is not None or not self._right_works_at(point):
             return
         if self._hand.takes_anything:
             self._hand.turn(place, 1)
@@ -408,7 +401,6 @@ class BoardView(QWidget):
         self._update(*(bounds(arrow, self.layout_now) for arrow in (before, self.pencil.preview) if arrow is not None))
 
     def _show_cell(self) -> None:
-        """Frame the cell where the keyboard stands."""
         before, self._cell_shown = self._cell_shown, self.keys.cell
         self._update(*(self.layout_now.rect_at(cell) for cell in (before, self._cell_shown) if cell is not None))
         if self.scene is not None and self.scene.question is not None:

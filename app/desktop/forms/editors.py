@@ -1,43 +1,42 @@
 """What a value is edited with: one editor for each kind of field, and the boxes for numbers."""
 
-import re
-from pathlib import Path
-from typing import Final, assert_never
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QValidator, QWheelEvent
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QCheckBox,
-    QComboBox,
-    QCompleter,
-    QDoubleSpinBox,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QSlider,
-    QWidget,
-)
-
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import Qt
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QValidator
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox
+from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QCompleter
+from PySide6.QtWidgets import QDoubleSpinBox
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSlider
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
-from app.config.declare import (
-    NO_VALUE,
-    ChoiceField,
-    Field,
-    FilePath,
-    FolderPath,
-    NumberField,
-    Press,
-    TextField,
-    ToggleField,
-    Value,
-)
-from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
+from app.config.declare import ChoiceField
+from app.config.declare import Field
+from app.config.declare import FilePath
+from app.config.declare import FolderPath
+from app.config.declare import NO_VALUE
+from app.config.declare import NumberField
+from app.config.declare import Press
+from app.config.declare import TextField
+from app.config.declare import ToggleField
+from app.config.declare import Value
+from app.desktop.kit.asking_files import ask_for_file
+from app.desktop.kit.asking_files import ask_for_folder
+from app.desktop.kit.boxes import STRETCH
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.plain import keyless, set_tip
+from app.desktop.kit.plain import keyless
+from app.desktop.kit.plain import set_tip
 from app.desktop.kit.speech import Say
 from app.text import settings as text
+from pathlib import Path
+from typing import Final
+import re
 
 MANY: Final = 12
 """From so many choices on one can type to find one."""
@@ -54,21 +53,17 @@ class CalmNumber(QDoubleSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        event.ignore()
         if self.hasFocus():
             super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 def row_of(*widgets: QWidget) -> QWidget:
     """Beside each other, from the left."""
     holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
     for widget in widgets:
         widget.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        row.addWidget(widget)
-    row.addStretch(1)
+    hbox(*widgets, STRETCH, on=holder, margins=0)
     return holder
 
 
@@ -123,10 +118,9 @@ class WholeNumber(QAbstractSpinBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """A wheel that only passes over changes nothing."""
+        event.ignore()
         if self.hasFocus():
             super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class Editor:
@@ -193,7 +187,7 @@ class SlidingEditor(NumberEditor):
 
     def __init__(self, kind: NumberField) -> None:
         super().__init__(kind)
-        self.slider = _CalmSlider()
+        self.slider = _CalmSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, kind.most - kind.least)
         self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.slider.valueChanged.connect(self._on_slid)
@@ -212,12 +206,10 @@ class SlidingEditor(NumberEditor):
             part.setAccessibleName(say(field.label))
 
     def _follow(self) -> None:
-        """Let the slider stand where the number is."""
         if self.box.number is not None:
-            place = min(max(self.box.number, self._kind.least), self._kind.most) - self._kind.least
-            self.slider.blockSignals(True)
-            self.slider.setValue(place)
-            self.slider.blockSignals(False)
+            number = min(max(self.box.number, self._kind.least), self._kind.most)
+            with QSignalBlocker(self.slider):
+                self.slider.setValue(number - self._kind.least)
 
     def _on_slid(self, place: int) -> None:
         self.box.show_number(place + self._kind.least)
@@ -310,11 +302,8 @@ class PathEditor(Editor):
         self._choose.setText(say(text.CHOOSE_FOLDER if self._is_folder else text.CHOOSE_FILE))
 
     def _ask(self) -> None:
-        near = Path(self._folder) / self.line.text()
-        if self._is_folder:
-            ask_for_folder(self.widget, self._say, text.CHOOSE_FOLDER, near, self._on_chosen)
-        else:
-            ask_for_file(self.widget, self._say, text.CHOOSE_FILE, near, self._on_chosen)
+        ask, title = (ask_for_folder, text.CHOOSE_FOLDER) if self._is_folder else (ask_for_file, text.CHOOSE_FILE)
+        ask(self.widget, self._say, title, Path(self._folder) / self.line.text(), self._on_chosen)
 
     def _on_chosen(self, chosen: Path) -> None:
         """What lies below the folder that paths are seen from is named as seen from there."""
@@ -343,37 +332,28 @@ class PressEditor(Editor):
 
 
 def editor_for(field: Field) -> Editor:
-    made: Editor
-    kind = field.kind
-    match kind:
+    match kind := field.kind:
         case ToggleField():
-            made = ToggleEditor()
+            return ToggleEditor()
         case NumberField():
-            made = SlidingEditor(kind) if kind.has_slider else NumberEditor(kind)
+            return SlidingEditor(kind) if kind.has_slider else NumberEditor(kind)
         case ChoiceField():
-            made = ChoiceEditor(kind)
+            return ChoiceEditor(kind)
         case TextField():
-            made = LineEditor(kind)
+            return LineEditor(kind)
         case FilePath() | FolderPath():
-            made = PathEditor(kind)
+            return PathEditor(kind)
         case Press():
-            made = PressEditor()
-        case _:
-            assert_never(kind)
-    return made
+            return PressEditor()
 
 
 class _CalmSlider(QSlider):
     """A wheel that only passes over changes nothing."""
 
-    def __init__(self) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        event.ignore()
         if self.hasFocus():
             super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class CalmComboBox(QComboBox):
@@ -384,7 +364,6 @@ class CalmComboBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        event.ignore()
         if self.hasFocus():
             super().wheelEvent(event)
-        else:
-            event.ignore()

@@ -1,22 +1,32 @@
 """A form: fields one below the other, in groups where they have any, each with its editor, its help and its way back."""
 
-from bisect import bisect, insort
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import Final
-
 from PySide6.QtWidgets import QWidget
-
 from app.base.event import Event
-from app.config.declare import Field, Press, Value
-from app.desktop.forms.field_row import FieldRow, names_of
+from app.config.declare import Field
+from app.config.declare import Press
+from app.config.declare import Value
+from app.desktop.forms.field_row import FieldRow
+from app.desktop.forms.field_row import names_of
 from app.desktop.kit.boxes import vbox
-from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.idle import Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import Theme, bold
+from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import bold
 from app.text.phrase import Phrase
-from app.workspace.finding import Names, match, named
+from app.workspace.finding import Names
+from app.workspace.finding import match
+from app.workspace.finding import named
+from bisect import bisect
+from bisect import insort
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
 
 EDITOR_WIDTH: Final = 11
 """The least of the column of editors, in letters' heights."""
@@ -86,13 +96,11 @@ class Form(QWidget):
         """Show the fields that `query` finds, in either language, of those in `among`; how many there are."""
         keys = self._fields if among is None else among
         self._wanted = {key for key in keys if not query or match(query, self._names_of(key)) > 0}
-        if self._long is None:
-            for key, row in self.rows.items():
-                row.setVisible(key in self._wanted)
-            return len(self._wanted)
         for key, row in self.rows.items():
             if row.isHidden() is (key in self._wanted):
                 row.setVisible(key in self._wanted)
+        if self._long is None:
+            return len(self._wanted)
         # Those that are seen first come in a turn of their own: to make all that stands around them is enough for one.
         self._make_first(AT_ONCE if self.rows else 0)
         self._show_headings()
@@ -165,7 +173,6 @@ class Form(QWidget):
             yield
 
     def _make_first(self, count: int) -> None:
-        """Make so many of the rows that are wanted."""
         for key in list(islice(self._unmade(), count)):
             self._make(key)
 

@@ -1,6 +1,7 @@
 """Asking for files, with the system's dialog or Qt's own, and writing them on a thread."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -88,28 +89,6 @@ def _open(parent: QWidget, question: _Question) -> None:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setObjectName(NAME)
     dialog.setAcceptMode(question.accept)  # this says words of its own, so ours come after it
-    _speak(dialog, question)
-    forms = {question.say(form.words): form for form in question.forms}
-    if forms:
-        _offer(dialog, forms, question.usual)
-    if question.is_saving or QFileInfo(str(question.near)).isFile():
-        dialog.selectFile(question.near.name)
-    none = FileForm(question.title)
-    dialog.fileSelected.connect(lambda name: question.chosen(Path(name), forms.get(dialog.selectedNameFilter(), none)))
-    dialog.open()
-
-
-def _offer(dialog: QFileDialog, forms: dict[str, FileForm], usual: int) -> None:
-    def choose(words: str) -> None:
-        dialog.setDefaultSuffix(forms[words].suffix)
-
-    dialog.setNameFilters(list(forms))
-    dialog.selectNameFilter(list(forms)[usual])
-    choose(dialog.selectedNameFilter())
-    dialog.filterSelected.connect(choose)
-
-
-def _speak(dialog: QFileDialog, question: _Question) -> None:
     label = QFileDialog.DialogLabel
     for part, words in (
         (label.LookIn, text.LOOK_IN),
@@ -119,6 +98,17 @@ def _speak(dialog: QFileDialog, question: _Question) -> None:
         (label.Reject, text.CANCEL),
     ):
         dialog.setLabelText(part, question.say(words))
+    forms = {question.say(form.words): form for form in question.forms}
+    if forms:
+        dialog.setNameFilters(list(forms))
+        dialog.selectNameFilter(list(forms)[question.usual])
+        dialog.setDefaultSuffix(forms[dialog.selectedNameFilter()].suffix)
+        dialog.filterSelected.connect(lambda words: dialog.setDefaultSuffix(forms[words].suffix))
+    if question.is_saving or QFileInfo(str(question.near)).isFile():
+        dialog.selectFile(question.near.name)
+    none = FileForm(question.title)
+    dialog.fileSelected.connect(lambda name: question.chosen(Path(name), forms.get(dialog.selectedNameFilter(), none)))
+    dialog.open()
 
 
 class FileWriting(QObject):
@@ -153,10 +143,8 @@ class FileWriting(QObject):
             write_atomic(path, make())
         except Exception as failure:  # noqa: BLE001 - told
             reason = reason_of_failed(failure)
-        try:
+        with suppress(RuntimeError):  # what it belongs to has been closed meanwhile
             self._over.emit(str(path), reason)
-        except RuntimeError:
-            return  # what it belongs to has been closed meanwhile
 
     def _on_over(self, path: str, reason: str) -> None:
         phrase, say = (self._failed, self._warn) if reason else (self._done, self._tell)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox
@@ -51,10 +51,8 @@ class Banner(QFrame):
         self._dismiss.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # lest a click take the keys from the board
         self._dismiss.setObjectName("dismiss")
         self._dismiss.clicked.connect(self._next)
-        self._row = hbox(self._words, on=self, margins=(12, 6, 8, 6))
-        self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self._dismiss, 0, Qt.AlignmentFlag.AlignTop)
-        self._row.addLayout(self._buttons)
+        self._buttons = hbox((self._dismiss, 0, Qt.AlignmentFlag.AlignTop))
+        self._row = hbox(self._words, self._buttons, on=self, margins=(12, 6, 8, 6))
         attend(speech.changed, self, lambda _: self._say())
         self.hide()
 
@@ -111,14 +109,11 @@ class Banner(QFrame):
             self._words.setText(shown(self._speech.say(notice.words), MOST_LETTERS, MOST_LINES))
             self._dismiss.setText(self._speech.say(text.DISMISS))
             for place, answer in enumerate(notice.answers):
-                self._add(place, answer)
+                button = QPushButton(self._speech.say(answer.words), autoDefault=False)
+                button.setObjectName(f"answer{place + 1}")
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                button.clicked.connect(lambda _=False, answer=answer: self._take(answer))
+                self._answers.append(button)
+                self._buttons.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignTop)
             self._turn()
         self.setVisible(bool(self._notices))
-
-    def _add(self, place: int, answer: Answer) -> None:
-        button = QPushButton(self._speech.say(answer.words), autoDefault=False)
-        button.setObjectName(f"answer{place + 1}")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self._take(answer))
-        self._answers.append(button)
-        self._buttons.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignTop)

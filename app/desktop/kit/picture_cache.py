@@ -78,7 +78,7 @@ def program_changed() -> int:
 def changed(folder: Path) -> int:
     """When files were last put into a folder or replaced there; 0 when there is no such folder.
 
-    Whoever writes into a drawing in place touches its folder. To look at every file would cost the start milliseconds.
+    Whoever writes into a drawing in place touches its folder.
     """
     try:
         return folder.stat().st_mtime_ns

@@ -6,7 +6,7 @@ to these parts of Qt; a law holds that.
 """
 
 import re
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QStatusBar, QToolTip, QWidget
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QAction, QFontMetrics
+    from PySide6.QtWidgets import QTableWidgetItem
 
 MOST: Final = 4_000
 """Letters that a label or a box shows of more."""
@@ -36,10 +37,6 @@ MOST_WIDE, LEAST_OF_LONG = 1_000, 400
 MARKUP: Final = re.compile("[<&]")
 PLAIN_TEXT: Final = 0
 """Qt.TextFormat.PlainText; the names of Qt are dear to load, and labels are made before the first paint."""
-
-
-class HasTip(Protocol):
-    def setToolTip(self, words: str, /) -> None: ...  # noqa: N802 - Qt's name
 
 
 class Label(QLabel):
@@ -98,7 +95,7 @@ def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float) -> 
     return metrics.elidedText(few, Qt.TextElideMode.ElideRight, int(room))
 
 
-def set_tip(target: HasTip, words: str) -> None:
+def set_tip(target: "QWidget | QAction | QTableWidgetItem", words: str) -> None:
     target.setToolTip(_tip(words))
 
 

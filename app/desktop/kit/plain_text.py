@@ -8,7 +8,7 @@ that would take minutes.
 import bisect
 import math
 import re
-from functools import partial
+from itertools import takewhile
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QSize, Qt
@@ -91,7 +91,8 @@ class PlainText(QPlainTextEdit):
     def put(self, words: str) -> None:
         """Let the field say `words`; where the two agree nothing moves, and the caret least of all."""
         if self.words != words:
-            self._lay(words, self._caret() if self.hasFocus() else 0)
+            caret = len(self._before) + _letters(self._part(), self.textCursor().position())
+            self._lay(words, caret if self.hasFocus() else 0)
             self._told = self.words
 
     def go_by(self, parts: int) -> None:
@@ -106,9 +107,6 @@ class PlainText(QPlainTextEdit):
 
     def _part(self) -> str:
         return self.document().toRawText().replace(PARAGRAPH, "\n")
-
-    def _caret(self) -> int:
-        return len(self._before) + _letters(self._part(), self.textCursor().position())
 
     def _lay(self, words: str, place: int) -> None:
         """Show the part of `words` in which the letter at `place` stands."""
@@ -171,10 +169,9 @@ class PlainText(QPlainTextEdit):
         return next((found[0] for found in LINK.finditer(line) if found.start() <= before < found.end()), None)
 
     def _on_text_changed(self) -> None:
-        if self._putting or self.words == self._told:
-            return
-        self._break_lines(self._part())
-        self._tell_edited()
+        if not self._putting and self.words != self._told:
+            self._break_lines(self._part())
+            self._tell_edited()
 
     def _tell_edited(self) -> None:
         self._told = self.words
@@ -182,13 +179,8 @@ class PlainText(QPlainTextEdit):
         self.edited.emit(self._told)
 
     def _replace_what_differs(self, old: str, new: str) -> None:
-        start = 0
-        most = min(len(old), len(new))
-        while start < most and old[start] == new[start]:
-            start += 1
-        end = 0
-        while end < most - start and old[-1 - end] == new[-1 - end]:
-            end += 1
+        start = _alike(old, new)
+        end = _alike(old[start:][::-1], new[start:][::-1])
         cursor = QTextCursor(self.document())
         cursor.setPosition(_units(old[:start]))
         cursor.setPosition(_units(old[: len(old) - end]), QTextCursor.MoveMode.KeepAnchor)
@@ -198,12 +190,12 @@ class PlainText(QPlainTextEdit):
         """Underline the links that can be seen, and a few more."""
         marks: list[QTextEdit.ExtraSelection] = []
         if "://" in self._told:
-            block, blocks = self.firstVisibleBlock(), 0
-            while block.isValid() and blocks < MOST_MARKED:
+            first = self.firstVisibleBlock().blockNumber()
+            for number in range(first, min(first + MOST_MARKED, self.document().blockCount())):
+                block = self.document().findBlockByNumber(number)
                 for found in LINK.finditer(block.text()):
                     start = block.position() + _units(found.string[: found.start()])
                     marks.append(self._mark(start, start + _units(found[0])))
-                block, blocks = block.next(), blocks + 1
         if marks or self.extraSelections():
             self.setExtraSelections(marks)
 
@@ -241,11 +233,8 @@ class PlainText(QPlainTextEdit):
             return self._least * spacing
         if is_long:
             return self._most * spacing
-        block, height = self.document().begin(), 0.0
-        while block.isValid():
-            height += self.blockBoundingRect(block).height()
-            block = block.next()
-        return max(self._least * spacing, math.ceil(height))
+        blocks = map(self.document().findBlockByNumber, range(self.document().blockCount()))
+        return max(self._least * spacing, math.ceil(sum(self.blockBoundingRect(each).height() for each in blocks)))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         around = (
@@ -259,20 +248,21 @@ class PlainText(QPlainTextEdit):
     # What Qt asks
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _turns_back(event):
-            event.ignore()
-            return False
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):  # these are the record's
+                event.ignore()
+                return False
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if is_enter and self.one_line and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.focusNextChild()
-            return
-        if is_enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        is_enter, shift = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}, Qt.KeyboardModifier.ShiftModifier
+        if is_enter and event.modifiers() & shift:
             self.insertPlainText("\n")  # Qt's own would be a line separator, which no file knows
-            return
-        super().keyPressEvent(event)
+        elif is_enter and self.one_line:
+            self.focusNextChild()
+        else:
+            super().keyPressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         super().mouseReleaseEvent(event)
@@ -352,7 +342,7 @@ class PartChooser(QWidget):
         self._words = Label()
         for button, sign, step in ((self.earlier, "<", -1), (self.later, ">", 1)):
             button.setText(sign)
-            button.clicked.connect(partial(self._wish, step))
+            button.clicked.connect(lambda _=False, step=step: self.wished.emit(step))
         hbox(self.earlier, self._words, self.later, STRETCH, on=self, margins=(2, 0, 2, 0))
         attend(speech.changed, self, lambda _: self._speak())
 
@@ -370,9 +360,6 @@ class PartChooser(QWidget):
             set_tip(button, say(words))
             button.setAccessibleName(say(words))
 
-    def _wish(self, step: int) -> None:
-        self.wished.emit(step)
-
 
 def _cuts(words: str, letters: int) -> list[int]:
     """Where the parts of a text begin: where a line does, if that is near."""
@@ -384,9 +371,9 @@ def _cuts(words: str, letters: int) -> list[int]:
     return cuts
 
 
-def _turns_back(event: QKeyEvent) -> bool:
-    """Whether a key means undo or redo, which are the record's."""
-    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+def _alike(one: str, other: str) -> int:
+    """So many letters of the two are the same at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _units(words: str) -> int:

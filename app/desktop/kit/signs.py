@@ -1,8 +1,7 @@
 """The small drawings beside moves, bookmarks and problems, and the marks of judged moves: a shape and a sign for each."""
 
-from collections.abc import Callable
 from enum import IntEnum, auto
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
@@ -105,6 +104,45 @@ class Sign(IntEnum):
     BLUNDER = auto()
 
 
+Points = tuple[tuple[float, float], ...]
+
+
+class _Shape(NamedTuple):
+    """A sign in a square of `_UNIT`, drawn in this order."""
+
+    outline: Points = ()
+    is_filled: bool = False
+    ring: float = 0
+    """The radius of a circle around the middle."""
+    lines: tuple[Points, ...] = ()
+    dots: tuple[tuple[float, float, float], ...] = ()
+    """Where each lies, and its radius."""
+    width: float = 1.6
+
+
+_SHAPES: Final = {
+    Sign.COMMENT: _Shape(
+        ((2.5, 3), (13.5, 3), (13.5, 10.5), (8, 10.5), (5, 13.5), (5, 10.5), (2.5, 10.5)),
+        lines=(((5, 5.8), (11, 5.8)), ((5, 8), (9, 8))),
+    ),
+    Sign.BOOKMARK: _Shape(((4.5, 2.5), (11.5, 2.5), (11.5, 13.5), (8, 10.3), (4.5, 13.5)), is_filled=True),
+    Sign.BRANCH: _Shape(
+        lines=(((5, 5), (5, 11)), ((5, 10), (11, 7.5), (11, 6))), dots=((5, 3.5, 1.5), (5, 12.5, 1.5), (11, 4.5, 1.5))
+    ),
+    Sign.ILLEGAL: _Shape(lines=(((4, 4), (12, 12)), ((12, 4), (4, 12)))),
+    Sign.END: _Shape(((4.5, 4.5), (11.5, 4.5), (11.5, 11.5), (4.5, 11.5)), is_filled=True),
+    Sign.NOTE: _Shape(ring=6, lines=(((8, 7.6), (8, 11)),), dots=((8, 5, 0.4),)),
+    Sign.WARNING: _Shape(((8, 2.2), (14.2, 13.2), (1.8, 13.2)), lines=(((8, 6.4), (8, 9)),), dots=((8, 11.2, 0.4),)),
+    Sign.ERROR: _Shape(
+        ((5.4, 2), (10.6, 2), (14, 5.4), (14, 10.6), (10.6, 14), (5.4, 14), (2, 10.6), (2, 5.4)),
+        lines=(((5.8, 5.8), (10.2, 10.2)), ((10.2, 5.8), (5.8, 10.2))),
+    ),
+    Sign.TICK: _Shape(lines=(((3, 8.6), (6.6, 12.2), (13, 4.4)),), width=2.2),
+    Sign.DASH: _Shape(lines=(((4.5, 8), (11.5, 8)),)),
+    Sign.DOTS: _Shape(dots=((3.5, 8, 0.8), (8, 8, 0.8), (12.5, 8, 0.8))),
+}
+
+
 class Signs:
     def __init__(self) -> None:
         self._drawn: dict[tuple[Sign, int, int, float], QPixmap] = {}
@@ -112,10 +150,9 @@ class Signs:
     def picture(self, sign: Sign, colour: QColor, side: int, ratio: float) -> QPixmap:
         """The sign as a square with that side, before the screen's ratio."""
         key = (sign, colour.rgba(), side, ratio)
-        pixmap = self._drawn.get(key)
-        if pixmap is None:
-            pixmap = self._drawn[key] = _drawn(sign, colour, side, ratio)
-        return pixmap
+        if key not in self._drawn:
+            self._drawn[key] = _drawn(sign, colour, side, ratio)
+        return self._drawn[key]
 
     def forget(self) -> None:
         self._drawn.clear()
@@ -128,101 +165,28 @@ def _drawn(sign: Sign, colour: QColor, side: int, ratio: float) -> QPixmap:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(side / _UNIT, side / _UNIT)
-    pen = QPen(colour, 1.6)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    _DRAW[sign](painter, colour)
+    if sign not in _SHAPES:
+        paint_mark(painter, MoveVerdict[sign.name], QPointF(8, 8), 6.4, QApplication.font(), colour)
+    else:
+        _paint_shape(painter, _SHAPES[sign], colour)
     painter.end()
     return pixmap
 
 
-def _comment(painter: QPainter, _: QColor) -> None:
-    points = ((2.5, 3), (13.5, 3), (13.5, 10.5), (8, 10.5), (5, 13.5), (5, 10.5), (2.5, 10.5))
-    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
-    painter.drawLine(QPointF(5, 5.8), QPointF(11, 5.8))
-    painter.drawLine(QPointF(5, 8), QPointF(9, 8))
-
-
-def _bookmark(painter: QPainter, colour: QColor) -> None:
+def _paint_shape(painter: QPainter, shape: _Shape, colour: QColor) -> None:
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    painter.setPen(QPen(colour, shape.width, Qt.PenStyle.SolidLine, cap, join))
+    painter.setBrush(colour if shape.is_filled else Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(_polygon(shape.outline))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if shape.ring:
+        painter.drawEllipse(QPointF(8, 8), shape.ring, shape.ring)
+    for line in shape.lines:
+        painter.drawPolyline(_polygon(line))
     painter.setBrush(colour)
-    points = ((4.5, 2.5), (11.5, 2.5), (11.5, 13.5), (8, 10.3), (4.5, 13.5))
-    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    for x, y, radius in shape.dots:
+        painter.drawEllipse(QPointF(x, y), radius, radius)
 
 
-def _branch(painter: QPainter, colour: QColor) -> None:
-    painter.drawLine(QPointF(5, 5), QPointF(5, 11))
-    painter.drawPolyline(QPolygonF([QPointF(5, 10), QPointF(11, 7.5), QPointF(11, 6)]))
-    painter.setBrush(colour)
-    for x, y in ((5.0, 3.5), (5.0, 12.5), (11.0, 4.5)):
-        painter.drawEllipse(QPointF(x, y), 1.5, 1.5)
-
-
-def _illegal(painter: QPainter, _: QColor) -> None:
-    painter.drawLine(QPointF(4, 4), QPointF(12, 12))
-    painter.drawLine(QPointF(12, 4), QPointF(4, 12))
-
-
-def _end(painter: QPainter, colour: QColor) -> None:
-    painter.setBrush(colour)
-    painter.drawRect(QRectF(4.5, 4.5, 7, 7))
-
-
-def _note(painter: QPainter, colour: QColor) -> None:
-    painter.drawEllipse(QPointF(8, 8), 6, 6)
-    painter.drawLine(QPointF(8, 7.6), QPointF(8, 11))
-    painter.setBrush(colour)
-    painter.drawEllipse(QPointF(8, 5), 0.4, 0.4)
-
-
-def _warning(painter: QPainter, colour: QColor) -> None:
-    painter.drawPolygon(QPolygonF([QPointF(8, 2.2), QPointF(14.2, 13.2), QPointF(1.8, 13.2)]))
-    painter.drawLine(QPointF(8, 6.4), QPointF(8, 9))
-    painter.setBrush(colour)
-    painter.drawEllipse(QPointF(8, 11.2), 0.4, 0.4)
-
-
-def _error(painter: QPainter, _: QColor) -> None:
-    points = ((5.4, 2), (10.6, 2), (14, 5.4), (14, 10.6), (10.6, 14), (5.4, 14), (2, 10.6), (2, 5.4))
-    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
-    painter.drawLine(QPointF(5.8, 5.8), QPointF(10.2, 10.2))
-    painter.drawLine(QPointF(10.2, 5.8), QPointF(5.8, 10.2))
-
-
-def _tick(painter: QPainter, colour: QColor) -> None:
-    painter.setPen(QPen(colour, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.drawPolyline(QPolygonF([QPointF(3, 8.6), QPointF(6.6, 12.2), QPointF(13, 4.4)]))
-
-
-def _dash(painter: QPainter, _: QColor) -> None:
-    painter.drawLine(QPointF(4.5, 8), QPointF(11.5, 8))
-
-
-def _dots(painter: QPainter, colour: QColor) -> None:
-    painter.setBrush(colour)
-    for x in (3.5, 8.0, 12.5):
-        painter.drawEllipse(QPointF(x, 8), 0.8, 0.8)
-
-
-def _verdict(verdict: MoveVerdict) -> Callable[[QPainter, QColor], None]:
-    return lambda painter, colour: paint_mark(painter, verdict, QPointF(8, 8), 6.4, QApplication.font(), colour)
-
-
-_DRAW: Final[dict[Sign, Callable[[QPainter, QColor], None]]] = {
-    Sign.COMMENT: _comment,
-    Sign.BOOKMARK: _bookmark,
-    Sign.BRANCH: _branch,
-    Sign.ILLEGAL: _illegal,
-    Sign.END: _end,
-    Sign.NOTE: _note,
-    Sign.WARNING: _warning,
-    Sign.ERROR: _error,
-    Sign.GOOD: _verdict(MoveVerdict.GOOD),
-    Sign.INACCURACY: _verdict(MoveVerdict.INACCURACY),
-    Sign.DUBIOUS: _verdict(MoveVerdict.DUBIOUS),
-    Sign.MISTAKE: _verdict(MoveVerdict.MISTAKE),
-    Sign.BLUNDER: _verdict(MoveVerdict.BLUNDER),
-    Sign.TICK: _tick,
-    Sign.DASH: _dash,
-    Sign.DOTS: _dots,
-}
+def _polygon(points: Points) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in points])

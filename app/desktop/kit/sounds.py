@@ -112,7 +112,9 @@ class Sounds(QObject):
         volume, now = self._volume(), monotonic()
         if volume <= 0 or now - self._last < QUICKEST or len(self._running) >= AT_ONCE:
             return False
-        file = self._file(name, volume)
+        if (name, volume) not in self._files:
+            self._files[name, volume] = self._made(name, volume)
+        file = self._files[name, volume]
         if file is None:
             return False
         self._last = now
@@ -128,14 +130,8 @@ class Sounds(QObject):
         """Whether a player is at work."""
         return bool(self._running)
 
-    def _file(self, name: SoundName, volume: int) -> Path | None:
-        """The sound at that volume, made when it is first wanted; None when it cannot be had."""
-        key = name, volume
-        if key not in self._files:
-            self._files[key] = self._made(name, volume)
-        return self._files[key]
-
     def _made(self, name: SoundName, volume: int) -> Path | None:
+        """The sound at that volume; None when it cannot be had."""
         source = resources() / "sounds" / f"{name.value}.wav"
         if volume >= FULL:
             return source if source.is_file() else None
@@ -154,9 +150,8 @@ class Sounds(QObject):
             return False
         command = self._players[0]
         process = QProcess(self)
-        process.setStandardInputFile(QProcess.nullDevice())
-        process.setStandardOutputFile(QProcess.nullDevice())
-        process.setStandardErrorFile(QProcess.nullDevice())
+        for redirect in (process.setStandardInputFile, process.setStandardOutputFile, process.setStandardErrorFile):
+            redirect(QProcess.nullDevice())
         process.finished.connect(lambda code, _: self._on_done(process, command, failed=code != 0))
         process.errorOccurred.connect(lambda _: self._on_done(process, command, failed=True))
         self._running.add(process)

@@ -55,24 +55,20 @@ class Tone(IntEnum):
     GOOD = auto()
 
 
-class _Pair(NamedTuple):
-    on_light: str
-    on_dark: str
-
-
 _OWN = {
-    Tone.WARNING: _Pair("#855c00", "#e5b94e"),
-    Tone.ERROR: _Pair("#a8322a", "#f29a8e"),
-    Tone.GOOD: _Pair("#17703a", "#78cf95"),
+    Tone.WARNING: ("#855c00", "#e5b94e"),
+    Tone.ERROR: ("#a8322a", "#f29a8e"),
+    Tone.GOOD: ("#17703a", "#78cf95"),
 }
+"""On light, and on dark."""
 
 
 def tones_of(theme: Theme) -> dict[Tone, QColor]:
-    is_dark = has_dark_fields(theme)
-    colours = {Tone.PLAIN: QColor(theme.text), Tone.MUTED: QColor(theme.muted), Tone.ACCENT: QColor(theme.accent)}
-    sides = ink_for(theme).sides
-    colours |= {Tone.FOR_SENTE: QColor(sides[Side.BLACK]), Tone.FOR_GOTE: QColor(sides[Side.WHITE])}
-    return colours | {tone: QColor(pair.on_dark if is_dark else pair.on_light) for tone, pair in _OWN.items()}
+    sides, is_dark = ink_for(theme).sides, has_dark_fields(theme)
+    colours = {Tone.PLAIN: theme.text, Tone.MUTED: theme.muted, Tone.ACCENT: theme.accent}
+    colours |= {Tone.FOR_SENTE: sides[Side.BLACK], Tone.FOR_GOTE: sides[Side.WHITE]}
+    colours |= {tone: pair[is_dark] for tone, pair in _OWN.items()}
+    return {tone: QColor(colour) for tone, colour in colours.items()}
 
 
 def blended(one: QColor, other: QColor, share: float) -> QColor:

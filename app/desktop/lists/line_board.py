@@ -74,15 +74,12 @@ class SmallBoard:
 class LineBoard(QWidget):
     def __init__(self, desk: Desk, host: QWidget) -> None:
         """`host` is the widget that shows the lines."""
-        window, attribute = Qt.WindowType, Qt.WidgetAttribute
+        window = Qt.WindowType
         flags = window.FramelessWindowHint | window.WindowDoesNotAcceptFocus | window.WindowTransparentForInput
         super().__init__(host, window.ToolTip | flags, focusPolicy=Qt.FocusPolicy.NoFocus)
-        for each in (
-            attribute.WA_ShowWithoutActivating,
-            attribute.WA_TransparentForMouseEvents,
-            attribute.WA_OpaquePaintEvent,
-        ):
-            self.setAttribute(each)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.walked = Event[int]()
         """The board shows the move of that number now."""
         self.wanted = Event[PlayableLine]()

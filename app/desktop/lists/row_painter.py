@@ -96,6 +96,8 @@ class RowPainter:
         top, height = line.top(), line.height()
         for slot in slots:
             cell = cells[slot.column]
+            if cell == EMPTY:
+                continue
             left = slot.left + self.padding
             self._paint_rails(painter, line, left, cell, colour)
             left += self._rails(cell)

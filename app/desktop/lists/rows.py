@@ -1,41 +1,45 @@
 """A list of any number of rows: Qt's table, whose rows are painted a row at a time and asked for when they are seen."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
-
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QItemSelection,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
-    QFont,
-    QHelpEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QShowEvent,
-)
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
-
+from PySide6.QtCore import QAbstractTableModel
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import QItemSelection
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import QRect
+from PySide6.QtCore import QSize
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFont
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QHeaderView
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QWidget
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import show_tip
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_painter import Column, RowCell, RowPainter, Slot
+from app.desktop.lists.row_painter import Column
+from app.desktop.lists.row_painter import RowCell
+from app.desktop.lists.row_painter import RowPainter
+from app.desktop.lists.row_painter import Slot
 from app.text import panes as text
 from app.text.phrase import Phrase
+from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Final
 
 AROUND: Final = 1
 """So many rows beside the current one are kept in sight too."""
@@ -121,6 +125,7 @@ class RowView(QTableView):
         self._desk = desk
         self._name = name
         self._columns = rows.columns
+        self._places = {column.key: place for place, column in enumerate(rows.columns)}
         self._rows = rows
         self._empty = empty
         self.editor: CellEditor | None = None
@@ -207,7 +212,7 @@ class RowView(QTableView):
 
     def leave_room(self, key: str, words: str) -> None:
         """Let the column be wide enough for `words`; it stays as wide as it is if it has room for them."""
-        place = self._place_of(key)
+        place = self._places[key]
         needed = self._painter.width_for(words)
         if self.columnWidth(place) < needed and not self.isColumnHidden(place):
             self.setColumnWidth(place, needed)
@@ -233,7 +238,7 @@ class RowView(QTableView):
         """Where a row lies in the viewport, or its cell in one column."""
         top = row * self.row_height - self.verticalScrollBar().value()
         if column:
-            place = self._place_of(column)
+            place = self._places[column]
             return QRect(self.columnViewportPosition(place), top, self.columnWidth(place), self.row_height)
         return QRect(0, top, self.viewport().width(), self.row_height)
 
@@ -386,9 +391,8 @@ class RowView(QTableView):
     def _describe(self) -> None:
         """Let who cannot see the list know its current row."""
         current = self.current
-        self.setAccessibleDescription(
-            self._rows.spoken(current) if current >= 0 else self._desk.speech.say(self._empty)
-        )
+        words = self._rows.spoken(current) if current >= 0 else self._desk.speech.say(self._empty)
+        self.setAccessibleDescription(words)
 
     def _on_edited(self, editor: QLineEdit) -> None:
         if self.editor is editor:
@@ -417,9 +421,6 @@ class RowView(QTableView):
         for place in places:
             self.setColumnHidden(place, not shown)
         self.viewport().update()
-
-    def _place_of(self, key: str) -> int:
-        return [column.key for column in self._columns].index(key)
 
     def _slots(self) -> Sequence[Slot]:
         """Where the columns that are shown lie, from left to right."""

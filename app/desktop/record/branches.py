@@ -144,7 +144,8 @@ class BranchDiagram(QAbstractScrollArea):
         menu.addAction(say(text.BIGGER), lambda: self.zoom(1)).setEnabled(self._zoom < len(ZOOMS) - 1)
         menu.addAction(say(text.SMALLER), lambda: self.zoom(-1)).setEnabled(self._zoom > 0)
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        menu.popup(self._under_node() if by_key else event.globalPos())
+        under_node = self.viewport().mapToGlobal(self.point_of(self._desk.document.cursor.node))
+        menu.popup(under_node if by_key else event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         key, modifiers = Qt.Key(event.key()), event.modifiers()
@@ -165,8 +166,7 @@ class BranchDiagram(QAbstractScrollArea):
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         turned = event.angleDelta().y()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            if turned:
-                self.zoom(1 if turned > 0 else -1)
+            self.zoom((turned > 0) - (turned < 0))
         elif turned and not event.angleDelta().x() and not self.verticalScrollBar().maximum():
             across = self.horizontalScrollBar()
             across.setValue(across.value() - turned)
@@ -252,9 +252,6 @@ class BranchDiagram(QAbstractScrollArea):
         extra = " ".join(part for part in (node.bookmark, gist_of(node.comment).words) if part)
         head = Phrase(f"{node.ply} {name.ja}", f"{node.ply} {name.en}") if node.ply else name
         return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head
-
-    def _under_node(self) -> QPoint:
-        return self.viewport().mapToGlobal(self.point_of(self._desk.document.cursor.node))
 
     def _origin(self) -> QPoint:
         """What of the diagram lies in the upper left corner of the viewport."""

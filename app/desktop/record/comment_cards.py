@@ -71,16 +71,15 @@ class ThoughtCards(WalkedLines):
         self._leave()
         self._mover = mover
         self._shown = [_Shown(card, *line_of(card)) for card in cards]
-        self._lay_out(self.width())
-        self.updateGeometry()
-        self._name()
-        self.update()
+        self._show_anew()
 
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""
         self._widths = WordWidths(self.fontMetrics())
         self._strong = bold(self.font())
-        self._width = 0
+        self._show_anew()
+
+    def _show_anew(self) -> None:
         self._lay_out(self.width())
         self.updateGeometry()
         self._name()

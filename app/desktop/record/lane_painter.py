@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from itertools import compress
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
@@ -24,12 +25,8 @@ class Zoom(NamedTuple):
 
 
 ZOOMS: Final = (
-    Zoom(0.5, False),
-    Zoom(0.75, False),
-    Zoom(1.0, False),
-    Zoom(0.85, True),
-    Zoom(1.0, True),
-    Zoom(1.3, True),
+    *(Zoom(scale, has_names=False) for scale in (0.5, 0.75, 1.0)),
+    *(Zoom(scale, has_names=True) for scale in (0.85, 1.0, 1.3)),
 )
 USUAL: Final = 4
 
@@ -148,7 +145,7 @@ class LanePainter:
         ratio = painter.device().devicePixelRatioF()
         signs = _signs_of(node)
         if not self.has_names:
-            picture = self._dot_picture(standing, lane == 0, tuple(signs), ratio)
+            picture = self._dot_picture(standing, tuple(signs), ratio)
             side = round(picture.width() / ratio)
             painter.drawPixmap(centre.x() - side // 2, centre.y() - side // 2, picture)
             return
@@ -170,15 +167,13 @@ class LanePainter:
 
     def _plate_picture(self, standing: LinePlace, is_main: bool, ratio: float) -> QPixmap:
         key = (standing, is_main, ratio)
-        if (known := self._pictures.get(key)) is not None:
-            return known
-        picture = _blank(self._plate.width(), self._plate.height(), ratio)
-        painter = _smooth(picture)
-        here = standing is LinePlace.HERE
-        on = standing is LinePlace.ON
-        width = 2.0 if on or here else 1.0
-        edge = self._accent if on or here else self._faint
-        painter.setPen(QPen(edge, width, Qt.PenStyle.SolidLine if is_main or here or on else Qt.PenStyle.DashLine))
+        if key in self._pictures:
+            return self._pictures[key]
+        picture, painter = _blank(self._plate.width(), self._plate.height(), ratio)
+        here, on, off = (standing is each for each in (LinePlace.HERE, LinePlace.ON, LinePlace.OFF))
+        width = 1.0 if off else 2.0
+        line = Qt.PenStyle.DashLine if off and not is_main else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(self._faint if off else self._accent, width, line))
         painter.setBrush(self._accent if here else blended(self._accent, self.background, 0.1 if on else 0.0))
         inset = width / 2
         painter.drawRoundedRect(QRectF(self._plate).adjusted(inset, inset, -inset, -inset), 5, 5)
@@ -186,15 +181,14 @@ class LanePainter:
         self._pictures[key] = picture
         return picture
 
-    def _dot_picture(self, standing: LinePlace, is_main: bool, signs: tuple[Sign, ...], ratio: float) -> QPixmap:
-        key = (standing, is_main, signs, ratio)
-        if (known := self._pictures.get(key)) is not None:
-            return known
+    def _dot_picture(self, standing: LinePlace, signs: tuple[Sign, ...], ratio: float) -> QPixmap:
+        key = (standing, signs, ratio)
+        if key in self._pictures:
+            return self._pictures[key]
         side = min(self.step, self.lane)
-        picture = _blank(side, side, ratio)
-        painter = _smooth(picture)
+        picture, painter = _blank(side, side, ratio)
         middle, size = side / 2, self._dot
-        colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._accent, LinePlace.HERE: self._accent}[standing]
+        colour = self._muted if standing is LinePlace.OFF else self._accent
         painter.setPen(QPen(colour, 1.2))
         painter.setBrush(self.background if Sign.COMMENT in signs else colour)
         if Sign.BOOKMARK in signs:
@@ -218,30 +212,18 @@ _TONES: Final = {Sign.COMMENT: Tone.MUTED, Sign.BOOKMARK: Tone.WARNING, Sign.ILL
 
 
 def _signs_of(node: Node) -> list[Sign]:
-    signs = []
-    if node.comment:
-        signs.append(Sign.COMMENT)
-    if node.bookmark:
-        signs.append(Sign.BOOKMARK)
-    if node.illegal is not None:
-        signs.append(Sign.ILLEGAL)
-    if node.end is not None:
-        signs.append(Sign.END)
-    return signs
+    has = (bool(node.comment), bool(node.bookmark), node.illegal is not None, node.end is not None)
+    return list(compress(_TONES, has))
 
 
 def _is_on(line: Sequence[Node], node: Node) -> bool:
     return node.ply < len(line) and line[node.ply] is node
 
 
-def _blank(width: int, height: int, ratio: float) -> QPixmap:
+def _blank(width: int, height: int, ratio: float) -> tuple[QPixmap, QPainter]:
     picture = QPixmap(round(width * ratio), round(height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    return picture
-
-
-def _smooth(picture: QPixmap) -> QPainter:
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    return painter
+    return picture, painter

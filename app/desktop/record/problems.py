@@ -11,7 +11,7 @@ from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
-from app.record.problems import Problem, Severity
+from app.record.problems import Severity
 from app.text import panes as text
 from app.workspace.record_rows import problem_row
 
@@ -45,33 +45,26 @@ class ProblemsPane(QWidget):
             self.list.refresh()
 
     def _go(self, row: int) -> None:
-        """Go where the problem is, when it is anywhere in the record."""
-        node = self._cells.problem(row).node
-        if node is not None:
+        if (node := self._cells.problems[row].node) is not None:
             self._desk.document.cursor.go(node)
 
 
 class ProblemCells(RowModel):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, COLUMNS)
-        self._problems: tuple[Problem, ...] = desk.document.problems
+        self.problems = desk.document.problems
 
     def refresh(self) -> bool:
         """Take up the problems of the record that lies on the table; whether they are others than before."""
-        if self._desk.document.problems is self._problems:
-            return False
-        self._problems = self._desk.document.problems
-        return True
-
-    def problem(self, row: int) -> Problem:
-        return self._problems[row]
+        before, self.problems = self.problems, self._desk.document.problems
+        return self.problems is not before
 
     def count(self) -> int:
-        return len(self._problems)
+        return len(self.problems)
 
     def cells(self, row: int) -> Sequence[RowCell]:
-        has_games = any(problem.game for problem in self._problems[-1:])
-        shown = problem_row(self._problems[row], self._desk.speech.language, has_games)
+        has_games = any(problem.game for problem in self.problems[-1:])
+        shown = problem_row(self.problems[row], self._desk.speech.language, has_games)
         say = self._desk.speech.say
         return (
             RowCell(say(shown.kind), signs=(SIGNS[shown.severity],)),
