@@ -21,6 +21,7 @@ Value = bool | int | str
 NO_VALUE = ""
 """What stands for the value of a field that is only pressed."""
 LONGEST_PATH = 4_096
+NOT_NAMED = Phrase("", "")
 
 
 class ToggleField(Constant):
@@ -113,9 +114,9 @@ class NamedChoice(StrEnum):
 
     phrase: Phrase
 
-    def __new__(cls, word: str, ja: str = "", en: str = "") -> Self:
+    def __new__(cls, word: str, phrase: Phrase = NOT_NAMED) -> Self:
         member = str.__new__(cls, word)
-        member._value_, member.phrase = word, Phrase(ja, en)
+        member._value_, member.phrase = word, phrase
         return member
 
 
