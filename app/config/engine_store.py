@@ -241,12 +241,10 @@ def _profile(
         return None if left == before else left
     if before is None or there == before:
         return here
-    return here.replaced(**{name: _field(name, before, here, there) for name in EngineProfile._fields})
-
-
-def _field(name: str, *versions: EngineProfile) -> Any:
-    before, here, there = (getattr(version, name) for version in versions)
-    return _mapping(before, here, there) if name in _MAPPINGS else _either(before, here, there)
+    ways = {name: _mapping if name in _MAPPINGS else _either for name in EngineProfile._fields}
+    return here.replaced(
+        **{name: way(*(getattr(each, name) for each in (before, here, there))) for name, way in ways.items()}
+    )
 
 
 def _either(before: Any, here: Any, there: Any) -> Any:

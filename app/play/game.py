@@ -17,6 +17,7 @@ from app.play.seats import HINTS, Health, PlayerPlace
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
+from app.shogi.rules import why_illegal
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
@@ -179,7 +180,7 @@ class Game:
         wishes = None if move is None else course.make(move, now, answer.move, answer.ponder)
         if wishes is not None:
             return self._after(wishes, now)
-        fault = None if move is None else course.referee.why_illegal(move)
+        fault = None if move is None else why_illegal(course.referee.position, move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
         foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
         return course.end(foul, now, place.thinking.musing(place.name, answer.move), answer.move)

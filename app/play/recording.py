@@ -24,7 +24,6 @@ from app.thoughts.dialects.draft import OWN
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.thought import Thought, ThoughtSource
-from app.usi.info import Info
 
 REMARK: Final = OWN + "備考"
 # As they stand in comments.
@@ -58,7 +57,8 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
     remarks = [PONDERED] if musing.pondered else []
     if musing.mind is not Mind.THOUGHT:
         remarks.append(FROM_BOOK if musing.mind is Mind.BOOK else SILENT)
-    told = _told(info, musing.name, position, spent_ms)
+    told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
+    told = told if told.time_ms is not None else told._replace(time_ms=spent_ms)
     if not line or move is None:
         return (_with(told._replace(line=line_text(position, line) or None), remarks),)
     if line[0] is move:
@@ -76,11 +76,6 @@ def _others(musing: Musing, position: Position) -> list[Thought]:
         for info in musing.others
         if info.pv
     ]
-
-
-def _told(info: Info, name: str, position: Position, spent_ms: int) -> Thought:
-    told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, name)
-    return told if told.time_ms is not None else told._replace(time_ms=spent_ms)
 
 
 def _with(thought: Thought, remarks: list[str]) -> Thought:

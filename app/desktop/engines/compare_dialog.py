@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.base.event import Event
-from app.config.comparing import ComparedSide, OptionComparison, rows_of, taken_over
-from app.config.engine_options import shown
+from app.config.engine_options import ComparedSide, OptionComparison, rows_of, shown, taken_over
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend

@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QInputDialog, QPushB
 
 from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
-from app.config.comparing import Refusal
 from app.config.declare import Value
 from app.config.engine_exchange import option_lines, pasted
-from app.config.engine_options import OptionChangeKind
+from app.config.engine_options import OptionChangeKind, Refusal
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog

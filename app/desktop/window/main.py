@@ -162,7 +162,7 @@ class Program:
         from app.desktop.window.board_controller import BoardController  # noqa: PLC0415
 
         yield
-        from app.base.program_log import FOLDER  # noqa: PLC0415
+        from app.base.incidents import FOLDER  # noqa: PLC0415
         from app.runtime.engine import Engines  # noqa: PLC0415
         from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
         from app.runtime.pool import Pool  # noqa: PLC0415
@@ -352,8 +352,7 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
 
 def listening(places: Folders) -> "Incidents":
     """Hears of what goes wrong in the program from now on, and says so where that is its end."""
-    from app.base.incidents import Incidents  # noqa: PLC0415 - nothing goes wrong before the first paint
-    from app.base.program_log import program_log  # noqa: PLC0415
+    from app.base.incidents import Incidents, program_log  # noqa: PLC0415 - nothing goes wrong before the first paint
 
     sys.excepthook = sys.__excepthook__
     incidents = Incidents(program_log(places.data))
