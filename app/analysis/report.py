@@ -12,7 +12,7 @@ from app.analysis.game_phases import RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, Thresholds
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import accuracies, rate_of, seen_by
-from app.base.clock import clock_words
+from app.base.words import clock_words
 from app.record.outline import Walker
 from app.record.tree import Node, Record
 from app.shogi.moves import Move

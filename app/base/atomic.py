@@ -53,9 +53,7 @@ def quarantine(path: Path, now: float) -> Path:
     """Set a file that cannot be understood aside, under a name of its own beside it, and say where it went."""
     stem = f"{path.name}.unreadable-{time.strftime('%Y%m%d-%H%M%S', time.localtime(now))}"
     names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
-    aside = next(beside for name in names if not (beside := path.with_name(name)).exists())
-    path.rename(aside)
-    return aside
+    return path.rename(next(beside for name in names if not (beside := path.with_name(name)).exists()))
 
 
 def set_aside(path: Path, now: float) -> Path:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TextIO
 from unicodedata import category, east_asian_width
 from unicodedata import name as letter_name
 
-from app.base.visible import visible
+from app.base.words import visible
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase

@@ -65,9 +65,7 @@ class TextField(Constant):
         return text.TOO_LONG.filled(most=self.most) if len(value) > self.most else None
 
 
-class FilePath(Constant):
-    """Where a file is; nothing stands for none."""
-
+class _Path(Constant):
     folder: str = ""
     """What a path that does not begin at the root is seen from."""
 
@@ -75,14 +73,12 @@ class FilePath(Constant):
         return TextField(LONGEST_PATH).problem(value)
 
 
-class FolderPath(Constant):
+class FilePath(_Path):
+    """Where a file is; nothing stands for none."""
+
+
+class FolderPath(_Path):
     """Where a folder is; nothing stands for none."""
-
-    folder: str = ""
-    """As for a file."""
-
-    def problem(self, value: object) -> Phrase | None:
-        return TextField(LONGEST_PATH).problem(value)
 
 
 class Press(Constant):

@@ -16,7 +16,7 @@ from app.base.atomic import set_aside, write_atomic
 from app.base.codec import forms_of
 from app.base.folders import make_private
 from app.base.locking import held
-from app.base.regular import NotRegular, is_deep, parsed, read_whole
+from app.base.regular import NotRegular, is_deep, parsed, read_whole, regular_at
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
@@ -300,19 +300,12 @@ def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> Kept:
         data = _bytes(now)
         if data != found:
             write_atomic(path, data, is_private=True)
-        return Kept(now, _state(path))
+        seen = regular_at(path)
+        return Kept(now, None if seen is None else (seen.st_mtime_ns, seen.st_size))
 
 
 def _bytes(engines: LoadedEngines) -> bytes:
     return written(engines.profiles, engines.unknown)
-
-
-def _state(path: Path) -> tuple[int, int] | None:
-    try:
-        seen = path.stat()
-    except FileNotFoundError:
-        return None
-    return seen.st_mtime_ns, seen.st_size
 
 
 @contextmanager

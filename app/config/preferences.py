@@ -87,7 +87,9 @@ def load_settings(
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
         return Loaded(Settings(), {}, (notice,))
     try:
-        raw = _object(data)
+        raw = parsed(data)
+        if is_deep(raw) or not isinstance(raw, dict):
+            raise ValueError("a settings file holds one object, and not a deep one")  # noqa: TRY301
         written = _version_of(raw)
         raw = _brought_up(raw, written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -122,15 +124,6 @@ def replaced(settings: Settings, section: str, key: str, value: object) -> Setti
         raise ValueError(reason.en)
     typed = _typed(values, field, plain(value))
     return settings.replaced(**{section: values.replaced(**{key: typed})})
-
-
-def _object(data: bytes) -> Raw:
-    raw = parsed(data)
-    if is_deep(raw):
-        raise ValueError("too deep")
-    if not isinstance(raw, dict):
-        raise TypeError("a settings file holds one object")
-    return raw
 
 
 def _version_of(raw: Raw) -> int:

@@ -45,8 +45,6 @@ class Game:
         self._resigns: Side | None = None
         """Who wants to resign as soon as it is their turn."""
 
-    # What one can see
-
     @property
     def phase(self) -> GamePhase:
         return self.course.phase
@@ -78,8 +76,6 @@ class Game:
         """Whether there is an engine thinking that can be told to move now."""
         place = self.course.place
         return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
-
-    # As a director
 
     def begin(self, now: float) -> Wishes:
         course = self.course
@@ -119,8 +115,6 @@ class Game:
         place = self.course.place
         musing = place.thinking.musing(place.name, None) if place.is_engine else None
         return self.course.end(self.course.timeout(now), now, musing)
-
-    # What engines say
 
     def _heard(self, place: PlayerPlace, heard: SeatEvent, now: float) -> Wishes:
         wishes: Wishes = ()
@@ -198,8 +192,6 @@ class Game:
             early, place.early = place.early, None
             return [*wishes, *self._answered(place, early, now)]
         return wishes
-
-    # Engines that cannot go on
 
     def _hear_loss(self, place: PlayerPlace, heard: Lost, now: float) -> Wishes:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
@@ -330,8 +322,6 @@ class Game:
     def _are_all_ready(self) -> bool:
         ready = all(place.health is Health.READY for place in self.course.places)
         return ready and self.phase is GamePhase.PREPARING
-
-    # What a person does
 
     def shown(self, now: float) -> list[Request]:
         """The board shows that it is a person's turn: their time begins."""

@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
-from app.base.visible import visible
+from app.base.words import visible
 from app.runtime.exit import Exit
 from app.text import doctor as text
 from app.text.phrase import Phrase

@@ -163,8 +163,6 @@ class Document:
             self._judgements.hear(change)
         self.tell(DocumentChange(edit=change))
 
-    # Telling
-
     def tell(self, change: DocumentChange) -> None:
         """Tell of that, now or with whatever else is being done."""
         self._untold = self._untold.joined(change)
@@ -390,8 +388,6 @@ class Document:
         node = self.mistake(step)
         if node is not None:
             self.cursor.go(node)
-
-    # Looking
 
     @property
     def judgements(self) -> "Judgements":

@@ -8,7 +8,7 @@ from app.analysis.limit import NO_LIMIT
 from app.analysis.query import Query
 from app.analysis.study import Standing, StudyEngine
 from app.analysis.winning import rate_of, seen_by
-from app.base.clock import clock_words
+from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
 from app.shogi.moves import Move

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from app.base.visible import visible
+from app.base.words import visible
 from app.cli.arguments import Arguments
 from app.cli.log.opened import OpenedLog, open_log, remarks_of
 from app.cli.terminal import Terminal, columns, on_one_line, padded

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from app.base.visible import visible
+from app.base.words import visible
 from app.cli.arguments import Arguments, whole
 from app.cli.sources import gather, opened
 from app.cli.terminal import Terminal, padded, remark_of

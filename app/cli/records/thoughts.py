@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.visible import visible
+from app.base.words import visible
 from app.cli.arguments import Arguments
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
