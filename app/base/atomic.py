@@ -1,5 +1,12 @@
 """Files that are either as they were or as they should be, never half of each."""
 
+from app.base.regular import NotRegular
+from app.base.regular import regular_at
+from binascii import crc32
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+from typing import Final
 import contextlib
 import itertools
 import os
@@ -7,12 +14,6 @@ import re
 import stat
 import sys
 import time
-from binascii import crc32
-from collections.abc import Iterator
-from pathlib import Path
-from typing import BinaryIO, Final
-
-from app.base.regular import NotRegular, regular_at
 
 _LONGEST_NAME: Final = 100
 """Bytes of a file's name that go into that of its fresh copy, which must not become too long for the disk."""
@@ -65,9 +66,7 @@ def quarantine(path: Path, now: float) -> Path:
     """Set a file that cannot be understood aside, under a name of its own beside it, and say where it went."""
     stem = f"{path.name}.unreadable-{time.strftime('%Y%m%d-%H%M%S', time.localtime(now))}"
     names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
-    aside = next(beside for name in names if not (beside := path.with_name(name)).exists())
-    path.rename(aside)
-    return aside
+    return path.rename(next(beside for name in names if not (beside := path.with_name(name)).exists()))
 
 
 def set_aside(path: Path, now: float) -> Path:
@@ -111,8 +110,8 @@ def _runs(process: int) -> bool:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except PermissionError:
-        return True
+    except PermissionError:  # it is somebody else's
+        pass
     return True
 
 

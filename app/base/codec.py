@@ -23,7 +23,6 @@ from typing import (
     Any,
     Final,
     NamedTuple,
-    Protocol,
     TypeVar,
     Union,
     cast,
@@ -33,6 +32,7 @@ from typing import (
 )
 
 from app.base.regular import parsed
+from app.base.value import Value
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -63,22 +63,24 @@ class Codec(NamedTuple):
     write: Callable[[Any], object]
 
 
-class CodecMark(Protocol):
+class CodecMark(Value):
     """What stands beside a type in `Annotated` and alters how it is read or written."""
 
-    def altered(self, form: Codec) -> Codec: ...
+    def altered(self, form: Codec) -> Codec:
+        return form._replace(read=lambda said: self.checked(form.read(said), said))
+
+    def checked(self, found: Any, _said: Any) -> object:
+        """What was found in what the file says; ValueError where that will not do."""
+        return found
 
 
-class Between(NamedTuple):
+class Between(CodecMark):
     """The least and the most that a number may be. Of a tuple: its entries, of which those beyond the most are left out."""
 
     least: int
     most: int | None = None
 
-    def altered(self, form: Codec) -> Codec:
-        return form._replace(read=lambda said: self._checked(form.read(said)))
-
-    def _checked(self, found: Any) -> object:
+    def checked(self, found: Any, _said: Any) -> object:
         if isinstance(found, tuple):
             found = found[: self.most]
         size = len(found) if isinstance(found, tuple) else found
@@ -103,43 +105,33 @@ class Named:
         return self._values[said]
 
 
-class FieldKey(NamedTuple):
+class FieldKey(CodecMark):
     """The key of a field in the file, when it is not the field's name."""
 
     name: str
 
-    def altered(self, form: Codec) -> Codec:
-        return form
 
-
-class Whole(NamedTuple):
+class Whole(CodecMark):
     """A tuple or mapping that cannot be read unless every entry can."""
 
-    def altered(self, form: Codec) -> Codec:
-        return form._replace(read=lambda said: self._checked(form.read(said), said))
-
-    @staticmethod
-    def _checked(found: Any, said: Any) -> object:
+    def checked(self, found: Any, said: Any) -> object:
         if len(found) != len(said):
             raise ValueError("an entry cannot be read")
         return found
 
 
-class Only(NamedTuple):
+class Only(CodecMark):
     """What else must be true of a value."""
 
     is_allowed: Callable[[Any], bool]
 
-    def altered(self, form: Codec) -> Codec:
-        return form._replace(read=lambda said: self._checked(form.read(said)))
-
-    def _checked(self, found: T) -> T:
+    def checked(self, found: Any, _said: Any) -> object:
         if not self.is_allowed(found):
             raise ValueError("not allowed here")
         return found
 
 
-class AsObject(NamedTuple):
+class AsObject(CodecMark):
     """Pairs that stand in the file as an object, which is read as that kind of mapping."""
 
     kind: Any
@@ -179,7 +171,7 @@ def _same(value: object) -> object:
     return value
 
 
-def _annotated(kind: Any, *marks: CodecMark) -> Codec:
+def _annotated(kind: Any, *marks: CodecMark | Named) -> Codec:
     form = form_of(kind)
     for mark in marks:
         form = mark.altered(form)

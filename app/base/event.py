@@ -1,6 +1,7 @@
 """Typed events: a value announced to whoever asked to hear it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -31,12 +32,10 @@ class Event(Generic[T]):
 
     def disconnect(self, handler: Callable[[T], object]) -> None:
         """End the newest connection of `handler`; one that was never connected is no error."""
-        handlers = list(self._handlers)
-        for index in reversed(range(len(handlers))):
-            if handlers[index] == handler:
-                del handlers[index]
-                break
-        self._handlers = tuple(handlers)
+        newest_first = list(reversed(self._handlers))
+        with suppress(ValueError):
+            newest_first.remove(handler)
+        self._handlers = tuple(reversed(newest_first))
 
     def emit(self, value: T) -> None:
         failures: list[Exception] = []

@@ -45,7 +45,9 @@ def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.pla
         return Folders.under(beside / "yomisuji-data")
     home = Path.home()
     if platform == "win32":
-        return _on_windows(environment, home)
+        roaming = Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / "Yomisuji"
+        local = Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Yomisuji"
+        return Folders(roaming / "config", roaming / "data", local / "cache")
     if platform == "darwin":
         library = home / "Library"
         support = library / "Application Support" / "Yomisuji"
@@ -102,12 +104,6 @@ def resources() -> Path:
     package = Path(__file__).resolve().parents[1]
     installed = package / "resources"
     return installed if installed.is_dir() else package.parent / "resources"
-
-
-def _on_windows(environment: Mapping[str, str], home: Path) -> Folders:
-    roaming = Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / "Yomisuji"
-    local = Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Yomisuji"
-    return Folders(roaming / "config", roaming / "data", local / "cache")
 
 
 def _xdg(environment: Mapping[str, str], variable: str, default: Path) -> Path:

@@ -1,4 +1,4 @@
-"""What goes wrong in the program itself: each failure is written down, counted, and told once.
+"""What goes wrong in the program itself: each failure is written into its log, counted, and told once.
 
 A failure that comes again and again, as one in a timer does, is written and told anew only when there were ten times as
 many. Until something happens this costs next to nothing; what is needed then is loaded then.
@@ -7,18 +7,66 @@ many. Until something happens this costs next to nothing; what is needed then is
 import contextlib
 import sys
 import threading
+import time
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple
 
+from app.base.atomic import make_way
 from app.base.event import Event
-from app.base.program_log import ProgramLog
+from app.base.folders import make_private
+from app.base.regular import append, regular_at
 
+FOLDER: Final = "logs"
+"""Of all logs, among the data."""
+FILE: Final = "yomisuji.log"
+OLD: Final = ".old.log"
+"""What it is called, in place of its last suffix, once the next has begun."""
+MOST_BYTES: Final = 1_000_000
+_MOST_OF_ENTRY: Final = 100_000
+"""Of one entry."""
+_DATE: Final = "%Y-%m-%d %H:%M:%S"
 _MOST_KINDS: Final = 200
 """So many kinds of failures are told apart."""
 _ALL_OTHERS: Final = "others"
 _MOST_LETTERS: Final = 300
 """Of a reason, which is to stand in a sentence."""
+
+
+class ProgramLog:
+    """Any thread may write. What cannot be written is let go: a log must not be what brings the program down."""
+
+    def __init__(self, path: Path, most_bytes: int = MOST_BYTES, wall: Callable[[], float] = time.time) -> None:
+        """Nothing is made before there is something to write."""
+        self.path = path
+        self._most_bytes = most_bytes
+        self._wall = wall
+        self._writing = threading.Lock()
+
+    @property
+    def old(self) -> Path:
+        """The file before this one."""
+        return self.path.with_name(self.path.stem + OLD)
+
+    def write(self, words: str) -> bool:
+        """Put `words` behind the rest, under the time of day; whether that could be done."""
+        date = time.strftime(_DATE, time.localtime(self._wall()))
+        data = f"── {date}\n{words[:_MOST_OF_ENTRY].rstrip()}\n".encode("utf-8", "backslashreplace")
+        with self._writing, contextlib.suppress(OSError):
+            make_private(self.path.parent)
+            make_way(self.path, self._wall())
+            seen = regular_at(self.path)
+            if seen is not None and 0 < seen.st_size > self._most_bytes - len(data):
+                self.path.replace(self.old)
+            append(self.path, data)
+            return True
+        return False
+
+
+def program_log(data: Path) -> ProgramLog:
+    """The log in its place among the data."""
+    return ProgramLog(data / FOLDER / FILE)
 
 
 class Incident(NamedTuple):
@@ -73,8 +121,7 @@ class Incidents:
         if not isinstance(raised, Exception):
             self._before[0](kind, raised, trace)
             return
-        incident = self._noted(raised)
-        if incident is not None:
+        if (incident := self._noted(raised)) is not None:
             say_aside(incident.trace)
             self._told[incident.kind] = incident
             self.happened.emit(incident)
@@ -85,10 +132,8 @@ class Incidents:
 
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
         """Written down, and not told: it came about while something was cleared away."""
-        if isinstance(raised.exc_value, Exception):
-            incident = self._noted(raised.exc_value)
-            if incident is not None:
-                say_aside(incident.trace)
+        if isinstance(raised.exc_value, Exception) and (incident := self._noted(raised.exc_value)) is not None:
+            say_aside(incident.trace)
 
     def _noted(self, raised: BaseException) -> Incident | None:
         return self.note(_kind_of(raised), reason_of(raised), lambda: trace_of(raised))

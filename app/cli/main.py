@@ -9,8 +9,7 @@ from typing import Final
 
 from app.base.folders import folders
 from app.base.garbage import GARBAGE
-from app.base.incidents import reason_of, trace_of
-from app.base.program_log import program_log
+from app.base.incidents import program_log, reason_of, trace_of
 from app.cli.command_line import understood
 from app.cli.settings import chosen_language, language_for
 from app.cli.terminal import CommandError, Terminal

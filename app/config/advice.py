@@ -5,7 +5,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
-from functools import reduce
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -96,10 +95,6 @@ class MachineDemand(NamedTuple):
         """Of both while both think."""
         return MachineDemand(self.threads + other.threads, self.megabytes + other.megabytes)
 
-    def in_turn_with(self, other: "MachineDemand") -> "MachineDemand":
-        """Of both while one waits for the other."""
-        return MachineDemand(max(self.threads, other.threads), self.megabytes + other.megabytes)
-
 
 NOTHING: Final = MachineDemand()
 
@@ -131,7 +126,8 @@ def demand_with(options: Options, values: Values) -> MachineDemand:
 
 def total(demands: Iterable[MachineDemand], *, at_once: bool = True) -> MachineDemand:
     """Of several engines, which think at once or in turn."""
-    return reduce(MachineDemand.beside if at_once else MachineDemand.in_turn_with, demands, NOTHING)
+    threads, megabytes = zip(*demands, NOTHING, strict=True)
+    return MachineDemand(sum(threads) if at_once else max(threads), sum(megabytes))
 
 
 def summary(demand: MachineDemand, machine: Machine) -> Phrase:

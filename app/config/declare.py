@@ -21,6 +21,7 @@ Value = bool | int | str
 NO_VALUE = ""
 """What stands for the value of a field that is only pressed."""
 LONGEST_PATH = 4_096
+NOT_NAMED = Phrase("", "")
 
 
 class ToggleField(Constant):
@@ -64,9 +65,7 @@ class TextField(Constant):
         return text.TOO_LONG.filled(most=self.most) if len(value) > self.most else None
 
 
-class FilePath(Constant):
-    """Where a file is; nothing stands for none."""
-
+class _Path(Constant):
     folder: str = ""
     """What a path that does not begin at the root is seen from."""
 
@@ -74,14 +73,12 @@ class FilePath(Constant):
         return TextField(LONGEST_PATH).problem(value)
 
 
-class FolderPath(Constant):
+class FilePath(_Path):
+    """Where a file is; nothing stands for none."""
+
+
+class FolderPath(_Path):
     """Where a folder is; nothing stands for none."""
-
-    folder: str = ""
-    """As for a file."""
-
-    def problem(self, value: object) -> Phrase | None:
-        return TextField(LONGEST_PATH).problem(value)
 
 
 class Press(Constant):
@@ -113,9 +110,9 @@ class NamedChoice(StrEnum):
 
     phrase: Phrase
 
-    def __new__(cls, word: str, ja: str = "", en: str = "") -> Self:
+    def __new__(cls, word: str, phrase: Phrase = NOT_NAMED) -> Self:
         member = str.__new__(cls, word)
-        member._value_, member.phrase = word, Phrase(ja, en)
+        member._value_, member.phrase = word, phrase
         return member
 
 

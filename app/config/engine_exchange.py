@@ -5,7 +5,6 @@ What the environment is set to may be a secret. Without being asked for, only th
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from app.base.regular import parsed
@@ -141,12 +140,7 @@ def setting_in(line: str, options: Options) -> tuple[Option | None, str]:
     """The option that a line names, and what it says of it."""
     if found := _setoption(line):
         return options.find(found[1].rstrip()), found[2] or ""
-    splits = ((options.find(name.strip()), value) for name, value in _splits(line))
+    # At each sign of equality, because names may hold one; the first is the likeliest.
+    places = [at for at, letter in enumerate(line[: _LONGEST_NAME + 1]) if letter == "="]
+    splits = ((options.find(line[:at].strip()), line[at + 1 :]) for at in places)
     return next(((option, value) for option, value in splits if option is not None), (None, ""))
-
-
-def _splits(line: str) -> Iterator[tuple[str, str]]:
-    """At each sign of equality, because names may hold one; the first is the likeliest."""
-    for at, letter in enumerate(line[: _LONGEST_NAME + 1]):
-        if letter == "=":
-            yield line[:at], line[at + 1 :]

@@ -1,4 +1,5 @@
-"""The options of an engine: which a person is offered, what they are set to, and what has become of them since it was last asked."""
+"""The options of an engine: which a person is offered, what they are set to, what has become of them since it was last
+asked, and how two engines, profiles or presets differ in them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
@@ -11,6 +12,7 @@ from app.text.phrase import Phrase
 from app.usi.options import (
     LEAST,
     MOST,
+    Button,
     CheckOption,
     Misfit,
     Option,
@@ -59,11 +61,6 @@ _MOST_LETTERS: Final = 1_000_000
 def options_of(introduction: Introduction | None) -> Options:
     """What the engine listed when it was last asked; nothing where it never was."""
     return Options() if introduction is None else introduction.listed
-
-
-def lines_of(options: Iterable[Option]) -> tuple[str, ...]:
-    """Options as they are kept in an introduction."""
-    return tuple(option.text for option in options)
 
 
 def is_listed(option: Option) -> bool:
@@ -224,42 +221,40 @@ def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, 
     A default that is another than before makes no new option: some engines keep what they were set to, and call it their
     default the next time.
     """
-    return tuple(
-        OptionChange(kind, name, sentence.filled(option=name, **values))
-        for kind, name, sentence, values in (*_listed(profile, options), *_altered(profile, options))
-    )
+    return (*_listed(profile, options), *_altered(profile, options))
 
 
-_Told = tuple[OptionChangeKind, str, Phrase, dict[str, object]]
+def _change(kind: OptionChangeKind, name: str, sentence: Phrase, **values: object) -> OptionChange:
+    return OptionChange(kind, name, sentence.filled(option=name, **values))
 
 
-def _listed(profile: EngineProfile, options: Options) -> Iterator[_Told]:
+def _listed(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
     known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
     if profile.introduction is not None:
         for option in options:
             if known.find(option.name) is None:
-                yield OptionChangeKind.NEW, option.name, text.OPTION_NEW, {}
+                yield _change(OptionChangeKind.NEW, option.name, text.OPTION_NEW)
     gone = gone_values(values, options)
-    yield from ((OptionChangeKind.GONE, name, text.VALUE_GONE, {}) for name in gone)
+    yield from (_change(OptionChangeKind.GONE, name, text.VALUE_GONE) for name in gone)
     folded = {name.lower() for name in gone}
     for option in known:
         if options.find(option.name) is None and option.name.lower() not in folded:
-            yield OptionChangeKind.GONE, option.name, text.OPTION_GONE, {}
+            yield _change(OptionChangeKind.GONE, option.name, text.OPTION_GONE)
 
 
-def _altered(profile: EngineProfile, options: Options) -> Iterator[_Told]:
+def _altered(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
     known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
     for option in options:
         before = known.find(option.name)
         if before is None or option.name in values or type(before.kind) is not type(option.kind):
             continue
         if before.default != option.default:
-            both: dict[str, object] = {"before": shown(before.default), "now": shown(option.default)}
-            yield OptionChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, both
+            was, now = shown(before.default), shown(option.default)
+            yield _change(OptionChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, before=was, now=now)
     for option in options:
         value = values.get(option.name)
         if value is not None and (reason := value_problem(option, value)) is not None:
-            yield OptionChangeKind.UNFIT, option.name, text.VALUE_UNFIT, {"value": shown(value), "reason": reason}
+            yield _change(OptionChangeKind.UNFIT, option.name, text.VALUE_UNFIT, value=shown(value), reason=reason)
 
 
 def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
@@ -269,7 +264,7 @@ def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, 
 
 def is_cut(kept: Introduction, name: str, author: str, options: Options) -> bool:
     """Whether the engine said more than is kept of it."""
-    return (kept.name, kept.author, kept.options) != (name, author, lines_of(options))
+    return (kept.name, kept.author, kept.options) != (name, author, tuple(option.text for option in options))
 
 
 def _kept(name: str) -> str:
@@ -284,3 +279,92 @@ def _kept_lines(options: Options) -> Iterator[str]:
         if line is not None and len(line) <= left:
             left -= len(line)
             yield line
+
+
+class ComparedSide(NamedTuple):
+    """What can be set, and what is."""
+
+    options: Options
+    values: Values
+
+
+class OptionComparison(NamedTuple):
+    """An option of either; a side that has none such has no value, and no default."""
+
+    name: str
+    left: Setting | None
+    right: Setting | None
+    left_default: Setting | None
+    right_default: Setting | None
+
+    @property
+    def differs(self) -> bool:
+        return (self.left, type(self.left)) != (self.right, type(self.right))
+
+
+class Refusal(NamedTuple):
+    """A value that was not taken over, and why."""
+
+    name: str
+    why: Phrase
+
+
+class TakenOver(NamedTuple):
+    values: dict[str, Setting]
+    refused: tuple[Refusal, ...] = ()
+
+
+def side_of(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
+    """An engine as it is set now, or as one of its presets sets it."""
+    return ComparedSide(options_of(profile.introduction), profile.values if preset is None else profile.presets[preset])
+
+
+def rows_of(left: ComparedSide, right: ComparedSide, *, differing_only: bool = False) -> tuple[OptionComparison, ...]:
+    """In the order of the left, and then what only the right has; reserved names meet the other names they go under."""
+    values = [named_as_listed(side.values, side.options) for side in (left, right)]
+    rows = (
+        OptionComparison(name, _value(one, values[0]), _value(other, values[1]), _default(one), _default(other))
+        for name, one, other in _pairs(left.options, right.options)
+    )
+    return tuple(row for row in rows if row.differs or not differing_only)
+
+
+def taken_over(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> TakenOver:
+    """The target's values with those of the source for the named options; what does not fit there is refused."""
+    given = named_as_listed(source.values, source.options)
+    values = named_as_listed(target.values, target.options)
+    refused = []
+    for name in names:
+        option, here = source.options.find(name), target.options.find(name)
+        value = _value(option, given)
+        if here is None or value is None:
+            refused.append(Refusal(name, text.NOT_LISTED if here is None else text.NOTHING_TO_TAKE))
+        elif problem := value_problem(here, value):
+            refused.append(Refusal(name, problem))
+        else:
+            values = with_value(values, here, value)
+    return TakenOver(values, tuple(refused))
+
+
+def _pairs(left: Options, right: Options) -> Iterator[tuple[str, Option | None, Option | None]]:
+    met = set()
+    for option in filter(_is_compared, left):
+        other = right.find(option.name)
+        if other is not None:
+            met.add(other.name)
+        yield option.name, option, other
+    for option in filter(_is_compared, right):
+        if option.name not in met:
+            yield option.name, None, option
+
+
+def _is_compared(option: Option) -> bool:
+    return is_listed(option) and not isinstance(option.kind, Button)
+
+
+def _value(option: Option | None, values: Values) -> Setting | None:
+    return None if option is None else values.get(option.name, _default(option))
+
+
+def _default(option: Option | None) -> Setting | None:
+    return None if option is None else option.default

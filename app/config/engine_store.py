@@ -16,7 +16,7 @@ from app.base.atomic import set_aside, write_atomic
 from app.base.codec import forms_of
 from app.base.folders import make_private
 from app.base.locking import held
-from app.base.regular import NotRegular, is_deep, parsed, read_whole
+from app.base.regular import NotRegular, is_deep, parsed, read_whole, regular_at
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
@@ -241,12 +241,10 @@ def _profile(
         return None if left == before else left
     if before is None or there == before:
         return here
-    return here.replaced(**{name: _field(name, before, here, there) for name in EngineProfile._fields})
-
-
-def _field(name: str, *versions: EngineProfile) -> Any:
-    before, here, there = (getattr(version, name) for version in versions)
-    return _mapping(before, here, there) if name in _MAPPINGS else _either(before, here, there)
+    ways = {name: _mapping if name in _MAPPINGS else _either for name in EngineProfile._fields}
+    return here.replaced(
+        **{name: way(*(getattr(each, name) for each in (before, here, there))) for name, way in ways.items()}
+    )
 
 
 def _either(before: Any, here: Any, there: Any) -> Any:
@@ -302,19 +300,12 @@ def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> Kept:
         data = _bytes(now)
         if data != found:
             write_atomic(path, data, is_private=True)
-        return Kept(now, _state(path))
+        seen = regular_at(path)
+        return Kept(now, None if seen is None else (seen.st_mtime_ns, seen.st_size))
 
 
 def _bytes(engines: LoadedEngines) -> bytes:
     return written(engines.profiles, engines.unknown)
-
-
-def _state(path: Path) -> tuple[int, int] | None:
-    try:
-        seen = path.stat()
-    except FileNotFoundError:
-        return None
-    return seen.st_mtime_ns, seen.st_size
 
 
 @contextmanager

@@ -36,18 +36,13 @@ def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renam
     for migrate in migrations[max(version, 1) - 1 :]:
         raw = migrate(raw)
     for old, new in renamed.items():
-        _move(raw, *old.split("."), *new.split("."))
+        (old_section, old_name), (new_section, new_name) = old.split("."), new.split(".")
+        section = raw.get(old_section)
+        if isinstance(section, dict) and old_name in section:
+            value, target = section.pop(old_name), raw.setdefault(new_section, {})
+            if isinstance(target, dict):
+                target.setdefault(new_name, value)
     return raw
-
-
-def _move(raw: Raw, old_section: str, old_name: str, new_section: str, new_name: str) -> None:
-    section = raw.get(old_section)
-    if not isinstance(section, dict) or old_name not in section:
-        return
-    value = section.pop(old_name)
-    target = raw.setdefault(new_section, {})
-    if isinstance(target, dict):
-        target.setdefault(new_name, value)
 
 
 def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
@@ -92,7 +87,9 @@ def load_settings(
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
         return Loaded(Settings(), {}, (notice,))
     try:
-        raw = _object(data)
+        raw = parsed(data)
+        if is_deep(raw) or not isinstance(raw, dict):
+            raise ValueError("a settings file holds one object, and not a deep one")  # noqa: TRY301
         written = _version_of(raw)
         raw = _brought_up(raw, written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -127,15 +124,6 @@ def replaced(settings: Settings, section: str, key: str, value: object) -> Setti
         raise ValueError(reason.en)
     typed = _typed(values, field, plain(value))
     return settings.replaced(**{section: values.replaced(**{key: typed})})
-
-
-def _object(data: bytes) -> Raw:
-    raw = parsed(data)
-    if is_deep(raw):
-        raise ValueError("too deep")
-    if not isinstance(raw, dict):
-        raise TypeError("a settings file holds one object")
-    return raw
 
 
 def _version_of(raw: Raw) -> int:

@@ -6,59 +6,59 @@ from app.text.phrase import Phrase
 
 
 class LanguageChoice(NamedChoice):
-    SYSTEM = "system", "システムに合わせる", "Follow the system"
-    JA = "ja", "日本語", "日本語"
-    EN = "en", "English", "English"
+    SYSTEM = "system", Phrase("システムに合わせる", "Follow the system")
+    JA = "ja", Phrase("日本語", "日本語")
+    EN = "en", Phrase("English", "English")
 
 
 class ThemeChoice(NamedChoice):
-    SYSTEM = "system", "システムに合わせる", "Follow the system"
-    LIGHT = "light", "ライト", "Light"
-    DARK = "dark", "ダーク", "Dark"
+    SYSTEM = "system", Phrase("システムに合わせる", "Follow the system")
+    LIGHT = "light", Phrase("ライト", "Light")
+    DARK = "dark", Phrase("ダーク", "Dark")
 
 
 class PieceSet(NamedChoice):
-    BRUSH = "brush", "筆・一字", "Brush, one kanji"
-    BRUSH_TWO = "brush_two", "筆・二字", "Brush, two kanji"
-    INTERNATIONAL = "international", "図柄（漢字なし）", "International symbols"
+    BRUSH = "brush", Phrase("筆・一字", "Brush, one kanji")
+    BRUSH_TWO = "brush_two", Phrase("筆・二字", "Brush, two kanji")
+    INTERNATIONAL = "international", Phrase("図柄（漢字なし）", "International symbols")
 
 
 class BoardStyle(NamedChoice):
-    THEME = "theme", "テーマに合わせる", "Follow the theme"
-    KAYA = "kaya", "榧", "Kaya"
-    WALNUT = "walnut", "胡桃", "Walnut"
-    PAPER = "paper", "紙", "Paper"
+    THEME = "theme", Phrase("テーマに合わせる", "Follow the theme")
+    KAYA = "kaya", Phrase("榧", "Kaya")
+    WALNUT = "walnut", Phrase("胡桃", "Walnut")
+    PAPER = "paper", Phrase("紙", "Paper")
 
 
 class GraphScale(NamedChoice):
-    WIN_RATE = "win_rate", "勝率 (%)", "Win rate (%)"
-    CENTIPAWNS = "centipawns", "評価値", "Score"
+    WIN_RATE = "win_rate", Phrase("勝率 (%)", "Win rate (%)")
+    CENTIPAWNS = "centipawns", Phrase("評価値", "Score")
 
 
 class GraphEdge(NamedChoice):
-    AUTO = "auto", "自動", "Automatic"
-    P500 = "500", "±500", "±500"
-    P1000 = "1000", "±1000", "±1000"
-    P2000 = "2000", "±2000", "±2000"
-    P3000 = "3000", "±3000", "±3000"
+    AUTO = "auto", Phrase("自動", "Automatic")
+    P500 = "500", Phrase("±500", "±500")
+    P1000 = "1000", Phrase("±1000", "±1000")
+    P2000 = "2000", Phrase("±2000", "±2000")
+    P3000 = "3000", Phrase("±3000", "±3000")
 
 
 class ScoreView(NamedChoice):
-    SENTE = "sente", "先手から", "From Sente"
-    MOVER = "mover", "手番側から", "From the side to move"
+    SENTE = "sente", Phrase("先手から", "From Sente")
+    MOVER = "mover", Phrase("手番側から", "From the side to move")
 
 
 class StudyLimit(NamedChoice):
-    NONE = "none", "制限なし", "No limit"
-    TIME = "time", "時間まで", "Up to a time"
-    DEPTH = "depth", "深さまで", "Up to a depth"
-    NODES = "nodes", "ノード数まで", "Up to a number of nodes"
+    NONE = "none", Phrase("制限なし", "No limit")
+    TIME = "time", Phrase("時間まで", "Up to a time")
+    DEPTH = "depth", Phrase("深さまで", "Up to a depth")
+    NODES = "nodes", Phrase("ノード数まで", "Up to a number of nodes")
 
 
 class Coordinates(NamedChoice):
-    JAPANESE = "japanese", "９ 八 七", "9 and 八"
-    WESTERN = "western", "９ h g", "9 and h"
-    NONE = "none", "なし", "None"
+    JAPANESE = "japanese", Phrase("９ 八 七", "9 and 八")
+    WESTERN = "western", Phrase("９ h g", "9 and h")
+    NONE = "none", Phrase("なし", "None")
 
 
 # fmt: off

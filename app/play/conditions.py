@@ -1,11 +1,11 @@
 """The conditions of a game: who plays, from where, with how much time, and by which rules it ends."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Count, Named
 from app.shogi.entering import Rule, points_given
-from app.shogi.illegality import Illegality
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position, SfenError
@@ -139,7 +139,7 @@ def faults(conditions: Conditions) -> tuple[Phrase, ...]:
 @lru_cache(maxsize=16)
 def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
     """Why no game can begin there; where it begins, somebody asks again at every letter that is typed elsewhere."""
-    position = _beginning(start, moves)
+    position = position_after(start, moves)
     if isinstance(position, Phrase):
         return position
     if any(position.king_square(side) is None for side in SIDES):
@@ -149,7 +149,8 @@ def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
     return None if has_legal_move(position) else text.OVER_ALREADY
 
 
-def _beginning(start: str, moves: tuple[str, ...]) -> Position | Phrase:
+def position_after(start: str, moves: Iterable[str]) -> Position | Phrase:
+    """The position that moves lead to, or why they cannot be played from there."""
     try:
         position = Position.from_sfen(start)
     except SfenError as error:
@@ -158,8 +159,7 @@ def _beginning(start: str, moves: tuple[str, ...]) -> Position | Phrase:
         move = MOVES[word]
         if move is None:
             return text.NO_SUCH_MOVE.filled(move=word)
-        illegal: Illegality | None = why_illegal(position, move)
-        if illegal is not None:
+        if (illegal := why_illegal(position, move)) is not None:
             return text.ILLEGAL_BEFORE.filled(ply=ply, move=word, reason=illegal.phrase)
         position.apply(move)
     return position

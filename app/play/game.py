@@ -17,6 +17,7 @@ from app.play.seats import HINTS, Health, PlayerPlace
 from app.record.endings import End, EndKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
+from app.shogi.rules import why_illegal
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
@@ -43,8 +44,6 @@ class Game:
         self._is_attended = is_attended
         self._resigns: Side | None = None
         """Who wants to resign as soon as it is their turn."""
-
-    # What one can see
 
     @property
     def phase(self) -> GamePhase:
@@ -77,8 +76,6 @@ class Game:
         """Whether there is an engine thinking that can be told to move now."""
         place = self.course.place
         return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
-
-    # As a director
 
     def begin(self, now: float) -> Wishes:
         course = self.course
@@ -118,8 +115,6 @@ class Game:
         place = self.course.place
         musing = place.thinking.musing(place.name, None) if place.is_engine else None
         return self.course.end(self.course.timeout(now), now, musing)
-
-    # What engines say
 
     def _heard(self, place: PlayerPlace, heard: SeatEvent, now: float) -> Wishes:
         wishes: Wishes = ()
@@ -179,7 +174,7 @@ class Game:
         wishes = None if move is None else course.make(move, now, answer.move, answer.ponder)
         if wishes is not None:
             return self._after(wishes, now)
-        fault = None if move is None else course.referee.why_illegal(move)
+        fault = None if move is None else why_illegal(course.referee.position, move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
         foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
         return course.end(foul, now, place.thinking.musing(place.name, answer.move), answer.move)
@@ -197,8 +192,6 @@ class Game:
             early, place.early = place.early, None
             return [*wishes, *self._answered(place, early, now)]
         return wishes
-
-    # Engines that cannot go on
 
     def _hear_loss(self, place: PlayerPlace, heard: Lost, now: float) -> Wishes:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
@@ -329,8 +322,6 @@ class Game:
     def _are_all_ready(self) -> bool:
         ready = all(place.health is Health.READY for place in self.course.places)
         return ready and self.phase is GamePhase.PREPARING
-
-    # What a person does
 
     def shown(self, now: float) -> list[Request]:
         """The board shows that it is a person's turn: their time begins."""

@@ -24,7 +24,6 @@ from app.thoughts.dialects.draft import OWN
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.thought import Thought, ThoughtSource
-from app.usi.info import Info
 
 REMARK: Final = OWN + "備考"
 # As they stand in comments.
@@ -34,12 +33,8 @@ PONDERED: Final = "先読み的中"
 OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"
 _COMMA: Final = "、"
 # As KIF files have it.
-_UNLIMITED: Final = "無制限"
-_NO_MAIN_TIME: Final = "0分"
-_HOURS: Final = "時間"
-_NONE: Final = "なし"
-_MINUTES: Final = "分"
-_SECONDS: Final = "秒"
+_UNLIMITED, _NO_MAIN_TIME, _NONE = "無制限", "0分", "なし"
+_HOURS, _MINUTES, _SECONDS = "時間", "分", "秒"
 _EACH_MOVE: Final = "（一手ごとに{}加算）"
 _EACH_SIDE: Final = "{} {}、{} {}"
 BESTMOVE = "bestmove"
@@ -58,7 +53,8 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
     remarks = [PONDERED] if musing.pondered else []
     if musing.mind is not Mind.THOUGHT:
         remarks.append(FROM_BOOK if musing.mind is Mind.BOOK else SILENT)
-    told = _told(info, musing.name, position, spent_ms)
+    told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
+    told = told if told.time_ms is not None else told._replace(time_ms=spent_ms)
     if not line or move is None:
         return (_with(told._replace(line=line_text(position, line) or None), remarks),)
     if line[0] is move:
@@ -76,11 +72,6 @@ def _others(musing: Musing, position: Position) -> list[Thought]:
         for info in musing.others
         if info.pv
     ]
-
-
-def _told(info: Info, name: str, position: Position, spent_ms: int) -> Thought:
-    told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, name)
-    return told if told.time_ms is not None else told._replace(time_ms=spent_ms)
 
 
 def _with(thought: Thought, remarks: list[str]) -> Thought:

@@ -6,7 +6,6 @@ from app.play.conditions import Conditions
 from app.record.endings import End, EndKind
 from app.shogi import rules
 from app.shogi.entering import Declaration, Rule, Worth, declaration, points_given
-from app.shogi.illegality import Illegality
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -46,12 +45,6 @@ class Referee:
     @property
     def turn(self) -> Side:
         return self.position.turn
-
-    def is_legal(self, move: Move) -> bool:
-        return rules.is_legal(self.position, move)
-
-    def why_illegal(self, move: Move) -> Illegality | None:
-        return rules.why_illegal(self.position, move)
 
     def play(self, move: Move) -> bool:
         """Make a move; False, with nothing changed, when it is not legal."""

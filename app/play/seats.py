@@ -130,8 +130,7 @@ class PlayerPlace:
 
     def take_no_increments(self) -> None:
         """From now on they are told as byoyomi."""
-        traits = self.player.traits._replace(takes_increments=False)
-        self.player = self.player._replace(traits=traits)
+        self.player = self.player._replace(traits=self.player.traits._replace(takes_increments=False))
 
     def begin_anew(self) -> None:
         """Somebody fresh sits there."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.folders import Folders, program_folder
-from app.base.program_log import FOLDER, program_log
+from app.base.incidents import FOLDER, program_log
 from app.base.regular import open_regular, parsed, read_whole
 from app.text import crash as text
 from app.text.phrase import Phrase

@@ -129,17 +129,13 @@ def _seen_at(scene: BoardScene, shown: int) -> Square:
 def _from_aside(scene: BoardScene, here: InHand | InBox, way: CellOrder) -> Place:
     """Up and down along a stand and the box, and sideways back onto the board."""
     is_near = isinstance(here, InHand) and here.side is _near(scene)
-    row = _row_of(here)
+    row = HAND_KINDS.index(here.kind) if isinstance(here, InHand) else BOX_KINDS.index(here.kind)
     if way in {CellOrder.UP, CellOrder.DOWN}:
         return _along(scene, here, row + way.value[1])
     if way is (CellOrder.LEFT if is_near else CellOrder.RIGHT):
         column = 8 if is_near else 0
         return _seen_at(scene, 9 * min(row, 8) + column)
     return here
-
-
-def _row_of(here: InHand | InBox) -> int:
-    return HAND_KINDS.index(here.kind) if isinstance(here, InHand) else BOX_KINDS.index(here.kind)
 
 
 def _along(scene: BoardScene, here: InHand | InBox, row: int) -> Place:

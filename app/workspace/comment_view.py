@@ -44,8 +44,6 @@ class Card(NamedTuple):
 class WordsBlock:
     """A block in which a person writes; the empty lines around it, and drawings below it, are not shown and stay."""
 
-    __slots__ = ("_written", "body", "is_rest")
-
     def __init__(self, written: str, is_rest: bool = False) -> None:
         """`is_rest` when thoughts stand in it as well, as they are written."""
         shown = written if is_rest else written[: _end_of_words(written)]

@@ -27,7 +27,6 @@ from app.record.outline import fork_from_main, siblings
 from app.record.problems import EditError, Problem
 from app.record.record_builder import new_record
 from app.record.tree import PERSON, Change, Node, Record
-from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, start_of
@@ -164,8 +163,6 @@ class Document:
             self._judgements.hear(change)
         self.tell(DocumentChange(edit=change))
 
-    # Telling
-
     def tell(self, change: DocumentChange) -> None:
         """Tell of that, now or with whatever else is being done."""
         self._untold = self._untold.joined(change)
@@ -203,7 +200,9 @@ class Document:
 
         At an end, which nothing can follow, it becomes another move in that one's place.
         """
-        if (illegality := _why_illegal(self, move)) is not None:
+        from app.shogi.rules import why_illegal  # noqa: PLC0415 - the authority is not needed before the first move
+
+        if (illegality := why_illegal(self.cursor.position, move)) is not None:
             self.refuse(text.NOT_LEGAL.filled(reason=illegality.phrase))
             return False
         if (other := self.game or self.puzzle) is not None:
@@ -390,8 +389,6 @@ class Document:
         if node is not None:
             self.cursor.go(node)
 
-    # Looking
-
     @property
     def judgements(self) -> "Judgements":
         """What the moves of the line are worth, as far as engines have said."""
@@ -412,7 +409,7 @@ class Document:
         position = self.cursor.position
         if not position.in_check():
             return False
-        from app.shogi.rules import is_mate  # noqa: PLC0415 - as below
+        from app.shogi.rules import is_mate  # noqa: PLC0415 - as in `play`
 
         return is_mate(position)
 
@@ -523,10 +520,3 @@ _OF_MODES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
 }
 """The same of what only another mode, or another file, can alter."""
-
-
-def _why_illegal(document: Document, move: Move) -> Illegality | None:
-    """The verdict of the authority on rules, which takes its time to load and is not needed before the first move."""
-    from app.shogi.rules import why_illegal  # noqa: PLC0415 - see above
-
-    return why_illegal(document.cursor.position, move)

@@ -9,7 +9,6 @@ in this room because drawings are only for the screen: files and commands carry 
 """
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
 from app.shogi.pieces import LETTERS, Kind, Side
@@ -49,15 +48,9 @@ def toggled(comment: str, drawing: Drawing) -> str:
     """The comment with `drawing` in it, or without it when it was there; in another ink it takes the older's place."""
     drawn = drawn_in(comment)
     others = [other for other in drawn if _where(other) != _where(drawing)]
-    return _joined(without(comment), others if drawing in drawn else [*others, drawing])
-
-
-def _joined(words: str, drawn: Iterable[Drawing]) -> str:
-    """The drawings come last, in a line of their own."""
-    line = " ".join(_written(drawing) for drawing in drawn)
-    if not line:
-        return words
-    return f"{words}\n{HEAD} {line}]" if words else f"{HEAD} {line}]"
+    words, line = without(comment), " ".join(map(_written, others if drawing in drawn else [*others, drawing]))
+    # The drawings come last, in a line of their own.
+    return "\n".join(part for part in (words, f"{HEAD} {line}]" if line else "") if part)
 
 
 def _where(drawing: Drawing) -> tuple[object, ...]:

@@ -1,7 +1,6 @@
 """What a person chooses before a game and the conditions that come of it; games that were not played to their end. Both are kept."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final, NamedTuple
@@ -10,14 +9,13 @@ from app.base.codec import Only
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.play.conditions import Conditions, Player, SeatTraits, faults
+from app.play.conditions import Conditions, Player, SeatTraits, faults, position_after
 from app.play.course import Adjourned
 from app.record.outline import path
 from app.shogi.entering import Rule
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.rules import why_illegal
 from app.shogi.starts import EVEN, STARTS, StartPosition, start_of
 from app.text import play as text
 from app.text.phrase import Phrase
@@ -117,7 +115,8 @@ def here_of(document: Document) -> Here:
         return Here(document.position_shown().sfen())
     start = document.record.start_position()
     moves = tuple(node.move.usi for node in path(document.cursor.node) if node.move is not None)
-    return Here(start.sfen(), moves) if _are_legal(start, moves) else Here(document.position_shown().sfen())
+    is_legal = isinstance(position_after(start.sfen(), moves), Position)
+    return Here(start.sfen(), moves) if is_legal else Here(document.position_shown().sfen())
 
 
 def beginning(choices: GameChoices, here: Here) -> Here | Phrase:
@@ -145,12 +144,7 @@ def position_at(place: Here) -> Position | None:
 
 def handicap_of(place: Here | Phrase) -> StartPosition | None:
     """The handicap that is given there, if it is one."""
-    return None if isinstance(place, Phrase) or place.moves else _handicap_in(place.start)
-
-
-@lru_cache(maxsize=64)
-def _handicap_in(sfen: str) -> StartPosition | None:
-    start = start_of(Position.from_sfen(sfen))
+    start = None if isinstance(place, Phrase) or place.moves else start_of(Position.from_sfen(place.start))
     return None if start is EVEN else start
 
 
@@ -202,16 +196,6 @@ def _seated(player: Player, profiles: Sequence[EngineProfile]) -> Player:
     return Player(name, profile.key, level, player.limit, traits)
 
 
-def _are_legal(start: Position, moves: Iterable[str]) -> bool:
-    position = start.copy()
-    for word in moves:
-        move = MOVES[word]
-        if move is None or why_illegal(position, move) is not None:
-            return False
-        position.apply(move)
-    return True
-
-
 def keep_choices(state: StateStore, choices: GameChoices) -> None:
     state.keep(KEPT_AS, GameChoices, choices)
 
@@ -219,16 +203,10 @@ def keep_choices(state: StateStore, choices: GameChoices) -> None:
 def last_choices(state: StateStore) -> GameChoices:
     """What was chosen for the last game."""
     choices = state.read(KEPT_AS, GameChoices, GameChoices())
-    return choices._replace(conditions=_with_levels(choices.conditions))
-
-
-def _with_levels(conditions: Conditions) -> Conditions:
-    """Everyone has a level there is, lest it be missing when the bundled engine is chosen."""
-    black, white = (
-        player._replace(level=min(max(player.level or FIRST_LEVEL, WEAKEST), STRONGEST))
-        for player in conditions.players
-    )
-    return conditions._replace(players=(black, white))
+    # Everyone has a level there is, lest it be missing when the bundled engine is chosen.
+    levels = (min(max(player.level or FIRST_LEVEL, WEAKEST), STRONGEST) for player in choices.conditions.players)
+    black, white = map(lambda player, level: player._replace(level=level), choices.conditions.players, levels)
+    return choices._replace(conditions=choices.conditions._replace(players=(black, white)))
 
 
 def game_fields(data: Path) -> Sequence[Field]:

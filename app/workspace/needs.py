@@ -1,10 +1,12 @@
 """What an action needs before it can be done; and what the record on the table has to know of a game or problem on it."""
 
 from enum import Enum, auto
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from app.shogi.moves import Move
 from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.shogi.moves import Move
 
 
 class Need(Enum):
@@ -66,7 +68,7 @@ class Need(Enum):
 class TablePuzzle(Protocol):
     """A problem that is being solved: only those moves get into the record that solve it."""
 
-    def play(self, move: Move) -> bool:
+    def play(self, move: "Move") -> bool:
         """What comes of a legal move of the person's; False when it is not made."""
 
     def objection(self) -> Phrase | None:

@@ -125,7 +125,8 @@ def position_in(text: str) -> Position | Phrase:
     """The position that `text` describes, or why it describes none."""
     words = text[:LONGEST_POSITION].strip()
     if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
-        return _drawn(words)
+        drawn = bod.read(words).records
+        return drawn[0].start_position() if drawn else rules.SFEN_FIELDS
     found = _USI.fullmatch(words.splitlines()[0].strip()) if words else None
     if found is None:
         return rules.SFEN_FIELDS
@@ -144,8 +145,3 @@ def position_in(text: str) -> Position | Phrase:
 
 def bod_of(position: Position) -> str:
     return "".join(line + "\n" for line in whole_diagram_lines(position))
-
-
-def _drawn(words: str) -> Position | Phrase:
-    reading = bod.read(words)
-    return reading.records[0].start_position() if reading.records else rules.SFEN_FIELDS

@@ -5,15 +5,17 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from app.config import declare as fields
-from app.config.comparing import ComparedSide, Refusal, side_of
 from app.config.declare import NO_VALUE, Field, Press, Value
 from app.config.engine_options import (
+    ComparedSide,
     OptionChange,
     OptionChangeKind,
+    Refusal,
     changes_of,
     is_listed,
     named_as_listed,
     options_of,
+    side_of,
     value_problem,
     with_value,
 )
@@ -22,7 +24,7 @@ from app.text import option_dialog as text
 from app.text.builtin import OPTION_HELP
 from app.text.known_options import KnownOption, OptionGroup, OptionPlace, choice_name, known_option
 from app.text.phrase import Phrase
-from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, OptionKind, Setting, SpinOption
+from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, Setting, SpinOption
 
 SLIDING: Final = 200
 """Numbers of so many values at most have a slider."""
@@ -90,18 +92,10 @@ def _field_kind(option: Option, place: OptionPlace, around: Surroundings) -> fie
             return fields.ChoiceField(tuple((offer, choice_name(option.name, offer)) for offer in offered))
         case Button():
             return fields.Press()
-        case _:
-            return _text_kind(option.kind, place, around)
-
-
-def _text_kind(kind: OptionKind, place: OptionPlace, around: Surroundings) -> fields.Kind:
-    if not around.is_here:
-        return fields.TextField(LONGEST)
-    if place is OptionPlace.FOLDER:
+    if around.is_here and place is OptionPlace.FOLDER:
         return fields.FolderPath(around.folder)
-    if place is OptionPlace.FILE or isinstance(kind, FileOption):
-        return fields.FilePath(around.folder)
-    return fields.TextField(LONGEST)
+    is_file = around.is_here and (place is OptionPlace.FILE or isinstance(option.kind, FileOption))
+    return fields.FilePath(around.folder) if is_file else fields.TextField(LONGEST)
 
 
 class OptionSheet:
@@ -246,12 +240,8 @@ def surroundings_of(profile: EngineProfile) -> Surroundings:
         return Surroundings(help=OPTION_HELP)
     if profile.host:
         return Surroundings(is_here=False)
-    folder = profile.folder or (str(PurePath(profile.program).parent) if _is_path(profile.program) else "")
-    return Surroundings(folder)
-
-
-def _is_path(program: str) -> bool:
-    return len(PurePath(program).parts) > 1
+    program = PurePath(profile.program)
+    return Surroundings(profile.folder or (str(program.parent) if len(program.parts) > 1 else ""))
 
 
 def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:

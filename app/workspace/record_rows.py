@@ -9,7 +9,7 @@ from enum import IntEnum, auto
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.base.clock import clock_words
+from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record import headers
 from app.record.headers import LABELS, Headers, label

@@ -122,7 +122,8 @@ class Setup(NamedTuple):
 
     def around(self) -> "Setup":
         """Seen from the other side: everything turned about the middle, with the sides changed."""
-        board = tuple(_changed_side(self.board[turned(square)]) for square in SQUARES)
+        pieces = (self.board[turned(square)] for square in SQUARES)
+        board = tuple(piece if piece == EMPTY else Piece(piece ^ WHITE_BIT) for piece in pieces)
         return Setup(board, (self.hands[Side.WHITE], self.hands[Side.BLACK]), self.turn.other)
 
     def mirrored(self) -> "Setup":
@@ -157,10 +158,6 @@ def _faces(piece: Piece) -> list[Piece]:
     plain = unpromoted(kind_of(piece))
     kinds = (plain, Kind(plain | PROMOTED)) if can_promote(plain) else (plain,)
     return [piece_of(side, kind) for side in SIDES for kind in kinds]
-
-
-def _changed_side(piece: Piece) -> Piece:
-    return Piece(piece ^ WHITE_BIT) if piece != EMPTY else piece
 
 
 def faults_of(setup: Setup) -> tuple[Phrase, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.findings import BestMoveTurn, Candidate, Findings
+from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import NO_LIMIT
 from app.analysis.query import Query
 from app.analysis.study import Standing, StudyEngine
 from app.analysis.winning import rate_of, seen_by
-from app.base.clock import clock_words
+from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
@@ -89,7 +89,9 @@ class Sheet(NamedTuple):
 def sheet_of(student: StudyEngine, record: Record, view: ScoreView) -> Sheet:
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
-    side = Side.BLACK if found is None else viewing_side(view, _mover(student, found))
+    # Of who is to move on the board, also while it is asked what the other side threatens.
+    station = student.station or (None if found is None else found.station)
+    side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
     rows = () if found is None else rows_of(found, record, side)
     ended = {Standing.FINISHED, Standing.THINKING}
     return Sheet(
@@ -146,7 +148,13 @@ def figures_of(found: Findings) -> tuple[Phrase, ...]:
 
 
 def turns_of(found: Findings, side: Side) -> tuple[Phrase, ...]:
-    return tuple(_turn(turn, found.station, side) for turn in reversed(found.turns))
+    told: list[Phrase] = []
+    for turn in reversed(found.turns):
+        score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
+        time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
+        move = move_name(found.station, turn.move)
+        told.append(text.TURN.filled(move=move, score=score, depth=turn.depth or 0, time=time))
+    return tuple(told)
 
 
 def move_name(station: Query, move: Move) -> str:
@@ -184,11 +192,6 @@ def _row(candidate: Candidate, place: Node | None, side: Side) -> StudyRow:
     )
 
 
-def _mover(student: StudyEngine, found: Findings) -> Side:
-    """Who is to move on the board, also while it is asked what the other side threatens."""
-    return found.station.turn if student.station is None else student.station.turn
-
-
 def _marks(student: StudyEngine, *, is_old: bool) -> list[Phrase]:
     marks: list[Phrase] = []
     if (pinned := student.pinned) is not None:
@@ -204,12 +207,6 @@ def _marks(student: StudyEngine, *, is_old: bool) -> list[Phrase]:
     if is_old:
         marks.append(text.BEFORE)
     return marks
-
-
-def _turn(turn: BestMoveTurn, station: Query, side: Side) -> Phrase:
-    score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
-    time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
-    return text.TURN.filled(move=move_name(station, turn.move), score=score, depth=turn.depth or 0, time=time)
 
 
 class ArrowRow(NamedTuple):
@@ -243,18 +240,14 @@ def threat_arrow(move: Move, mover: Side) -> Arrow:
 def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: int) -> list[tuple[ArrowRow, float]]:
     """The rows from the best on, each with what is left of 1 for what it gives away."""
     ranked = sorted(rows, key=lambda row: row.rank)
-    rates = [_rate(row.score, mover, scale) for row in ranked]
+    chances = [None if row.score is None else rate_of(row.score, scale) for row in ranked]
+    rates = [None if rate is None else seen_by(rate, mover) for rate in chances]
     best = next((rate for rate in rates if rate is not None), None)
     # Of a candidate without a score nobody knows that it is worth an arrow.
     left = [
         0.0 if best is None or rate is None else min(max(1 - (best - rate) / MOST_LOSS, 0.0), 1.0) for rate in rates
     ]
     return list(zip(ranked, [1.0, *left[1:]], strict=False))
-
-
-def _rate(score: Score | None, mover: Side, scale: int) -> float | None:
-    rate = None if score is None else rate_of(score, scale)
-    return None if rate is None else seen_by(rate, mover)
 
 
 def _side_by_side(arrows: Sequence[Arrow]) -> list[Arrow]:

@@ -37,29 +37,21 @@ def understood(position: Position, text: str, previous_to: Square | None = None)
         return Typed()
     read = read_typed(position, text, previous_to)
     if isinstance(read, Move):
-        name, problem = ki2(position, read, previous_to), _problem(position, read)
-        return Typed(read if problem is None else None, name, problem)
-    choices = _beginning_with(position, text, previous_to)
-    names = tuple(ki2(position, move, previous_to) for move in choices)
-    if len(choices) == 1:
-        return Typed(choices[0], names[0])
-    return Typed(choices=names) if choices else Typed(problem=read.reason)
-
-
-def _problem(position: Position, move: Move) -> Phrase | None:
-    illegality = quick_illegality(position, move)
-    if illegality is not None:
-        return illegality.phrase
-    return rules.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
-
-
-def _beginning_with(position: Position, text: str, previous_to: Square | None) -> list[Move]:
+        illegality = quick_illegality(position, read)
+        problem = None if illegality is None else illegality.phrase
+        if problem is None and read.dropped == PAWN and position.mates_by_pawn(read):
+            problem = rules.DROP_PAWN_MATE
+        return Typed(read if problem is None else None, ki2(position, read, previous_to), problem)
     begun = _plain(text)
-    return [
+    choices = [
         move
         for move in position.legal_moves()
         if begun and any(_plain(name).startswith(begun) for name in _names(position, move, previous_to))
     ]
+    names = tuple(ki2(position, move, previous_to) for move in choices)
+    if len(choices) == 1:
+        return Typed(choices[0], names[0])
+    return Typed(choices=names) if choices else Typed(problem=read.reason)
 
 
 def _names(position: Position, move: Move, previous_to: Square | None) -> Iterator[str]:

@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import Folders
-from app.base.program_log import program_log
+from app.base.incidents import program_log
 from app.desktop.help.bundle_dialog import BundleDialog
 from app.desktop.kit.speech import Speech
 from app.runtime.fatal import LastWords, leftovers, reason_in
@@ -31,7 +31,7 @@ from PySide6.QtCore import QTimer, qCritical, qFatal
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 from app.base.folders import folders
 from app.base.incidents import Incidents
-from app.base.program_log import program_log
+from app.base.incidents import program_log
 from app.desktop.window.main import Program
 from app.desktop.window.crash import CrashTelling
 places = folders()

@@ -12,8 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog
 
 from app.base.folders import Folders
-from app.base.incidents import Incident, Incidents
-from app.base.program_log import program_log
+from app.base.incidents import Incident, Incidents, program_log
 from app.desktop.desk.desk import Desk
 from app.desktop.window.main import Program
 from app.record.record_builder import new_record

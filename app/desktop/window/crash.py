@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.base.folders import Folders
-from app.base.incidents import Incident, Incidents
-from app.base.program_log import FOLDER
+from app.base.incidents import FOLDER, Incident, Incidents
 from app.config.settings import LanguageChoice
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.attending import attend

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base.incidents import Incident, Incidents, reason_of
-from app.base.program_log import ProgramLog
+from app.base.incidents import Incident, Incidents, ProgramLog, reason_of
 
 
 @pytest.fixture

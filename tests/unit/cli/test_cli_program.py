@@ -13,7 +13,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.base.visible import visible
+from app.base.words import visible
 from app.cli.settings import language_for, system_language
 from app.cli.terminal import FileRemark, Terminal
 from app.record.problems import Severity

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.config.comparing import ComparedSide, OptionComparison, rows_of, side_of, taken_over
+from app.config.engine_options import ComparedSide, OptionComparison, rows_of, side_of, taken_over
 from tests.unit.config.engine_examples import LINES, engine, options
 
 LEFT = ComparedSide(options(*LINES), {"Threads": 4, "Style": "Risky"})

@@ -10,7 +10,6 @@ from app.config.engine_options import (
     in_order,
     introduction_of,
     is_listed,
-    lines_of,
     mate_hash_option,
     named_as_listed,
     options_of,
@@ -279,4 +278,4 @@ def test_options_are_kept_as_lines_that_mean_the_same() -> None:
 def test_any_lines_give_options(lines: list[str]) -> None:
     found = options_of(introduced(*lines))
     assert list(Options(tuple(found))) == list(found)
-    assert len(lines_of(found)) == len(found)
+    assert len([option.text for option in found]) == len(found)

@@ -1,6 +1,6 @@
 """The record as a list: one row a move, the other ways at forks, times, scores and marks."""
 
-from app.base.clock import clock_words
+from app.base.words import clock_words
 from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
 from app.record.endings import End, EndKind
 from app.record.outline import main_line
