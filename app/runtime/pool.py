@@ -72,17 +72,9 @@ class Lease:
         self._is_over = False
 
     @property
-    def plan(self) -> EnginePlan:
-        return self._running.plan
-
-    @property
     def name(self) -> str:
         """What the engine calls itself; until it has, or where it does not, what the person calls it."""
         return self._running.name or self._running.plan.name
-
-    @property
-    def options(self) -> Options:
-        return self.engine.options
 
     def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
         """Hear of the engine, until it is given back."""
@@ -111,7 +103,7 @@ class Lease:
 
     def give_back(self) -> None:
         """It is not needed any more; it stops thinking, and others may have it."""
-        if self._part():
+        if self._part() and self.engine.is_open:
             self._pool.take_back(self._running)
 
     def discard(self) -> None:
@@ -150,9 +142,7 @@ class Pool:
 
     def lease(self, plan: EnginePlan, *, fresh: bool = False) -> Lease:
         """The engine of a plan, a warm one where there is one and `fresh` does not forbid it."""
-        running = None if fresh else self._warm_one(plan)
-        if running is None:
-            running = self._start(plan)
+        running = (None if fresh else self._warm_one(plan)) or self._start(plan)
         running.idle_since = None
         self._arm()
         self.altered.emit(None)
@@ -160,12 +150,12 @@ class Pool:
 
     def take_back(self, running: "_Running") -> None:
         """For `Lease.give_back`."""
-        if not running.engine.is_open:
-            return
         if running.is_overdue:
             running.end()
             return
-        running.rest(monotonic())
+        running.idle_since = monotonic()
+        running.adjustments.clear()
+        running.engine.stop()  # whatever it is doing is over
         self._arm()
         self.altered.emit(None)
 
@@ -259,18 +249,9 @@ class _Running:
             self.engine.set_option(option.name, value)
             self._adjusted[option.name] = value
 
-    def rest(self, now: float) -> None:
-        """Nobody needs it; whatever it is doing is over."""
-        self.idle_since = now
-        self.adjustments.clear()
-        self.engine.stop()
-
     def end(self) -> None:
         """By asking it; one that has not answered before is not asked again."""
-        if self.is_overdue:
-            self.engine.kill()
-        else:
-            self.engine.quit()
+        (self.engine.kill if self.is_overdue else self.engine.quit)()
 
     def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
         """What has to be set for `plan`; None where this engine will not do."""

@@ -3,7 +3,6 @@
 What concerns engines is granted at once, in the order of the wishes. All else is announced a moment later, when the event
 loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes. While engines
 answer more quickly than anybody can look, they have half of the time, so that a quick game is not as slow as its picture.
-Engines that are to get ready come one a turn, since to start one takes its time.
 """
 
 from collections import deque
@@ -68,9 +67,6 @@ class Runner:
         self._announced_at = 0.0
         self._announcing = QTimer(singleShot=True)
         self._announcing.timeout.connect(self._announce)
-        self._turning = QTimer(singleShot=True, interval=_DEFERRAL)
-        """It runs while engines are to come."""
-        self._turning.timeout.connect(self._on_turned)
         self._waking_at: float | None = None
         self._waking = QTimer(singleShot=True)
         self._waking.timeout.connect(self._on_waking)
@@ -84,7 +80,7 @@ class Runner:
             requests.Adjust: self._adjust,
             requests.Conclude: self._conclude,
             requests.Restart: self._restart,
-            requests.Release: self._release,
+            requests.Release: lambda wish: self._leave(self._chairs[wish.seat]),
             requests.Finish: self._finish,
         }
         self._tellings: dict[type[events.SessionEvent], Callable[[_Chair, Any], None]] = {
@@ -180,25 +176,14 @@ class Runner:
 
     def _prepare(self, wish: requests.Prepare) -> None:
         chair = self._chairs[wish.seat]
-        if chair.lease is None:
-            before = chair.postponed
-            chair.postponed = wish if before is None else requests.Prepare(wish.seat, wish.new_game or before.new_game)
-            self._turning.start()
-        else:
-            self._make_ready(chair, wish)
-
-    def _make_ready(self, chair: "_Chair", wish: requests.Prepare) -> None:
-        chair.postponed = None
         lease = self._lease_of(chair)
         if lease is not None:
             chair.awaits_ready = not lease.prepare(new_game=wish.new_game)
             if not chair.awaits_ready:
-                self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.options))
+                self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.engine.options))
 
     def _ask(self, wish: requests.Ask) -> None:
         chair = self._chairs[wish.seat]
-        if chair.postponed is not None:
-            self._make_ready(chair, chair.postponed)
         lease = self._lease_of(chair)
         if lease is None:
             return
@@ -248,13 +233,9 @@ class Runner:
         self._lease_of(chair, fresh=had_one)
         self._prepare(requests.Prepare(chair.seat))
 
-    def _release(self, wish: requests.Release) -> None:
-        self._leave(self._chairs[wish.seat])
-
     def _finish(self, wish: requests.Finish) -> None:
         self.is_over = True
         self._waking.stop()
-        self._turning.stop()
         for chair in self._chairs.values():
             self._leave(chair)
         self._made.clear()
@@ -273,15 +254,6 @@ class Runner:
         if chair.lease is not None:
             chair.lease.give_back()
         chair.leave()
-
-    def _on_turned(self) -> None:
-        """Let the next engine come."""
-        waiting = [(chair, chair.postponed) for chair in self._chairs.values() if chair.postponed is not None]
-        if len(waiting) > 1:
-            self._turning.start()
-        if waiting:
-            self._make_ready(*waiting[0])
-            self.grant(())
 
     def _is_true(self, heard: seat_events.SeatEvent) -> bool:
         """Whether what has come about was not undone by a later wish."""
@@ -320,7 +292,7 @@ class Runner:
     def _on_ready(self, chair: "_Chair", _: events.Ready) -> None:
         if chair.awaits_ready and chair.lease is not None:
             chair.awaits_ready = False
-            self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.options))
+            self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.engine.options))
 
     def _on_late(self, chair: "_Chair", event: events.Waiting | events.Overdue) -> None:
         is_overdue = isinstance(event, events.Overdue)
@@ -391,8 +363,6 @@ class _Chair:
 
     def leave(self) -> None:
         self.lease: Lease | None = None
-        self.postponed: requests.Prepare | None = None
-        """It waits for its turn to have an engine."""
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Why it cannot be used, whatever its end looks like."""

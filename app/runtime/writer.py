@@ -185,43 +185,26 @@ class FileWriter(QObject):
         try:
             if job.ticket:
                 self.written.emit(_saved(path, job))
-                _tidy_beside(path)
+                # What killed programs left of earlier saves; only now, since the folder may be large and far away.
+                target = Path(os.path.realpath(path))
+                tidy(target.parent, target)
             else:
-                self._write(path, job.data)
+                make_private(path.parent)
+                if (aside := make_way(path, time.time())) is not None:
+                    self.set_aside.emit(aside)
+                write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
             self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket))
 
-    def _write(self, path: Path, data: bytes) -> None:
-        make_private(path.parent)
-        aside = make_way(path, time.time())
-        if aside is not None:
-            self.set_aside.emit(aside)
-        write_atomic(path, data, is_private=True)
-
 
 def _saved(path: Path, job: _Job) -> FileWritten:
-    _respect(path)
-    if job.backup is not None:
-        _put_by(path, job.backup)
-    write_atomic(path, job.data)
-    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data))
-
-
-def _tidy_beside(path: Path) -> None:
-    """Take away what killed programs left of earlier saves; only now, since the folder may be large and far away."""
-    target = Path(os.path.realpath(path))
-    tidy(target.parent, target)
-
-
-def _respect(path: Path) -> None:
-    """A file that may not be written is left as it is, though another could be put into its place."""
+    # A file that may not be written is left as it is, though another could be put into its place.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-
-
-def _put_by(path: Path, backup: Path) -> None:
-    """Keep what is at `path`; where that cannot be done, saving goes on without."""
-    with contextlib.suppress(OSError):
-        data = read_whole(path)
-        make_private(backup.parent)
-        write_atomic(backup, data, is_private=True)
+    if job.backup is not None:
+        with contextlib.suppress(OSError):  # where that cannot be done, saving goes on without
+            data = read_whole(path)
+            make_private(job.backup.parent)
+            write_atomic(job.backup, data, is_private=True)
+    write_atomic(path, job.data)
+    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data))

@@ -149,17 +149,12 @@ def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDir
     """What is said to a command that is not in the record; None when that is nothing."""
     first = words[0]
     if first == b"go":
-        return _answer_to_search(words)
+        if b"mate" in words:
+            return [_NO_MATE]
+        return [_RESIGNING] if _WAITING.isdisjoint(words) else []
     if first in _IN_A_SEARCH:
         return [_RESIGNING] if searches else None
-    answer = _ANSWERS.get(first)
-    return None if answer is None else [answer]
-
-
-def _answer_to_search(words: tuple[bytes, ...]) -> list[tuple[LogDirection, bytes]]:
-    if not _WAITING.isdisjoint(words) and b"mate" not in words:
-        return []
-    return [_NO_MATE if b"mate" in words else _RESIGNING]
+    return [_ANSWERS[first]] if first in _ANSWERS else None
 
 
 def _steps_of(lines: Iterable[LogLine]) -> list[_Step]:

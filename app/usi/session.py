@@ -347,11 +347,8 @@ class Session:
 
     def _wait_after(self, step: StageStep, before: Stage) -> events.Wait:
         patience = self._patience
-        if step is StageStep.QUIT:
-            return patience.end_of_loading if before is Stage.LOADING else patience.end
-        return {StageStep.USI: patience.usiok, StageStep.ISREADY: patience.readyok, StageStep.STOP: patience.answer}[
-            step
-        ]
+        waits = {StageStep.USI: patience.usiok, StageStep.ISREADY: patience.readyok, StageStep.STOP: patience.answer}
+        return waits.get(step, patience.end_of_loading if before is Stage.LOADING else patience.end)
 
     def _say(self, command: commands.UsiCommand) -> None:
         self._outgoing.append(command.text)

@@ -22,21 +22,21 @@ pytestmark = [
 PROGRAM = """
 import sys
 from app.directing.seat_events import Answers, Begun
-from app.directing.requests import Ask, Finish, Halt, Seat, Task, Wish
+from app.directing.requests import Ask, Finish, Halt, Seat, Task, Request
 from app.runtime.directed import Directed
 from app.runtime.pool import EnginePlan
-from app.usi.commands import Go, Position
+from app.usi.commands import Go, PositionCommand
 from tests.fakes.watching import fake
 
 SEAT = Seat("only")
-class Said(Wish):
+class Said(Request):
     line: str
 class Counting:
     def __init__(self, most, search):
         self.most, self.search, self.task = most, search, 0
     def ask(self):
         self.task += 1
-        return Ask(SEAT, Task(self.task), Position(), self.search)
+        return Ask(SEAT, Task(self.task), PositionCommand(), self.search)
     def begin(self, now):
         return (self.ask(),)
     def hear(self, heard, now):
