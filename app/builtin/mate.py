@@ -271,8 +271,6 @@ Answer = tuple[MateVerdict, tuple[str, ...]]
 
 
 class _Attempt:
-    """One position being solved."""
-
     def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
         self._longest = FOREVER if longest is None else longest

@@ -289,7 +289,6 @@ class DoctorRound(QObject):
         QTimer.singleShot(0, self, lambda: self._grant(self._doctor.cancel(monotonic())))
 
     def _said(self) -> tuple[LogLine, ...]:
-        """What was said since it was asked last."""
         since, self._count = self._count, self._log.count
         return self._log.since(since)[-_MOST_LINES:]
 

@@ -240,7 +240,6 @@ class EngineSlot:
         return done
 
     def _settle(self) -> None:
-        """Write what is to be written, and see when to look again."""
         self._write()
         if not self._telling:
             self._arm()

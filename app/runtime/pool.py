@@ -310,7 +310,6 @@ def _settings(values: Mapping[str, Setting], options: Options) -> dict[str, Sett
 
 
 def _value_of(option: Option, settings: Mapping[str, Setting]) -> Setting | None:
-    """What it is set to; None for a button."""
     return None if isinstance(option.kind, Button) else settings.get(option.name, option.default)
 
 

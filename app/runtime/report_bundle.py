@@ -137,7 +137,6 @@ def _end_of(path: Path, most_bytes: int) -> str:
 
 
 def _engine_logs(folder: Path) -> list[tuple[Path, str]]:
-    """Of the engines that spoke last."""
     try:
         logs = sorted(folder.glob("*.tlf"), key=lambda path: path.stat().st_mtime, reverse=True)
     except OSError:

@@ -40,6 +40,8 @@ as it takes to load all the rest of what runs engines."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """No game can have begun there."""
 
+_OfSearch = events.Informed | events.Answered | events.Began | events.Abandoned
+
 
 class Runner:
     """One run of a director, from `begin` to `finished`."""
@@ -84,10 +86,10 @@ class Runner:
             requests.Finish: self._finish,
         }
         self._tellings: dict[type[events.SessionEvent], Callable[[_Chair, Any], None]] = {
-            events.Informed: self._on_informed,
-            events.Answered: self._on_answered,
-            events.Began: self._on_began,
-            events.Abandoned: self._on_abandoned,
+            events.Informed: self._on_search,
+            events.Answered: self._on_search,
+            events.Began: self._on_search,
+            events.Abandoned: self._on_search,
             events.Ready: self._on_ready,
             events.Waiting: self._on_late,
             events.Overdue: self._on_late,
@@ -270,24 +272,21 @@ class Runner:
         if tell is not None and chair.lease is lease:
             tell(chair, event)
 
-    def _on_informed(self, chair: "_Chair", event: events.Informed) -> None:
-        if chair.asks(event.search):
+    def _on_search(self, chair: "_Chair", event: _OfSearch) -> None:
+        """What concerns a search that the director no longer wants to hear of is left."""
+        if event.search is None or event.search != chair.search:
+            return
+        if isinstance(event, events.Informed):
             self._tell(seat_events.Thinks(chair.seat, chair.task, event.info))
-
-    def _on_answered(self, chair: "_Chair", event: events.Answered) -> None:
-        if chair.asks(event.search):
+        elif isinstance(event, events.Answered):
             chair.end()
             self._tell(seat_events.Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
-
-    def _on_began(self, chair: "_Chair", event: events.Began) -> None:
-        if chair.asks(event.search) and not chair.has_begun:
-            chair.has_begun = True
-            self._tell(seat_events.Begun(chair.seat, chair.task, event.line))
-
-    def _on_abandoned(self, chair: "_Chair", event: events.Abandoned) -> None:
-        if chair.asks(event.search):
+        elif isinstance(event, events.Abandoned):
             chair.end()
             self._tell(seat_events.GaveUp(chair.seat, chair.task, event.why))
+        elif not chair.has_begun:
+            chair.has_begun = True
+            self._tell(seat_events.Begun(chair.seat, chair.task, event.line))
 
     def _on_ready(self, chair: "_Chair", _: events.Ready) -> None:
         if chair.awaits_ready and chair.lease is not None:
@@ -342,8 +341,6 @@ class Runner:
 
 
 class _Chair:
-    """A seat, and who sits there."""
-
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
         self.plan = plan
@@ -373,10 +370,6 @@ class _Chair:
         """Of that search."""
         self.has_begun = False
         self.is_pondering = False
-
-    def asks(self, search: events.SearchId | None) -> bool:
-        """Whether it is this that the director wants to hear of."""
-        return search is not None and search == self.search
 
     def end(self) -> None:
         """What was asked is answered, or never will be."""

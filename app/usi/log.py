@@ -164,7 +164,6 @@ class LogView:
 
     @property
     def _end(self) -> int:
-        """How many lines there had been when it was looked at last."""
         return self._begin + len(self._all)
 
     def refresh(self) -> int:

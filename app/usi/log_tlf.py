@@ -137,7 +137,6 @@ def _utf8(data: bytes) -> str | None:
 
 
 def _carried(data: bytes, text: str | None) -> str:
-    """The bytes of a line as a property."""
     if text is not None:
         return f"{_LINE}:{tlf.quoted_in_line(text)}"
     try:
@@ -180,7 +179,6 @@ def _wall(written: str) -> float | None:
 
 
 def _lines_of(entry: tlf.TlfEntry) -> list[tuple[LogDirection, bytes]]:
-    """The lines that an entry says."""
     kind, text = entry
     if kind is tlf.EntryKind.STRAY:
         return [(LogDirection.NOTE, _as_bytes(text))] if text else []

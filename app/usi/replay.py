@@ -123,7 +123,6 @@ class LogReplay:
         self._coming.append(LogLine(way, at, data))
 
     def _find(self, words: tuple[bytes, ...]) -> int | None:
-        """The step that a command is."""
         if (words[0] in _IN_A_SEARCH and not self._is_recorded) or (words[0] == b"go" and self._strayed):
             return None
         places = self._places.get(words, [])
@@ -134,7 +133,6 @@ class LogReplay:
         return ahead if ahead is not None else next(iter(places), None)
 
     def _searches_between(self, place: int) -> bool:
-        """Whether another search begins before a step."""
         return any(self._steps[between].words[0] == b"go" for between in range(self._next, place))
 
     def _answer_unrecorded(self, command: bytes, words: tuple[bytes, ...], now: float) -> None:

@@ -43,8 +43,6 @@ class _Due(NamedTuple):
 
 
 class _Asked:
-    """A question on its way."""
-
     def __init__(self, number: events.SearchId, question: EngineQuestion) -> None:
         self.number = number
         self.question = question
@@ -361,7 +359,6 @@ class Session:
             self._loading_begun = self._fresh = True
 
     def _advance(self) -> None:
-        """Say what can be said by now."""
         if self._leaving:
             if self._may(StageStep.QUIT) and self.stage is not Stage.STOPPING:
                 self._leave()

@@ -199,7 +199,6 @@ class _PropertyReader:
         self._oddities.append(Oddity(fault, offset))
 
     def _pass_gap(self, place: int) -> int:
-        """Go over what separates two properties."""
         end = _end_of(_GAP, self._text, place)
         if end == place:
             self._tell(TlfFault.NO_BLANK_BETWEEN, place)
@@ -430,7 +429,6 @@ class _Reader:
         self._tell_oddities(oddities, first)
 
     def _following(self, sign: str) -> Iterator[str]:
-        """The lines from here on that begin with `sign`."""
         while self._place < len(self._lines) and self._lines[self._place].startswith(sign):
             yield self._take()
 
