@@ -51,7 +51,8 @@ def budget(go: Go, side: int) -> Budget:
     left = _seconds(go.wtime if side else go.btime)
     increment = _seconds(go.winc if side else go.binc)
     extra = _seconds(go.byoyomi)
-    if go.infinite or not _is_timed(go):
+    is_timed = any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
+    if go.infinite or not is_timed:
         return Budget(WITHOUT_END, WITHOUT_END)
     if extra:
         return _by_countdown(left, extra)
@@ -60,10 +61,6 @@ def budget(go: Go, side: int) -> Budget:
 
 def _seconds(milliseconds: int | None) -> float:
     return (milliseconds or 0) / 1000
-
-
-def _is_timed(go: Go) -> bool:
-    return any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
 
 
 def _usable(seconds: float) -> float:

@@ -31,18 +31,17 @@ class JournalWriter(QObject):
         super().__init__(parent)
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._handles: dict[Path, int] = {}
 
     def append(self, path: Path, make: Callable[[], bytes]) -> None:
         """Put what `make` makes, on the scribe's thread, behind what the file at `path` holds."""
-        self.do(lambda: self._append(path, make()))
+        self.do(lambda: _append(path, make()))
 
     def remove(self, path: Path) -> None:
-        self.do(lambda: self._remove(path))
+        self.do(lambda: path.unlink(missing_ok=True))
 
     def move(self, path: Path, to: Path) -> None:
         """Put the file elsewhere; its folder is made when it is missing."""
-        self.do(lambda: self._move(path, to))
+        self.do(lambda: _move(path, to))
 
     def wait(self, patience: float) -> bool:
         """Wait until all that was asked so far is done; False when that took longer than `patience` seconds."""
@@ -71,15 +70,13 @@ class JournalWriter(QObject):
                 job()
             except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
                 self.failed.emit(reason_of_failed(failure))
-        for path in list(self._handles):
-            self._close(path)
 
-    def _append(self, path: Path, data: bytes) -> None:
-        handle = self._handles.get(path)
-        if handle is None:
-            make_private(path.parent)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-            handle = self._handles[path] = os.open(path, flags, 0o600)
+
+def _append(path: Path, data: bytes) -> None:
+    make_private(path.parent)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+    handle = os.open(path, flags, 0o600)
+    try:
         size = os.fstat(handle).st_size
         try:
             _write_all(handle, data)
@@ -89,21 +86,14 @@ class JournalWriter(QObject):
             with contextlib.suppress(OSError):
                 os.ftruncate(handle, size)
             raise
+    finally:
+        os.close(handle)
 
-    def _remove(self, path: Path) -> None:
-        self._close(path)
-        path.unlink(missing_ok=True)
 
-    def _move(self, path: Path, to: Path) -> None:
-        self._close(path)
-        make_private(to.parent)
-        with contextlib.suppress(FileNotFoundError):
-            path.replace(to)
-
-    def _close(self, path: Path) -> None:
-        handle = self._handles.pop(path, None)
-        if handle is not None:
-            os.close(handle)
+def _move(path: Path, to: Path) -> None:
+    make_private(to.parent)
+    with contextlib.suppress(FileNotFoundError):
+        path.replace(to)
 
 
 def _write_all(handle: int, data: bytes) -> None:

@@ -179,8 +179,6 @@ class Session:
 
     def told(self) -> list[events.SessionEvent]:
         """What calls that return no events have left to tell."""
-        if not self._events:
-            return []
         told, self._events = self._events, []
         return told
 
