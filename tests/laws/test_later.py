@@ -29,27 +29,24 @@ TIMED = {
     "app/desktop/study/studying.py": "thoughts are shown a few times a second",
     "app/desktop/window/selftest.py": "a window that is never painted",
     "app/desktop/window/board_controller.py": "the board has lain still",
-    "app/runtime/collecting.py": "how often garbage is looked for",
+    "app/runtime/background_worker.py": "a file that changes has settled",
     "app/runtime/console.py": "how long a console is waited for",
-    "app/runtime/doctor_round.py": "an engine's time is up",
-    "app/runtime/engine.py": "an engine's time is up; its lines are told of once a frame",
+    "app/runtime/doctor.py": "an engine's time is up",
+    "app/runtime/engine.py": "an engine's time is up; its lines are told of once a frame; how long engines may take to end",
     "app/runtime/engine_logs.py": "lines are gathered before they are written",
-    "app/runtime/engines.py": "how long engines may take to end",
-    "app/runtime/errand.py": "Ctrl-C is looked for; a command begins once its event loop turns",
     "app/runtime/inquiry.py": "what an engine says late is still heard",
     "app/runtime/instance.py": "a program that does not answer",
     "app/runtime/pool.py": "engines that nobody used for a while end",
     "app/runtime/process.py": "a process that does not end",
-    "app/runtime/runner.py": "a director is woken; engines begin one after the other, also without a window",
+    "app/runtime/qt.py": "how often garbage and Ctrl-C are looked for; a command begins once its event loop turns",
+    "app/runtime/runner.py": "a director is woken; what it wishes for is announced, also without a window",
     "app/runtime/shared_engines.py": "how long closing waits for the disk",
-    "app/runtime/watch.py": "a file that changes has settled",
 }
 """Where timers are, and what they measure."""
 AT_ONCE = {
-    "app/runtime/doctor_round.py": "whoever calls it off is told only after that",
+    "app/runtime/doctor.py": "whoever calls it off is told only after that",
     "app/runtime/engine.py": "a listener has failed, and the others are to hear the rest",
-    "app/runtime/engine_logs.py": "the next slice of writing, a few lines at a time",
-    "app/runtime/errand.py": "a command begins once its event loop turns",
+    "app/runtime/qt.py": "a command begins once its event loop turns",
 }
 """Where there need not be a window, and the event loop has to turn once."""
 TIMERS = {"QTimer", "QBasicTimer", "startTimer", "singleShot", "timerEvent"}
