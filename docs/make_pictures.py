@@ -33,10 +33,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
-from app.desktop.analysis.analysis_dialog import show_sweep_dialog  # noqa: E402
+from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: E402
 from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
-from app.desktop.engines.option_reading import Stage  # noqa: E402
+from app.desktop.engines.option_reading import ReadingStage  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
@@ -146,7 +146,7 @@ def _ask(room: Room, profile: EngineProfile) -> OptionDialog:
     dialog = OptionDialog(profile, room.desk, room.window)
     dialog.reading.heard.connect(lambda said: room.desk.engines.learn(profile.key, said))
     dialog.open()
-    until(lambda: dialog.reading.stage is Stage.READ)
+    until(lambda: dialog.reading.stage is ReadingStage.READ)
     return dialog
 
 
@@ -196,7 +196,7 @@ def _depth(room: Room) -> int:
 
 
 def analyse(room: Room) -> QWidget:
-    return show_sweep_dialog(room.desk)
+    return show_analysis_dialog(room.desk)
 
 
 def report(room: Room) -> QWidget:

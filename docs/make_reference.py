@@ -14,7 +14,7 @@ MANUAL = ROOT / "docs" / "manual"
 sys.path.insert(0, str(ROOT))
 
 from app.config.declare import fields_of  # noqa: E402 - after the path is set
-from app.config.field import Choice, Field, Number  # noqa: E402
+from app.config.field import ChoiceField, Field, NumberField  # noqa: E402
 from app.config.settings import SECTIONS, Settings  # noqa: E402
 from app.desktop.actions.declared import ACTIONS  # noqa: E402
 from app.desktop.desk.action import Action, MenuName  # noqa: E402
@@ -115,15 +115,15 @@ def settings_page(language: Language) -> str:
 def _default(field: Field, language: Language) -> str:
     if isinstance(field.default, bool):
         return (ON if field.default else OFF).to(language)
-    if isinstance(field.kind, Choice):
+    if isinstance(field.kind, ChoiceField):
         return dict(field.kind.offered)[str(field.default)].to(language)
     return str(field.default)
 
 
 def _range(field: Field, language: Language) -> str:
-    if isinstance(field.kind, Choice):
+    if isinstance(field.kind, ChoiceField):
         return BETWEEN_NAMES.to(language).join(name.to(language) for _, name in field.kind.offered)
-    if isinstance(field.kind, Number):
+    if isinstance(field.kind, NumberField):
         return f"{field.kind.least} – {field.kind.most}"
     return BETWEEN_NAMES.to(language).join((ON.to(language), OFF.to(language)))
 

@@ -259,7 +259,7 @@ class _Page:
         style = read_whole(resources() / "report" / "style.css").decode("utf-8")
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         yield f"<title>{self._say(text.TITLE_OF.filled(game=versus))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        yield f"<header><p>{self._say(text.TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
+        yield f"<header><p>{self._say(text.REPORT_TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
         if self._report.is_empty:
             yield f"<p>{self._say(text.EMPTY)}</p>\n"
         else:

@@ -24,7 +24,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.desktop.window.main import Program
-from app.play.conditions import Conditions, Limit, Player, TimeControl
+from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
 from app.shogi.moves import MOVES
 
 program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
@@ -38,7 +38,7 @@ def begin():
     from app.desktop.playing.playing import playing
     global games
     games = playing(program.desk)
-    quick = Player("Engine", "builtin", 1, Limit(nodes=50))
+    quick = Player("Engine", "builtin", 1, MoveLimit(nodes=50))
     times = (TimeControl(600_000, 0, 1_000), TimeControl(600_000, 0, 1_000))
     games.start(Conditions((Player("Hana"), quick), times))
     step()

@@ -80,7 +80,7 @@ def test_what_cannot_be_loaded_on_this_system_keeps_none_of_the_others(monkeypat
 
 
 def test_what_a_module_needs_is_loaded_before_it_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mating", "app.desktop.mate.mating_task")
+    family = ("app.desktop.mate.mate_dialog", "app.desktop.mate.mating", "app.analysis.mate")
     for name in family:
         monkeypatch.delitem(sys.modules, name, raising=False)
     loaded: list[str] = []

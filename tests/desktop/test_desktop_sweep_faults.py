@@ -224,7 +224,7 @@ from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.shogi.moves import MOVES
-from app.workspace.choices import SweepChoices
+from app.workspace.choices import AnalysisChoices
 
 home, fake, log, words = sys.argv[1:]
 program = Program(["yomisuji"], Folders.under(Path(home)))
@@ -236,8 +236,8 @@ def begin(_):
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
     key = program.desk.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()
-    from app.desktop.analysis.analysis_dialog import SweepDialog
-    dialog = program.window.findChildren(SweepDialog)[0]
+    from app.desktop.analysis.analysis_dialog import AnalysisDialog
+    dialog = program.window.findChildren(AnalysisDialog)[0]
     for row in range(dialog.engines.count()):
         item = dialog.engines.item(row)
         from PySide6.QtCore import Qt

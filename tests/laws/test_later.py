@@ -29,8 +29,8 @@ TIMED = {
     "app/desktop/study/studying.py": "thoughts are shown a few times a second",
     "app/desktop/window/selftest.py": "a window that is never painted",
     "app/desktop/window/board_controller.py": "the board has lain still",
-    "app/runtime/background_worker.py": "a file that changes has settled",
     "app/runtime/console.py": "how long a console is waited for",
+    "app/runtime/background_worker.py": "a file that changes has settled",
     "app/runtime/doctor.py": "an engine's time is up",
     "app/runtime/engine.py": "an engine's time is up; its lines are told of once a frame; how long engines may take to end",
     "app/runtime/engine_logs.py": "lines are gathered before they are written",
@@ -38,7 +38,7 @@ TIMED = {
     "app/runtime/instance.py": "a program that does not answer",
     "app/runtime/pool.py": "engines that nobody used for a while end",
     "app/runtime/process.py": "a process that does not end",
-    "app/runtime/qt.py": "how often garbage and Ctrl-C are looked for; a command begins once its event loop turns",
+    "app/runtime/qt.py": "Ctrl-C is looked for; a command begins once its event loop turns; how often garbage is looked for",
     "app/runtime/runner.py": "a director is woken; what it wishes for is announced, also without a window",
     "app/runtime/shared_engines.py": "how long closing waits for the disk",
 }

@@ -43,7 +43,7 @@ from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.config.engine_profile import BUNDLED
 from app.desktop.window.main import Program
-from app.play.conditions import Conditions, Limit, Player
+from app.play.conditions import Conditions, MoveLimit, Player
 
 home, way, seed = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 chance = random.Random(seed)
@@ -106,14 +106,14 @@ def work():
         choose()
     elif way == "game":
         from app.desktop.playing.playing import playing
-        player = Player("Engine", BUNDLED, 1, Limit(nodes=200))
+        player = Player("Engine", BUNDLED, 1, MoveLimit(nodes=200))
         playing(desk).start(Conditions((player, player), max_moves=200))
         look_at_game()
     else:
         if way == "sweep":
             from app.desktop.analysis.game_analyzing import game_analyzing
-            from app.workspace.choices import SweepChoices
-            game_analyzing(desk).start(SweepChoices(engines=(BUNDLED,), time_ms=200))
+            from app.workspace.choices import AnalysisChoices
+            game_analyzing(desk).start(AnalysisChoices(engines=(BUNDLED,), time_ms=200))
         elif way == "study":
             from app.desktop.study.studying import studying
             studying(desk).toggle()

@@ -127,8 +127,13 @@ class GameAnalyzing(QObject):
         self._run.ended.connect(self._on_ended)
         self._desk.document.is_swept = True
         self._keep_unfinished()
-        self._run.progressed.connect(lambda _: self._keeping.isActive() or self._keeping.start())
+        self._run.progressed.connect(lambda _: self._on_progressed())
         self._run.begin()
+
+    def _on_progressed(self) -> None:
+        """Results still come while engines end, when the window may be gone already."""
+        if self._run is not None and not self._keeping.isActive():
+            self._keeping.start()
 
     def start_as_last(self) -> None:
         """Begin at once with what was chosen last."""

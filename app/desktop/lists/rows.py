@@ -206,8 +206,8 @@ class RowView(QTableView):
             self.setColumnWidth(place, needed)
 
     def update_row(self, row: int) -> None:
-        """The cells of `row` are others."""
-        if row >= 0:
+        """The cells of `row` are others; one that the list has not shown yet is painted when it is."""
+        if 0 <= row < self._rows.rowCount():
             self._rows.dataChanged.emit(self._rows.index(row, 0), self._rows.index(row, len(self._columns) - 1))
         if row == self.current:
             self._describe()

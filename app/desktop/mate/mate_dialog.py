@@ -172,7 +172,7 @@ class MateDialog(QDialog):
             self.resize(self.width(), height or self.sizeHint().height())
 
     def _speak(self) -> None:
-        set_title(self, self._say(text.TITLE))
+        set_title(self, self._say(mates_text.TITLE))
         self._spoken.speak()
         self._fill()
         self._show_found(self._host.found)
@@ -205,7 +205,7 @@ class MateDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setColumnStretch(1, 1)
-        grid.addWidget(self._spoken.label(text.ENGINE), 0, 0)
+        grid.addWidget(self._spoken.label(mates_text.ENGINE), 0, 0)
         grid.addWidget(row_of(self.engine), 0, 1)
         grid.addWidget(row_of(self.limited, self.seconds), 1, 1)
         font = self.told.font()
