@@ -88,8 +88,6 @@ class BookMove(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """How a line goes on from a position."""
-
     usi: str
     style: Style
     weight: int
@@ -121,7 +119,6 @@ def _name(ways: list[_Way]) -> Phrase:
 
 
 def _ways(lines: Iterable[Line]) -> dict[int, list[_Way]]:
-    """By the key of a position, how the lines go on from there."""
     ways: dict[int, list[_Way]] = defaultdict(list)
     start = Position.from_sfen("startpos")
     for line in lines:

@@ -99,7 +99,6 @@ class BundledEngine:
             return all(self._follow(said) for said in self._server.received(line))
 
     def _follow(self, said: commands.UsiCommand | Unread) -> bool:
-        """Do what was said; whether the engine goes on."""
         self._voice.heard(said.line if isinstance(said, Unread) else said.text)
         match said:
             case Unread():
@@ -136,7 +135,7 @@ class BundledEngine:
             is_done = threading.Event()
             self._orders.put((settings_of(self._server.settings), is_done))
             is_done.wait()
-        self._voice.say(self._server.readiness())
+        self._voice.say("readyok")
 
     def _set_option(self, command: commands.SetOption) -> None:
         # A button would be the only kind without a value, and there is none.

@@ -189,14 +189,13 @@ HELD: Final = (_HELD, tuple(list(map(neg, steps)) for steps in _HELD))
 
 
 _PROMOTING: Final = 8
-_ROWS: Final = 2 * WHITE * SQUARES
 # Whoever gives its king away has lost, and a king takes only what nobody guards.
 _KING_WORTH: Final = 3_000
 
 
 def _by_row(values: dict[int, int]) -> list[int]:
     """By the row of a piece, of either side."""
-    table = [0] * _ROWS
+    table = [0] * (PIECES * SQUARES)
     for kind, value in values.items():
         table[kind * SQUARES] = table[(kind + WHITE) * SQUARES] = value
     return table

@@ -43,7 +43,6 @@ def _speak_for_the_record(path: str) -> int:
 
 
 def _complain(code: int, phrase: Phrase, **values: object) -> int:
-    """Tell a person, in both languages: an engine is started without anybody's settings."""
     sentence = phrase.filled(**values)
     sys.stderr.buffer.write(f"{sentence.ja}\n{sentence.en}\n".encode())
     return code

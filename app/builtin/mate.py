@@ -69,13 +69,8 @@ class SolvedMate:
         return known
 
     def _known_check(self) -> tuple[Move32, int] | None:
-        best = None
-        shortest = NEVER
-        for move in self._tree.checks():
-            plies = self._after(move)
-            if plies < shortest:
-                best, shortest = move, plies
-        return None if best is None else (best, shortest)
+        known = [(move, self._after(move)) for move in self._tree.checks()]
+        return min((each for each in known if each[1] < NEVER), key=lambda each: each[1], default=None)
 
     def _stubborn(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
         """The reply that holds out longest; of equals, rather a piece that is there than one put between."""
@@ -271,8 +266,6 @@ Answer = tuple[MateVerdict, tuple[str, ...]]
 
 
 class _Attempt:
-    """One position being solved."""
-
     def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
         self._longest = FOREVER if longest is None else longest

@@ -51,19 +51,14 @@ def budget(go: Go, side: int) -> Budget:
     left = _seconds(go.wtime if side else go.btime)
     increment = _seconds(go.winc if side else go.binc)
     extra = _seconds(go.byoyomi)
-    if go.infinite or not _is_timed(go):
+    is_timed = any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
+    if go.infinite or not is_timed:
         return Budget(WITHOUT_END, WITHOUT_END)
-    if extra:
-        return _by_countdown(left, extra)
-    return _by_store(left, increment)
+    return _by_countdown(left, extra) if extra else _by_store(left, increment)
 
 
 def _seconds(milliseconds: int | None) -> float:
     return (milliseconds or 0) / 1000
-
-
-def _is_timed(go: Go) -> bool:
-    return any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
 
 
 def _usable(seconds: float) -> float:
@@ -198,9 +193,7 @@ class EngineThinking:
 
 
 def score_of(value: int) -> Score:
-    if abs(value) > SURE:
-        return Mate(value > 0, MATE - abs(value))
-    return Points(value)
+    return Mate(value > 0, MATE - abs(value)) if abs(value) > SURE else Points(value)
 
 
 _MATE_ENTRIES: Final = 100_000

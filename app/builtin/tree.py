@@ -401,7 +401,6 @@ def _known(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | N
 
 
 def _quiet_moves(depth: int, static: int, alpha: int) -> int:
-    """How many quiet moves deserve to be tried."""
     if depth > _SHALLOW:
         return _EVERY_MOVE
     return 0 if depth <= _FUTILE and static + _MARGINS[depth] <= alpha else _QUIET_MOVES[depth]

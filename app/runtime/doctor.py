@@ -278,7 +278,7 @@ class DoctorRound(QObject):
         self._is_over = False
         self._leave = engines.ending.connect(lambda _: self.cancel())
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._on_time)
+        self._timer.timeout.connect(lambda: self._grant(self._doctor.tick(monotonic())))
 
     def start(self) -> None:
         self._grant(self._doctor.begin(monotonic()))
@@ -289,7 +289,6 @@ class DoctorRound(QObject):
         QTimer.singleShot(0, self, lambda: self._grant(self._doctor.cancel(monotonic())))
 
     def _said(self) -> tuple[LogLine, ...]:
-        """What was said since it was asked last."""
         since, self._count = self._count, self._log.count
         return self._log.since(since)[-_MOST_LINES:]
 
@@ -330,9 +329,6 @@ class DoctorRound(QObject):
         if engine is self._engine:
             self._engine = None
             self._grant(self._doctor.left(gone, monotonic()))
-
-    def _on_time(self) -> None:
-        self._grant(self._doctor.tick(monotonic()))
 
 
 def _do(wish: Wish, engine: EngineSlot) -> None:

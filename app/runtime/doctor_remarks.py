@@ -5,16 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_options import introduction_of, is_cut
-from app.runtime.doctor_report import (
-    DoctorPoint,
-    DoctorRemark,
-    PointVerdict,
-    Visit,
-    failure,
-    good,
-    note,
-    warning,
-)
+from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict, Visit, failure, good, note, warning
 from app.runtime.exit import MISHEARD, Exit, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position

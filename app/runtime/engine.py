@@ -130,7 +130,7 @@ class EngineSlot:
         self._span = 0.0
         self._pieces = 0
         self._deadline = QTimer(self._parts, singleShot=True)
-        self._deadline.timeout.connect(self._on_deadline)
+        self._deadline.timeout.connect(lambda: self._tell(self._session.tick(monotonic())))
         self._frame = QTimer(self._parts, singleShot=True, interval=FRAME)
         self._frame.timeout.connect(self._on_frame)
 
@@ -215,9 +215,6 @@ class EngineSlot:
         if self._tap is not None:
             self._tap.heard(LogDirection.STDERR, piece, monotonic())
 
-    def _on_deadline(self) -> None:
-        self._tell(self._session.tick(monotonic()))
-
     def _on_frame(self) -> None:
         self._tell(self._session.frame(monotonic()))
 
@@ -243,7 +240,6 @@ class EngineSlot:
         return done
 
     def _settle(self) -> None:
-        """Write what is to be written, and see when to look again."""
         self._write()
         if not self._telling:
             self._arm()

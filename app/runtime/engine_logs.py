@@ -4,6 +4,7 @@ import contextlib
 import re
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import monotonic, time
 from typing import TYPE_CHECKING, Final
@@ -72,7 +73,8 @@ class EngineLogs:
         if self.folder is not None:
             file = self._files[log] = _File(self._free_path(self.folder, key), log)
             file.leave = log.taken.connect(lambda lines: self._gather(file, lines))
-            self._make_room(self.folder)
+            taken = {file.path for file in self._files.values()}
+            self._scribe.do(partial(_let_go_of_oldest, self.folder, taken, self._most_file_bytes))
         self._logs.append(log)
         self.appeared.emit(log)
         return log
@@ -120,10 +122,6 @@ class EngineLogs:
         while (path := folder / f"{stem}-{number}{_SUFFIX}") in taken:
             number += 1
         return path
-
-    def _make_room(self, folder: Path) -> None:
-        taken = {file.path for file in self._files.values()}
-        self._scribe.do(lambda: _let_go_of_oldest(folder, taken, self._most_file_bytes))
 
     def _on_failed(self, _reason: str) -> None:
         # The logs in memory go on; to say it again with every line would help nobody.

@@ -79,14 +79,14 @@ class Guardian:
     def begun(self, group: int, mark: str = "") -> None:
         if sys.platform == "win32":
             return
-        self._engines.add(_name(group, mark))
-        if not self._tell(f"begun {_name(group, mark)}\n"):
+        self._engines.add(f"{group}:{mark}")
+        if not self._tell(f"begun {group}:{mark}\n"):
             self._start()
 
     def ended(self, group: int, mark: str = "") -> None:
         """Let go of its group, and have everything ended that carries its mark."""
-        self._engines.discard(_name(group, mark))
-        if not self._tell(said := f"ended {_name(group, mark)}\n"):
+        self._engines.discard(f"{group}:{mark}")
+        if not self._tell(said := f"ended {group}:{mark}\n"):
             self._start()
             self._tell(said)
 
@@ -101,7 +101,6 @@ class Guardian:
         self._dismissed = {process for process in self._dismissed if not _is_reaped(process)}
 
     def _tell(self, line: str) -> bool:
-        """Whether it is there to hear it."""
         if self._pipe is None:
             return False
         try:
@@ -131,10 +130,6 @@ class Guardian:
             os.close(reading)
         for engine in self._engines:
             self._tell(f"begun {engine}\n")
-
-
-def _name(group: int, mark: str) -> str:
-    return f"{group}:{mark}"
 
 
 def _is_reaped(process: int) -> bool:

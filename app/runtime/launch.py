@@ -137,13 +137,8 @@ def _of_file(file: Path) -> Phrase | None:
 
 
 def _of_foreign(file: Path, beginning: bytes) -> Phrase | None:
-    made_for = None
-    if beginning.startswith(_WINDOWS):
-        made_for = text.WINDOWS
-    elif beginning.startswith(_MAC):
-        made_for = text.MACOS
-    elif beginning.startswith(_ELF):
-        made_for = text.LINUX
+    signs = (((_WINDOWS,), text.WINDOWS), (_MAC, text.MACOS), ((_ELF,), text.LINUX))
+    made_for = next((system for sign, system in signs if beginning.startswith(sign)), None)
     if made_for is None or made_for is _SYSTEMS.get(sys.platform):
         return None
     return text.OTHER_SYSTEM.filled(program=file, detail=made_for)
@@ -163,22 +158,17 @@ def _of_binary(file: Path, beginning: bytes) -> Phrase | None:
         return None
     if not beginning.startswith(_ELF):
         return text.NO_PROGRAM.filled(program=file)
-    head = _elf_head(beginning)
+    processor, loader = _elf_head(beginning)
     ours = os.uname().machine
-    if head.processor != ours:
-        return text.OTHER_PROCESSOR.filled(program=file, detail=head.processor, ours=ours)
-    if head.loader and not Path(head.loader).exists():
-        return text.NO_INTERPRETER.filled(program=file, detail=head.loader)
+    if processor != ours:
+        return text.OTHER_PROCESSOR.filled(program=file, detail=processor, ours=ours)
+    if loader and not Path(loader).exists():
+        return text.NO_INTERPRETER.filled(program=file, detail=loader)
     return None
 
 
-class _ElfHead(NamedTuple):
-    processor: str
-    loader: str
-
-
-def _elf_head(beginning: bytes) -> _ElfHead:
-    """As far as the beginning of the file tells; only what it is made for matters where it is damaged."""
+def _elf_head(beginning: bytes) -> tuple[str, str]:
+    """Processor and loader, as far as the beginning of the file tells; only what it is made for matters where it is damaged."""
     order = ">" if beginning[5:6] == b"\2" else "<"
     try:
         (machine,) = struct.unpack_from(f"{order}H", beginning, 18)
@@ -193,4 +183,4 @@ def _elf_head(beginning: bytes) -> _ElfHead:
             kind, _, place, _, _, length = struct.unpack_from(f"{order}IIQQQQ", beginning, at)
             if kind == _INTERPRETER:
                 loader = beginning[place : place + length].rstrip(b"\0")
-    return _ElfHead(processor, loader.decode(errors="replace"))
+    return processor, loader.decode(errors="replace")

@@ -58,12 +58,9 @@ def _door_of(profile: EngineProfile) -> Iterator[str]:
         yield from ("-l", profile.user)
     if profile.key_file:
         # Other keys, if there are many, would be tried before this one.
-        yield from ("-o", f'IdentityFile="{_for_ssh(profile.key_file)}"', "-o", "IdentitiesOnly=yes")
-
-
-def _for_ssh(path: str) -> str:
-    """Without what would mean something else between the quotation marks of its configuration."""
-    return path.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
+        # Between the quotation marks of its configuration these would mean something else.
+        path = profile.key_file.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
+        yield from ("-o", f'IdentityFile="{path}"', "-o", "IdentitiesOnly=yes")
 
 
 def session_of(profile: EngineProfile) -> Session:
@@ -77,14 +74,11 @@ def remote_line(profile: EngineProfile) -> str:
     words = [WATCHED]
     if profile.environment:
         words += ["env", *(shlex.quote(f"{name}={value}") for name, value in profile.environment)]
-    words += [_remote_program(profile.program), *map(shlex.quote, profile.arguments)]
+    # A path stays the same wherever the engine works; a word alone is a command of that machine.
+    program = _remote_path(profile.program) if "/" in profile.program else shlex.quote(profile.program)
+    words += [program, *map(shlex.quote, profile.arguments)]
     line = " ".join(words)
     return f"cd {_remote_path(folder)} && {line}" if folder else line
-
-
-def _remote_program(program: str) -> str:
-    """A path stays the same wherever the engine works; a word alone is a command of that machine."""
-    return _remote_path(program) if "/" in program else shlex.quote(program)
 
 
 def _remote_path(path: str) -> str:

@@ -61,74 +61,6 @@ class EngineDemand(NamedTuple):
     """Whether it works; one that is warm holds its memory all the same."""
 
 
-class Lease:
-    """An engine that is somebody's alone until it is given back."""
-
-    def __init__(self, pool: "Pool", running: "_Running") -> None:
-        self.engine: EngineSlot = running.engine
-        self._pool = pool
-        self._running = running
-        self._partings: list[Callable[[], None]] = []
-        self._is_over = False
-
-    @property
-    def plan(self) -> EnginePlan:
-        return self._running.plan
-
-    @property
-    def name(self) -> str:
-        """What the engine calls itself; until it has, or where it does not, what the person calls it."""
-        return self._running.name or self._running.plan.name
-
-    @property
-    def options(self) -> Options:
-        return self.engine.options
-
-    def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
-        """Hear of the engine, until it is given back."""
-        self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
-
-    def prepare(self, *, new_game: bool = False) -> bool:
-        """Have it ready for a search. True when it is so at once; otherwise `Ready` will be told."""
-        running, engine = self._running, self.engine
-        if not new_game:
-            engine.prepare()
-        else:
-            engine.new_game()
-            running.is_loading = engine.stage is not Stage.READY
-        return not running.is_loading
-
-    def adjust(self, name: str, value: Setting | None) -> None:
-        """Give an option another value, as soon as it can take one, or press a button (None); the unfit is left."""
-        if self._running.engine.stage in _UNSPOKEN:
-            self._running.adjustments.append((name, value))
-        else:
-            self._running.adjust(name, value)
-
-    def note(self, words: str) -> None:
-        """Remark something in its log."""
-        self._running.log.take(LogDirection.NOTE, [words.encode(errors="replace")], monotonic())
-
-    def give_back(self) -> None:
-        """It is not needed any more; it stops thinking, and others may have it."""
-        if self._part():
-            self._pool.take_back(self._running)
-
-    def discard(self) -> None:
-        """It is no good any more, or not wanted by anybody."""
-        if self._part():
-            self._running.end()
-
-    def _part(self) -> bool:
-        """Whether it was still held; nothing is heard of it any more."""
-        if self._is_over:
-            return False
-        self._is_over = True
-        for part in self._partings:
-            part()
-        return True
-
-
 class Pool:
     def __init__(self, engines: Engines, logs: EngineLogs | None = None, warm: float = WARM) -> None:
         self.logs = logs or EngineLogs()
@@ -136,7 +68,7 @@ class Pool:
         """Another engine runs, or one less, or another one works: `demand` has changed."""
         self._engines = engines
         self._warm = warm
-        self._running: list[_Running] = []
+        self._running: list[Lease] = []
         self._cooling = QTimer(engines, singleShot=True)
         self._cooling.timeout.connect(self._cool)
 
@@ -148,24 +80,21 @@ class Pool:
             for running in self._running
         )
 
-    def lease(self, plan: EnginePlan, *, fresh: bool = False) -> Lease:
+    def lease(self, plan: EnginePlan, *, fresh: bool = False) -> "Lease":
         """The engine of a plan, a warm one where there is one and `fresh` does not forbid it."""
-        running = None if fresh else self._warm_one(plan)
-        if running is None:
-            running = self._start(plan)
+        running = (None if fresh else self._warm_one(plan)) or self._start(plan)
         running.idle_since = None
         self._arm()
         self.altered.emit(None)
-        return Lease(self, running)
+        return running
 
-    def take_back(self, running: "_Running") -> None:
+    def take_back(self, running: "Lease") -> None:
         """For `Lease.give_back`."""
-        if not running.engine.is_open:
-            return
         if running.is_overdue:
             running.end()
             return
-        running.rest(monotonic())
+        running.idle_since = monotonic()
+        running.engine.stop()  # whatever it is doing is over
         self._arm()
         self.altered.emit(None)
 
@@ -182,7 +111,7 @@ class Pool:
 
     # Running engines.
 
-    def _warm_one(self, plan: EnginePlan) -> "_Running | None":
+    def _warm_one(self, plan: EnginePlan) -> "Lease | None":
         """The one that was given back last of those that can be used for `plan`, set to its values."""
         for running in sorted(self._idle(), key=lambda one: one.idle_since or 0.0, reverse=True):
             changes = running.changes_for(plan)
@@ -191,19 +120,19 @@ class Pool:
                 return running
         return None
 
-    def _idle(self) -> list["_Running"]:
+    def _idle(self) -> list["Lease"]:
         return [one for one in self._running if one.idle_since is not None and one.engine.is_open]
 
-    def _start(self, plan: EnginePlan) -> "_Running":
+    def _start(self, plan: EnginePlan) -> "Lease":
         log = self.logs.begin(plan.key, plan.label or plan.name)
         session = Session(plan.values, plan.patience)
-        running = _Running(self._engines.new(plan.launch, session, log), plan, log)
+        running = Lease(self, self._engines.new(plan.launch, session, log), plan, log)
         self._running.append(running)
         running.engine.gone.connect(lambda _: self._forget(running))
         running.engine.start()
         return running
 
-    def _forget(self, running: "_Running") -> None:
+    def _forget(self, running: "Lease") -> None:
         self._running.remove(running)
         self.logs.end(running.log)
         self.altered.emit(None)
@@ -225,31 +154,55 @@ class Pool:
         self._arm()
 
 
-class _Running:
-    """An engine that runs, and how it is set."""
+class Lease:
+    """An engine that runs, and how it is set: somebody's alone until it is given back, and then warm for the next."""
 
-    def __init__(self, engine: EngineSlot, plan: EnginePlan, log: EngineLog) -> None:
+    def __init__(self, pool: Pool, engine: EngineSlot, plan: EnginePlan, log: EngineLog) -> None:
         self.engine = engine
         self.plan = plan
         self.log = log
-        self.name = ""
         self.idle_since: float | None = None
         """None while it is leased."""
-        self.is_loading = True
-        """A `Ready` is to come before it can search, whatever else it does now."""
         self.is_overdue = False
-        self.adjustments: list[tuple[str, Setting | None]] = []
+        self._pool = pool
+        self._name = ""
+        self._is_loading = True
+        """A `Ready` is to come before it can search, whatever else it does now."""
+        self._partings: list[Callable[[], None]] = []
+        self._adjustments: list[tuple[str, Setting | None]] = []
         """What can be set only when it has said what there is."""
         self._adjusted: dict[str, Setting] = {}
         """By the names that the engine gives."""
         engine.told.connect(self._on_told)
 
     @property
+    def name(self) -> str:
+        """What the engine calls itself; until it has, or where it does not, what the person calls it."""
+        return self._name or self.plan.name
+
+    @property
     def effective(self) -> Mapping[str, Setting]:
         """Its values, adjusted ones included."""
         return {**self.plan.values, **self._adjusted} if self._adjusted else self.plan.values
 
+    def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
+        """Hear of the engine, until it is given back."""
+        self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
+
+    def prepare(self, *, new_game: bool = False) -> bool:
+        """Have it ready for a search. True when it is so at once; otherwise `Ready` will be told."""
+        if not new_game:
+            self.engine.prepare()
+        else:
+            self.engine.new_game()
+            self._is_loading = self.engine.stage is not Stage.READY
+        return not self._is_loading
+
     def adjust(self, name: str, value: Setting | None) -> None:
+        """Give an option another value, as soon as it can take one, or press a button (None); the unfit is left."""
+        if self.engine.stage in _UNSPOKEN:
+            self._adjustments.append((name, value))
+            return
         option = self.engine.options.find(name)
         if option is None or option.problem(value) is not None or not self.engine.is_open:
             return
@@ -259,18 +212,32 @@ class _Running:
             self.engine.set_option(option.name, value)
             self._adjusted[option.name] = value
 
-    def rest(self, now: float) -> None:
-        """Nobody needs it; whatever it is doing is over."""
-        self.idle_since = now
-        self.adjustments.clear()
-        self.engine.stop()
+    def note(self, words: str) -> None:
+        """Remark something in its log."""
+        self.log.take(LogDirection.NOTE, [words.encode(errors="replace")], monotonic())
+
+    def give_back(self) -> None:
+        """It is not needed any more; it stops thinking, and others may have it."""
+        self._part()
+        if self.idle_since is None and self.engine.is_open:
+            self._adjustments.clear()
+            self._pool.take_back(self)
+
+    def discard(self) -> None:
+        """It is no good any more, or not wanted by anybody."""
+        self._part()
+        if self.idle_since is None:
+            self.end()
+
+    def _part(self) -> None:
+        """Nothing is heard of it any more by who has leased it."""
+        for part in self._partings:
+            part()
+        self._partings.clear()
 
     def end(self) -> None:
         """By asking it; one that has not answered before is not asked again."""
-        if self.is_overdue:
-            self.engine.kill()
-        else:
-            self.engine.quit()
+        (self.engine.kill if self.is_overdue else self.engine.quit)()
 
     def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
         """What has to be set for `plan`; None where this engine will not do."""
@@ -303,17 +270,17 @@ class _Running:
         if changes:
             # Engines act on their options when they are asked whether they are ready, as they are before a game.
             self.engine.new_game()
-            self.is_loading = True
+            self._is_loading = True
 
     def _on_told(self, event: SessionEvent) -> None:
         kind = type(event)
         if kind is Ready:
-            self.is_loading = self.is_overdue = False
+            self._is_loading = self.is_overdue = False
         elif isinstance(event, Introduced):
-            self.name = event.name
-            for name, value in self.adjustments:
+            self._name = event.name
+            for name, value in self._adjustments:
                 self.adjust(name, value)
-            self.adjustments.clear()
+            self._adjustments.clear()
         elif isinstance(event, Overdue) and event.awaited is not Awaited.END:
             self.is_overdue = True
             if self.idle_since is not None:
@@ -329,7 +296,6 @@ def _settings(values: Mapping[str, Setting], options: Options) -> dict[str, Sett
 
 
 def _value_of(option: Option, settings: Mapping[str, Setting]) -> Setting | None:
-    """What it is set to; None for a button."""
     return None if isinstance(option.kind, Button) else settings.get(option.name, option.default)
 
 

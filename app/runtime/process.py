@@ -188,7 +188,10 @@ class EngineProcess:
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         if not isValid(self._process):
             return  # Qt takes it away at the end of the program, and kills what still runs
-        self._drain()
+        # What it said last may be the reason.
+        if rest := bytes(self._process.readAllStandardOutput().data()):
+            self.heard.emit(rest)
+        self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
         lines = [_READING.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]
         self._end(
@@ -200,12 +203,6 @@ class EngineProcess:
                 deaf=self._deaf,
             )
         )
-
-    def _drain(self) -> None:
-        """Take what it said last: its reason may be there."""
-        if rest := bytes(self._process.readAllStandardOutput().data()):
-            self.heard.emit(rest)
-        self._on_error_output()
 
     def _end(self, end: Exit) -> None:
         self._exit = end

@@ -3,29 +3,32 @@
 What concerns engines is granted at once, in the order of the wishes. All else is announced a moment later, when the event
 loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes. While engines
 answer more quickly than anybody can look, they have half of the time, so that a quick game is not as slow as its picture.
-Engines that are to get ready come one a turn, since to start one takes its time.
 """
 
-from collections import deque
-from collections.abc import Callable, Mapping
-from functools import partial
-from math import ceil
-from time import monotonic
-from typing import Any, Final
-
 from PySide6.QtCore import QTimer
-
 from app.base.event import Event
-from app.directing import requests, seat_events
+from app.directing import requests
+from app.directing import seat_events
 from app.runtime.engine import EngineSlot
-from app.runtime.exit import Gone, misheard
-from app.runtime.pool import EnginePlan, Lease, Pool
+from app.runtime.exit import Gone
+from app.runtime.exit import misheard
+from app.runtime.pool import EnginePlan
+from app.runtime.pool import Lease
+from app.runtime.pool import Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
 from app.usi import events
 from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
+from collections import deque
+from collections.abc import Callable
+from collections.abc import Mapping
+from functools import partial
+from math import ceil
+from time import monotonic
+from typing import Any
+from typing import Final
 
 _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""
@@ -40,6 +43,8 @@ _PRECISE: Final = 0
 as it takes to load all the rest of what runs engines."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """No game can have begun there."""
+
+_OfSearch = events.Informed | events.Answered | events.Began | events.Abandoned
 
 
 class Runner:
@@ -68,9 +73,6 @@ class Runner:
         self._announced_at = 0.0
         self._announcing = QTimer(singleShot=True)
         self._announcing.timeout.connect(self._announce)
-        self._turning = QTimer(singleShot=True, interval=_DEFERRAL)
-        """It runs while engines are to come."""
-        self._turning.timeout.connect(self._on_turned)
         self._waking_at: float | None = None
         self._waking = QTimer(singleShot=True)
         self._waking.timeout.connect(self._on_waking)
@@ -84,14 +86,14 @@ class Runner:
             requests.Adjust: self._adjust,
             requests.Conclude: self._conclude,
             requests.Restart: self._restart,
-            requests.Release: self._release,
+            requests.Release: lambda wish: self._leave(self._chairs[wish.seat]),
             requests.Finish: self._finish,
         }
         self._tellings: dict[type[events.SessionEvent], Callable[[_Chair, Any], None]] = {
-            events.Informed: self._on_informed,
-            events.Answered: self._on_answered,
-            events.Began: self._on_began,
-            events.Abandoned: self._on_abandoned,
+            events.Informed: self._on_search,
+            events.Answered: self._on_search,
+            events.Began: self._on_search,
+            events.Abandoned: self._on_search,
             events.Ready: self._on_ready,
             events.Waiting: self._on_late,
             events.Overdue: self._on_late,
@@ -180,25 +182,14 @@ class Runner:
 
     def _prepare(self, wish: requests.Prepare) -> None:
         chair = self._chairs[wish.seat]
-        if chair.lease is None:
-            before = chair.postponed
-            chair.postponed = wish if before is None else requests.Prepare(wish.seat, wish.new_game or before.new_game)
-            self._turning.start()
-        else:
-            self._make_ready(chair, wish)
-
-    def _make_ready(self, chair: "_Chair", wish: requests.Prepare) -> None:
-        chair.postponed = None
         lease = self._lease_of(chair)
         if lease is not None:
             chair.awaits_ready = not lease.prepare(new_game=wish.new_game)
             if not chair.awaits_ready:
-                self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.options))
+                self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.engine.options))
 
     def _ask(self, wish: requests.Ask) -> None:
         chair = self._chairs[wish.seat]
-        if chair.postponed is not None:
-            self._make_ready(chair, chair.postponed)
         lease = self._lease_of(chair)
         if lease is None:
             return
@@ -248,13 +239,9 @@ class Runner:
         self._lease_of(chair, fresh=had_one)
         self._prepare(requests.Prepare(chair.seat))
 
-    def _release(self, wish: requests.Release) -> None:
-        self._leave(self._chairs[wish.seat])
-
     def _finish(self, wish: requests.Finish) -> None:
         self.is_over = True
         self._waking.stop()
-        self._turning.stop()
         for chair in self._chairs.values():
             self._leave(chair)
         self._made.clear()
@@ -274,15 +261,6 @@ class Runner:
             chair.lease.give_back()
         chair.leave()
 
-    def _on_turned(self) -> None:
-        """Let the next engine come."""
-        waiting = [(chair, chair.postponed) for chair in self._chairs.values() if chair.postponed is not None]
-        if len(waiting) > 1:
-            self._turning.start()
-        if waiting:
-            self._make_ready(*waiting[0])
-            self.grant(())
-
     def _is_true(self, heard: seat_events.SeatEvent) -> bool:
         """Whether what has come about was not undone by a later wish."""
         chair = self._chairs[heard.seat]
@@ -298,29 +276,26 @@ class Runner:
         if tell is not None and chair.lease is lease:
             tell(chair, event)
 
-    def _on_informed(self, chair: "_Chair", event: events.Informed) -> None:
-        if chair.asks(event.search):
+    def _on_search(self, chair: "_Chair", event: _OfSearch) -> None:
+        """What concerns a search that the director no longer wants to hear of is left."""
+        if event.search is None or event.search != chair.search:
+            return
+        if isinstance(event, events.Informed):
             self._tell(seat_events.Thinks(chair.seat, chair.task, event.info))
-
-    def _on_answered(self, chair: "_Chair", event: events.Answered) -> None:
-        if chair.asks(event.search):
+        elif isinstance(event, events.Answered):
             chair.end()
             self._tell(seat_events.Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
-
-    def _on_began(self, chair: "_Chair", event: events.Began) -> None:
-        if chair.asks(event.search) and not chair.has_begun:
-            chair.has_begun = True
-            self._tell(seat_events.Begun(chair.seat, chair.task, event.line))
-
-    def _on_abandoned(self, chair: "_Chair", event: events.Abandoned) -> None:
-        if chair.asks(event.search):
+        elif isinstance(event, events.Abandoned):
             chair.end()
             self._tell(seat_events.GaveUp(chair.seat, chair.task, event.why))
+        elif not chair.has_begun:
+            chair.has_begun = True
+            self._tell(seat_events.Begun(chair.seat, chair.task, event.line))
 
     def _on_ready(self, chair: "_Chair", _: events.Ready) -> None:
         if chair.awaits_ready and chair.lease is not None:
             chair.awaits_ready = False
-            self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.options))
+            self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.engine.options))
 
     def _on_late(self, chair: "_Chair", event: events.Waiting | events.Overdue) -> None:
         is_overdue = isinstance(event, events.Overdue)
@@ -370,8 +345,6 @@ class Runner:
 
 
 class _Chair:
-    """A seat, and who sits there."""
-
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
         self.plan = plan
@@ -391,8 +364,6 @@ class _Chair:
 
     def leave(self) -> None:
         self.lease: Lease | None = None
-        self.postponed: requests.Prepare | None = None
-        """It waits for its turn to have an engine."""
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Why it cannot be used, whatever its end looks like."""
@@ -403,10 +374,6 @@ class _Chair:
         """Of that search."""
         self.has_begun = False
         self.is_pondering = False
-
-    def asks(self, search: events.SearchId | None) -> bool:
-        """Whether it is this that the director wants to hear of."""
-        return search is not None and search == self.search
 
     def end(self) -> None:
         """What was asked is answered, or never will be."""

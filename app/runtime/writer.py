@@ -31,18 +31,17 @@ class JournalWriter(QObject):
         super().__init__(parent)
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._handles: dict[Path, int] = {}
 
     def append(self, path: Path, make: Callable[[], bytes]) -> None:
         """Put what `make` makes, on the scribe's thread, behind what the file at `path` holds."""
-        self.do(lambda: self._append(path, make()))
+        self.do(lambda: _append(path, make()))
 
     def remove(self, path: Path) -> None:
-        self.do(lambda: self._remove(path))
+        self.do(lambda: path.unlink(missing_ok=True))
 
     def move(self, path: Path, to: Path) -> None:
         """Put the file elsewhere; its folder is made when it is missing."""
-        self.do(lambda: self._move(path, to))
+        self.do(lambda: _move(path, to))
 
     def wait(self, patience: float) -> bool:
         """Wait until all that was asked so far is done; False when that took longer than `patience` seconds."""
@@ -71,15 +70,13 @@ class JournalWriter(QObject):
                 job()
             except Exception as failure:  # noqa: BLE001 - told, and what comes after is to be done too
                 self.failed.emit(reason_of_failed(failure))
-        for path in list(self._handles):
-            self._close(path)
 
-    def _append(self, path: Path, data: bytes) -> None:
-        handle = self._handles.get(path)
-        if handle is None:
-            make_private(path.parent)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-            handle = self._handles[path] = os.open(path, flags, 0o600)
+
+def _append(path: Path, data: bytes) -> None:
+    make_private(path.parent)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+    handle = os.open(path, flags, 0o600)
+    try:
         size = os.fstat(handle).st_size
         try:
             _write_all(handle, data)
@@ -89,21 +86,14 @@ class JournalWriter(QObject):
             with contextlib.suppress(OSError):
                 os.ftruncate(handle, size)
             raise
+    finally:
+        os.close(handle)
 
-    def _remove(self, path: Path) -> None:
-        self._close(path)
-        path.unlink(missing_ok=True)
 
-    def _move(self, path: Path, to: Path) -> None:
-        self._close(path)
-        make_private(to.parent)
-        with contextlib.suppress(FileNotFoundError):
-            path.replace(to)
-
-    def _close(self, path: Path) -> None:
-        handle = self._handles.pop(path, None)
-        if handle is not None:
-            os.close(handle)
+def _move(path: Path, to: Path) -> None:
+    make_private(to.parent)
+    with contextlib.suppress(FileNotFoundError):
+        path.replace(to)
 
 
 def _write_all(handle: int, data: bytes) -> None:
@@ -185,43 +175,26 @@ class FileWriter(QObject):
         try:
             if job.ticket:
                 self.written.emit(_saved(path, job))
-                _tidy_beside(path)
+                # What killed programs left of earlier saves; only now, since the folder may be large and far away.
+                target = Path(os.path.realpath(path))
+                tidy(target.parent, target)
             else:
-                self._write(path, job.data)
+                make_private(path.parent)
+                if (aside := make_way(path, time.time())) is not None:
+                    self.set_aside.emit(aside)
+                write_atomic(path, job.data, is_private=True)
         except Exception as failure:  # noqa: BLE001 - told, and what waits is to be written too
             self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket))
 
-    def _write(self, path: Path, data: bytes) -> None:
-        make_private(path.parent)
-        aside = make_way(path, time.time())
-        if aside is not None:
-            self.set_aside.emit(aside)
-        write_atomic(path, data, is_private=True)
-
 
 def _saved(path: Path, job: _Job) -> FileWritten:
-    _respect(path)
-    if job.backup is not None:
-        _put_by(path, job.backup)
-    write_atomic(path, job.data)
-    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data))
-
-
-def _tidy_beside(path: Path) -> None:
-    """Take away what killed programs left of earlier saves; only now, since the folder may be large and far away."""
-    target = Path(os.path.realpath(path))
-    tidy(target.parent, target)
-
-
-def _respect(path: Path) -> None:
-    """A file that may not be written is left as it is, though another could be put into its place."""
+    # A file that may not be written is left as it is, though another could be put into its place.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-
-
-def _put_by(path: Path, backup: Path) -> None:
-    """Keep what is at `path`; where that cannot be done, saving goes on without."""
-    with contextlib.suppress(OSError):
-        data = read_whole(path)
-        make_private(backup.parent)
-        write_atomic(backup, data, is_private=True)
+    if job.backup is not None:
+        with contextlib.suppress(OSError):  # where that cannot be done, saving goes on without
+            data = read_whole(path)
+            make_private(job.backup.parent)
+            write_atomic(job.backup, data, is_private=True)
+    write_atomic(path, job.data)
+    return FileWritten(path, job.ticket, stamp_of(path), crc32(job.data))

@@ -132,9 +132,7 @@ def _score(words: list[str], at: int, found: dict[str, object]) -> int:
 
 def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object]:
     """Where they end, and what they are. They go on to the next word that means something else."""
-    end = len(words)
-    if not KEYWORDS.isdisjoint(words[at:]):
-        end = next(index for index in range(at, end) if words[index] in KEYWORDS)
+    end = next((index for index in range(at, len(words)) if words[index] in KEYWORDS), len(words))
     if not is_numbered:
         return end, tuple(words[at:end])
     cpu = _number(words[at]) if at < end else None

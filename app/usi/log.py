@@ -139,7 +139,8 @@ class LogView:
         self._begin = log.dropped
         """How many lines of the log came before the first that is looked at."""
         self._all = list(log.lines)
-        self._shown = list(self._all)
+        self.shown = list(self._all)
+        """What was shown at the last `refresh`."""
 
     @property
     def wanted(self) -> LogFilter:
@@ -148,7 +149,7 @@ class LogView:
     @wanted.setter
     def wanted(self, wanted: LogFilter) -> None:
         self._wanted = wanted
-        self._shown = wanted.applied(self._all)
+        self.shown = wanted.applied(self._all)
 
     @property
     def waiting(self) -> int:
@@ -159,16 +160,10 @@ class LogView:
     def lines(self) -> Sequence[LogLine]:
         """What is shown by now."""
         self.refresh()
-        return self._shown
-
-    @property
-    def shown(self) -> Sequence[LogLine]:
-        """What was shown at the last `refresh`."""
-        return self._shown
+        return self.shown
 
     @property
     def _end(self) -> int:
-        """How many lines there had been when it was looked at last."""
         return self._begin + len(self._all)
 
     def refresh(self) -> int:
@@ -178,12 +173,12 @@ class LogView:
         fresh = self.log.since(self._end)
         gone = max(0, self.log.dropped - self._begin)
         left = len(self._wanted.applied(self._all[:gone]))
-        del self._all[:gone], self._shown[:left]
+        del self._all[:gone], self.shown[:left]
         self._begin += gone
         if not self._all:
             self._begin = self.log.count - len(fresh)
         self._all += fresh
-        self._shown += self._wanted.applied(fresh)
+        self.shown += self._wanted.applied(fresh)
         return left
 
     def pause(self) -> None:
@@ -199,7 +194,7 @@ class LogView:
         """Show only what comes from now on; the log keeps it all."""
         self._begin = self.log.count
         self._all.clear()
-        self._shown.clear()
+        self.shown.clear()
 
     def copied(self, lines: Iterable[LogLine] | None = None) -> str:
         """What is shown, or some of it, as text with the time of day."""

@@ -28,9 +28,12 @@ _HEAD: Final = "log"
 _LINE: Final = "line"
 _BYTES: Final = "bytes"
 _AT: Final = re.compile(r"at:(\d{1,12}(?:\.\d+)?)")
-_PLAIN_COMMAND: Final = re.compile(r"(?!#)(?:(?!'''|\"\"\")[^\x00-\x08\x0a-\x1f\x7f])*")
-_PLAIN_REPLY: Final = re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*")
-_PLAIN_REMARK: Final = re.compile(r"[^\x00-\x08\x0a-\x1f\x7f]*")
+_PLAIN: Final = {
+    LogDirection.TO: (re.compile(r"(?!#)(?:(?!'''|\"\"\")[^\x00-\x08\x0a-\x1f\x7f])*"), tlf.EntryKind.COMMAND, ""),
+    LogDirection.FROM: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*"), tlf.EntryKind.REPLY, ""),
+    LogDirection.STDERR: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f]*"), tlf.EntryKind.COMMENT, " "),
+}
+"""How lines are written that say nothing but themselves when they are read: their form, and the entry with its prefix."""
 _NAMES: Final = {
     LogDirection.TO: "to",
     LogDirection.STDERR: "error",
@@ -83,9 +86,10 @@ class Pen:
 
 def entry_of(line: LogLine) -> tlf.TlfEntry:
     text = _utf8(line.data)
-    plain = _PLAIN.get(line.way)
-    if plain is not None and text is not None and plain.form.fullmatch(text):
-        return tlf.TlfEntry(plain.kind, plain.prefix + text)
+    if text is not None and line.way in _PLAIN:
+        form, kind, prefix = _PLAIN[line.way]
+        if form.fullmatch(text):
+            return tlf.TlfEntry(kind, prefix + text)
     carried = _carried(line.data, text)
     if line.way is LogDirection.FROM:
         return tlf.TlfEntry(tlf.EntryKind.REPLY, carried)
@@ -114,21 +118,6 @@ def recordings_of(entries: Iterable[tlf.TlfEntry]) -> Iterator[Recording]:
     return (Recording(engine, started, tuple(lines)) for (engine, started), lines in found if lines)
 
 
-class _Plain(NamedTuple):
-    """How lines are written that say nothing but themselves when they are read."""
-
-    form: re.Pattern[str]
-    kind: tlf.EntryKind
-    prefix: str = ""
-
-
-_PLAIN: Final = {
-    LogDirection.TO: _Plain(_PLAIN_COMMAND, tlf.EntryKind.COMMAND),
-    LogDirection.FROM: _Plain(_PLAIN_REPLY, tlf.EntryKind.REPLY),
-    LogDirection.STDERR: _Plain(_PLAIN_REMARK, tlf.EntryKind.COMMENT, " "),
-}
-
-
 def _utf8(data: bytes) -> str | None:
     try:
         return data.decode("utf-8")
@@ -137,7 +126,6 @@ def _utf8(data: bytes) -> str | None:
 
 
 def _carried(data: bytes, text: str | None) -> str:
-    """The bytes of a line as a property."""
     if text is not None:
         return f"{_LINE}:{tlf.quoted_in_line(text)}"
     try:
@@ -180,7 +168,6 @@ def _wall(written: str) -> float | None:
 
 
 def _lines_of(entry: tlf.TlfEntry) -> list[tuple[LogDirection, bytes]]:
-    """The lines that an entry says."""
     kind, text = entry
     if kind is tlf.EntryKind.STRAY:
         return [(LogDirection.NOTE, _as_bytes(text))] if text else []

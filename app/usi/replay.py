@@ -123,7 +123,6 @@ class LogReplay:
         self._coming.append(LogLine(way, at, data))
 
     def _find(self, words: tuple[bytes, ...]) -> int | None:
-        """The step that a command is."""
         if (words[0] in _IN_A_SEARCH and not self._is_recorded) or (words[0] == b"go" and self._strayed):
             return None
         places = self._places.get(words, [])
@@ -134,7 +133,6 @@ class LogReplay:
         return ahead if ahead is not None else next(iter(places), None)
 
     def _searches_between(self, place: int) -> bool:
-        """Whether another search begins before a step."""
         return any(self._steps[between].words[0] == b"go" for between in range(self._next, place))
 
     def _answer_unrecorded(self, command: bytes, words: tuple[bytes, ...], now: float) -> None:
@@ -149,17 +147,12 @@ def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDir
     """What is said to a command that is not in the record; None when that is nothing."""
     first = words[0]
     if first == b"go":
-        return _answer_to_search(words)
+        if b"mate" in words:
+            return [_NO_MATE]
+        return [_RESIGNING] if _WAITING.isdisjoint(words) else []
     if first in _IN_A_SEARCH:
         return [_RESIGNING] if searches else None
-    answer = _ANSWERS.get(first)
-    return None if answer is None else [answer]
-
-
-def _answer_to_search(words: tuple[bytes, ...]) -> list[tuple[LogDirection, bytes]]:
-    if not _WAITING.isdisjoint(words) and b"mate" not in words:
-        return []
-    return [_NO_MATE if b"mate" in words else _RESIGNING]
+    return [_ANSWERS[first]] if first in _ANSWERS else None
 
 
 def _steps_of(lines: Iterable[LogLine]) -> list[_Step]:

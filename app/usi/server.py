@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from app.usi import commands
 from app.usi.answers import Answer, answer_text
-from app.usi.info import Info, info_text
 from app.usi.lines import LIMIT, Lines
 from app.usi.options import Option, Options, Setting
 
@@ -49,15 +48,6 @@ class Server:
         """The answer to `usi`."""
         listed = [option.text for option in self._options]
         return [f"id name {self._name}", f"id author {self._author}", *listed, "usiok"]
-
-    @staticmethod
-    def readiness() -> str:
-        """The answer to `isready`."""
-        return "readyok"
-
-    @staticmethod
-    def thought(info: Info) -> str:
-        return info_text(info)
 
     def answer(self, answer: Answer) -> str:
         """The answer to `go`; there is one to each, and not before it may be given."""

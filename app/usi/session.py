@@ -43,8 +43,6 @@ class _Due(NamedTuple):
 
 
 class _Asked:
-    """A question on its way."""
-
     def __init__(self, number: events.SearchId, question: EngineQuestion) -> None:
         self.number = number
         self.question = question
@@ -181,8 +179,6 @@ class Session:
 
     def told(self) -> list[events.SessionEvent]:
         """What calls that return no events have left to tell."""
-        if not self._events:
-            return []
         told, self._events = self._events, []
         return told
 
@@ -347,11 +343,8 @@ class Session:
 
     def _wait_after(self, step: StageStep, before: Stage) -> events.Wait:
         patience = self._patience
-        if step is StageStep.QUIT:
-            return patience.end_of_loading if before is Stage.LOADING else patience.end
-        return {StageStep.USI: patience.usiok, StageStep.ISREADY: patience.readyok, StageStep.STOP: patience.answer}[
-            step
-        ]
+        waits = {StageStep.USI: patience.usiok, StageStep.ISREADY: patience.readyok, StageStep.STOP: patience.answer}
+        return waits.get(step, patience.end_of_loading if before is Stage.LOADING else patience.end)
 
     def _say(self, command: commands.UsiCommand) -> None:
         self._outgoing.append(command.text)
@@ -364,7 +357,6 @@ class Session:
             self._loading_begun = self._fresh = True
 
     def _advance(self) -> None:
-        """Say what can be said by now."""
         if self._leaving:
             if self._may(StageStep.QUIT) and self.stage is not Stage.STOPPING:
                 self._leave()

@@ -153,19 +153,16 @@ def quoted_in_line(text: str) -> str:
     return f'"{inner}"'
 
 
-class LineEnd(NamedTuple):
-    offset: int
-    unclosed: int | None = None
-    """Where a block begins that has no end, so that no line but its own is part of it."""
+def find_line_end(text: str, start: int, *, has_blocks: bool) -> tuple[int, int | None]:
+    """Where the line at `start` ends; a block that begins in it, where it has blocks, is part of it with all its lines.
 
-
-def find_line_end(text: str, start: int, *, has_blocks: bool) -> LineEnd:
-    """Where the line at `start` ends; a block that begins in it, where it has blocks, is part of it with all its lines."""
+    The second number is where a block begins that has no end, so that no line but its own is part of it.
+    """
     end = _end_of(_LINE, text, start)
     if not has_blocks or not any(text.find(quotes, start, end) >= 0 for quotes in ("'''", '"""')):
-        return LineEnd(end)
+        return end, None
     first = _FIRST_NAME.search(text, start, end)
-    return _PropertyReader(text).find_line_end(first.start()) if first else LineEnd(end)
+    return _PropertyReader(text).find_line_end(first.start()) if first else (end, None)
 
 
 class _PropertyReader:
@@ -188,21 +185,20 @@ class _PropertyReader:
                 place = self._pass_gap(place)
         return StatementReading(Statement(message, tuple(self._properties)), tuple(self._oddities))
 
-    def find_line_end(self, place: int) -> LineEnd:
+    def find_line_end(self, place: int) -> tuple[int, int | None]:
         """Of the line whose first property begins at `place`."""
         text = self._text
         while place < len(text) and text[place] != "\n":
             place = _end_of(_LINE_GAP, text, self._read_property(place))
             if self._oddities and self._oddities[-1].fault is TlfFault.UNCLOSED_BLOCK:
                 unclosed = self._oddities[-1].offset
-                return LineEnd(_end_of(_LINE, text, unclosed), unclosed)
-        return LineEnd(place)
+                return _end_of(_LINE, text, unclosed), unclosed
+        return place, None
 
     def _tell(self, fault: TlfFault, offset: int) -> None:
         self._oddities.append(Oddity(fault, offset))
 
     def _pass_gap(self, place: int) -> int:
-        """Go over what separates two properties."""
         end = _end_of(_GAP, self._text, place)
         if end == place:
             self._tell(TlfFault.NO_BLANK_BETWEEN, place)
@@ -433,7 +429,6 @@ class _Reader:
         self._tell_oddities(oddities, first)
 
     def _following(self, sign: str) -> Iterator[str]:
-        """The lines from here on that begin with `sign`."""
         while self._place < len(self._lines) and self._lines[self._place].startswith(sign):
             yield self._take()
 

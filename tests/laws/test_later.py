@@ -39,14 +39,13 @@ TIMED = {
     "app/runtime/pool.py": "engines that nobody used for a while end",
     "app/runtime/process.py": "a process that does not end",
     "app/runtime/qt.py": "Ctrl-C is looked for; a command begins once its event loop turns; how often garbage is looked for",
-    "app/runtime/runner.py": "a director is woken; engines begin one after the other, also without a window",
+    "app/runtime/runner.py": "a director is woken; what it wishes for is announced, also without a window",
     "app/runtime/shared_engines.py": "how long closing waits for the disk",
 }
 """Where timers are, and what they measure."""
 AT_ONCE = {
     "app/runtime/doctor.py": "whoever calls it off is told only after that",
     "app/runtime/engine.py": "a listener has failed, and the others are to hear the rest",
-    "app/runtime/engine_logs.py": "the next slice of writing, a few lines at a time",
     "app/runtime/qt.py": "a command begins once its event loop turns",
 }
 """Where there need not be a window, and the event loop has to turn once."""

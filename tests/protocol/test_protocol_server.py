@@ -25,7 +25,7 @@ from app.usi.commands import (
     UsiCommand,
 )
 from app.usi.events import Answered, Began, Informed, SessionEvent
-from app.usi.info import Info, Points
+from app.usi.info import Info, Points, info_text
 from app.usi.options import Button, CheckOption, ComboOption, FileOption, Option, SpinOption, TextOption
 from app.usi.server import Server, Unread, read_command
 from app.usi.session import Session
@@ -200,7 +200,7 @@ def test_a_session_and_a_server_understand_each_other() -> None:
             if command == Usi():
                 lines += server.introduction()
             if command == IsReady():
-                lines.append(server.readiness())
+                lines.append("readyok")
         told.extend(session.received("".join(f"{line}\n" for line in lines).encode(), 0))
         return heard
 
@@ -216,7 +216,7 @@ def test_a_session_and_a_server_understand_each_other() -> None:
     assert exchange() == [Stop()]
     info = Info(depth=3, score=Points(30), pv=("3c3d", "2g2f"))
     told.clear()
-    lines = [server.thought(info), server.answer(BestMove("3c3d", "2g2f"))]
+    lines = [info_text(info), server.answer(BestMove("3c3d", "2g2f"))]
     told += session.received("".join(f"{line}\n" for line in lines).encode(), 0)
     assert told == [Informed(search, info), Answered(search, BestMove("3c3d", "2g2f"), stopped=True)]
     assert not any(isinstance(event, Began) for event in told)
