@@ -3,37 +3,24 @@
 Whatever is counted is kept with its moves, so that a number can lead to them.
 """
 
-from app.analysis.engine_verdicts import Judge
-from app.analysis.engine_verdicts import Speaker
-from app.analysis.game_phases import RecordPhase
-from app.analysis.game_phases import phases_along
-from app.analysis.judging import Judged
-from app.analysis.judging import Judgement
-from app.analysis.judging import Measure
-from app.analysis.judging import Thresholds
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.engine_verdicts import Judge, Speaker
+from app.analysis.game_phases import RecordPhase, phases_along
+from app.analysis.judging import Judged, Judgement, Measure, Thresholds
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import accuracies
-from app.analysis.winning import rate_of
-from app.analysis.winning import seen_by
+from app.analysis.winning import accuracies, rate_of, seen_by
 from app.base.words import clock_words
 from app.record.outline import Walker
-from app.record.tree import Node
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
-from app.shogi.position import ImpossibleMove
-from app.shogi.position import Position
+from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.pieces import SIDES, Side
+from app.shogi.position import ImpossibleMove, Position
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
-from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Final
-from typing import NamedTuple
 
 MOST_TURNS: Final = 6
 COUNTED: Final = tuple(MoveVerdict)

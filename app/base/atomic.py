@@ -1,12 +1,5 @@
 """Files that are either as they were or as they should be, never half of each."""
 
-from app.base.regular import NotRegular
-from app.base.regular import regular_at
-from binascii import crc32
-from collections.abc import Iterator
-from pathlib import Path
-from typing import BinaryIO
-from typing import Final
 import contextlib
 import itertools
 import os
@@ -14,6 +7,12 @@ import re
 import stat
 import sys
 import time
+from binascii import crc32
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from app.base.regular import NotRegular, regular_at
 
 _LONGEST_NAME: Final = 100
 """Bytes of a file's name that go into that of its fresh copy, which must not become too long for the disk."""

@@ -3,26 +3,20 @@
 Japanese letters take two columns of a terminal.
 """
 
-from app.base.words import visible
-from app.record.problems import Problem
-from app.record.problems import Severity
-from app.text import command as text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from functools import reduce
-from typing import Final
-from typing import NamedTuple
-from typing import TextIO
-from unicodedata import category
-from unicodedata import east_asian_width
-from unicodedata import name as letter_name
 import json
 import shutil
 import sys
 import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from typing import Final, NamedTuple, TextIO
+from unicodedata import category, east_asian_width
+from unicodedata import name as letter_name
+
+from app.base.words import visible
+from app.record.problems import Problem, Severity
+from app.text import command as text
+from app.text.phrase import Language, Phrase
 
 DASH: Final = "-"
 """Stands for standard input or standard output in the place of a file."""

@@ -4,25 +4,20 @@ A point is looked at in a course: a generator that yields what is to be done and
 happens, or None when that time has come.
 """
 
+from collections.abc import Generator, Iterator, Sequence
+from enum import Enum
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
 from app.base.words import visible
 from app.runtime.exit import Gone
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi import events
-from app.usi.commands import Stop
-from app.usi.commands import UsiCommand
+from app.usi.commands import Stop, UsiCommand
 from app.usi.log import LogLine
-from app.usi.options import Options
-from app.usi.options import Setting
+from app.usi.options import Options, Setting
 from app.usi.session import EngineQuestion
-from collections.abc import Generator
-from collections.abc import Iterator
-from collections.abc import Sequence
-from enum import Enum
-from functools import partial
-from typing import Any
-from typing import NamedTuple
-from typing import TypeVar
 
 
 class DoctorPoint(Enum):

@@ -1,19 +1,5 @@
 """A report about a failure: what whoever mends it has to know, as parts that a person can look at, and as one zip file."""
 
-from app.base.folders import Folders
-from app.base.folders import program_folder
-from app.base.incidents import FOLDER
-from app.base.incidents import program_log
-from app.base.regular import open_regular
-from app.base.regular import parsed
-from app.base.regular import read_whole
-from app.text import crash as text
-from app.text.phrase import Phrase
-from collections.abc import Mapping
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Final
-from typing import NamedTuple
 import getpass
 import io
 import json
@@ -21,6 +7,15 @@ import platform
 import re
 import sys
 import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.base.folders import Folders, program_folder
+from app.base.incidents import FOLDER, program_log
+from app.base.regular import open_regular, parsed, read_whole
+from app.text import crash as text
+from app.text.phrase import Phrase
 
 _SHORTEST: Final = 3
 """Letters that a name must have to be looked for anywhere in a text; a shorter one would be found in other words."""

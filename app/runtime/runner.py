@@ -5,30 +5,26 @@ loop has turned: a reply is with the engine before anybody looks at the move, ho
 answer more quickly than anybody can look, they have half of the time, so that a quick game is not as slow as its picture.
 """
 
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import partial
+from math import ceil
+from time import monotonic
+from typing import Any, Final
+
 from PySide6.QtCore import QTimer
+
 from app.base.event import Event
-from app.directing import requests
-from app.directing import seat_events
+from app.directing import requests, seat_events
 from app.runtime.engine import EngineSlot
-from app.runtime.exit import Gone
-from app.runtime.exit import misheard
-from app.runtime.pool import EnginePlan
-from app.runtime.pool import Lease
-from app.runtime.pool import Pool
+from app.runtime.exit import Gone, misheard
+from app.runtime.pool import EnginePlan, Lease, Pool
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
 from app.usi import events
 from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
-from collections import deque
-from collections.abc import Callable
-from collections.abc import Mapping
-from functools import partial
-from math import ceil
-from time import monotonic
-from typing import Any
-from typing import Final
 
 _DEFERRAL: Final = 1
 """Milliseconds. With none at all a timer may have to wait for as long as engines talk without a break."""

@@ -1,33 +1,28 @@
 """The graph pane: what it shows, and walking the game by it."""
 
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QPointF
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtGui import QImage
-from PySide6.QtGui import QWheelEvent
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from file_hands import file_dialog
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.tones import STROKES
-from app.desktop.kit.tones import ink_for
+from app.desktop.kit.tones import STROKES, ink_for
 from app.record.record_builder import new_record
-from app.shogi.moves import MOVES
-from app.shogi.moves import Move
+from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
 from app.text import panes as text
-from app.workspace.game_graph import MOST_SERIES
-from app.workspace.game_graph import Reach
-from desktop_room import Room
-from file_hands import file_dialog
-from pathlib import Path
-from pytestqt.qtbot import QtBot
+from app.workspace.game_graph import MOST_SERIES, Reach
 from tests.pixels.golden import difference
-import pytest
 
 pytestmark = pytest.mark.slow
 

@@ -1,8 +1,17 @@
 """Judged moves on the board, in the list and under a key, and the pane that reports on them."""
 
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from file_hands import file_dialog
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
 from app.analysis.verdict import MoveVerdict
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
@@ -10,18 +19,9 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MovesPane
 from app.record.record_builder import new_record
 from app.record.tree import Node
-from app.shogi.moves import MOVES
-from app.shogi.moves import Move
+from app.shogi.moves import MOVES, Move
 from app.text import analysis as analysis_text
-from app.workspace.record_rows import MoveMark
-from app.workspace.record_rows import MoveRows
-from collections.abc import Callable
-from desktop_room import Room
-from file_hands import file_dialog
-from html.parser import HTMLParser
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-import pytest
+from app.workspace.record_rows import MoveMark, MoveRows
 
 pytestmark = pytest.mark.slow
 

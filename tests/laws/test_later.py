@@ -1,7 +1,7 @@
 """What is done later waits in the idle queue; a timer is there for what has to do with time."""
 
-from pathlib import Path
 import ast
+from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 QUEUE = "app/desktop/kit/idle.py"

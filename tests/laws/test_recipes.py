@@ -1,14 +1,16 @@
 """What CONTRIBUTING says of adding something is all that it takes: its examples are carried out in a copy of the program."""
 
-from pathlib import Path
-from tests.cases import every_case
-from typing import NamedTuple
 import os
-import pytest
 import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.cases import every_case
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("app", "docs", "packaging", "resources", "tests", "pyproject.toml", "CONTRIBUTING.md")

@@ -1,44 +1,24 @@
 """`yomisuji log show`, `check` and `convert`: logs for people to read, what is wrong with them, and other forms of them."""
 
+import json
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
 from app.base.words import visible
 from app.cli.arguments import Arguments
-from app.cli.log.opened import OpenedLog
-from app.cli.log.opened import Script
-from app.cli.log.opened import open_log
-from app.cli.log.opened import remarks_of
-from app.cli.log.opened import write_plain
-from app.cli.shelf import is_same_file
-from app.cli.shelf import outlet_for
-from app.cli.terminal import CommandError
-from app.cli.terminal import DASH
-from app.cli.terminal import Terminal
-from app.cli.terminal import WRONG_USAGE
-from app.cli.terminal import columns
-from app.cli.terminal import on_one_line
-from app.cli.terminal import padded
+from app.cli.log.opened import OpenedLog, Script, open_log, remarks_of, write_plain
+from app.cli.shelf import is_same_file, outlet_for
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
 from app.text import command as command_text
 from app.text import log as text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
-from app.usi.log import LogDirection
-from app.usi.log import LogLine
-from app.usi.log import Recording
-from app.usi.log_tlf import entry_of
-from app.usi.log_tlf import write_log
-from app.usi.tlf import EntryKind
-from app.usi.tlf import TlfEntry
-from app.usi.tlf import write
-from app.usi.tlf import write_statement
-from argparse import Namespace
-from collections.abc import Iterable
-from collections.abc import Iterator
-from contextlib import suppress
-from datetime import UTC
-from datetime import datetime
-from pathlib import Path
-from typing import Final
-from typing import NamedTuple
-import json
+from app.text.phrase import Language, Phrase
+from app.usi.log import LogDirection, LogLine, Recording
+from app.usi.log_tlf import entry_of, write_log
+from app.usi.tlf import EntryKind, TlfEntry, write, write_statement
 
 _KINDS: Final = {
     EntryKind.COMMAND: text.COMMAND,

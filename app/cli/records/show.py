@@ -1,52 +1,29 @@
 """`yomisuji show` and `check`: records for people to read, or for programs, and what is wrong with them."""
 
+import json
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 from app.base.words import visible
-from app.cli.arguments import Arguments
-from app.cli.arguments import whole
-from app.cli.sources import gather
-from app.cli.sources import opened
-from app.cli.terminal import FileRemark
-from app.cli.terminal import Terminal
-from app.cli.terminal import padded
-from app.cli.terminal import remark_of
+from app.cli.arguments import Arguments, whole
+from app.cli.sources import gather, opened
+from app.cli.terminal import FileRemark, Terminal, padded, remark_of
 from app.formats.diagram import diagram_lines
 from app.formats.files import OpenedFile
 from app.record.endings import Result
-from app.record.headers import BLACK
-from app.record.headers import HANDICAP
-from app.record.headers import HANDICAP_GIVER
-from app.record.headers import HANDICAP_TAKER
-from app.record.headers import WHITE
-from app.record.headers import label
-from app.record.outline import Walker
-from app.record.outline import file_order
-from app.record.outline import main_line
-from app.record.outline import result_of
-from app.record.problems import Problem
-from app.record.problems import Severity
-from app.record.tree import Node
-from app.record.tree import Record
-from app.shogi.naming import TRIANGLES
-from app.shogi.naming import csa
-from app.shogi.naming import ki2
-from app.shogi.naming import kif
-from app.shogi.naming import western
+from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
+from app.record.outline import Walker, file_order, main_line, result_of
+from app.record.problems import Problem, Severity
+from app.record.tree import Node, Record
+from app.shogi.naming import TRIANGLES, csa, ki2, kif, western
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.starts import EVEN
-from app.shogi.starts import start_of
+from app.shogi.starts import EVEN, start_of
 from app.text import command as text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.of_record import as_json
-from app.thoughts.of_record import doubts
-from app.thoughts.of_record import thoughts_of
-from argparse import Namespace
-from collections.abc import Iterator
-from collections.abc import Sequence
-from typing import Final
-import json
+from app.thoughts.of_record import as_json, doubts, thoughts_of
 
 _KI2_COLUMNS: Final = 16
 _WESTERN_COLUMNS: Final = 10

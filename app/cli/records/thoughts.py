@@ -1,67 +1,42 @@
 """`yomisuji thoughts`: what engines thought, as a table or for programs, and rewritten in another dialect."""
 
+import csv
+import io
+import json
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
 from app.base.words import visible
 from app.cli.arguments import Arguments
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
-from app.cli.shelf import outlet_for
-from app.cli.shelf import put_records
-from app.cli.sources import NamedSource
-from app.cli.sources import gather
-from app.cli.sources import opened
-from app.cli.terminal import CommandError
-from app.cli.terminal import DASH
-from app.cli.terminal import Terminal
-from app.cli.terminal import WRONG_USAGE
-from app.cli.terminal import padded
-from app.cli.terminal import remarks_on
+from app.cli.shelf import outlet_for, put_records
+from app.cli.sources import NamedSource, gather, opened
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
 from app.formats.files import OpenedFile
-from app.formats.format import Encoding
-from app.formats.format import Trait
-from app.formats.registry import encoding_of
-from app.formats.registry import format_of
+from app.formats.format import Encoding, Trait
+from app.formats.registry import encoding_of, format_of
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.problems import Severity
-from app.record.tree import Node
-from app.record.tree import PERSON
-from app.record.tree import Record
-from app.shogi.naming import TRIANGLES
-from app.shogi.naming import ki2
+from app.record.tree import PERSON, Node, Record
+from app.shogi.naming import TRIANGLES, ki2
 from app.shogi.pieces import Side
 from app.text import command as text
 from app.text import thoughts as thoughts_text
 from app.text.panes import RANK
-from app.text.phrase import Language
-from app.text.phrase import Phrase
+from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.dialect import Dialect
-from app.thoughts.dialects.registry import dialect_named
-from app.thoughts.dialects.registry import writable_dialects
+from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import line_text
-from app.thoughts.of_record import CommentedNode
-from app.thoughts.of_record import NodeThought
-from app.thoughts.of_record import as_json
-from app.thoughts.of_record import commented
-from app.thoughts.of_record import doubts
-from app.thoughts.of_record import told_in
-from app.thoughts.rewriting import kind_left
-from app.thoughts.rewriting import rewritten
-from app.thoughts.score import Score
-from app.thoughts.score import Situations
-from app.thoughts.score import ThoughtBound
+from app.thoughts.of_record import CommentedNode, NodeThought, as_json, commented, doubts, told_in
+from app.thoughts.rewriting import kind_left, rewritten
+from app.thoughts.score import Score, Situations, ThoughtBound
 from app.thoughts.thought import DRAFT
-from argparse import Namespace
-from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Final
-from typing import NamedTuple
-import csv
-import io
-import json
 
 SPEC: Final = "spec"
 """What the command line calls our own dialect."""

@@ -1,42 +1,23 @@
 """The dialog of 棋譜解析: which engines, how much they think, about which positions, and what is written."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import Qt
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
+
 from app.analysis.limit import LimitKind
-from app.config.advice import Machine
-from app.config.advice import demand_of
-from app.config.advice import summary
-from app.config.advice import this_machine
-from app.config.advice import total
-from app.config.advice import warnings
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Tag
-from app.desktop.analysis.game_analyzing import GameAnalyzing
-from app.desktop.analysis.game_analyzing import game_analyzing
-from app.desktop.analysis.game_analyzing import left_words
+from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
+from app.config.engine_profile import EngineProfile, Tag
+from app.desktop.analysis.game_analyzing import GameAnalyzing, game_analyzing, left_words
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_ticks import EngineTicks
-from app.desktop.engines.engine_ticks import suited
+from app.desktop.engines.engine_ticks import EngineTicks, suited
 from app.desktop.engines.engines import show_engines
-from app.desktop.forms.editors import CalmComboBox
-from app.desktop.forms.editors import CalmNumber
-from app.desktop.forms.editors import WholeNumber
-from app.desktop.forms.editors import row_of
+from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber, row_of
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import scrolling
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import filled
-from app.desktop.kit.hint import words
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
@@ -44,11 +25,8 @@ from app.desktop.kit.spoken import Spoken
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace import choices as bounds
-from app.workspace.choices import AnalysisChoices
-from app.workspace.choices import AnalyzedTurns
+from app.workspace.choices import AnalysisChoices, AnalyzedTurns
 from app.workspace.document_change import DocumentChange
-from collections.abc import Sequence
-from typing import Final
 
 SIZE: Final = (600, 600)
 KINDS: Final = ((LimitKind.TIME, text.BY_TIME), (LimitKind.NODES, text.BY_NODES), (LimitKind.DEPTH, text.BY_DEPTH))

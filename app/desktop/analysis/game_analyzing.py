@@ -1,28 +1,24 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
-from app.analysis.asking import Analysed
-from app.analysis.asking import Progressed
-from app.analysis.asking import SentenceReady
-from app.analysis.game_analysis import AnalysisState
-from app.analysis.game_analysis import Crew
-from app.analysis.game_analysis import GameAnalysis
+import time
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.asking import Analysed, Progressed, SentenceReady
+from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.report import GameReport
 from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
 from app.base.event import Event
 from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import TaskProgress
-from app.desktop.desk.task_strip import TaskRow
-from app.desktop.desk.task_strip import task_strip
+from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Rank
-from app.desktop.kit.idle import Steps
-from app.directing.requests import Request
-from app.directing.requests import Seat
+from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.directing.requests import Request, Seat
 from app.record.problems import EditError
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
@@ -30,15 +26,9 @@ from app.text import analysis as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
-from app.workspace.choices import AnalysisChoices
-from app.workspace.choices import Unfinished
-from app.workspace.choices import fingerprint
+from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.state_store import UNFINISHED_SWEEP
-from functools import partial
-from pathlib import Path
-from typing import Final
-import time
 
 _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 

@@ -1,37 +1,21 @@
 """The legend of the graph: whose line is which, and a click that hides it."""
 
-from PySide6.QtCore import QPointF
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtGui import QImage
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractButton
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
 from app.analysis.engine_verdicts import Speaker
-from app.desktop.analysis.graph_canvas import GraphCanvas
-from app.desktop.analysis.graph_canvas import GraphLook
+from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
 from app.desktop.analysis.graph_card import GraphSides
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import elided
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import STROKES
-from app.desktop.kit.tones import ink_for
-from app.desktop.kit.tones import pen_of
+from app.desktop.kit.tones import STROKES, ink_for, pen_of
 from app.text import panes as text
-from collections.abc import Callable
-from collections.abc import Sequence
-from typing import Final
-from typing import NamedTuple
 
 SAMPLE = 24
 """How long a piece of line is shown."""

@@ -1,60 +1,41 @@
 """The dialogs that examine an engine: one that is to be added, under a name, and one that is there already."""
 
+import os
+import sys
+import time
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidget
+
 from app.base.event import Event
 from app.config.declare import Value
-from app.config.engine_options import introduction_of
-from app.config.engine_options import written_values
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Introduction
-from app.config.engine_profile import Tag
-from app.config.engine_profile import called
+from app.config.engine_options import introduction_of, written_values
+from app.config.engine_profile import EngineProfile, Introduction, Tag, called
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.doctor_panel import DoctorPanel
-from app.desktop.engines.doctor_panel import SIGNS
+from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
 from app.desktop.engines.engine_details import remember
-from app.desktop.engines.engine_fields import start_fields
-from app.desktop.engines.engine_fields import values_of
-from app.desktop.engines.engine_fields import with_values
+from app.desktop.engines.engine_fields import start_fields, values_of, with_values
 from app.desktop.engines.engine_words import in_order
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.forms.form import Form
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.hint import push_button
-from app.desktop.kit.hint import words
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import closing
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import push_button, words
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.signs import Signs
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import tones_of
-from app.runtime.doctor_report import DoctorPoint
-from app.runtime.doctor_report import DoctorReport
-from app.runtime.doctor_report import PointVerdict
-from app.runtime.launching import launch_of
-from app.runtime.launching import stamp_of
+from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
+from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text import settings as forms_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
-from enum import Enum
-from enum import auto
-from pathlib import Path
-from typing import Final
-import os
-import sys
-import time
 
 SIZE: Final = (800, 700)
 EXAMINING_SIZE: Final = (760, 600)

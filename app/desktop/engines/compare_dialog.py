@@ -1,54 +1,28 @@
 """Two engines or two sets of values side by side: where they differ, and taking values over from one to the other."""
 
-from PySide6.QtCore import QAbstractTableModel
-from PySide6.QtCore import QModelIndex
-from PySide6.QtCore import QPersistentModelIndex
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QKeySequence
-from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QAbstractItemView
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QHeaderView
-from PySide6.QtWidgets import QTableView
-from PySide6.QtWidgets import QWidget
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QDialog, QHeaderView, QTableView, QWidget
+
 from app.base.event import Event
-from app.config.engine_options import ComparedSide
-from app.config.engine_options import OptionComparison
-from app.config.engine_options import rows_of
-from app.config.engine_options import shown
-from app.config.engine_options import taken_over
+from app.config.engine_options import ComparedSide, OptionComparison, rows_of, shown, taken_over
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.hint import Notices
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import push_button
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import broken_tip
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import RoomyRows
-from app.desktop.kit.roomy import give_room
-from app.desktop.kit.roomy import read_by_rows
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import Notices, coloured, push_button
+from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
+from app.desktop.kit.roomy import RoomyRows, give_room, read_by_rows
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.text import option_dialog as text
-from app.text.known_options import choice_name
-from app.text.known_options import known_option
+from app.text.known_options import choice_name, known_option
 from app.text.phrase import Phrase
-from app.usi.options import ComboOption
-from app.usi.options import Options
-from app.usi.options import Setting
+from app.usi.options import ComboOption, Options, Setting
 from app.workspace.option_sheet import Contestant
-from collections.abc import Sequence
-from typing import Any
-from typing import Final
 
 SIZE: Final = (820, 600)
 LONGEST_NAME: Final = 48

@@ -1,28 +1,15 @@
 """How an engine is started, as fields of a form: from a profile, and back to one."""
 
-from app.config.declare import ChoiceField
-from app.config.declare import Field
-from app.config.declare import FilePath
-from app.config.declare import FolderPath
-from app.config.declare import NumberField
-from app.config.declare import TextField
-from app.config.declare import ToggleField
-from app.config.declare import Value
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import MOST_MS
-from app.config.engine_profile import MOST_PORT
-from app.config.engine_profile import Tag
-from app.config.engine_profile import is_machine
-from app.config.engine_profile import is_variable
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from app.config.declare import ChoiceField, Field, FilePath, FolderPath, NumberField, TextField, ToggleField, Value
+from app.config.engine_profile import MOST_MS, MOST_PORT, EngineProfile, Tag, is_machine, is_variable
 from app.desktop.engines.engine_words import in_order
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.usi.commands import MateLimit
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Final
-import shlex
 
 Values = Mapping[str, Value]
 _BARE: Final = EngineProfile("", "", "")

@@ -1,28 +1,23 @@
 """The dialog that says how an engine is started, what it is for, and how its clock is kept."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QDialogButtonBox
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QWidget
+
 from app.base.event import Event
 from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.engine_fields import all_fields
-from app.desktop.engines.engine_fields import values_of
-from app.desktop.engines.engine_fields import with_values
+from app.desktop.engines.engine_fields import all_fields, values_of, with_values
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import vbox
+from app.desktop.kit.boxes import STRETCH, vbox
 from app.desktop.kit.hint import words
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
-from typing import Final
 
 SIZE: Final = (640, 640)
 

@@ -1,60 +1,37 @@
 """The dialog for the options of an engine, made of what the engine lists; nothing is kept before the person says so."""
 
+from collections.abc import Callable
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QInputDialog
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
+
 from app.base.event import Event
-from app.config.advice import Machine
-from app.config.advice import MachineDemand
-from app.config.advice import NOTHING
-from app.config.advice import advice_on
-from app.config.advice import this_machine
+from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.declare import Value
-from app.config.engine_exchange import option_lines
-from app.config.engine_exchange import pasted
-from app.config.engine_options import OptionChangeKind
-from app.config.engine_options import Refusal
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Introduction
-from app.config.engine_profile import Values
+from app.config.engine_exchange import option_lines, pasted
+from app.config.engine_options import OptionChangeKind, Refusal
+from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
-from app.desktop.engines.option_reading import OptionReading
-from app.desktop.engines.option_reading import ReadingStage
-from app.desktop.engines.option_tools import OptionHeader
-from app.desktop.engines.option_tools import OptionTools
+from app.desktop.engines.option_reading import OptionReading, ReadingStage
+from app.desktop.engines.option_tools import OptionHeader, OptionTools
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.hint import Notices
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import filled
-from app.desktop.kit.hint import push_button
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_title
+from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.runtime.engine import EngineSlot
 from app.runtime.inquiry import PressedButton
-from app.runtime.launching import launch_of
-from app.runtime.launching import session_of
+from app.runtime.launching import launch_of, session_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.option_sheet import Contestant
-from app.workspace.option_sheet import OptionSheet
-from app.workspace.option_sheet import contestants_of
-from app.workspace.option_sheet import headings_of
-from collections.abc import Callable
-from typing import Final
+from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, headings_of
 
 SIZE: Final = (820, 720)
 LONGEST_NAME: Final = 100

@@ -1,42 +1,42 @@
 """What a value is edited with: one editor for each kind of field, and the boxes for numbers."""
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtCore import Qt
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QValidator
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QCompleter
-from PySide6.QtWidgets import QDoubleSpinBox
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QSlider
-from PySide6.QtWidgets import QWidget
-from app.base.event import Event
-from app.config.declare import ChoiceField
-from app.config.declare import Field
-from app.config.declare import FilePath
-from app.config.declare import FolderPath
-from app.config.declare import NO_VALUE
-from app.config.declare import NumberField
-from app.config.declare import Press
-from app.config.declare import TextField
-from app.config.declare import ToggleField
-from app.config.declare import Value
-from app.desktop.kit.asking_files import ask_for_file
-from app.desktop.kit.asking_files import ask_for_folder
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.plain import keyless
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.speech import Say
-from app.text import settings as text
+import re
 from pathlib import Path
 from typing import Final
-import re
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QValidator, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QDoubleSpinBox,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QWidget,
+)
+
+from app.base.event import Event
+from app.config.declare import (
+    NO_VALUE,
+    ChoiceField,
+    Field,
+    FilePath,
+    FolderPath,
+    NumberField,
+    Press,
+    TextField,
+    ToggleField,
+    Value,
+)
+from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
+from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.plain import keyless, set_tip
+from app.desktop.kit.speech import Say
+from app.text import settings as text
 
 MANY: Final = 12
 """From so many choices on one can type to find one."""

@@ -1,33 +1,21 @@
 """A row of a form: one field with its editor, its help, its way back, and what is wrong with what was put in."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
 from app.base.event import Event
-from app.config.declare import ChoiceField
-from app.config.declare import Field
-from app.config.declare import Press
-from app.config.declare import ToggleField
-from app.config.declare import Value
+from app.config.declare import ChoiceField, Field, Press, ToggleField, Value
 from app.desktop.forms.editors import editor_for
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.hint import Hint
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import filled
-from app.desktop.kit.hint import words
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.hint import Hint, coloured, filled, words
+from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import LIGHT
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import LIGHT, Theme
 from app.text import settings as text
 from app.text.phrase import Phrase
-from typing import Final
 
 RESET_SIGN: Final = "←"
 """Back to the default; the bundled font has no turning arrow."""

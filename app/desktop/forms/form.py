@@ -1,32 +1,22 @@
 """A form: fields one below the other, in groups where they have any, each with its editor, its help and its way back."""
 
-from PySide6.QtWidgets import QWidget
-from app.base.event import Event
-from app.config.declare import Field
-from app.config.declare import Press
-from app.config.declare import Value
-from app.desktop.forms.field_row import FieldRow
-from app.desktop.forms.field_row import names_of
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Steps
-from app.desktop.kit.plain import Label
-from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import Theme
-from app.desktop.kit.theme import bold
-from app.text.phrase import Phrase
-from app.workspace.finding import Names
-from app.workspace.finding import match
-from app.workspace.finding import named
-from bisect import bisect
-from bisect import insort
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from bisect import bisect, insort
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from app.base.event import Event
+from app.config.declare import Field, Press, Value
+from app.desktop.forms.field_row import FieldRow, names_of
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.plain import Label
+from app.desktop.kit.speech import Say
+from app.desktop.kit.theme import Theme, bold
+from app.text.phrase import Phrase
+from app.workspace.finding import Names, match, named
 
 EDITOR_WIDTH: Final = 11
 """The least of the column of editors, in letters' heights."""

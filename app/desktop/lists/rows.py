@@ -1,45 +1,41 @@
 """A list of any number of rows: Qt's table, whose rows are painted a row at a time and asked for when they are seen."""
 
-from PySide6.QtCore import QAbstractTableModel
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QItemSelection
-from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtCore import QModelIndex
-from PySide6.QtCore import QPersistentModelIndex
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QHelpEvent
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtGui import QKeySequence
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QAbstractItemView
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QHeaderView
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QTableView
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QFont,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
+
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import show_tip
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_painter import Column
-from app.desktop.lists.row_painter import RowCell
-from app.desktop.lists.row_painter import RowPainter
-from app.desktop.lists.row_painter import Slot
+from app.desktop.lists.row_painter import Column, RowCell, RowPainter, Slot
 from app.text import panes as text
 from app.text.phrase import Phrase
-from collections.abc import Callable
-from collections.abc import Sequence
-from typing import Final
 
 AROUND: Final = 1
 """So many rows beside the current one are kept in sight too."""

@@ -1,42 +1,29 @@
 """The dialog of 詰み: which engine looks for a mate and how long, what came of it, and the line on a small board."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QWidget
-from app.analysis.mate import Conclusion
-from app.analysis.mate import MateFound
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QPushButton, QSizePolicy, QWidget
+
+from app.analysis.mate import Conclusion, MateFound
 from app.config.engine_profile import Tag
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_ticks import suited
-from app.desktop.forms.editors import CalmComboBox
-from app.desktop.forms.editors import WholeNumber
-from app.desktop.forms.editors import row_of
+from app.desktop.forms.editors import CalmComboBox, WholeNumber, row_of
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import words
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.lists.line_board import WalkBoard
-from app.desktop.mate.mating import Mating
-from app.desktop.mate.mating import mating
+from app.desktop.mate.mating import Mating, mating
 from app.text import mates as mates_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace.choices import LONGEST_SECONDS
-from app.workspace.choices import MateChoices
+from app.workspace.choices import LONGEST_SECONDS, MateChoices
 from app.workspace.line_walk import PlayableLine
-from typing import Final
 
 SIZE: Final = (520, 300)
 

@@ -3,35 +3,26 @@
 Only what is right comes into the record; a wrong move is told with what refutes it, and the board stays as it was.
 """
 
-from PySide6.QtCore import QObject
-from PySide6.QtCore import QTimer
-from app.analysis.mate import Conclusion
-from app.analysis.mate import MateFound
-from app.analysis.query import Query
-from app.analysis.query import fault_of
-from app.analysis.query import station_at
-from app.analysis.solving import Response
-from app.analysis.solving import Solving
-from app.analysis.solving import SolvingMark
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.analysis.mate import Conclusion, MateFound
+from app.analysis.query import Query, fault_of, station_at
+from app.analysis.solving import Response, Solving, SolvingMark
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.offer_strip import Offer
-from app.desktop.desk.offer_strip import OfferStrip
+from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS
-from app.shogi.naming import ki2
+from app.shogi.naming import PENTAGONS, ki2
 from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow
-from app.workspace.scene import DrawingInk
-from app.workspace.scene import Ring
-from app.workspace.scene import origin_of
-from collections.abc import Callable
-from functools import partial
-from typing import Final
+from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""

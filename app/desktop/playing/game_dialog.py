@@ -1,74 +1,54 @@
 """The dialog before a game: who plays, with how much time, from where, and by which rules; all is as it was last time."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QTabWidget
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from functools import lru_cache, partial
+from random import Random, SystemRandom
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QPushButton, QScrollArea, QTabWidget, QWidget
+
 from app.base.event import Event
 from app.base.folders import folders
-from app.config.advice import Machine
-from app.config.advice import MachineDemand
-from app.config.advice import NOTHING
-from app.config.advice import demand_of
-from app.config.advice import summary
-from app.config.advice import this_machine
-from app.config.advice import total
-from app.config.advice import warnings
+from app.config.advice import NOTHING, Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.hint import coloured
-from app.desktop.kit.hint import filled
-from app.desktop.kit.hint import words
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.plain import set_title
+from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
 from app.desktop.playing.time_box import TimeBox
-from app.play.conditions import Conditions
-from app.play.conditions import Player
-from app.play.conditions import TimeControl
-from app.shogi.pieces import SIDES
-from app.shogi.pieces import Side
+from app.play.conditions import Conditions, Player, TimeControl
+from app.shogi.pieces import SIDES, Side
 from app.shogi.starts import EVEN
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import GameChoices
-from app.workspace.game_choices import HERE
-from app.workspace.game_choices import Here
-from app.workspace.game_choices import Toss
-from app.workspace.game_choices import agreed
-from app.workspace.game_choices import beginning
-from app.workspace.game_choices import demand_in_game
-from app.workspace.game_choices import game_fields
-from app.workspace.game_choices import handicap_of
-from app.workspace.game_choices import here_of
-from app.workspace.game_choices import keep_choices
-from app.workspace.game_choices import last_choices
-from app.workspace.game_choices import objections
-from app.workspace.game_choices import profile_of
-from app.workspace.game_choices import toss
-from app.workspace.game_choices import value_of
-from app.workspace.game_choices import with_value
-from collections.abc import Callable
-from functools import lru_cache
-from functools import partial
-from random import Random
-from random import SystemRandom
-from typing import Final
+from app.workspace.game_choices import (
+    HERE,
+    GameChoices,
+    Here,
+    Toss,
+    agreed,
+    beginning,
+    demand_in_game,
+    game_fields,
+    handicap_of,
+    here_of,
+    keep_choices,
+    last_choices,
+    objections,
+    profile_of,
+    toss,
+    value_of,
+    with_value,
+)
 
 SIZE: Final = (840, 690)
 UNASKED: Final = Here(EVEN.sfen)

@@ -1,39 +1,33 @@
 """Who plays one side: a person by name, or an engine with its level, its options and what ends each of its moves."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QGridLayout
-from PySide6.QtWidgets import QGroupBox
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QStackedWidget
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QGroupBox,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
+
 from app.base.event import Event
 from app.config.declare import NumberField
-from app.config.engine_profile import EngineProfile
-from app.config.engine_profile import Tag
-from app.desktop.engines.engine_words import in_order
-from app.desktop.engines.engine_words import tag_name
-from app.desktop.forms.editors import CalmComboBox
-from app.desktop.forms.editors import SlidingEditor
-from app.desktop.forms.editors import WholeNumber
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
+from app.config.engine_profile import EngineProfile, Tag
+from app.desktop.engines.engine_words import in_order, tag_name
+from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
-from app.play.conditions import MoveLimit
-from app.play.conditions import Player
+from app.play.conditions import MoveLimit, Player
 from app.text import engine_manager
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.workspace.game_choices import FIRST_LEVEL
-from app.workspace.game_choices import STRONGEST
-from app.workspace.game_choices import WEAKEST
-from app.workspace.game_choices import profile_of
-from typing import Final
+from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, profile_of
 
 MOST: Final = 999_999_999
 WIDEST: Final = 12

@@ -1,46 +1,29 @@
 """The settings: their sections on the left, the form of one on the right, and a line that finds any of them."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QObject
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QListWidget
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QScrollArea
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QListWidget, QPushButton, QScrollArea, QWidget
+
 from app.base.event import Event
-from app.config.declare import Value
-from app.config.declare import fields_of
-from app.config.declare import plain
+from app.config.declare import fields_of, plain
 from app.config.preferences import Preferences
-from app.config.settings import SECTIONS
-from app.config.settings import Settings
+from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import RoomyRows
-from app.desktop.kit.roomy import closing
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.roomy import RoomyRows, closing, give_room
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import Theme
 from app.text import settings as text
-from app.workspace.finding import Names
-from app.workspace.finding import match
-from app.workspace.finding import named
-from collections.abc import Callable
-from functools import cache
-from typing import Final
+from app.workspace.finding import Names, match, named
 
 SIZE: Final = (720, 560)
 TITLE: Final = 1.3

@@ -1,50 +1,37 @@
 """The pane 検討: a card for each engine that thinks about the position on the board, and what is set for all of them."""
 
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QSpinBox
-from PySide6.QtWidgets import QStackedWidget
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QWidget
-from app.config.declare import NumberField
-from app.config.declare import fields_of
-from app.config.settings import StudyLimit
-from app.config.settings import StudySettings
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
+
+from app.config.declare import NumberField, fields_of
+from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import scrolling
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.icons import drawn_sheet
-from app.desktop.kit.icons import icons_on
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Steps
-from app.desktop.kit.plain import Label
-from app.desktop.kit.plain import elided
-from app.desktop.kit.plain import keyless
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.plain import set_tips
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.icons import drawn_sheet, icons_on
+from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
-from app.desktop.study.study_card import Icons
-from app.desktop.study.study_card import StudyCard
+from app.desktop.study.study_card import Icons, StudyCard
 from app.desktop.study.studying import studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
-from functools import partial
-from typing import Final
 
 ICON: Final = 16
 ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close")

@@ -1,41 +1,24 @@
 """The lines that an engine has found, a row each: rank, score, depth, and as much of the line as there is room for."""
 
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QSizePolicy
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy
+
 from app.analysis.winning import rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain import elided
-from app.desktop.kit.plain import set_tip
-from app.desktop.kit.tones import Tone
-from app.desktop.kit.tones import tones_of
+from app.desktop.kit.plain import elided, set_tip
+from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.lists.line_drop import LineDrop
-from app.desktop.lists.walked_lines import Chosen
-from app.desktop.lists.walked_lines import MoveWords
-from app.desktop.lists.walked_lines import REACH
-from app.desktop.lists.walked_lines import SPACE
-from app.desktop.lists.walked_lines import WalkedLines
-from app.desktop.lists.walked_lines import WidgetEntry
-from app.desktop.lists.walked_lines import WordWidths
+from app.desktop.lists.walked_lines import REACH, SPACE, Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread
-from app.workspace.study_rows import StudyRow
-from app.workspace.study_rows import time_words
-from collections.abc import Sequence
-from typing import Final
+from app.workspace.study_rows import StudyRow, time_words
 
 ENDLESS: Final = 1 << 24
 """Pixels; what is cut to the room there is needs no second row."""

@@ -4,44 +4,34 @@ The window's frame comes first and is on the screen at once; what makes it work 
 person sees the program before Python has read all of it.
 """
 
+import gc
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
+
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
-from app.base.folders import Folders
-from app.base.folders import are_chosen
-from app.base.folders import close_to_others
-from app.base.folders import folders
-from app.base.folders import resources
+from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
-from app.config.preferences import Preferences
-from app.config.preferences import load_settings
-from app.desktop.kit.idle import IDLE
-from app.desktop.kit.idle import Rank
-from app.desktop.kit.idle import Steps
+from app.config.preferences import Preferences, load_settings
+from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.speech import Speech
-from app.desktop.kit.speech import language_for
-from app.desktop.kit.theme import FILE
-from app.desktop.kit.theme import window_font
+from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
 from app.text import settings as settings_text
 from app.text import window as text
 from app.workspace.state_store import FOLDER as NOTES
 from app.workspace.state_store import StateStore
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from functools import cache
-from functools import partial
-from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING
-import gc
-import os
-import sys
-import time
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 
 if TYPE_CHECKING:
     from types import TracebackType
