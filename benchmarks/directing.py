@@ -17,7 +17,7 @@ from unittest.mock import patch
 from PySide6.QtCore import QCoreApplication
 
 from app.directing.requests import Ask, Finish, Prepare, Request, Seat, Task, WakeAt
-from app.directing.seat_events import Answers, EngineReady, SeatEvent, Wishes
+from app.directing.seat_events import Answers, EngineReady, Requests, SeatEvent
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
@@ -44,10 +44,10 @@ class Relay:
         self._ready = self._games = self._task = 0
         self._position = PositionCommand()
 
-    def begin(self, now: float) -> Wishes:
+    def begin(self, now: float) -> Requests:
         return [*(Prepare(seat, new_game=True) for seat in SEATS), WakeAt(now + 60)]
 
-    def hear(self, heard: SeatEvent, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard, EngineReady):
             self._ready += 1
             return [self._ask()] if self._ready == len(SEATS) else []
@@ -62,7 +62,7 @@ class Relay:
                 return [Finish()]
         return [self._ask(), WakeAt(now + 10), Moved(ply)]
 
-    def woken(self, now: float) -> Wishes:
+    def woken(self, now: float) -> Requests:
         return [WakeAt(now + 60)]
 
     def _ask(self) -> Ask:
@@ -108,7 +108,7 @@ def _direct_a_match(folder: Path) -> None:
     runner = Runner(Relay(), plans, Pool(engines))
     seen: list[Request] = []
     ends: list[None] = []
-    runner.wished.connect(seen.append)
+    runner.requested.connect(seen.append)
     runner.finished.connect(ends.append)
     runner.begin()
     wait(lambda: bool(ends))

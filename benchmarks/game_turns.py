@@ -73,10 +73,10 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
     time_ = TimeControl(600_000, 10_000)
     game = Game(Conditions((player, player), (time_, time_)))
     game.begin(0)
-    wishes = [wish for seat in SEATS for wish in game.hear(EngineReady(seat, "E", Options()), 0)]
+    requests = [request for seat in SEATS for request in game.hear(EngineReady(seat, "E", Options()), 0)]
     now, asked = 0.0, PositionCommand()
     while game.phase is GamePhase.PLAYING and len(game.course.made) < MOST_PLIES:
-        ask = next((wish for wish in wishes if isinstance(wish, Ask) and not wish.search.pondering), None)
+        ask = next((request for request in requests if isinstance(request, Ask) and not request.search.pondering), None)
         if ask is None:
             return  # the random reply was the one that was pondered on, which asks nothing
         game.hear(Begun(ask.seat, ask.task, ask.search.text), now)
@@ -97,7 +97,7 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
         told = game.hear(heard, now)
         next(iter(told), None)
         replies.append(time.perf_counter() - start)
-        wishes = list(told)
+        requests = list(told)
 
 
 def _rest(seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""How long a large record takes from the wish to see it to its first picture, and how still the window stands meanwhile."""
+"""How long a large record takes from the request to see it to its first picture, and how still the window stands meanwhile."""
 
 import os
 import random

@@ -1,6 +1,6 @@
-"""How every analysis asks its engines: what it wishes for, what it sets in them, and the one loop of question and answer.
+"""How every analysis asks its engines: what it requests, what it sets in them, and the one loop of question and answer.
 
-Engines act on their options when they are asked whether they are ready, so options are wished for before that, by the names
+Engines act on their options when they are asked whether they are ready, so options are requested before that, by the names
 that are usual; what an engine does not list is not sent. What only its list tells is set when it has become ready.
 """
 
@@ -69,7 +69,7 @@ class Progressed(Request):
     """Reckoned from what has been done; None as long as nothing has."""
 
 
-Wishes = list[Request]
+Requests = list[Request]
 
 _SWITCHES: Final = (Reserved.OWN_BOOK.value, "OwnBook", "UseBook", "BookEnable")
 _DEPTH: Final = "BookDepth"
@@ -185,7 +185,7 @@ class AskingDirector(ABC, Generic[E]):
         self._now = 0.0
         """When it was last told something."""
 
-    def hear(self, heard: SeatEvent, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
         engine = self._asked.get(heard.seat)
         if engine is None or engine.is_gone:
@@ -201,17 +201,17 @@ class AskingDirector(ABC, Generic[E]):
             return self._lose(engine, heard.sentence)
         return self._lose(engine, analysis_text.DOES_NOT_ANSWER) if isinstance(heard, Delays) and heard.overdue else []
 
-    def woken(self, now: float) -> Wishes:
+    def woken(self, now: float) -> Requests:
         return [*self._halt_late(now), *self._alarm()]
 
-    def _halt_late(self, now: float) -> Wishes:
+    def _halt_late(self, now: float) -> Requests:
         self._now, self._woken_at = now, None
         late = [each for each in self._asked.values() if each.halt_at is not None and now >= each.halt_at]
         for engine in late:
             engine.halt_at = None
         return [Halt(engine.seat) for engine in late]
 
-    def _alarm(self) -> Wishes:
+    def _alarm(self) -> Requests:
         """See to being woken when the next thing is due."""
         moments = [engine.halt_at for engine in self._asked.values()]
         moment = min((each for each in (*moments, *self._moments()) if each is not None), default=None)
@@ -228,13 +228,13 @@ class AskingDirector(ABC, Generic[E]):
         self._tasks += 1
         return Task(self._tasks)
 
-    def _on_question(self, engine: E, heard: Thinks | Begun | Answers | GaveUp) -> Wishes:
+    def _on_question(self, engine: E, heard: Thinks | Begun | Answers | GaveUp) -> Requests:
         if isinstance(heard, Thinks):
             engine.has_spoken, engine.info = True, heard.info
             return self._on_thought(engine)
         return self._on_begun(engine) if isinstance(heard, Begun) else self._on_end(engine, heard)
 
-    def _on_begun(self, engine: E) -> Wishes:
+    def _on_begun(self, engine: E) -> Requests:
         """From now on its clock runs."""
         limit = engine.current_limit
         if limit.kind is not LimitKind.TIME:
@@ -242,7 +242,7 @@ class AskingDirector(ABC, Generic[E]):
         engine.halt_at = self._now + limit.most / 1000 + (self.slack if engine.can.takes_limits else 0.0)
         return self._alarm()
 
-    def _on_thought(self, engine: E) -> Wishes:
+    def _on_thought(self, engine: E) -> Requests:
         """Stop one that could not be told its limit when it has thought enough."""
         is_enough = not engine.can.takes_limits and engine.current_limit.is_reached(engine.info)
         return [Halt(engine.seat)] if is_enough else []
@@ -252,8 +252,8 @@ class AskingDirector(ABC, Generic[E]):
         return SentenceReady(restarted, engine.seat)
 
     @abstractmethod
-    def _on_prepared(self, engine: E) -> Wishes: ...
+    def _on_prepared(self, engine: E) -> Requests: ...
     @abstractmethod
-    def _on_end(self, engine: E, heard: Answers | GaveUp) -> Wishes: ...
+    def _on_end(self, engine: E, heard: Answers | GaveUp) -> Requests: ...
     @abstractmethod
-    def _lose(self, engine: E, sentence: Phrase) -> Wishes: ...
+    def _lose(self, engine: E, sentence: Phrase) -> Requests: ...

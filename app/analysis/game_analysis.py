@@ -16,8 +16,8 @@ from app.analysis.asking import (
     AskingDirector,
     Noted,
     Progressed,
+    Requests,
     SentenceReady,
-    Wishes,
     beforehand,
     books_off,
     steered,
@@ -161,32 +161,32 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     # As a director
 
-    def begin(self, now: float) -> Wishes:  # noqa: ARG002 - nothing depends on it
+    def begin(self, now: float) -> Requests:  # noqa: ARG002 - nothing depends on it
         lines = self.order.effort.lines
-        return [wish for seat in self._asked for wish in (*beforehand(seat, lines), Prepare(seat, new_game=True))]
+        return [request for seat in self._asked for request in (*beforehand(seat, lines), Prepare(seat, new_game=True))]
 
     # What a person does
 
-    def pause(self) -> Wishes:
+    def pause(self) -> Requests:
         """Stop at once; what was not finished is done again later."""
         if self.standing is not AnalysisState.RUNNING:
             return []
         self.standing = AnalysisState.PAUSED
-        wishes: Wishes = []
+        requests: Requests = []
         for worker in self._asked.values():
             if worker.findings is not None:
-                wishes.append(Halt(worker.seat))
+                requests.append(Halt(worker.seat))
                 self._put_back(worker)
-        return wishes + self._alarm()
+        return requests + self._alarm()
 
-    def resume(self, now: float) -> Wishes:
+    def resume(self, now: float) -> Requests:
         if self.standing is not AnalysisState.PAUSED:
             return []
         self.standing, self._now = AnalysisState.RUNNING, now
-        wishes = [wish for worker in self._asked.values() for wish in self._ask_next(worker)]
-        return wishes + self._perhaps_finish()
+        requests = [request for worker in self._asked.values() for request in self._ask_next(worker)]
+        return requests + self._perhaps_finish()
 
-    def cancel(self) -> Wishes:
+    def cancel(self) -> Requests:
         """Have done with it; all results so far have been told."""
         if self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
@@ -195,7 +195,7 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     # Going through
 
-    def _ask_next(self, worker: _Worker) -> Wishes:
+    def _ask_next(self, worker: _Worker) -> Requests:
         if self.standing is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
         engine, limit = worker.engine, self.order.effort.limit
@@ -229,7 +229,7 @@ class GameAnalysis(AskingDirector[_Worker]):
     def _clear(self, worker: _Worker) -> None:
         worker.task = worker.findings = worker.halt_at = None
 
-    def _perhaps_finish(self) -> Wishes:
+    def _perhaps_finish(self) -> Requests:
         if self.standing is not AnalysisState.RUNNING:
             return []
         workers = list(self._asked.values())
@@ -248,19 +248,19 @@ class GameAnalysis(AskingDirector[_Worker]):
     def _moments(self) -> Iterable[float | None]:
         return (engine.sifts_at for engine in self._engines)
 
-    def woken(self, now: float) -> Wishes:
+    def woken(self, now: float) -> Requests:
         halted = self._halt_late(now)
         due = [engine for engine in self._engines if engine.sifts_at is not None]
-        return [*halted, *(wish for engine in due for wish in self._sift_on(engine)), *self._alarm()]
+        return [*halted, *(request for engine in due for request in self._sift_on(engine)), *self._alarm()]
 
-    def _on_prepared(self, engine: _Worker) -> Wishes:
+    def _on_prepared(self, engine: _Worker) -> Requests:
         shared = engine.engine
         engine.is_ready = True
         shared.name = shared.name or engine.name
         steering = steered(engine.seat, engine.options, self.order.effort.lines)
         return [*steering, *self._note_books(engine), *self._sift_on(shared), *self._alarm()]
 
-    def _note_books(self, worker: _Worker) -> Wishes:
+    def _note_books(self, worker: _Worker) -> Requests:
         """Once for each engine."""
         engine = worker.engine
         if engine.is_steered:
@@ -271,7 +271,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         told = (text.BOOK_OFF.filled(engine=engine.name, option=name, value=value) for name, value in off)
         return [Noted(sentence, worker.seat) for sentence in told]
 
-    def _sift_on(self, engine: _Engine) -> Wishes:
+    def _sift_on(self, engine: _Engine) -> Requests:
         """Leave out what the engine has done in an earlier sweep, a few positions at a time; then let it begin."""
         for _ in range(min(_SIFTED_AT_ONCE, len(engine.unsifted))):
             number = engine.unsifted.popleft()
@@ -283,16 +283,18 @@ class GameAnalysis(AskingDirector[_Worker]):
         engine.sifts_at = self._now if engine.unsifted else None
         if engine.unsifted:
             return []
-        begun = [wish for worker in self._asked.values() if worker.engine is engine for wish in self._ask_next(worker)]
+        begun = [
+            request for worker in self._asked.values() if worker.engine is engine for request in self._ask_next(worker)
+        ]
         return [*begun, self._progress(), *self._perhaps_finish()]
 
-    def _on_begun(self, engine: _Worker) -> Wishes:
+    def _on_begun(self, engine: _Worker) -> Requests:
         engine.began = self._now
         if not engine.engine.ready:
             self._make_ready(engine.engine)
         return super()._on_begun(engine)
 
-    def _on_thought(self, engine: _Worker) -> Wishes:
+    def _on_thought(self, engine: _Worker) -> Requests:
         if engine.findings is None:
             return []
         engine.findings.take(engine.info)
@@ -313,7 +315,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.share(info) >= early.least_share
 
-    def _on_end(self, engine: _Worker, heard: Answers | GaveUp) -> Wishes:
+    def _on_end(self, engine: _Worker, heard: Answers | GaveUp) -> Requests:
         worker, findings, began = engine, engine.findings, engine.began
         if isinstance(heard, GaveUp) or findings is None:
             # Asked anew, since nobody here gives up a question without another.
@@ -331,7 +333,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.done += 1
         worker.engine.done += 1
         self._spent.append(self._now - began)
-        told: Wishes = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
+        told: Requests = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
         return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
 
     def _lose_work(self, worker: _Worker, station: Query, sentence: Phrase) -> Phrase | None:
@@ -348,19 +350,19 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.failed += 1
         return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
 
-    def _lose(self, engine: _Worker, sentence: Phrase) -> Wishes:
+    def _lose(self, engine: _Worker, sentence: Phrase) -> Requests:
         """Start it once more and go on at the same move; where it ends again, pass that by for now."""
         worker, seat = engine, engine.seat
         worker.note_death()
         worker.is_ready = False
-        told: Wishes = []
+        told: Requests = []
         station = None if worker.findings is None else worker.findings.station
         if station is not None and (said := self._lose_work(worker, station, sentence)) is not None:
             told.append(SentenceReady(said, seat))
         if worker.deaths >= _MOST_DEATHS:
             worker.is_gone = True
             told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.called, sentence=sentence), seat))
-            others = [wish for other in self._asked.values() for wish in self._ask_next(other)]
+            others = [request for other in self._asked.values() for request in self._ask_next(other)]
             return [*others, *self._alarm(), *told, *self._perhaps_finish()]
         return [Restart(seat), *self._alarm(), *told, self._restarted(worker, sentence)]
 

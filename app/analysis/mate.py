@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.asking import AskedEngine, AskingDirector, Wishes
+from app.analysis.asking import AskedEngine, AskingDirector, Requests
 from app.analysis.limit import AnalysisLimit, LimitKind, Traits
 from app.analysis.query import Query, fault_of
 from app.base.value import Value
@@ -151,7 +151,7 @@ class MateSearch(AskingDirector[AskedEngine]):
         """The newest word of the engine."""
         return self._engine.info
 
-    def begin(self, now: float) -> Wishes:
+    def begin(self, now: float) -> Requests:
         self._now = now
         fault = fault_of(self.station.board, for_mate=True)
         if fault is None and is_mate(self.station.board):
@@ -160,12 +160,12 @@ class MateSearch(AskingDirector[AskedEngine]):
             return self._conclude(Conclusion.REFUSED, fault)
         return [Prepare(self._engine.seat)]
 
-    def hear(self, heard: SeatEvent, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard, Errs):
             self._nonsense = heard.line[:_LONGEST_SHOWN]
         return [] if self.found is not None else super().hear(heard, now)
 
-    def stop(self, now: float) -> Wishes:
+    def stop(self, now: float) -> Requests:
         """Have it answer now with what it has."""
         if self.found is not None:
             return []
@@ -174,22 +174,22 @@ class MateSearch(AskingDirector[AskedEngine]):
             return [Halt(self._engine.seat)]
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
-    def _on_prepared(self, engine: AskedEngine) -> Wishes:
+    def _on_prepared(self, engine: AskedEngine) -> Requests:
         engine.task = self._next_task()
         milliseconds = None if self._limit is MateLimit.PLIES else self._milliseconds
         return [Ask(engine.seat, engine.task, self.station.position, self._limit.search(milliseconds))]
 
-    def _on_begun(self, engine: AskedEngine) -> Wishes:
+    def _on_begun(self, engine: AskedEngine) -> Requests:
         self.began = self._now
         return super()._on_begun(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answers | GaveUp) -> Wishes:
+    def _on_end(self, engine: AskedEngine, heard: Answers | GaveUp) -> Requests:
         if isinstance(heard, Answers):
             return self._judge(heard, engine.called)
         # One that is gone is told of in a moment, with the reason.
         return [] if heard.why in _LOSSES else self._undecided()
 
-    def _judge(self, heard: Answers, called: str | Phrase) -> Wishes:
+    def _judge(self, heard: Answers, called: str | Phrase) -> Requests:
         answer = heard.answer
         is_free = not (heard.halted or self._is_stopped)
         if isinstance(answer, Checkmate):
@@ -204,25 +204,25 @@ class MateSearch(AskingDirector[AskedEngine]):
             return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=called, line=line))
         return self._undecided()
 
-    def _prove(self, line: MateLine) -> Wishes:
+    def _prove(self, line: MateLine) -> Requests:
         plies = len(line.moves)
         if line.fault is None:
             return self._conclude(Conclusion.MATE, text.MATE.filled(plies=plies), line.moves)
         wrong = text.WRONG_LINE.filled(engine=self._engine.called, number=plies + 1, fault=line.fault.value)
         return self._conclude(Conclusion.WRONG, wrong, line.moves)
 
-    def _undecided(self) -> Wishes:
+    def _undecided(self) -> Requests:
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
-    def _lose(self, engine: AskedEngine, sentence: Phrase) -> Wishes:
+    def _lose(self, engine: AskedEngine, sentence: Phrase) -> Requests:
         """Once it is started anew and asked again."""
         if engine.deaths or self._is_stopped:
             return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))
         engine.deaths, engine.task, engine.halt_at = 1, None, None
         return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
 
-    def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Wishes:
+    def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Requests:
         seconds = None if self.began is None else self._now - self.began
         self.found = MateFound(conclusion, sentence, self.station, self._engine.name, moves, self.info.nodes, seconds)
         self._engine.halt_at = None

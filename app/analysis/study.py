@@ -14,10 +14,10 @@ from app.analysis.asking import (
     AskedEngine,
     AskingDirector,
     FindingsReady,
+    Requests,
     SentenceReady,
     Settled,
     Stands,
-    Wishes,
     beforehand,
     lines_set,
     most_lines,
@@ -168,7 +168,7 @@ class Study(AskingDirector[StudyEngine]):
 
     # As a director
 
-    def begin(self, now: float) -> Wishes:
+    def begin(self, now: float) -> Requests:
         self._is_begun = True
         for student in self.students:
             student.born = now
@@ -185,7 +185,7 @@ class Study(AskingDirector[StudyEngine]):
         traits: Traits | None = None,
         lines: int = 1,
         limit: AnalysisLimit = NO_LIMIT,
-    ) -> Wishes:
+    ) -> Requests:
         """Another engine; `name` is what it is called in comments, nothing for what it calls itself."""
         student = self._asked[seat] = StudyEngine(seat, name, traits)
         student.lines, student.limit = lines, limit
@@ -194,41 +194,41 @@ class Study(AskingDirector[StudyEngine]):
         student.born = now
         return [*beforehand(seat, lines), Prepare(seat)]
 
-    def remove(self, seat: Seat) -> Wishes:
+    def remove(self, seat: Seat) -> Requests:
         student = self._asked.pop(seat)
         return [*self._settle(student), Release(seat), *self._alarm()]
 
-    def end(self) -> Wishes:
-        wishes = [wish for student in self.students for wish in self._settle(student)]
+    def end(self) -> Requests:
+        requests = [request for student in self.students for request in self._settle(student)]
         self._ask_at = None
-        return [*wishes, Finish()]
+        return [*requests, Finish()]
 
-    def look_at(self, station: Query, now: float) -> Wishes:
+    def look_at(self, station: Query, now: float) -> Requests:
         """The board shows another position."""
         if station.is_same(self.station):
             self.station = station
             return []
         hurried = now - self._moved_at < STILL
         self.station, self._moved_at = station, now
-        wishes: Wishes = []
+        requests: Requests = []
         followers = self._followers()
         for student in followers:
             student.is_deeper, student.focus = False, ALL_MOVES
-            wishes += self._turn_to(student, station)
+            requests += self._turn_to(student, station)
         if not hurried and self._ask_at is None:
             for student in followers:
-                wishes += self._ask(student)
-            return wishes + self._alarm()
+                requests += self._ask(student)
+            return requests + self._alarm()
         self._ask_at = now + STILL
         for student in followers:
             if student.standing is Standing.THINKING:
-                wishes.append(Halt(student.seat))
+                requests.append(Halt(student.seat))
                 student.halt_at = None
             if student.is_ready:
                 student.standing = Standing.WAITING
-        return wishes + self._alarm()
+        return requests + self._alarm()
 
-    def pin(self, seat: Seat) -> Wishes:
+    def pin(self, seat: Seat) -> Requests:
         """Let it stay at the position it looks at, wherever the board goes."""
         student = self._asked[seat]
         student.pinned = student.station or self.station
@@ -236,23 +236,23 @@ class Study(AskingDirector[StudyEngine]):
         asked = self._ask(student) if student.standing is Standing.WAITING else []
         return [*asked, Stands(seat)]
 
-    def unpin(self, seat: Seat) -> Wishes:
+    def unpin(self, seat: Seat) -> Requests:
         student = self._asked[seat]
         if student.pinned is None:
             return []
         student.pinned, student.is_deeper, student.focus = None, False, ALL_MOVES
         return self._again(student)
 
-    def pause(self, seat: Seat) -> Wishes:
+    def pause(self, seat: Seat) -> Requests:
         student = self._asked[seat]
         if student.standing in {Standing.PAUSED, Standing.LOST}:
             return []
-        halted: Wishes = [Halt(seat)] if student.standing is Standing.THINKING else []
-        wishes = [*halted, *self._settle(student)]
+        halted: Requests = [Halt(seat)] if student.standing is Standing.THINKING else []
+        requests = [*halted, *self._settle(student)]
         student.standing = Standing.PAUSED
-        return [*wishes, Stands(seat), *self._alarm()]
+        return [*requests, Stands(seat), *self._alarm()]
 
-    def resume(self, seat: Seat, now: float) -> Wishes:
+    def resume(self, seat: Seat, now: float) -> Requests:
         """Go on after a pause; or start the engine once more after it was lost."""
         student = self._asked[seat]
         if student.standing is Standing.LOST:
@@ -263,7 +263,7 @@ class Study(AskingDirector[StudyEngine]):
         student.standing = Standing.IDLE
         return self._again(student)
 
-    def set_lines(self, seat: Seat, lines: int) -> Wishes:
+    def set_lines(self, seat: Seat, lines: int) -> Requests:
         """How many of the best lines it shows, from now on."""
         student = self._asked[seat]
         if student.standing is not Standing.LOADING:
@@ -275,14 +275,14 @@ class Study(AskingDirector[StudyEngine]):
             return []
         return [*lines_set(seat, student.options, lines), *self._again(student)]
 
-    def set_limit(self, seat: Seat, limit: AnalysisLimit) -> Wishes:
+    def set_limit(self, seat: Seat, limit: AnalysisLimit) -> Requests:
         student = self._asked[seat]
         if limit == student.limit:
             return []
         student.limit, student.is_deeper = limit, False
         return self._again(student)
 
-    def go_deeper(self, seat: Seat) -> Wishes:
+    def go_deeper(self, seat: Seat) -> Requests:
         """Go on at this position without limit."""
         student = self._asked[seat]
         if student.is_deeper or student.limit == NO_LIMIT:
@@ -290,7 +290,7 @@ class Study(AskingDirector[StudyEngine]):
         student.is_deeper = True
         return self._again(student)
 
-    def show_threat(self, seat: Seat, on: bool) -> Wishes:
+    def show_threat(self, seat: Seat, on: bool) -> Requests:
         """Think about what the other side would do if it were to move."""
         student = self._asked[seat]
         if student.shows_threat is on:
@@ -298,7 +298,7 @@ class Study(AskingDirector[StudyEngine]):
         student.shows_threat, student.focus = on, ALL_MOVES
         return self._again(student)
 
-    def focus(self, seat: Seat, focus: Focus) -> Wishes:
+    def focus(self, seat: Seat, focus: Focus) -> Requests:
         """Think about some moves only, or about all but some."""
         student = self._asked[seat]
         if focus == student.focus:
@@ -311,32 +311,32 @@ class Study(AskingDirector[StudyEngine]):
     def _followers(self) -> list[StudyEngine]:
         return [student for student in self.students if student.pinned is None]
 
-    def _again(self, student: StudyEngine) -> Wishes:
+    def _again(self, student: StudyEngine) -> Requests:
         """Ask anew, since something about the question has changed."""
         station = student.pinned or self.station
         if station is None:
             return [Stands(student.seat)]
         return [*self._turn_to(student, station), *self._ask(student), *self._alarm()]
 
-    def _turn_to(self, student: StudyEngine, station: Query) -> Wishes:
+    def _turn_to(self, student: StudyEngine, station: Query) -> Requests:
         """What was found so far is done with; what is known of the new position is shown at once."""
-        wishes = self._settle(student)
+        requests = self._settle(student)
         student.station, student.findings = station, None
         student.recalled = None
         if not student.focus and not (student.shows_threat and station.board.in_check()):
             subject = station.passed() if student.shows_threat else station
             student.recalled = self.memory.recall(subject, student.name)
         if student.recalled is not None:
-            wishes.append(FindingsReady(student.seat, student.recalled))
-        return wishes
+            requests.append(FindingsReady(student.seat, student.recalled))
+        return requests
 
-    def _ask(self, student: StudyEngine) -> Wishes:
+    def _ask(self, student: StudyEngine) -> Requests:
         station = student.pinned or self.station
         if station is None or not student.is_ready:
             return []
         errand, seat = student.errand(station), student.seat
         if isinstance(errand, Phrase):
-            halted: Wishes = [Halt(seat)] if student.standing is Standing.THINKING else []
+            halted: Requests = [Halt(seat)] if student.standing is Standing.THINKING else []
             student.standing, student.reason = Standing.REFUSED, errand
             return [*halted, Stands(seat)]
         student.reason = None
@@ -345,7 +345,7 @@ class Study(AskingDirector[StudyEngine]):
         student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
         return [Ask(seat, student.task, errand.position, errand.search), Stands(seat)]
 
-    def _settle(self, student: StudyEngine) -> Wishes:
+    def _settle(self, student: StudyEngine) -> Requests:
         """The question is over, however it ended: keep what was found."""
         findings, student.halt_at = student.findings, None
         student.task = None
@@ -363,49 +363,49 @@ class Study(AskingDirector[StudyEngine]):
     def _moments(self) -> Iterable[float | None]:
         return (self._ask_at,)
 
-    def woken(self, now: float) -> Wishes:
-        wishes = self._halt_late(now)
+    def woken(self, now: float) -> Requests:
+        requests = self._halt_late(now)
         if self._ask_at is not None and now >= self._ask_at:
             self._ask_at = None
-            wishes += [wish for student in self._followers() for wish in self._ask(student)]
-        return wishes + self._alarm()
+            requests += [request for student in self._followers() for request in self._ask(student)]
+        return requests + self._alarm()
 
-    def _on_prepared(self, engine: StudyEngine) -> Wishes:
+    def _on_prepared(self, engine: StudyEngine) -> Requests:
         engine.born = self._now
         engine.lines = min(engine.lines, most_lines(engine.options))
-        wishes = list(steered(engine.seat, engine.options, engine.lines))
+        requests = list(steered(engine.seat, engine.options, engine.lines))
         if engine.standing is not Standing.LOADING:
-            return wishes
+            return requests
         engine.standing = Standing.IDLE
         if self._ask_at is not None and engine.pinned is None:
             engine.standing = Standing.WAITING
-            return [*wishes, Stands(engine.seat)]
-        return [*wishes, *self._again(engine)]
+            return [*requests, Stands(engine.seat)]
+        return [*requests, *self._again(engine)]
 
-    def _on_thought(self, engine: StudyEngine) -> Wishes:
+    def _on_thought(self, engine: StudyEngine) -> Requests:
         findings = engine.findings
         if findings is None or (findings.take(engine.info) is None and not len(findings)):
             return []
         return [FindingsReady(engine.seat, findings), *super()._on_thought(engine)]
 
-    def _on_end(self, engine: StudyEngine, heard: Answers | GaveUp) -> Wishes:
+    def _on_end(self, engine: StudyEngine, heard: Answers | GaveUp) -> Requests:
         """Some engines end a search without limit by themselves, and that is fine."""
-        findings, wishes = engine.findings, self._settle(engine)
+        findings, requests = engine.findings, self._settle(engine)
         if findings is not None:
             findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answers) else None
         if engine.standing is Standing.THINKING:
             engine.standing = Standing.FINISHED
-        return [*wishes, Stands(engine.seat), *self._alarm()]
+        return [*requests, Stands(engine.seat), *self._alarm()]
 
-    def _lose(self, engine: StudyEngine, sentence: Phrase) -> Wishes:
+    def _lose(self, engine: StudyEngine, sentence: Phrase) -> Requests:
         if self._now - engine.born > _WELL:
             engine.deaths = 0
         engine.note_death()
-        wishes, seat = self._settle(engine), engine.seat
+        requests, seat = self._settle(engine), engine.seat
         if engine.deaths > 1:
             engine.standing = Standing.LOST
             engine.reason = text.LOST_AGAIN.filled(engine=engine.called, sentence=sentence)
-            return [*wishes, Stands(seat), SentenceReady(engine.reason, seat), *self._alarm()]
+            return [*requests, Stands(seat), SentenceReady(engine.reason, seat), *self._alarm()]
         if engine.standing is not Standing.PAUSED:
             engine.standing = Standing.LOADING
-        return [*wishes, Restart(seat), Stands(seat), self._restarted(engine, sentence), *self._alarm()]
+        return [*requests, Restart(seat), Stands(seat), self._restarted(engine, sentence), *self._alarm()]

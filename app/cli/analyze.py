@@ -27,7 +27,7 @@ from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
-from app.directing.seat_events import Wishes
+from app.directing.seat_events import Requests
 from app.formats.encoding import Unwritable
 from app.formats.files import OpenedFile, contents, read_file
 from app.formats.format import Encoding, Format, Trait
@@ -301,7 +301,7 @@ def _objection(asked: Namespace) -> Phrase | None:
 
 
 class _Told:
-    """What becomes of a sweep's wishes: results go into the file, and how far it is to the terminal."""
+    """What becomes of a sweep's requests: results go into the file, and how far it is to the terminal."""
 
     def __init__(
         self, sweep: GameAnalysis, name: str, product: Product, terminal: Terminal, writing: Writing, notes: set[Phrase]
@@ -314,18 +314,18 @@ class _Told:
         self._writing = writing
         self._reason: Phrase | None = None
 
-    def __call__(self, wish: Request) -> Wishes:
-        if isinstance(wish, Analysed):
-            return self._keep(wish)
-        if isinstance(wish, Progressed):
-            left = None if wish.seconds_left is None else _duration(wish.seconds_left)
+    def __call__(self, request: Request) -> Requests:
+        if isinstance(request, Analysed):
+            return self._keep(request)
+        if isinstance(request, Progressed):
+            left = None if request.seconds_left is None else _duration(request.seconds_left)
             sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
-            self._terminal.show(sentence.filled(done=wish.done, total=wish.total, left=left))
-        elif isinstance(wish, SentenceReady):
-            self._terminal.warn(self._name, wish.sentence)
-        elif isinstance(wish, Noted) and wish.sentence not in self._notes:
-            self._notes.add(wish.sentence)
-            self._terminal.tell(self._name, FileRemark(Severity.NOTE, wish.sentence.to(self._terminal.language)))
+            self._terminal.show(sentence.filled(done=request.done, total=request.total, left=left))
+        elif isinstance(request, SentenceReady):
+            self._terminal.warn(self._name, request.sentence)
+        elif isinstance(request, Noted) and request.sentence not in self._notes:
+            self._notes.add(request.sentence)
+            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence.to(self._terminal.language)))
         return ()
 
     def finish(self) -> Phrase | None:
@@ -340,8 +340,8 @@ class _Told:
             self._terminal.warn(self._name, said)
         return self._reason
 
-    def _keep(self, wish: Analysed) -> Wishes:
-        self._writing.write(wish.findings, time.monotonic(), wish.effort)
+    def _keep(self, request: Analysed) -> Requests:
+        self._writing.write(request.findings, time.monotonic(), request.effort)
         self._reason = self._product.save()
         # What cannot be written now can be written later no more: a full disk, a letter that the file has not.
         return () if self._reason is None else self._sweep.cancel()

@@ -15,7 +15,7 @@ from app.cli.engine.running import running
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, INTERRUPTED, Terminal, remarks_on
 from app.directing.requests import Request, Seat
-from app.directing.seat_events import Wishes
+from app.directing.seat_events import Requests
 from app.record.outline import main_line
 from app.text import command as command_text
 from app.text import mates as text
@@ -45,9 +45,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     found: list[MateFound] = []
     profile = engine_chosen(asked.engine)
 
-    def tell(wish: Request) -> Wishes:
-        if isinstance(wish, SentenceReady):
-            terminal.warn(profile.name, wish.sentence)
+    def tell(request: Request) -> Requests:
+        if isinstance(request, SentenceReady):
+            terminal.warn(profile.name, request.sentence)
         return ()
 
     with running(asked, terminal) as engines:

@@ -14,7 +14,7 @@ from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, o
 from app.config.engine_options import options_of, read_value
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
-from app.directing.seat_events import Wishes
+from app.directing.seat_events import Requests
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl, faults, option_values
@@ -193,7 +193,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 class _Told:
-    """What becomes of the game's own wishes: moves are told and written down."""
+    """What becomes of the game's own requests: moves are told and written down."""
 
     def __init__(self, conditions: Conditions, terminal: Terminal, *, is_quiet: bool) -> None:
         self.game = Game(conditions, is_attended=False)
@@ -206,18 +206,18 @@ class _Told:
         self._moves: list[MovePlayed] = []
         self._troubles = 0
 
-    def __call__(self, wish: Request) -> Wishes:
-        if isinstance(wish, MovePlayed):
-            self._take_move(wish)
-        elif isinstance(wish, EngineTrouble):
+    def __call__(self, request: Request) -> Requests:
+        if isinstance(request, MovePlayed):
+            self._take_move(request)
+        elif isinstance(request, EngineTrouble):
             self._troubles += 1
-            self._terminal.warn(self.game.names[wish.side], wish.sentence)
-        elif isinstance(wish, GameEnded):
-            self.ended = wish
+            self._terminal.warn(self.game.names[request.side], request.sentence)
+        elif isinstance(request, GameEnded):
+            self.ended = request
             self._record.begin(self._date, time.monotonic(), self.game.names)
-        if isinstance(wish, GameRequest) and not isinstance(wish, ThinkingHeard):
-            date = time.strftime(_DATE) if isinstance(wish, GameEnded) else ""
-            self._record.grant(wish, time.monotonic(), date)
+        if isinstance(request, GameRequest) and not isinstance(request, ThinkingHeard):
+            date = time.strftime(_DATE) if isinstance(request, GameEnded) else ""
+            self._record.grant(request, time.monotonic(), date)
         return ()
 
     def write(self, file: GameFile, *, overwrite: bool) -> Phrase | None:

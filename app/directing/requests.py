@@ -1,7 +1,7 @@
-"""What a director wishes for: the words in which games and analyses ask for engines and for time.
+"""What a director requests: the words in which games and analyses ask for engines and for time.
 
-A director owns neither. It is told what happened and when, and returns wishes; whoever runs it grants them in their order.
-What else it wants, such as a move to be written down, it says by wishes of its own.
+A director owns neither. It is told what happened and when, and returns requests; whoever runs it grants them in their order.
+What else it wants, such as a move to be written down, it says by requests of its own.
 """
 
 from typing import NewType
@@ -76,7 +76,7 @@ class Release(Request):
 
 
 class WakeAt(Request):
-    """Call `woken` at that moment, and not at the one wished for before; with None not at all."""
+    """Call `woken` at that moment, and not at the one requested before; with None not at all."""
 
     moment: float | None
 

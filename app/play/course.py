@@ -1,13 +1,13 @@
 """The course of a game: whose turn it is, what the engines are asked for it, and what becomes of a move.
 
-What engines are to be asked stands first in the wishes, since they are written to in that order; all else can wait.
+What engines are to be asked stands first in the requests, since they are written to in that order; all else can wait.
 """
 
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count, FieldKey, Whole
 from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Prepare, Request, Restart, Seat, Task, WakeAt
-from app.directing.seat_events import Answers, EngineReady, Lost, SeatEvent, Wishes
+from app.directing.seat_events import Answers, EngineReady, Lost, Requests, SeatEvent
 from app.play.clock import Clock, ClockState, GoTimes
 from app.play.conditions import SECOND, Conditions, MoveLimit, Player
 from app.play.game_requests import (
@@ -302,7 +302,7 @@ class GameCourse:
         has_some = any(each.increment_ms for each in self.clock.times)
         return was_told and has_some and place.task is not None and place.thinking.is_empty
 
-    def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Wishes | None:
+    def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Requests | None:
         """Make a move of the player whose turn it is; None when it is illegal.
 
         `said` is how an engine wrote it, and `expected` the reply that it expects.
@@ -366,13 +366,13 @@ class GameCourse:
     def still(self) -> list[Request]:
         """Have no engine think any more."""
         self._nudge_at = None
-        wishes: list[Request] = [WakeAt(None), *self.hints.forget()]
+        requests: list[Request] = [WakeAt(None), *self.hints.forget()]
         for side, place in zip(SIDES, self.places, strict=True):
             if place.task is not None:
-                wishes.append(Halt(place.seat))
-                wishes += [Predicted(side, None)] if place.is_pondering else []
+                requests.append(Halt(place.seat))
+                requests += [Predicted(side, None)] if place.is_pondering else []
                 place.forget()
-        return wishes
+        return requests
 
     def end(self, verdict: GameEnd, now: float, musing: Musing | None = None, raw: str = "") -> list[Request]:
         """The game is over, where the player would have moved whose turn it is."""
@@ -381,7 +381,7 @@ class GameCourse:
         turn = self.turn
         won = winner(verdict.end, turn)
         spent = self.clock.charged_ms(now) or None
-        wishes: list[Request] = [
+        requests: list[Request] = [
             Conclude(place.seat, _outcome(side, won))
             for side, place in zip(SIDES, self.places, strict=True)
             if place.is_engine and place.health is Health.READY
@@ -389,7 +389,7 @@ class GameCourse:
         for place in self.places:
             place.forget()
         ended = GameEnded(verdict.end, turn, won, verdict.reason, raw, spent, musing)
-        return [*wishes, WakeAt(None), ended, self.clocks(), Finish()]
+        return [*requests, WakeAt(None), ended, self.clocks(), Finish()]
 
     def _task(self) -> Task:
         self._tasks += 1

@@ -1,13 +1,13 @@
 """The director of a game: what it does when engines speak, when time goes by, and when a person wants something.
 
 A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. All deeds of a
-person return wishes; what cannot be done just now returns none.
+person return requests; what cannot be done just now returns none.
 """
 
 from typing import Final
 
 from app.directing.requests import Halt, Prepare, Request, Restart, Seat
-from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, Lost, SeatEvent, Thinks, Wishes
+from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, Lost, Requests, SeatEvent, Thinks
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
 from app.play.course import Adjourned, GameCourse
@@ -77,14 +77,14 @@ class Game:
         place = self.course.place
         return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
 
-    def begin(self, now: float) -> Wishes:
+    def begin(self, now: float) -> Requests:
         course = self.course
         engines = [place for place in course.places if place.is_engine]
         if not engines:
             return [*self._start(now), course.clocks()]
         return [*(Prepare(place.seat, new_game=True) for place in engines), course.clocks()]
 
-    def hear(self, heard: SeatEvent, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
         course = self.course
         if course.phase is GamePhase.ENDED:
             return ()
@@ -98,7 +98,7 @@ class Game:
         recovered = self._recover(place, now)
         return [*self._heard(place, heard, now), *recovered, course.clocks()]
 
-    def woken(self, now: float) -> Wishes:
+    def woken(self, now: float) -> Requests:
         course = self.course
         if not course.clock.runs:
             return ()
@@ -116,30 +116,30 @@ class Game:
         musing = place.thinking.musing(place.name, None) if place.is_engine else None
         return self.course.end(self.course.timeout(now), now, musing)
 
-    def _heard(self, place: PlayerPlace, heard: SeatEvent, now: float) -> Wishes:
-        wishes: Wishes = ()
+    def _heard(self, place: PlayerPlace, heard: SeatEvent, now: float) -> Requests:
+        requests: Requests = ()
         match heard:
             case EngineReady():
-                wishes = self._hear_prepared(place, heard, now)
+                requests = self._hear_prepared(place, heard, now)
             case Begun() if heard.task == place.task:
-                wishes = self.course.begun(place, now)
+                requests = self.course.begun(place, now)
             case Thinks() if heard.task == place.task and (position := place.position) is not None:
                 place.thinking.take(heard.info)
                 side = self.course.side_of(place)
-                wishes = [ThinkingHeard(place.seat, side, position, heard.info, place.is_pondering)]
+                requests = [ThinkingHeard(place.seat, side, position, heard.info, place.is_pondering)]
             case Answers() if heard.task == place.task and place.is_pondering:
                 place.early = heard.answer
             case Answers() if heard.task == place.task:
-                wishes = self._answered(place, heard.answer, now)
+                requests = self._answered(place, heard.answer, now)
             case Errs(kind=FaultKind.UNREADABLE_ANSWER):
                 place.fault_line = heard.line
             case Lost():
-                wishes = self._hear_loss(place, heard, now)
+                requests = self._hear_loss(place, heard, now)
             case Delays():
-                wishes = self._hear_delay(place, heard, now)
-        return wishes
+                requests = self._hear_delay(place, heard, now)
+        return requests
 
-    def _hear_prepared(self, place: PlayerPlace, heard: EngineReady, now: float) -> Wishes:
+    def _hear_prepared(self, place: PlayerPlace, heard: EngineReady, now: float) -> Requests:
         course = self.course
         place.called = heard.name
         if place.health is not Health.PREPARING:
@@ -148,12 +148,12 @@ class Game:
         if self.phase is GamePhase.PREPARING:
             recovered = [EngineRecovered(place.seat)] if place.restarts else []
             return [*self._start(now), course.clocks(), *recovered] if self._are_all_ready() else recovered
-        wishes: list[Request] = [EngineRecovered(place.seat)]
+        requests: list[Request] = [EngineRecovered(place.seat)]
         if self.phase is GamePhase.PLAYING and place is course.place:
-            return [*course.begin_turn(now), *wishes]
-        return wishes
+            return [*course.begin_turn(now), *requests]
+        return requests
 
-    def _answered(self, place: PlayerPlace, answer: Answer, now: float) -> Wishes:
+    def _answered(self, place: PlayerPlace, answer: Answer, now: float) -> Requests:
         course = self.course
         if course.has_fallen(now):
             return self._time_up(now)
@@ -168,39 +168,39 @@ class Game:
         nonsense = _NONSENSE.get(answer, text.ENGINE_IS_MATE_SOLVER)
         return self._trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
 
-    def _moved(self, place: PlayerPlace, answer: BestMove, now: float) -> Wishes:
+    def _moved(self, place: PlayerPlace, answer: BestMove, now: float) -> Requests:
         course = self.course
         move = MOVES[answer.move]
-        wishes = None if move is None else course.make(move, now, answer.move, answer.ponder)
-        if wishes is not None:
-            return self._after(wishes, now)
+        requests = None if move is None else course.make(move, now, answer.move, answer.ponder)
+        if requests is not None:
+            return self._after(requests, now)
         fault = None if move is None else why_illegal(course.referee.position, move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
         foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
         return course.end(foul, now, place.thinking.musing(place.name, answer.move), answer.move)
 
-    def _after(self, wishes: Wishes, now: float) -> Wishes:
+    def _after(self, requests: Requests, now: float) -> Requests:
         """A move was made: somebody may have resigned meanwhile, or have answered before they were asked."""
         course = self.course
         if course.phase is not GamePhase.PLAYING:
-            return [*wishes, *self._failed_turn(now)]
+            return [*requests, *self._failed_turn(now)]
         turn = course.turn
         if self._resigns is turn:
-            return [*wishes, *course.end(_RESIGNED, now)]
+            return [*requests, *course.end(_RESIGNED, now)]
         place = course.places[turn]
         if place.early is not None and not place.is_pondering:
             early, place.early = place.early, None
-            return [*wishes, *self._answered(place, early, now)]
-        return wishes
+            return [*requests, *self._answered(place, early, now)]
+        return requests
 
-    def _hear_loss(self, place: PlayerPlace, heard: Lost, now: float) -> Wishes:
+    def _hear_loss(self, place: PlayerPlace, heard: Lost, now: float) -> Requests:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
         if self.course.may_have_died_of_increments(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._trouble(place, sentence, now, heard.last_words)
 
-    def _hear_delay(self, place: PlayerPlace, heard: Delays, now: float) -> Wishes:
+    def _hear_delay(self, place: PlayerPlace, heard: Delays, now: float) -> Requests:
         if place.health is Health.DOWN or heard.awaited is Awaited.END:
             return ()
         place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
@@ -247,10 +247,10 @@ class Game:
         course, place = self.course, self.course.at(seat)
         if place is None or place.hung is None or self.phase is GamePhase.ENDED:
             return []
-        wishes = self._recover(place, now, is_there=False)
+        requests = self._recover(place, now, is_there=False)
         if place is course.place and self.phase is GamePhase.PLAYING and place.has_begun and not place.is_pondering:
-            wishes += course.run(now)
-        return [*wishes, course.clocks()]
+            requests += course.run(now)
+        return [*requests, course.clocks()]
 
     def _recover(self, place: PlayerPlace, now: float, *, is_there: bool = True) -> list[Request]:
         """Count on it again; where it had been given up, the game goes on."""
@@ -260,12 +260,12 @@ class Game:
         if place.hung is None:
             return []
         place.health, place.hung = place.hung, None
-        wishes: list[Request] = []
+        requests: list[Request] = []
         if self.phase is GamePhase.TROUBLED and place is course.place:
             course.phase = GamePhase.PLAYING
             if place.task is None:
-                wishes += course.begin_turn(now)
-        return [*wishes, EngineRecovered(place.seat)]
+                requests += course.begin_turn(now)
+        return [*requests, EngineRecovered(place.seat)]
 
     def _alone_with(
         self, place: PlayerPlace, sentence: Phrase, last_words: tuple[str, ...], now: float
@@ -327,15 +327,15 @@ class Game:
         """The board shows that it is a person's turn: their time begins."""
         return self.course.run(now) if self.is_persons_turn else []
 
-    def play(self, move: Move, now: float) -> Wishes:
+    def play(self, move: Move, now: float) -> Requests:
         """A move that is not legal is not made."""
         course = self.course
         if not self.is_persons_turn:
             return []
         if course.has_fallen(now):
             return self._time_up(now)
-        wishes = course.make(move, now)
-        return [] if wishes is None else self._after(wishes, now)
+        requests = course.make(move, now)
+        return [] if requests is None else self._after(requests, now)
 
     def resign(self, now: float) -> list[Request]:
         """While an engine thinks, it is told to move, and the game ends behind that."""
@@ -372,8 +372,8 @@ class Game:
             return []
         course = self.course
         course.phase = GamePhase.PLAYING
-        wishes = course.begin_turn(now)
-        return wishes + (course.run(now) if not course.place.is_engine else [course.clocks()])
+        requests = course.begin_turn(now)
+        return requests + (course.run(now) if not course.place.is_engine else [course.clocks()])
 
     def interrupt(self, now: float) -> list[Request]:
         """中断: the game ends without a result. Where it waits for an engine that cannot go on, that is why."""
@@ -395,12 +395,12 @@ class Game:
             return []
         course = self.course
         course.clock.halt(now)
-        wishes = course.still()
+        requests = course.still()
         course.places.reverse()
         self._resigns = None
         if self.phase is GamePhase.PLAYING:
-            wishes += course.begin_turn(now)
-        return [*wishes, Swapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
+            requests += course.begin_turn(now)
+        return [*requests, Swapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
 
     def hint(self, now: float) -> list[Request]:  # noqa: ARG002 - as all deeds
         """The first time for a position: which piece. The second time: the whole move."""

@@ -1,4 +1,4 @@
-"""What a game wishes for besides engines and time: that something is written down, shown or heard."""
+"""What a game requests besides engines and time: that something is written down, shown or heard."""
 
 from enum import Enum
 from typing import NamedTuple

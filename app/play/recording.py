@@ -143,16 +143,16 @@ class GameRecord:
             headers = headers.with_value(name, value)
         self.history.do(SetHeaders(headers), PERSON, now)
 
-    def grant(self, wish: GameRequest, now: float, date: str = "") -> None:
+    def grant(self, request: GameRequest, now: float, date: str = "") -> None:
         """Write down what concerns the record. With a `date` the end of the game is dated."""
-        match wish:
+        match request:
             case MovePlayed():
-                self._write_move(wish, now)
+                self._write_move(request, now)
             case TakenBack():
-                for _ in range(wish.plies):
+                for _ in range(request.plies):
                     self.node = self.node.parent or self.node
             case GameEnded():
-                self._write_end(wish, now, date)
+                self._write_end(request, now, date)
             case Swapped():
                 self._add_line(text.SIDES_SWAPPED.to(self._language), now)
             case _:

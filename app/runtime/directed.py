@@ -8,17 +8,17 @@ from typing import Final, Self
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.directing.requests import Request, Seat
-from app.directing.seat_events import Director, Wishes
+from app.directing.seat_events import Director, Requests
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.qt import EventLoopRun, application
 from app.runtime.runner import Runner
 
-OnWish = Callable[[Request], Wishes]
-"""Told of each wish that is not for the runner; what it returns is granted."""
-OnStop = Callable[[float], Wishes]
-"""Told at the first Ctrl-C, with the moment: the director's wishes for an end in good order."""
+OnWish = Callable[[Request], Requests]
+"""Told of each request that is not for the runner; what it returns is granted."""
+OnStop = Callable[[float], Requests]
+"""Told at the first Ctrl-C, with the moment: the director's requests an end in good order."""
 
 _WRITING: Final = 5.0
 """Seconds for what is left of the logs."""
@@ -64,9 +64,9 @@ class Directed:
         failures: list[BaseException] = []
         stopping: list[OnStop] = [] if on_stop is None else [on_stop]
 
-        def take(wish: Request) -> None:
+        def take(request: Request) -> None:
             try:
-                runner.grant(on_wish(wish))
+                runner.grant(on_wish(request))
             except OSError as failure:
                 errand.fail(failure)
 
@@ -82,7 +82,7 @@ class Directed:
             failures.append(raised)
             errand.end()
 
-        runner.wished.connect(take)
+        runner.requested.connect(take)
         runner.finished.connect(lambda _: errand.end())
         errand.interrupted.connect(interrupt)
         before, sys.excepthook = sys.excepthook, fail

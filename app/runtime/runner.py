@@ -1,6 +1,6 @@
-"""Granting what a director wishes: its engines are leased and asked, its moments kept, and what happens is told to it.
+"""Grants what a director requests: its engines are leased and asked, its moments kept, and what happens is told to it.
 
-What concerns engines is granted at once, in the order of the wishes. All else is announced a moment later, when the event
+What concerns engines is granted at once, in the order of the requests. All else is announced a moment later, when the event
 loop has turned: a reply is with the engine before anybody looks at the move, however long the looking takes. While engines
 answer more quickly than anybody can look, they have half of the time, so that a quick game is not as slow as its picture.
 """
@@ -53,17 +53,17 @@ class Runner:
         pool: Pool,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.wished: Event[requests.Request] = Event()
-        """Wishes that are none of the runner's, in their order and never before a call that brought them about returns."""
+        self.requested: Event[requests.Request] = Event()
+        """Requests that are none of the runner's, in their order and never before a call that brought them about returns."""
         self.finished: Event[None] = Event()
-        """Told once, after what the director had wished for until then; all engines are free for others."""
+        """Told once, after what the director had requested until then; all engines are free for others."""
         self._director = director
         self._now = now
         self._pool = pool
         self._chairs = {seat: _Chair(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
         self._made: deque[seat_events.SeatEvent] = deque()
-        """What has come about by a wish, and was not yet told."""
+        """What has come about by a request, and was not yet told."""
         self._is_telling = False
         self._others: deque[requests.Request] = deque()
         self._announced_at = 0.0
@@ -82,7 +82,7 @@ class Runner:
             requests.Adjust: self._adjust,
             requests.Conclude: self._conclude,
             requests.Restart: self._restart,
-            requests.Release: lambda wish: self._leave(self._chairs[wish.seat]),
+            requests.Release: lambda request: self._leave(self._chairs[request.seat]),
             requests.Finish: self._finish,
         }
         self._tellings: dict[type[events.SessionEvent], Callable[[_Chair, Any], None]] = {
@@ -105,9 +105,9 @@ class Runner:
     def begin(self) -> None:
         self.grant(self._director.begin(self._now()))
 
-    def grant(self, wishes: seat_events.Wishes) -> None:
-        """Grant what the director wished for when it was told of a person's deed."""
-        self._sort(wishes)
+    def grant(self, wanted: seat_events.Requests) -> None:
+        """Grant what the director requested when it was told of a person's deed."""
+        self._sort(wanted)
         if self._is_telling:
             return
         self._is_telling = True
@@ -120,7 +120,7 @@ class Runner:
             self._is_telling = False
 
     def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
-        """Have another engine at the seat from now on; the director hears nothing of it before it wishes for something."""
+        """Have another engine at the seat from now on; the director hears nothing of it before it requests something."""
         chair = self._chairs.setdefault(seat, _Chair(seat, plan))
         self._leave(chair)
         chair.plan, chair.is_lost = plan, False
@@ -137,21 +137,21 @@ class Runner:
             chair.lease.note(words)
 
     def abort(self) -> None:
-        """Have done with it, whatever the director thinks; what it had wished for is still announced."""
+        """Have done with it, whatever the director thinks; what it had requested is still announced."""
         self.grant((requests.Finish(),))
 
     # Requests.
 
-    def _sort(self, wishes: seat_events.Wishes) -> None:
-        for wish in wishes:
-            grant = self._grants.get(type(wish))
+    def _sort(self, wanted: seat_events.Requests) -> None:
+        for request in wanted:
+            grant = self._grants.get(type(request))
             if grant is None:
-                self._wait_with(wish)
+                self._wait_with(request)
             elif not self.is_over:
-                grant(wish)
+                grant(request)
 
-    def _wait_with(self, wish: requests.Request) -> None:
-        self._others.append(wish)
+    def _wait_with(self, request: requests.Request) -> None:
+        self._others.append(request)
         if len(self._others) == 1:
             self._announcing.start(_DEFERRAL)
 
@@ -163,11 +163,11 @@ class Runner:
         until = now + _PORTION
         try:
             while self._others:
-                wish = self._others.popleft()
-                if type(wish) is requests.Finish:
+                request = self._others.popleft()
+                if type(request) is requests.Finish:
                     self.finished.emit(None)
                 else:
-                    self.wished.emit(wish)
+                    self.requested.emit(request)
                 if monotonic() > until:
                     break
         finally:
@@ -176,56 +176,56 @@ class Runner:
                 # Also when a listener failed: the others are to hear the rest all the same.
                 self._announcing.start(_DEFERRAL)
 
-    def _prepare(self, wish: requests.Prepare) -> None:
-        chair = self._chairs[wish.seat]
+    def _prepare(self, request: requests.Prepare) -> None:
+        chair = self._chairs[request.seat]
         lease = self._lease_of(chair)
         if lease is not None:
-            chair.awaits_ready = not lease.prepare(new_game=wish.new_game)
+            chair.awaits_ready = not lease.prepare(new_game=request.new_game)
             if not chair.awaits_ready:
                 self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.engine.options))
 
-    def _ask(self, wish: requests.Ask) -> None:
-        chair = self._chairs[wish.seat]
+    def _ask(self, request: requests.Ask) -> None:
+        chair = self._chairs[request.seat]
         lease = self._lease_of(chair)
         if lease is None:
             return
         engine = lease.engine
-        chair.task = wish.task
-        chair.is_pondering = wish.search.pondering
-        chair.search = engine.search(EngineQuestion(wish.position, wish.search))
+        chair.task = request.task
+        chair.is_pondering = request.search.pondering
+        chair.search = engine.search(EngineQuestion(request.position, request.search))
         # Where the engine thinks now it is about this, and only now is it the moment at which that began.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
-            self._made.append(seat_events.Begun(chair.seat, wish.task, wish.search.text))
+            self._made.append(seat_events.Begun(chair.seat, request.task, request.search.text))
 
-    def _halt(self, wish: requests.Halt) -> None:
-        chair = self._chairs[wish.seat]
+    def _halt(self, request: requests.Halt) -> None:
+        chair = self._chairs[request.seat]
         chair.is_pondering = False
         if chair.search is not None and (engine := chair.open_engine) is not None:
             engine.stop()
 
-    def _hit(self, wish: requests.Hit) -> None:
-        chair = self._chairs[wish.seat]
+    def _hit(self, request: requests.Hit) -> None:
+        chair = self._chairs[request.seat]
         engine = chair.open_engine
         if engine is not None and chair.is_pondering and engine.searching == chair.search:
             engine.ponder_hit()
         chair.is_pondering = False
 
-    def _adjust(self, wish: requests.Adjust) -> None:
+    def _adjust(self, request: requests.Adjust) -> None:
         """What is adjusted stays so at the seat, whichever engine comes to sit there."""
-        chair = self._chairs[wish.seat]
-        if wish.value is not None:
-            chair.adjusted[wish.name] = wish.value
+        chair = self._chairs[request.seat]
+        if request.value is not None:
+            chair.adjusted[request.name] = request.value
         if chair.lease is not None:
-            chair.lease.adjust(wish.name, wish.value)
+            chair.lease.adjust(request.name, request.value)
 
-    def _conclude(self, wish: requests.Conclude) -> None:
-        engine = self._chairs[wish.seat].open_engine
+    def _conclude(self, request: requests.Conclude) -> None:
+        engine = self._chairs[request.seat].open_engine
         if engine is not None and engine.stage not in _UNLOADED:
-            engine.game_over(wish.outcome)
+            engine.game_over(request.outcome)
 
-    def _restart(self, wish: requests.Restart) -> None:
-        chair = self._chairs[wish.seat]
+    def _restart(self, request: requests.Restart) -> None:
+        chair = self._chairs[request.seat]
         # Somebody else for the seat may be one that is warm.
         had_one = chair.lease is not None or chair.is_lost
         if chair.lease is not None:
@@ -235,13 +235,13 @@ class Runner:
         self._lease_of(chair, fresh=had_one)
         self._prepare(requests.Prepare(chair.seat))
 
-    def _finish(self, wish: requests.Finish) -> None:
+    def _finish(self, request: requests.Finish) -> None:
         self.is_over = True
         self._waking.stop()
         for chair in self._chairs.values():
             self._leave(chair)
         self._made.clear()
-        self._wait_with(wish)
+        self._wait_with(request)
 
     # Seats.
 
@@ -258,7 +258,7 @@ class Runner:
         chair.leave()
 
     def _is_true(self, heard: seat_events.SeatEvent) -> bool:
-        """Whether what has come about was not undone by a later wish."""
+        """Whether what has come about was not undone by a later request."""
         chair = self._chairs[heard.seat]
         return chair.lease is not None and (not isinstance(heard, seat_events.Begun) or heard.task == chair.task)
 
@@ -321,12 +321,12 @@ class Runner:
 
     # Time.
 
-    def _wake_at(self, wish: requests.WakeAt) -> None:
-        self._waking_at = wish.moment
-        if wish.moment is None:
+    def _wake_at(self, request: requests.WakeAt) -> None:
+        self._waking_at = request.moment
+        if request.moment is None:
             self._waking.stop()
         else:
-            wait = ceil((wish.moment - self._now()) * 1000)
+            wait = ceil((request.moment - self._now()) * 1000)
             self._waking.start(min(max(0, wait), _LONGEST_WAIT))
 
     def _on_waking(self) -> None:

@@ -31,12 +31,12 @@ def written(folder: Path, language: Language) -> Path:
     return path
 
 
-def browse(folder: Path, path: Path, *wishes: str) -> subprocess.CompletedProcess[str]:
+def browse(folder: Path, path: Path, *requests: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [
             *(BROWSER, "--headless=new", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={folder / 'profile'}"),
             *(["--no-sandbox"] if os.name != "nt" and os.geteuid() == 0 else []),
-            *("--enable-logging=stderr", "--window-size=1000,1400", *wishes, path.as_uri()),
+            *("--enable-logging=stderr", "--window-size=1000,1400", *requests, path.as_uri()),
         ],
         capture_output=True,
         text=True,
@@ -58,8 +58,8 @@ def test_it_is_light_and_dark_as_the_reader_s_system_is(tmp_path: Path, qapp: QA
     lightness = {}
     for scheme, number in SCHEMES.items():
         picture = tmp_path / f"{scheme}.png"
-        wish = f"--blink-settings=preferredColorScheme={number}"
-        browse(tmp_path, written(tmp_path, Language.JA), wish, f"--screenshot={picture}")
+        request = f"--blink-settings=preferredColorScheme={number}"
+        browse(tmp_path, written(tmp_path, Language.JA), request, f"--screenshot={picture}")
         image = QImage(str(picture))
         assert not image.isNull()
         lightness[scheme] = image.pixelColor(4, 4).lightness()

@@ -104,13 +104,13 @@ def launch(name: str) -> Launch:
 def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, name: str) -> None:
     nodes = main_line(record.root)
     assert len(nodes) == PLIES + 1
-    pool, heard, wished = Pool(engines), Heard(), list[Request]()
+    pool, heard, requested = Pool(engines), Heard(), list[Request]()
     pool.logs.appeared.connect(heard.follow)
     research = Study()
     research.add(SEAT, monotonic(), lines=10)
     runner = Runner(research, {SEAT: EnginePlan(name, name, launch(name))}, pool)
     ended: list[None] = []
-    runner.wished.connect(wished.append)
+    runner.requested.connect(requested.append)
     runner.finished.connect(ended.append)
     runner.begin()
     runner.grant(research.look_at(station_at(record, nodes[0]), runner.now))
@@ -139,7 +139,7 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
     wait_until(lambda: student.standing is Standing.THINKING and len(student.shown or ()) >= 10)
     runner.grant(research.end())
     wait_until(lambda: ended)
-    found = [wish.findings for wish in wished if isinstance(wish, Settled)]
+    found = [request.findings for request in requested if isinstance(request, Settled)]
     assert len({findings.station.ply for findings in found}) >= PLIES // 17
     for findings in [*found, *research.memory]:
         check(findings, record, heard)
@@ -164,16 +164,16 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
 def test_an_engine_that_takes_no_limits_analyses_all_the_same(engines: Engines, record: Record) -> None:
     if not Path(GPS.program).exists():
         pytest.skip(f"{GPS.program} is not installed")
-    pool, wished = Pool(engines), list[Request]()
+    pool, requested = Pool(engines), list[Request]()
     order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 100)), Scope(first=100, last=101))
     sweep = GameAnalysis(record, order, [Crew((SEAT,))])
     runner = Runner(sweep, {SEAT: EnginePlan("gps", "gps", GPS)}, pool)
-    runner.wished.connect(wished.append)
+    runner.requested.connect(requested.append)
     ended: list[None] = []
     runner.finished.connect(ended.append)
     runner.begin()
     wait_until(lambda: ended, 60)
     assert (sweep.standing, sweep.failed) == (AnalysisState.FINISHED, 0)
-    found = [wish.findings for wish in wished if isinstance(wish, Analysed)]
+    found = [request.findings for request in requested if isinstance(request, Analysed)]
     assert [findings.station.ply for findings in found] == [100, 101]
     assert all(findings.best is not None and findings.best.moves for findings in found)

@@ -51,7 +51,7 @@ class Told:
     """What stands in for engines: the research hears the same whenever it asks."""
 
     def __init__(self, research: Study, says: Mapping[Seat, tuple[str, ...]]) -> None:
-        self.wished = Event[Request]()
+        self.requested = Event[Request]()
         self.finished = Event[None]()
         self.now = 0.0
         self._research, self._says = research, says
@@ -61,18 +61,18 @@ class Told:
 
     def replan(self, *_: object) -> None: ...
 
-    def grant(self, wishes: Sequence[Request]) -> None:
-        for wish in wishes:
-            if isinstance(wish, Prepare | Restart):
-                self._prepare(wish.seat)
-            elif isinstance(wish, Ask):
-                self.grant(self._research.hear(Begun(wish.seat, wish.task, "go"), 0))
-                for line in self._says[wish.seat]:
-                    self.grant(self._research.hear(Thinks(wish.seat, wish.task, read_info(line)), 0))
-            elif isinstance(wish, Finish):
+    def grant(self, requests: Sequence[Request]) -> None:
+        for request in requests:
+            if isinstance(request, Prepare | Restart):
+                self._prepare(request.seat)
+            elif isinstance(request, Ask):
+                self.grant(self._research.hear(Begun(request.seat, request.task, "go"), 0))
+                for line in self._says[request.seat]:
+                    self.grant(self._research.hear(Thinks(request.seat, request.task, read_info(line)), 0))
+            elif isinstance(request, Finish):
                 self.finished.emit(None)
             else:
-                self.wished.emit(wish)
+                self.requested.emit(request)
 
     def _prepare(self, seat: Seat) -> None:
         options = options_of(Introduction("Engine", "Author", LISTED))

@@ -163,7 +163,7 @@ def test_unreadable_and_endless_lines_are_told() -> None:
 
 
 def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_else() -> None:
-    wishes: dict[str, Setting] = {
+    requests: dict[str, Setting] = {
         "Hash": 64,
         "Book File": "public.bin",
         "USI_Ponder": True,
@@ -171,7 +171,7 @@ def test_what_the_person_changed_is_set_before_the_first_isready_and_nothing_els
         "Gone": 3,
         "book file": "",
     }
-    session = Session(wishes)
+    session = Session(requests)
     session.start(0)
     events = hear(session, HASH, BOOK, CLEAR, "usiok")
     assert [type(event) for event in events] == [Introduced], "what will not do is left"

@@ -273,7 +273,7 @@ class _Run:
         self.total = self.sweep.left
         plans = {Seat(profile.key): plan_of(profile) for profile in profiles}
         self.runner = Runner(self.sweep, plans, desk.pool)
-        self.runner.wished.connect(self._take)
+        self.runner.requested.connect(self._take)
         self.runner.finished.connect(lambda _: None if self._was_left else host.on_ended(self))
         chosen = desk.preferences.now.thoughts
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
@@ -302,16 +302,16 @@ class _Run:
             self._row.end()
             self._let_escape_go()
 
-    # What the sweep wishes
+    # What the sweep requests
 
-    def _take(self, wish: Request) -> None:
-        if isinstance(wish, Analysed):
-            self._write(wish)
-        elif isinstance(wish, Progressed) and not self._was_left:
-            self.total = wish.total
-            self._show(wish.seconds_left)
-        elif isinstance(wish, SentenceReady) and not self._was_left:
-            self._desk.shell.warn(wish.sentence)
+    def _take(self, request: Request) -> None:
+        if isinstance(request, Analysed):
+            self._write(request)
+        elif isinstance(request, Progressed) and not self._was_left:
+            self.total = request.total
+            self._show(request.seconds_left)
+        elif isinstance(request, SentenceReady) and not self._was_left:
+            self._desk.shell.warn(request.sentence)
 
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
@@ -324,10 +324,10 @@ class _Run:
             words = text.PROGRESS.filled(**counts, left=left_words(seconds))
         self._row.tell(TaskProgress(words, sweep.done, self.total, sweep.standing is AnalysisState.PAUSED))
 
-    def _write(self, wish: Analysed) -> None:
+    def _write(self, request: Analysed) -> None:
         try:
-            self._writing.write(wish.findings, time.monotonic(), wish.effort)
+            self._writing.write(request.findings, time.monotonic(), request.effort)
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)
-            self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=wish.findings.station.ply, reason=reason))
+            self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=request.findings.station.ply, reason=reason))
         self._host.on_progress()

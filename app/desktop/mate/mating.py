@@ -44,7 +44,7 @@ class MateTask:
         profile = profiles.get(engine) or profiles[BUNDLED]
         self._search = MateSearch(SEAT, station, milliseconds, profile.name, profile.mate_limit)
         self._runner = Runner(self._search, {SEAT: plan_of(profile)}, desk.pool)
-        self._runner.wished.connect(self._take)
+        self._runner.requested.connect(self._take)
         self._runner.finished.connect(lambda _: self._on_finished())
 
     @property
@@ -69,9 +69,9 @@ class MateTask:
             self._is_dropped = True
             self._runner.abort()
 
-    def _take(self, wish: Request) -> None:
-        if isinstance(wish, SentenceReady) and not self._is_dropped:
-            self._desk.shell.warn(wish.sentence)
+    def _take(self, request: Request) -> None:
+        if isinstance(request, SentenceReady) and not self._is_dropped:
+            self._desk.shell.warn(request.sentence)
 
     def _on_finished(self) -> None:
         found = self._search.found

@@ -1,4 +1,4 @@
-"""A game at the table: the director's wishes granted, its moves on the board and in the record, its clocks running."""
+"""A game at the table: the director's requests granted, its moves on the board and in the record, its clocks running."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ from app.desktop.kit.sounds import SoundName
 from app.desktop.playing.ponder_stats import PonderStats
 from app.desktop.playing.ticking import Ticking
 from app.directing.requests import Request, Seat
-from app.directing.seat_events import Wishes
+from app.directing.seat_events import Requests
 from app.play.conditions import Conditions
 from app.play.course import Adjourned
 from app.play.game import Game
@@ -122,13 +122,13 @@ class HostedGame(QObject):
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
         self._grants: dict[type[Request], Callable[..., object]] = {
-            Clocks: lambda wish: self.ticking.set_face(wish.face),
+            Clocks: lambda request: self.ticking.set_face(request.face),
             MovePlayed: self._on_moved,
             TakenBack: self._on_taken_back,
             GameEnded: self._on_ended,
             Sounded: self._on_sounded,
             EngineTrouble: self.troubled.emit,
-            EngineRecovered: lambda wish: self.recovered.emit(wish.seat),
+            EngineRecovered: lambda request: self.recovered.emit(request.seat),
             Hinted: self._on_hinted,
             NoHint: self._on_no_hint,
             Swapped: self._on_swapped,
@@ -136,7 +136,7 @@ class HostedGame(QObject):
             Predicted: self._on_predicted,
         }
         self._partings = [
-            self.runner.wished.connect(self._take),
+            self.runner.requested.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
             self._document.changed.connect(self._hear),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
@@ -250,15 +250,15 @@ class HostedGame(QObject):
         if objection is not None:
             self._document.refuse(objection)
             return False
-        wishes = self.game.play(move, self.runner.now)
-        for wish in wishes:
-            if isinstance(wish, GameRequest):
-                self._take(wish)
+        requests = self.game.play(move, self.runner.now)
+        for request in requests:
+            if isinstance(request, GameRequest):
+                self._take(request)
             else:
-                self.runner.grant((wish,))
-        return bool(wishes)
+                self.runner.grant((request,))
+        return bool(requests)
 
-    def do(self, deed: Callable[[float], Wishes]) -> None:
+    def do(self, deed: Callable[[float], Requests]) -> None:
         """Something else that a person may do in a game, such as resigning."""
         self.runner.grant(deed(self.runner.now))
         self._tell()
@@ -316,16 +316,16 @@ class HostedGame(QObject):
         elif change.moved is not None:
             self._tell()
 
-    # What the game wishes
+    # What the game requests
 
-    def _take(self, wish: Request) -> None:
-        grant = self._grants.get(type(wish))
+    def _take(self, request: Request) -> None:
+        grant = self._grants.get(type(request))
         if grant is None or self.is_over:
             return
-        grant(wish)
-        if isinstance(wish, MovePlayed | TakenBack | Swapped | EngineTrouble):
+        grant(request)
+        if isinstance(request, MovePlayed | TakenBack | Swapped | EngineTrouble):
             self._keep()
-        if not isinstance(wish, ThinkingHeard | Sounded):
+        if not isinstance(request, ThinkingHeard | Sounded):
             self._await_paint()
             self._tell()
 
@@ -338,13 +338,13 @@ class HostedGame(QObject):
             if not is_away:
                 self._document.cursor.go(self.record.node)
 
-    def _on_taken_back(self, wish: TakenBack) -> None:
-        self.record.grant(wish, self.runner.now)
-        self._written -= wish.plies
+    def _on_taken_back(self, request: TakenBack) -> None:
+        self.record.grant(request, self.runner.now)
+        self._written -= request.plies
         self.come_back()
 
-    def _on_swapped(self, wish: Swapped) -> None:
-        self.record.grant(wish, self.runner.now)
+    def _on_swapped(self, request: Swapped) -> None:
+        self.record.grant(request, self.runner.now)
         self._turn_board()
 
     def _on_ended(self, ended: GameEnded) -> None:
@@ -356,9 +356,9 @@ class HostedGame(QObject):
         self._desk.shell.sound(SoundName.END)
         self._finish(ended)
 
-    def _on_sounded(self, wish: Sounded) -> None:
-        seconds = wish.signal.seconds
-        if self.game.course.places[wish.side].is_engine and self.persons:
+    def _on_sounded(self, request: Sounded) -> None:
+        seconds = request.signal.seconds
+        if self.game.course.places[request.side].is_engine and self.persons:
             return
         self._desk.shell.sound(SoundName.TICK if 0 < seconds <= LOUD_FROM else SoundName.BYOYOMI)
 
@@ -395,11 +395,11 @@ class HostedGame(QObject):
         arrows = [Arrow(origin_of(line[0], thought.side), line[0].to)] if line else []
         self._document.think(arrows, None if info.score is None else score_of(info.score, thought.side))
 
-    def _on_predicted(self, wish: Predicted) -> None:
+    def _on_predicted(self, request: Predicted) -> None:
         """The record has come to where the expected move would be made."""
-        seat = self.game.course.places[wish.side].seat
-        move = "" if wish.move is None else self._name_of(wish.move)
-        note = self._foresight.take(seat, wish, move)
+        seat = self.game.course.places[request.side].seat
+        move = "" if request.move is None else self._name_of(request.move)
+        note = self._foresight.take(seat, request, move)
         self.runner.note(seat, self._desk.speech.say(note))
 
     def _name_of(self, move: Move) -> str:

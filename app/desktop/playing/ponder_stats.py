@@ -19,14 +19,14 @@ class PonderStats:
     def __init__(self) -> None:
         self._seats: dict[Seat, _Expected] = {}
 
-    def take(self, seat: Seat, wish: Predicted, move: str) -> Phrase:
+    def take(self, seat: Seat, request: Predicted, move: str) -> Phrase:
         """`move` is the expected one as a person reads it; what there is to remark of it is returned."""
         old = self._seats.get(seat, _Expected())
-        if wish.move is not None:
+        if request.move is not None:
             self._seats[seat] = old._replace(move=move)
             return text.NOTE_EXPECTS.filled(move=move)
-        self._seats[seat] = _Expected("", old.hits + wish.is_hit, old.tries + 1)
-        return text.NOTE_HIT if wish.is_hit else text.NOTE_MISS
+        self._seats[seat] = _Expected("", old.hits + request.is_hit, old.tries + 1)
+        return text.NOTE_HIT if request.is_hit else text.NOTE_MISS
 
     def behind(self, words: Phrase, seat: Seat, name: str) -> Phrase:
         """These words, and behind them what the engine there expects."""

@@ -21,7 +21,7 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.study.study_display import StudyDisplay
 from app.directing.requests import Request, Seat
-from app.directing.seat_events import Wishes
+from app.directing.seat_events import Requests
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
@@ -97,7 +97,7 @@ class Studying(StudyDisplay):
         self._plans = {}
         self._research = Study(self._memory)
         self._runner = self.hosting(self._research)
-        self._runner.wished.connect(self._take)
+        self._runner.requested.connect(self._take)
         self._runner.begin()
         for each in chosen:
             self._engage(each)
@@ -360,26 +360,26 @@ class Studying(StudyDisplay):
             self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
         self._mark_dirty(*self.seats)
 
-    # What the research wishes
+    # What the research requests
 
-    def _do(self, seat: Seat, deed: Callable[[Study, Seat, float], Wishes]) -> None:
+    def _do(self, seat: Seat, deed: Callable[[Study, Seat, float], Requests]) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
             self._runner.grant(deed(self._research, seat, self._runner.now))
             self._mark_dirty(seat)
 
-    def _take(self, wish: Request) -> None:
-        if self._is_left or (self._research is None and not isinstance(wish, Settled)):
+    def _take(self, request: Request) -> None:
+        if self._is_left or (self._research is None and not isinstance(request, Settled)):
             return
-        if isinstance(wish, FindingsReady | Stands):
-            self._mark_dirty(wish.seat)
-            student = self.student(wish.seat)
+        if isinstance(request, FindingsReady | Stands):
+            self._mark_dirty(request.seat)
+            student = self.student(request.seat)
             if student is not None and student.standing is Standing.THINKING:
-                self._withdraw(wish.seat)
-        elif isinstance(wish, Settled):
-            if self._desk.preferences.now.study.writes and wish.findings not in self._foreign:
-                self._written(wish.findings, None if self._desk.preferences.now.study.writes_all else 1)
-        elif isinstance(wish, SentenceReady):
-            self._say(wish)
+                self._withdraw(request.seat)
+        elif isinstance(request, Settled):
+            if self._desk.preferences.now.study.writes and request.findings not in self._foreign:
+                self._written(request.findings, None if self._desk.preferences.now.study.writes_all else 1)
+        elif isinstance(request, SentenceReady):
+            self._say(request)
 
     def _written(self, findings: Findings, candidates: int | None) -> WriteOutcome:
         document, levels = self._desk.document, self._desk.preferences.now.thoughts

@@ -70,19 +70,19 @@ class Stage(Generic[D]):
     def __init__(self, director: D, now: float = 100.0) -> None:
         self.director = director
         self.now = now
-        self.wishes: list[Request] = []
+        self.requests: list[Request] = []
         self.asked: dict[Seat, Ask] = {}
         """The newest question at each seat."""
         self.wakes_at: float | None = None
 
-    def take(self, wishes: Sequence[Request]) -> list[Request]:
-        self.wishes += wishes
-        for wish in wishes:
-            if isinstance(wish, Ask):
-                self.asked[wish.seat] = wish
-            elif isinstance(wish, WakeAt):
-                self.wakes_at = wish.moment
-        return list(wishes)
+    def take(self, requests: Sequence[Request]) -> list[Request]:
+        self.requests += requests
+        for request in requests:
+            if isinstance(request, Ask):
+                self.asked[request.seat] = request
+            elif isinstance(request, WakeAt):
+                self.wakes_at = request.moment
+        return list(requests)
 
     def begin(self) -> list[Request]:
         return self.take(self.director.begin(self.now))
@@ -123,18 +123,18 @@ class Stage(Generic[D]):
         return self.hear(Lost(seat, CRASH))
 
     def all(self, kind: type[W]) -> list[W]:
-        return [wish for wish in self.wishes if isinstance(wish, kind)]
+        return [request for request in self.requests if isinstance(request, kind)]
 
     def forget(self) -> None:
-        self.wishes.clear()
+        self.requests.clear()
 
 
-def only(wishes: Sequence[Request], kind: type[W]) -> W:
-    """The one wish of its kind."""
-    found = [wish for wish in wishes if isinstance(wish, kind)]
-    assert len(found) == 1, wishes
+def only(requests: Sequence[Request], kind: type[W]) -> W:
+    """The one request of its kind."""
+    found = [request for request in requests if isinstance(request, kind)]
+    assert len(found) == 1, requests
     return found[0]
 
 
-def kinds(wishes: Sequence[Request]) -> list[type[Request]]:
-    return [type(wish) for wish in wishes]
+def kinds(requests: Sequence[Request]) -> list[type[Request]]:
+    return [type(request) for request in requests]

@@ -33,9 +33,9 @@ def search(
     return stage
 
 
-def concluded(stage: Stage[MateSearch], wishes: list[Request]) -> MateFound:
-    """What came of the search, which is over by these wishes."""
-    assert isinstance(wishes[-1], Finish)
+def concluded(stage: Stage[MateSearch], requests: list[Request]) -> MateFound:
+    """What came of the search, which is over by these requests."""
+    assert isinstance(requests[-1], Finish)
     assert stage.director.found is not None
     return stage.director.found
 
@@ -44,9 +44,9 @@ def answered(answer: Answer, sfen: str = MATE1, *, halted: bool = False) -> Mate
     stage = search(sfen)
     stage.prepare()
     stage.begun()
-    wishes = stage.answer(answer, halted=halted)
-    assert isinstance(wishes[-1], Finish)
-    return concluded(stage, wishes)
+    requests = stage.answer(answer, halted=halted)
+    assert isinstance(requests[-1], Finish)
+    return concluded(stage, requests)
 
 
 class TestProof:
@@ -106,7 +106,7 @@ class TestAnswers:
 class TestConversation:
     def test_it_asks_with_its_limit(self) -> None:
         stage = search(milliseconds=3_000)
-        assert stage.wishes == [Prepare(A)]
+        assert stage.requests == [Prepare(A)]
         ask = only(stage.prepare(), Ask)
         assert (ask.position.text, ask.search.text) == (f"position sfen {MATE1}", "go mate 3000")
         stage.begun()
@@ -151,18 +151,18 @@ class TestConversation:
     )
     def test_a_position_without_sense_is_refused(self, sfen: str) -> None:
         stage = search(sfen)
-        assert concluded(stage, stage.wishes).conclusion is Conclusion.REFUSED
-        assert Prepare not in kinds(stage.wishes)
+        assert concluded(stage, stage.requests).conclusion is Conclusion.REFUSED
+        assert Prepare not in kinds(stage.requests)
 
     def test_the_attacker_needs_no_king(self) -> None:
-        assert search(THREE).wishes == [Prepare(A)]
+        assert search(THREE).requests == [Prepare(A)]
 
     def test_an_engine_that_ends_is_asked_once_more(self) -> None:
         stage = search()
         stage.prepare()
-        wishes = stage.crash()
-        assert Restart(A) in wishes
-        assert CRASH.en in only(wishes, SentenceReady).sentence.en
+        requests = stage.crash()
+        assert Restart(A) in requests
+        assert CRASH.en in only(requests, SentenceReady).sentence.en
         stage.prepare()
         found = concluded(stage, stage.hear(Delays(A, Awaited.ANSWER, overdue=True)))
         assert found.conclusion is Conclusion.LOST

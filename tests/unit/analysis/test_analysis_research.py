@@ -39,7 +39,7 @@ def stage(research: Study, record: Record) -> Stage[Study]:
     """One engine that thinks about the start."""
     stage = Stage(research)
     stage.begin()
-    assert stage.wishes[-1] == Prepare(A)
+    assert stage.requests[-1] == Prepare(A)
     stage.take(research.look_at(station(record, 0), stage.now))
     stage.prepare()
     stage.begun()
@@ -70,10 +70,10 @@ class TestFollowing:
         assert Adjust(A, "USI_OwnBook", value=False) in begun
         assert begun[-1] == Prepare(A)
         assert stage.take(research.look_at(station(record, 2), stage.now)) == []
-        wishes = stage.prepare()
-        assert kinds(wishes) == [Adjust, Adjust, Ask, Stands]
-        assert wishes[0] == Adjust(A, "MultiPV", 1)
-        assert wishes[1] == Adjust(A, "OwnBook", value=False)
+        requests = stage.prepare()
+        assert kinds(requests) == [Adjust, Adjust, Ask, Stands]
+        assert requests[0] == Adjust(A, "MultiPV", 1)
+        assert requests[1] == Adjust(A, "OwnBook", value=False)
         assert (stage.asked[A].position.text, stage.asked[A].search.text) == (
             "position startpos moves 7g7f 3c3d",
             "go infinite",
@@ -143,8 +143,8 @@ class TestFollowing:
         stage.think(info("2g2f", cp=77, depth=20, nodes=5_000))
         look(stage, record, 1)
         stage.pass_time(1)
-        wishes = look(stage, record, 0)
-        found = [wish for wish in wishes if isinstance(wish, FindingsReady)]
+        requests = look(stage, record, 0)
+        found = [request for request in requests if isinstance(request, FindingsReady)]
         assert found[0].findings.best is not None
         assert found[0].findings.best.score == centipawns(77)
         stage.think(info("7g7f", cp=1, depth=2, nodes=10))
@@ -156,7 +156,7 @@ class TestFollowing:
         stage.think(info("2g2f", cp=77))
         look(stage, record, 1)
         settled = stage.all(Settled)
-        assert [wish.findings.station.ply for wish in settled] == [0]
+        assert [request.findings.station.ply for request in settled] == [0]
         stage.answer("3c3d")
         assert len(stage.all(Settled)) == 1  # of the new one nothing is known
 
@@ -220,9 +220,9 @@ class TestSeveral:
 class TestWays:
     def test_the_number_of_lines_changes_while_it_thinks(self, stage: Stage[Study], research: Study) -> None:
         stage.think(info("7g7f", depth=9))
-        wishes = stage.take(research.set_lines(A, 5))
-        assert wishes[0] == Adjust(A, "MultiPV", 5)
-        assert only(wishes, Ask).position.text == "position startpos"
+        requests = stage.take(research.set_lines(A, 5))
+        assert requests[0] == Adjust(A, "MultiPV", 5)
+        assert only(requests, Ask).position.text == "position startpos"
         assert stage.take(research.set_lines(A, 99))[0] == Adjust(A, "MultiPV", 10)
         assert stage.take(research.set_lines(A, 0)) == []
 
@@ -281,8 +281,8 @@ class TestWays:
         assert Halt(A) in stage.think(info("7g7f", nodes=501))
 
     def test_the_threat_is_what_the_other_side_would_play(self, stage: Stage[Study], research: Study) -> None:
-        wishes = stage.take(research.show_threat(A, on=True))
-        ask = only(wishes, Ask)
+        requests = stage.take(research.show_threat(A, on=True))
+        ask = only(requests, Ask)
         assert ask.position.sfen is not None
         assert " w " in ask.position.sfen
         stage.think(info("3c3d", cp=100))
@@ -345,7 +345,7 @@ class TestWays:
 class TestTrouble:
     def test_a_position_that_kills_engines_is_not_asked_about(self, stage: Stage[Study], research: Study) -> None:
         stage.take(research.look_at(station(game("", "9/9/9/9/4R4/9/9/9/4K4 b G 1"), 0), stage.now))
-        assert Halt(A) in stage.wishes
+        assert Halt(A) in stage.requests
         student = research.student(A)
         assert (student.standing, student.reason) == (Standing.REFUSED, text.NO_KING)
         in_check = station(game("", "4k4/9/9/9/4R4/9/9/9/4K4 b G 1"), 0)
@@ -367,22 +367,22 @@ class TestTrouble:
 
     def test_it_is_started_anew_once_and_goes_on(self, stage: Stage[Study], research: Study, record: Record) -> None:
         stage.think(info("7g7f", cp=8))
-        wishes = stage.crash()
-        assert Restart(A) in wishes
-        assert "crashed" in only(wishes, SentenceReady).sentence.en
+        requests = stage.crash()
+        assert Restart(A) in requests
+        assert "crashed" in only(requests, SentenceReady).sentence.en
         look(stage, record, 1)
         assert stage.all(Ask) == []
         stage.prepare()
         assert stage.asked[A].position.moves == ("7g7f",)
-        wishes = stage.crash()
-        assert Restart(A) not in wishes
+        requests = stage.crash()
+        assert Restart(A) not in requests
         student = research.student(A)
         assert student.standing is Standing.LOST
         assert student.reason is not None
         assert Restart(A) in stage.take(research.resume(A, stage.now))
         stage.forget()
         stage.prepare()
-        assert only(stage.wishes, Ask).position.moves == ("7g7f",)
+        assert only(stage.requests, Ask).position.moves == ("7g7f",)
 
     def test_a_crash_after_a_long_life_is_the_first_one(self, stage: Stage[Study]) -> None:
         stage.think(info("7g7f"))

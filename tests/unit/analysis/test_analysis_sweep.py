@@ -40,7 +40,7 @@ def analyse(stage: Stage[GameAnalysis], seconds: float = 1.0, cp: int = 0) -> No
 
 
 def plies(stage: Stage[GameAnalysis]) -> list[int]:
-    return [wish.findings.station.ply for wish in stage.all(Analysed)]
+    return [request.findings.station.ply for request in stage.all(Analysed)]
 
 
 class TestOrder:
@@ -48,14 +48,14 @@ class TestOrder:
         record = game()
         stage = sweep(record)
         assert stage.all(Prepare) == [Prepare(A, new_game=True)]
-        wishes = stage.prepare()
-        assert kinds(wishes) == [Adjust, Adjust, Noted, Ask, Progressed]
+        requests = stage.prepare()
+        assert kinds(requests) == [Adjust, Adjust, Noted, Ask, Progressed]
         while stage.director.standing is AnalysisState.RUNNING:
             analyse(stage)
         assert plies(stage) == list(range(EIGHT_PLIES))
         assert [ask.search.text for ask in stage.all(Ask)] == ["go nodes 1000"] * EIGHT_PLIES
         assert stage.asked[A].position.moves == tuple(GAME.split())
-        assert isinstance(stage.wishes[-1], Finish)
+        assert isinstance(stage.requests[-1], Finish)
 
     def test_the_next_question_comes_before_all_else(self) -> None:
         stage = sweep(game())
@@ -117,7 +117,7 @@ class TestOrder:
         stage = sweep(game("7g7f", comments={0: known, 1: known}))
         stage.prepare()
         assert stage.all(Ask) == []
-        assert isinstance(stage.wishes[-1], Finish)
+        assert isinstance(stage.requests[-1], Finish)
 
     def test_a_mated_position_is_nothing_to_think_about(self) -> None:
         stage = sweep(game("G*5b", "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"))
@@ -152,7 +152,7 @@ class TestSharing:
         for seat in (A, A, B, B):
             stage.think(info("7g7f"), seat)
             stage.answer("7g7f", seat)
-        said = [(wish.findings.engine, wish.findings.station.ply) for wish in stage.all(Analysed)]
+        said = [(request.findings.engine, request.findings.station.ply) for request in stage.all(Analysed)]
         assert said == [("One", 0), ("One", 1), ("Two", 0), ("Two", 1)]
 
     def test_what_a_lost_engine_was_at_is_done_by_another(self) -> None:
@@ -234,7 +234,7 @@ class TestWays:
         stage.answer(AnswerWord.WIN)
         assert plies(stage) == []
         assert stage.director.skipped == 2
-        assert isinstance(stage.wishes[-1], Finish)
+        assert isinstance(stage.requests[-1], Finish)
 
     @pytest.mark.parametrize(
         ("answer", "said"),
@@ -286,7 +286,7 @@ class TestWays:
         option = read_option(lines).option
         assert option is not None
         stage.prepare(options=Options((option,)))
-        assert [(wish.name, wish.value) for wish in stage.all(Adjust)] == set_
+        assert [(request.name, request.value) for request in stage.all(Adjust)] == set_
         assert len(stage.all(Noted)) == noted
 
     def test_a_node_that_goes_is_passed_over(self) -> None:
@@ -309,9 +309,9 @@ class TestTrouble:
         analyse(stage)
         stage.begun()
         stage.think(info("7g7f"))
-        wishes = stage.crash()
-        assert Restart(A) in wishes
-        assert "crashed" in only(wishes, SentenceReady).sentence.en
+        requests = stage.crash()
+        assert Restart(A) in requests
+        assert "crashed" in only(requests, SentenceReady).sentence.en
         stage.prepare()
         assert len(stage.asked[A].position.moves) == 1
         for _ in range(EIGHT_PLIES - 1):
@@ -342,9 +342,9 @@ class TestTrouble:
         for _ in range(2):
             assert Restart(A) in stage.crash()
             stage.prepare()
-        wishes = stage.crash()
-        assert Restart(A) not in wishes
-        assert isinstance(wishes[-1], Finish)
+        requests = stage.crash()
+        assert Restart(A) not in requests
+        assert isinstance(requests[-1], Finish)
         assert stage.director.standing is AnalysisState.FAILED
 
     def test_one_that_never_comes_fails(self) -> None:
@@ -372,4 +372,4 @@ class TestTrouble:
         analyse(stage)
         assert stage.think(info("2g2f", cp=999), task=old) == []
         analyse(stage)
-        assert [wish.findings.best.info.score.cp for wish in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]  # points
+        assert [request.findings.best.info.score.cp for request in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]  # points

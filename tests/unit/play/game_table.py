@@ -136,80 +136,80 @@ class Table:
                     self._hear(seat, chair.session.tick(self.now))
         self.now = until
 
-    def wishes(self, kind: type[Told]) -> list[Told]:
-        return [wish for wish in self.told if isinstance(wish, kind)]
+    def requests(self, kind: type[Told]) -> list[Told]:
+        return [request for request in self.told if isinstance(request, kind)]
 
     @property
     def ended(self) -> GameEnded:
-        (ended,) = self.wishes(GameEnded)
+        (ended,) = self.requests(GameEnded)
         return ended
 
     @property
     def moves(self) -> list[str]:
-        return [moved.move.usi for moved in self.wishes(MovePlayed)]
+        return [moved.move.usi for moved in self.requests(MovePlayed)]
 
     # What the runtime does
 
-    def grant(self, wishes: Iterable[Request]) -> None:
+    def grant(self, requests: Iterable[Request]) -> None:
         """All of them, before the game hears of anything that they bring about."""
-        for wish in wishes:
-            self._grant(wish)
+        for request in requests:
+            self._grant(request)
         if self._is_telling:
             return
         self._is_telling = True
         while self._made:
-            for wish in self.game.hear(self._made.popleft(), self.now):
-                self._grant(wish)
+            for request in self.game.hear(self._made.popleft(), self.now):
+                self._grant(request)
         self._is_telling = False
 
-    def _grant(self, wish: Request) -> None:
-        match wish:
+    def _grant(self, request: Request) -> None:
+        match request:
             case Prepare():
-                self._prepare(wish)
+                self._prepare(request)
             case Restart():
-                self.chairs[wish.seat] = self._started()
+                self.chairs[request.seat] = self._started()
             case Ask() | Halt() | Hit() | Conclude():
-                self._converse(wish)
+                self._converse(request)
             case WakeAt():
-                self.waking = wish.moment
+                self.waking = request.moment
             case Finish():
                 self.is_over = True
             case Adjust() | Release():
-                raise AssertionError(wish)
+                raise AssertionError(request)
             case _:
-                self.told.append(wish)
+                self.told.append(request)
 
     def _started(self) -> Chair:
         chair = Chair()
         chair.session.start(self.now)
         return chair
 
-    def _prepare(self, wish: Prepare) -> None:
-        chair = self.chairs.get(wish.seat)
+    def _prepare(self, request: Prepare) -> None:
+        chair = self.chairs.get(request.seat)
         if chair is None or chair.is_gone:
-            chair = self.chairs[wish.seat] = self._started()
+            chair = self.chairs[request.seat] = self._started()
         chair.awaits_ready = True
-        assert wish.new_game
+        assert request.new_game
         chair.session.new_game(self.now)
-        self._write(wish.seat)
+        self._write(request.seat)
 
-    def _converse(self, wish: Ask | Halt | Hit | Conclude) -> None:
-        chair = self.chairs[wish.seat]
-        assert not chair.is_gone, wish
-        match wish:
+    def _converse(self, request: Ask | Halt | Hit | Conclude) -> None:
+        chair = self.chairs[request.seat]
+        assert not chair.is_gone, request
+        match request:
             case Ask():
-                chair.search = chair.session.search(EngineQuestion(wish.position, wish.search), self.now)
-                chair.tasks[chair.search] = wish.task
+                chair.search = chair.session.search(EngineQuestion(request.position, request.search), self.now)
+                chair.tasks[chair.search] = request.task
             case Halt():
                 chair.session.stop(self.now)
             case Hit():
                 if chair.session.searching is not None:
                     chair.session.ponder_hit(self.now)
             case Conclude():
-                self.concluded.append((wish.seat, wish.outcome.value))
-                chair.session.game_over(wish.outcome, self.now)
-        self._write(wish.seat)
-        self._take(wish.seat, chair.session.frame(self.now))
+                self.concluded.append((request.seat, request.outcome.value))
+                chair.session.game_over(request.outcome, self.now)
+        self._write(request.seat)
+        self._take(request.seat, chair.session.frame(self.now))
 
     def _write(self, seat: Seat) -> None:
         chair = self.chairs[seat]

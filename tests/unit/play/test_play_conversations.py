@@ -56,7 +56,7 @@ def begin_pondering() -> Table:
         "position startpos moves 1g1f 4a3b 6i7h",
         "go ponder btime 0 wtime 0 byoyomi 10000",
     ]
-    assert table.wishes(Predicted)[-1] == Predicted(Side.WHITE, move("6i7h"))
+    assert table.requests(Predicted)[-1] == Predicted(Side.WHITE, move("6i7h"))
     return table
 
 
@@ -74,7 +74,7 @@ def test_a_prediction_that_fails_is_stopped_and_its_answer_ignored() -> None:
     table.passes(2)
     table.says(SECOND, "bestmove 5a4b")
     assert table.moves == ["1g1f", "4a3b", "7g7f", "5a4b"]
-    assert table.wishes(MovePlayed)[-1].spent_ms == 2000
+    assert table.requests(MovePlayed)[-1].spent_ms == 2000
 
 
 def test_a_prediction_that_comes_true_is_a_hit() -> None:
@@ -89,8 +89,8 @@ def test_a_prediction_that_comes_true_is_a_hit() -> None:
         "position startpos moves 1g1f 4a3b 6i7h 6a5b 4i5h",
         "go ponder btime 0 wtime 0 byoyomi 10000",
     ]
-    assert [moved.spent_ms for moved in table.wishes(MovePlayed)][-2:] == [3000, 1500]
-    assert table.wishes(Predicted)[1] == Predicted(Side.WHITE, None, is_hit=True)
+    assert [moved.spent_ms for moved in table.requests(MovePlayed)][-2:] == [3000, 1500]
+    assert table.requests(Predicted)[1] == Predicted(Side.WHITE, None, is_hit=True)
     table.grant(table.game.interrupt(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 1a1b")
@@ -103,7 +103,7 @@ def test_an_answer_that_does_not_wait_for_the_hit_counts_when_it_comes() -> None
     assert table.moves == ["1g1f", "4a3b"]
     person_plays(table, "6i7h", 1.0)
     assert table.moves == ["1g1f", "4a3b", "6i7h", "6a5b"]
-    assert table.wishes(MovePlayed)[-1].spent_ms == 0
+    assert table.requests(MovePlayed)[-1].spent_ms == 0
     assert table.heard(SECOND)[-2:] == [
         "position startpos moves 1g1f 4a3b 6i7h 6a5b 4i5h",
         "go ponder btime 0 wtime 0 byoyomi 10000",
@@ -279,4 +279,4 @@ def test_moves_made_before_are_told_with_the_others() -> None:
     table = table_of(conditions(ENGINE, PERSON, moves=("7g7f", "3c3d")))
     assert table.heard(FIRST)[-2] == "position startpos moves 7g7f 3c3d"
     table.says(FIRST, "bestmove 2g2f")
-    assert table.wishes(MovePlayed)[-1].ply == 3
+    assert table.requests(MovePlayed)[-1].ply == 3

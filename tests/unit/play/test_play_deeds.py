@@ -65,7 +65,7 @@ def test_moves_are_taken_back_at_every_ply(ply: int, refund: bool) -> None:
     table.passes(3)
     table.grant(table.game.take_back(table.now, refund=refund))
     back = 1 if ply % 2 else 2
-    assert table.wishes(TakenBack)[-1] == TakenBack(back)
+    assert table.requests(TakenBack)[-1] == TakenBack(back)
     assert [made.move.usi for made in course.made] == list(LINE[: ply - back])
     assert course.turn is BLACK
     assert table.game.is_persons_turn
@@ -161,7 +161,7 @@ def test_a_pause_stops_clock_and_engine_and_goes_on_with_what_is_left() -> None:
     assert table.heard(FIRST) == ["position startpos", "go btime 40000 wtime 60000 byoyomi 10000"]
     table.passes(5)
     table.says(FIRST, "bestmove 7g7f")
-    assert table.wishes(MovePlayed)[-1].spent_ms == 25_000
+    assert table.requests(MovePlayed)[-1].spent_ms == 25_000
 
 
 def test_a_persons_pause_costs_them_nothing() -> None:
@@ -173,7 +173,7 @@ def test_a_persons_pause_costs_them_nothing() -> None:
     table.grant(table.game.resume(table.now))
     table.passes(10)
     table.grant(table.game.play(move("7g7f"), table.now))
-    assert table.wishes(MovePlayed)[-1].spent_ms == 20_000
+    assert table.requests(MovePlayed)[-1].spent_ms == 20_000
 
 
 # 急, 中断, 投了
@@ -248,10 +248,10 @@ def test_players_change_sides_in_the_middle() -> None:
     table.grant(table.game.swap_sides(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 3c3d")
-    assert table.wishes(Swapped)[-1] == Swapped((SECOND, FIRST))
+    assert table.requests(Swapped)[-1] == Swapped((SECOND, FIRST))
     assert table.game.is_persons_turn
     person_plays(table, "3c3d", 5)
-    assert table.wishes(MovePlayed)[-1].spent_ms == 10_000
+    assert table.requests(MovePlayed)[-1].spent_ms == 10_000
     assert table.heard(SECOND) == ["position startpos moves 7g7f 3c3d", "go btime 50000 wtime 50000 byoyomi 0"]
     table.says(SECOND, "bestmove resign")
     assert table.ended.winner is WHITE
@@ -266,12 +266,12 @@ def test_a_hint_comes_in_two_steps() -> None:
     table.grant(table.game.hint(table.now))
     table.get_ready(HINTS)
     assert table.heard(HINTS)[-2:] == ["position startpos", "go btime 0 wtime 0 byoyomi 1000"]
-    assert table.wishes(Hinted) == []
+    assert table.requests(Hinted) == []
     table.says(HINTS, "bestmove 7g7f")
-    assert table.wishes(Hinted) == [Hinted(move("7g7f"), shows_move=False)]
-    assert table.wishes(Hinted)[0].origin == move("7g7f").origin
+    assert table.requests(Hinted) == [Hinted(move("7g7f"), shows_move=False)]
+    assert table.requests(Hinted)[0].origin == move("7g7f").origin
     table.grant(table.game.hint(table.now))
-    assert table.wishes(Hinted)[-1] == Hinted(move("7g7f"), shows_move=True)
+    assert table.requests(Hinted)[-1] == Hinted(move("7g7f"), shows_move=True)
     person_plays(table, "2g2f")
     table.says(SECOND, "bestmove 3c3d")
     table.grant(table.game.hint(table.now))
@@ -286,7 +286,7 @@ def test_a_hint_that_comes_too_late_is_not_given() -> None:
     person_plays(table, "7g7f")
     assert table.heard(HINTS) == ["stop"]
     table.says(HINTS, "bestmove 7g7f")
-    assert table.wishes(Hinted) == []
+    assert table.requests(Hinted) == []
 
 
 def test_an_engine_for_hints_that_dies_does_not_harm_the_game() -> None:
@@ -294,12 +294,12 @@ def test_an_engine_for_hints_that_dies_does_not_harm_the_game() -> None:
     table.grant(table.game.hint(table.now))
     table.get_ready(HINTS)
     table.dies(HINTS)
-    assert len(table.wishes(NoHint)) == 1
+    assert len(table.requests(NoHint)) == 1
     assert table.game.is_persons_turn
     table.grant(table.game.hint(table.now))
     table.get_ready(HINTS)
     table.says(HINTS, "bestmove 2g2f")
-    assert len(table.wishes(Hinted)) == 1
+    assert len(table.requests(Hinted)) == 1
 
 
 # What is shown
@@ -311,7 +311,7 @@ def test_thoughts_are_shown_with_the_position_they_are_about() -> None:
     table.says(SECOND, "info depth 3 score cp 12 pv 3c3d", "bestmove 3c3d ponder 2g2f")
     table.says(SECOND, "info depth 4 score cp 20 pv 8c8d", "info depth 5 score cp 21 pv 8c8d")
     table.grant(table.game.interrupt(table.now))
-    thinking = table.wishes(ThinkingHeard)
+    thinking = table.requests(ThinkingHeard)
     assert [(each.pondering, each.side, each.position.ply) for each in thinking][:1] == [(False, WHITE, 2)]
     assert all(each.pondering and each.position.ply == 4 for each in thinking[1:])
 
@@ -320,13 +320,13 @@ def test_low_time_is_heard() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(5_000, 10_000)))
     table.grant(table.game.shown(table.now))
     table.passes(14.5)
-    assert [sounded.signal.seconds for sounded in table.wishes(Sounded)] == [0, 5, 4, 3, 2, 1]
+    assert [sounded.signal.seconds for sounded in table.requests(Sounded)] == [0, 5, 4, 3, 2, 1]
 
 
 def test_the_clock_is_told_whenever_it_changes() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(60_000)))
     person_plays(table, "7g7f", 10)
-    face = table.wishes(Clocks)[-1].face
+    face = table.requests(Clocks)[-1].face
     assert face.turn is WHITE
     assert face.left(BLACK, table.now) == (50_000, 0)
     assert face.left(WHITE, table.now + 5) == (55_000, 0)
@@ -337,7 +337,7 @@ def test_predictions_are_told_until_they_are_over() -> None:
     person_plays(table, "7g7f")
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     person_plays(table, "6g6f")
-    assert table.wishes(Predicted) == [Predicted(WHITE, move("2g2f")), Predicted(WHITE, None)]
+    assert table.requests(Predicted) == [Predicted(WHITE, move("2g2f")), Predicted(WHITE, None)]
 
 
 # Another day
@@ -365,7 +365,7 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     assert course.clock.stand(later.now) == before
     assert before.used_ms == 4_000
     play_line(later, LINE[ply:], 1)
-    assert later.wishes(MovePlayed)[0].spent_ms == 5_000
+    assert later.requests(MovePlayed)[0].spent_ms == 5_000
     later.grant(later.game.take_back(later.now))
     assert course.turn is BLACK
 

@@ -261,13 +261,13 @@ def test_where_whole_seconds_count_parts_of_one_are_free() -> None:
     table = table_of(conditions(time=TimeControl(2_000, 1_000), whole_seconds=True))
     table.passes(1.999)
     plays(table, "7g7f")
-    assert table.wishes(MovePlayed)[-1].spent_ms == 1_000
+    assert table.requests(MovePlayed)[-1].spent_ms == 1_000
     assert table.heard(SECOND)[-1] == "go btime 1000 wtime 2000 byoyomi 1000"
     table.passes(0.999)
     plays(table, "3c3d")
     table.passes(2.999)
     plays(table, "2g2f")
-    assert table.wishes(MovePlayed)[-1].spent_ms == 2_000
+    assert table.requests(MovePlayed)[-1].spent_ms == 2_000
     table.passes(4.0)
     plays(table, "8c8d")
     assert_ended(table, EndKind.TIMEOUT, BLACK)

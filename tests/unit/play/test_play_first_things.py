@@ -1,4 +1,4 @@
-"""What stands first among the wishes when an engine has moved."""
+"""What stands first among the requests when an engine has moved."""
 
 from game_table import ENGINE, PONDERER, Table, conditions
 
@@ -23,7 +23,7 @@ def test_the_other_engine_is_asked_before_anything_else_happens() -> None:
     first, *others = asked_first(pondering=False)
     assert isinstance(first, Ask)
     assert first.seat == SECOND
-    assert any(isinstance(wish, MovePlayed) for wish in others)
+    assert any(isinstance(request, MovePlayed) for request in others)
 
 
 def test_pondering_comes_after_the_reply() -> None:

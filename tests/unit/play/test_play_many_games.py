@@ -115,7 +115,7 @@ class Sample:
 
     def enter(self, chosen: Move, spent: int) -> None:
         side = self.board.turn
-        moved = self.table.wishes(MovePlayed)[-1]
+        moved = self.table.requests(MovePlayed)[-1]
         assert (moved.move, moved.spent_ms) == (chosen, spent)
         self.before.append(self.stores[:])
         if not self.time.is_unlimited:
@@ -127,7 +127,7 @@ class Sample:
     def take_back(self) -> None:
         self.table.grant(self.table.game.take_back(self.table.now, refund=True))
         self.settle()
-        for _ in range(self.table.wishes(TakenBack)[-1].plies):
+        for _ in range(self.table.requests(TakenBack)[-1].plies):
             self.board.undo()
             self.moves.pop()
             self.stores = self.before.pop()

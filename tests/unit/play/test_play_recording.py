@@ -42,9 +42,9 @@ class Recorded(Table):
 
     def write(self) -> list[Node]:
         """The main line so far, from the first move on."""
-        for wish in self.told[self._written :]:
-            assert isinstance(wish, GameRequest)
-            self.record.grant(wish, self.now, "2026/01/31 10:00:00")
+        for request in self.told[self._written :]:
+            assert isinstance(request, GameRequest)
+            self.record.grant(request, self.now, "2026/01/31 10:00:00")
         self._written = len(self.told)
         return main_line(self.record.history.record.root)[1:]
 

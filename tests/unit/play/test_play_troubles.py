@@ -43,7 +43,7 @@ def test_a_dead_engine_is_named_and_its_clock_stands_still() -> None:
     table.grant(table.game.play(move("7g7f"), table.now))
     table.passes(5)
     table.dies(SECOND)
-    (trouble,) = table.wishes(EngineTrouble)
+    (trouble,) = table.requests(EngineTrouble)
     assert (trouble.seat, trouble.side, trouble.last_words) == (SECOND, WHITE, ("Segmentation fault",))
     assert "エンジン" in trouble.sentence.ja
     assert "It fell." in trouble.sentence.en
@@ -74,11 +74,11 @@ def test_a_game_goes_on_after_a_crash_at_ply_40(refund: bool, spent: int) -> Non
         f"position startpos moves {played}",
         f"go btime {stores[0] - used} wtime {stores[1]} byoyomi 10000",
     ]
-    assert table.wishes(EngineRecovered) == [EngineRecovered(FIRST)]
+    assert table.requests(EngineRecovered) == [EngineRecovered(FIRST)]
     assert table.game.phase is GamePhase.PLAYING
     table.passes(2)
     table.says(FIRST, "bestmove 1e1d")
-    assert table.wishes(MovePlayed)[-1].spent_ms == spent
+    assert table.requests(MovePlayed)[-1].spent_ms == spent
     assert table.game.is_persons_turn
 
 
@@ -105,7 +105,7 @@ def test_a_game_in_trouble_can_be_ended() -> None:
     table.dies(FIRST)
     table.grant(table.game.interrupt(table.now))
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
-    assert table.ended.reason == table.wishes(EngineTrouble)[0].sentence
+    assert table.ended.reason == table.requests(EngineTrouble)[0].sentence
     assert table.concluded == [(SECOND, "draw")]
 
 
@@ -123,7 +123,7 @@ def test_an_engine_that_dies_while_the_other_side_thinks_is_missed_only_when_it_
     table.grant(table.game.play(move("7g7f"), table.now))
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     table.dies(SECOND)
-    assert len(table.wishes(EngineTrouble)) == 1
+    assert len(table.requests(EngineTrouble)) == 1
     assert table.game.is_persons_turn
     table.grant(table.game.play(move("6g6f"), table.now))
     assert table.game.phase is GamePhase.TROUBLED
@@ -150,9 +150,9 @@ def test_an_engine_that_never_answers_a_stop_is_named() -> None:
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     table.grant(table.game.play(move("6g6f"), table.now))
     table.passes(9)
-    assert table.wishes(EngineTrouble) == []
+    assert table.requests(EngineTrouble) == []
     table.passes(2)
-    (trouble,) = table.wishes(EngineTrouble)
+    (trouble,) = table.requests(EngineTrouble)
     assert trouble.sentence == text.ENGINE_HANGS.filled(name="先読み")
     assert trouble.answers == (Remedy.RESTART, Remedy.REPLACE, Remedy.WAIT, Remedy.END)
     assert table.game.phase is GamePhase.TROUBLED
@@ -173,10 +173,10 @@ def test_who_goes_on_waiting_may_get_the_move_after_all() -> None:
     table.passes(60)
     table.grant(table.game.wait_on(FIRST, table.now))
     assert table.game.phase is GamePhase.PLAYING
-    assert table.wishes(EngineRecovered) == [EngineRecovered(FIRST)]
+    assert table.requests(EngineRecovered) == [EngineRecovered(FIRST)]
     table.passes(4)
     table.says(FIRST, "bestmove 7g7f")
-    assert table.wishes(MovePlayed)[-1].spent_ms == 19_000, "the time in which a person was asked is not counted"
+    assert table.requests(MovePlayed)[-1].spent_ms == 19_000, "the time in which a person was asked is not counted"
     assert table.game.is_persons_turn
 
 
@@ -186,7 +186,7 @@ def test_an_answer_that_comes_while_a_person_is_asked_counts() -> None:
     table.says(FIRST, "bestmove 7g7f")
     assert table.moves == ["7g7f"]
     assert table.game.is_persons_turn
-    assert table.wishes(EngineRecovered) == [EngineRecovered(FIRST)]
+    assert table.requests(EngineRecovered) == [EngineRecovered(FIRST)]
     assert not table.game.remedies(FIRST, table.now)
 
 
@@ -206,7 +206,7 @@ def test_an_engine_that_hangs_in_a_pause_is_asked_again_when_it_is_back() -> Non
     table = table_of(conditions(ENGINE, PERSON, TIME))
     table.grant(table.game.pause(table.now))
     table.passes(11)
-    assert len(table.wishes(EngineTrouble)) == 1
+    assert len(table.requests(EngineTrouble)) == 1
     table.grant(table.game.resume(table.now))
     assert table.game.phase is GamePhase.TROUBLED
     table.heard(FIRST)
@@ -222,12 +222,12 @@ def test_an_engine_that_never_gets_ready_is_named() -> None:
     table = Table(Game(conditions(PERSON, ENGINE, TIME)))
     table.grant(table.game.begin(table.now))
     table.passes(31)
-    (trouble,) = table.wishes(EngineTrouble)
+    (trouble,) = table.requests(EngineTrouble)
     assert trouble.sentence == text.ENGINE_SLOW_TO_START.filled(name="エンジン")
     table.grant(table.game.restart_engine(SECOND, table.now))
     table.get_ready(SECOND)
     assert table.game.is_persons_turn
-    assert table.wishes(EngineRecovered) == [EngineRecovered(SECOND)]
+    assert table.requests(EngineRecovered) == [EngineRecovered(SECOND)]
 
 
 def test_a_person_may_take_the_place_of_one_that_never_gets_ready() -> None:
@@ -261,7 +261,7 @@ def test_one_that_gets_ready_while_a_person_is_asked_plays() -> None:
 def test_nonsense_is_named_and_costs_no_game(answer: str, sentence: object) -> None:
     table = table_of(conditions(ENGINE, PERSON, TIME))
     table.says(FIRST, answer)
-    (trouble,) = table.wishes(EngineTrouble)
+    (trouble,) = table.requests(EngineTrouble)
     assert trouble.sentence == sentence
     assert not table.is_over
     table.grant(table.game.restart_engine(FIRST, table.now))
@@ -284,7 +284,7 @@ def test_one_that_dies_of_increments_is_told_them_as_byoyomi_from_then_on() -> N
     table = table_of(conditions(ENGINE, PERSON, TimeControl(60_000, 0, 5_000)))
     assert table.heard(FIRST)[-1] == "go btime 60000 wtime 60000 binc 5000 winc 5000"
     table.dies(FIRST)
-    (trouble,) = table.wishes(EngineTrouble)
+    (trouble,) = table.requests(EngineTrouble)
     assert "engine set NAME --increments no" in trouble.sentence.en
     assert "--increments no" in trouble.sentence.ja
     table.grant(table.game.restart_engine(FIRST, table.now))
@@ -307,7 +307,7 @@ def test_one_that_died_of_something_else_is_not_suspected(time: TimeControl, wor
         table.passes(1)
     asked = [word for word in table.heard(FIRST)[-1].split() if word.isalpha()]
     table.dies(FIRST)
-    assert "increments" not in table.wishes(EngineTrouble)[0].sentence.en
+    assert "increments" not in table.requests(EngineTrouble)[0].sentence.en
     table.grant(table.game.restart_engine(FIRST, table.now))
     table.get_ready(FIRST)
     assert [word for word in table.heard(FIRST)[-1].split() if word.isalpha()] == asked
@@ -358,4 +358,4 @@ def test_nonsense_twice_ends_the_game_without_a_loser_where_nobody_is_there(answ
     table.get_ready(FIRST)
     table.says(FIRST, answer)
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
-    assert table.ended.reason == table.wishes(EngineTrouble)[-1].sentence
+    assert table.ended.reason == table.requests(EngineTrouble)[-1].sentence

@@ -42,8 +42,8 @@ class Conversation:
         self.take(self.doctor.begin(self.now))
         self.hear(Introduced("Idea", "Us", options))
 
-    def take(self, wishes: Iterable[Wish]) -> None:
-        self.asked += wishes
+    def take(self, requests: Iterable[Wish]) -> None:
+        self.asked += requests
 
     def hear(self, *events: SessionEvent, after: float = 0.001) -> None:
         self.now += after
@@ -101,7 +101,7 @@ def test_an_engine_without_a_fault_is_good_in_everything() -> None:
     assert [(step.point, step.finding.verdict) for step in report.steps] == [
         (point, PointVerdict.GOOD) for point in DoctorPoint
     ]
-    assert [type(wish) for wish in talk.asked] == [
+    assert [type(request) for request in talk.asked] == [
         *(StartEngine, IsReady, NewGame, EngineQuestion),
         *(EngineQuestion, Stop),
         *(SetOptionTo, EngineQuestion, PonderHit),
@@ -117,9 +117,9 @@ def test_what_kills_engines_we_know_of_is_not_asked() -> None:
     talk = Conversation(Options()).until_stop()
     talk.wait()
     talk.answer(BestMove("7g7f"))
-    said = [wish.search.text for wish in talk.asked if isinstance(wish, EngineQuestion)]
+    said = [request.search.text for request in talk.asked if isinstance(request, EngineQuestion)]
     assert not [line for line in said if any(word in line for word in ("ponder", "depth", "nodes", "binc", "movetime"))]
-    assert not [wish for wish in talk.asked if isinstance(wish, SetOptionTo)]
+    assert not [request for request in talk.asked if isinstance(request, SetOptionTo)]
     assert talk.verdict(DoctorPoint.PONDER_HIT) is talk.verdict(DoctorPoint.PONDER_MISS) is PointVerdict.NOT_OFFERED
 
 

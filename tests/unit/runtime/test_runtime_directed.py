@@ -54,8 +54,8 @@ class Counting:
     def stop(self, now):
         return (Said("stopping"), Halt(SEAT))
 
-def say(wish):
-    print(wish.line, flush=True)
+def say(request):
+    print(request.line, flush=True)
     return ()
 
 mode, fault = sys.argv[1:]

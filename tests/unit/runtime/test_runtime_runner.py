@@ -1,4 +1,4 @@
-"""Directors and the engines they wish for: what is granted, what is heard of it and what is not, and in which order."""
+"""Directors and the engines they request for: what is granted, what is heard of it and what is not, and in which order."""
 
 import os
 import signal
@@ -26,7 +26,18 @@ from app.directing.requests import (
     Task,
     WakeAt,
 )
-from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, GaveUp, Lost, SeatEvent, Thinks, Wishes
+from app.directing.seat_events import (
+    Answers,
+    Begun,
+    Delays,
+    EngineReady,
+    Errs,
+    GaveUp,
+    Lost,
+    Requests,
+    SeatEvent,
+    Thinks,
+)
 from app.runtime import runner as module
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
@@ -52,24 +63,24 @@ class Moved(Request):
 class Script:
     """A director that answers what it hears as it was told to, and remembers everything."""
 
-    def __init__(self, answer: Callable[[SeatEvent], Wishes] = lambda _: ()) -> None:
+    def __init__(self, answer: Callable[[SeatEvent], Requests] = lambda _: ()) -> None:
         self.answer = answer
-        self.at_the_start: Wishes = ()
-        self.when_woken: Callable[[], Wishes] = tuple
+        self.at_the_start: Requests = ()
+        self.when_woken: Callable[[], Requests] = tuple
         self.heard: list[SeatEvent] = []
         self.moments: list[float] = []
         self.awakenings: list[float] = []
 
-    def begin(self, now: float) -> Wishes:
+    def begin(self, now: float) -> Requests:
         self.moments.append(now)
         return self.at_the_start
 
-    def hear(self, heard: SeatEvent, now: float) -> Wishes:
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
         self.heard.append(heard)
         self.moments.append(now)
         return self.answer(heard)
 
-    def woken(self, now: float) -> Wishes:
+    def woken(self, now: float) -> Requests:
         self.awakenings.append(now)
         return self.when_woken()
 
@@ -87,9 +98,9 @@ class Stage:
     def __init__(self, engines: Engines, script: Script, plans: dict[Seat, EnginePlan]) -> None:
         self.pool = Pool(engines)
         self.runner = Runner(script, plans, self.pool)
-        self.wished: list[Request] = []
+        self.requested: list[Request] = []
         self.ends: list[None] = []
-        self.runner.wished.connect(self.wished.append)
+        self.runner.requested.connect(self.requested.append)
         self.runner.finished.connect(self.ends.append)
 
     def said(self, log: int = 0) -> list[str]:
@@ -230,7 +241,7 @@ def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) 
 
 
 def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
-    def go_on(heard: SeatEvent) -> Wishes:
+    def go_on(heard: SeatEvent) -> Requests:
         if isinstance(heard, Answers) and heard.task < 50:
             return (ask(heard.task + 1), Moved(heard.task))
         return ()
@@ -240,8 +251,8 @@ def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
     on.runner.grant((ask(1),))
     script.wait_for(Answers, 50)
     assert [heard.task for heard in script.all_of(Answers)] == list(range(1, 51))
-    wait_until(lambda: len(on.wished) == 49)
-    assert on.wished == [Moved(number) for number in range(1, 50)]
+    wait_until(lambda: len(on.requested) == 49)
+    assert on.requested == [Moved(number) for number in range(1, 50)]
 
 
 # Pondering
@@ -285,14 +296,14 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
     on = stage(script)
     on.runner.grant((Adjust(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
     script.wait_for(Begun)
-    wishes = (
+    requests = (
         Adjust(BLACK, "multipv", 3),
         Adjust(BLACK, "multipv", -3),
         Adjust(BLACK, "Flux", 3),
         Adjust(BLACK, "Clear Hash", None),
         ask(2),
     )
-    on.runner.grant(wishes)
+    on.runner.grant(requests)
     script.wait_for(Answers)
     assert on.said() == [
         "setoption name USI_Hash value 64",
@@ -326,12 +337,12 @@ def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
     lines: list[str] = []
-    on.runner.wished.connect(lambda _: lines.append(on.said()[-1]))
+    on.runner.requested.connect(lambda _: lines.append(on.said()[-1]))
     on.runner.grant((Moved(1), ask(1, ENDLESS), Moved(2), Moved(3)))
     assert on.said()[-1] == "go infinite"
-    assert on.wished == []
-    wait_until(lambda: len(on.wished) == 3)
-    assert on.wished == [Moved(1), Moved(2), Moved(3)]
+    assert on.requested == []
+    wait_until(lambda: len(on.requested) == 3)
+    assert on.requested == [Moved(1), Moved(2), Moved(3)]
     assert lines == ["go infinite"] * 3
 
 
@@ -340,20 +351,20 @@ def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: S
     on = stage(script)
     script.answer = lambda heard: (Moved(20),) if isinstance(heard, Begun) else ()
 
-    def deed(wish: Request) -> None:
-        if wish == Moved(1):
+    def deed(request: Request) -> None:
+        if request == Moved(1):
             on.runner.grant((Moved(3), ask(1, ENDLESS)))
 
-    on.runner.wished.connect(deed)
+    on.runner.requested.connect(deed)
     on.runner.grant((Moved(1), Moved(2)))
-    wait_until(lambda: len(on.wished) == 4)
-    assert on.wished == [Moved(1), Moved(2), Moved(3), Moved(20)]
+    wait_until(lambda: len(on.requested) == 4)
+    assert on.requested == [Moved(1), Moved(2), Moved(3), Moved(20)]
 
 
 def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_REST", 1.0)
 
-    def go_on(heard: SeatEvent) -> Wishes:
+    def go_on(heard: SeatEvent) -> Requests:
         if isinstance(heard, Answers) and heard.task < 50:
             return (Moved(heard.task), ask(heard.task + 1))
         return ()
@@ -361,10 +372,10 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
     script = Script(go_on)
     on = stage(script)
     answered: list[int] = []
-    on.runner.wished.connect(lambda _: answered.append(len(script.all_of(Answers))))
+    on.runner.requested.connect(lambda _: answered.append(len(script.all_of(Answers))))
     on.runner.grant((ask(1),))
-    wait_until(lambda: len(on.wished) == 49)
-    assert on.wished == [Moved(number) for number in range(1, 50)]
+    wait_until(lambda: len(on.requested) == 49)
+    assert on.requested == [Moved(number) for number in range(1, 50)]
     first, *later = sorted(set(answered))
     assert first < 50
     assert later == [50]
@@ -373,16 +384,16 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
 def test_a_listener_that_fails_keeps_nothing_from_the_others(stage: Set, qtbot: QtBot) -> None:
     on = stage(Script())
 
-    def fail(wish: Request) -> None:
-        if wish == Moved(1):
+    def fail(request: Request) -> None:
+        if request == Moved(1):
             raise RuntimeError("a listener's own fault")
 
-    on.runner.wished.connect(fail)
+    on.runner.requested.connect(fail)
     with qtbot.captureExceptions() as caught:
         on.runner.grant((Moved(1), Moved(2), Finish()))
         wait_until(lambda: on.ends)
     assert [str(failure) for _, failure, _ in caught] == ["a listener's own fault"]
-    assert on.wished == [Moved(1), Moved(2)]
+    assert on.requested == [Moved(1), Moved(2)]
 
 
 # Trouble
@@ -589,7 +600,7 @@ def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> No
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS), WakeAt(on.runner.now + 0.01)))
     wait_until(lambda: on.ends)
-    assert on.wished == [Moved(1), Moved(2)]
+    assert on.requested == [Moved(1), Moved(2)]
     assert on.runner.is_over
     since = len(script.heard)
     on.runner.grant((ask(3), Restart(BLACK), WakeAt(0), Finish()))
@@ -606,7 +617,7 @@ def test_it_can_be_called_off_and_what_was_wished_for_before_is_announced(stage:
     on.runner.abort()
     on.runner.abort()
     wait_until(lambda: on.ends)
-    assert on.wished == [Moved(1)]
+    assert on.requested == [Moved(1)]
     assert on.ends == [None]
     assert script.heard == []
 
