@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from app.analysis.engine_verdicts import SILENCE, CommentOpinion, said_at
 from app.record.outline import Walker
 from app.record.tree import Node, Record
-from app.shogi.pieces import EMPTY, KING, PAWN, SIDES, WHITE_BIT, Kind, Side
+from app.shogi.pieces import EMPTY, KINDS, KING, PAWN, SIDES, Side, piece_of
 from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
@@ -20,6 +20,8 @@ MOST: Final = 20_000
 """So many passages are remembered; then all are let go."""
 _CAMPS: Final = (range(27), range(54, 81))
 """By side, the squares of the other side's camp."""
+_INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
+"""By side, the pieces that count as invaders there."""
 
 
 class Passage(NamedTuple):
@@ -101,17 +103,12 @@ def _is_mate(position: Position) -> bool:
 
 
 def _pieces(position: Position) -> int:
-    return sum(piece != EMPTY for piece in position.board)
+    return len(position.board) - position.board.count(EMPTY)
 
 
 def _invaders(position: Position) -> int:
     board = position.board
-    return max(sum(_is_invader(board[square], side) for square in _CAMPS[side]) for side in SIDES)
-
-
-def _is_invader(piece: int, side: Side) -> bool:
-    kind = Kind(piece & ~WHITE_BIT)
-    return piece != EMPTY and bool(piece & WHITE_BIT) is (side is Side.WHITE) and kind not in {PAWN, KING}
+    return max(sum([board[square] in _INVADERS[side] for square in _CAMPS[side]]) for side in SIDES)
 
 
 OPENING_MOVES: Final = 40

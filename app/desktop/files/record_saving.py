@@ -5,6 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QObject
+
 from app.base.incidents import reason_of_failed
 from app.desktop.files.record_on_table import BACKUPS, RecordOnTable
 from app.desktop.kit.banner import Answer
@@ -40,10 +42,11 @@ class _Pending(NamedTuple):
     """Which letters are written as others."""
 
 
-class RecordSaving:
-    """Saves, and asks what is to be asked. Nothing here waits for a disk."""
+class RecordSaving(QObject):
+    """Saves, and asks what is to be asked. Nothing here waits for a disk; what is written after the end is told nobody."""
 
     def __init__(self, table: RecordOnTable) -> None:
+        super().__init__(table)
         self._table = table
         self._pending: dict[int, _Pending] = {}
         self._preparing = 0
