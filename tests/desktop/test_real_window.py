@@ -28,6 +28,7 @@ pytestmark = [
 SPEAKING = """
 import sys
 from pathlib import Path
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractScrollArea
 from app.base.folders import folders
 from app.desktop.window.main import Program
@@ -54,6 +55,11 @@ def on_ready(_):
         if change.refused:
             print("refused", change.refused.en, flush=True)
     document.changed.connect(say)
+    begin()
+def begin():  # panes are made right after the window is ready
+    if program.window.docks.frames["comment"].widget() is None:
+        QTimer.singleShot(20, begin)
+        return
     show_places()
     print("ready", program.qt.platformName(), flush=True)
 program.ready.connect(on_ready)
