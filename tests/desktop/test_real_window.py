@@ -92,9 +92,14 @@ class RealWindow:
         self.process = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE)
         self._heard = b""
         self._places: dict[str, tuple[str, str]] = {}
+        early = b""
         while (words := self.hear().split())[0] != "ready":
-            self._places[words[0]] = words[1], words[2]
+            if words[0] in {"opened", "at"}:  # a file may be there before the panes
+                early += " ".join(words).encode() + b"\n"
+            else:
+                self._places[words[0]] = words[1], words[2]
         assert words[1] == "xcb"
+        self._heard = early + self._heard
 
     def hear(self) -> str:
         """The next line that the program says."""
