@@ -4,10 +4,9 @@ The yardstick is the same game by engines that somebody asks directly, in turn w
 move is not in it.
 """
 
-import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
@@ -21,8 +20,11 @@ from app.directing.seat_events import Answers, EngineReady, Requests, SeatEvent
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
+from app.runtime.process import EngineProcess
 from app.runtime.runner import Runner
 from app.usi.commands import PositionCommand
+from app.usi.events import SessionEvent
+from app.usi.session import Session
 from benchmarks.engines import GO, MOVE, PLIES, compiled, play, turns_of, wait
 from benchmarks.figures import Figure, Result, Unmeasured
 
@@ -84,9 +86,6 @@ def measure() -> Iterator[Result]:
             directed.append(median(turns_of(folder)))
             play(folder)
             direct.append(median(turns_of(folder)))
-    if not replies:
-        yield Unmeasured("directed engines", "the pipes to engines are those of Qt here")
-        return
     cuts, of = quantiles(replies, n=100), f"of {len(replies):,} moves"
     yield Figure("bestmove read to the next go written, p50", cuts[49] / 1e3, "µs", 100, of=of)
     yield Figure("bestmove read to the next go written, p99", cuts[98] / 1e3, "µs", 1000, of=of)
@@ -119,18 +118,32 @@ def _direct_a_match(folder: Path) -> None:
 @contextmanager
 def _watching(replies: list[int]) -> Iterator[None]:
     """Take down the nanoseconds from the reading of each move to what is written next."""
-    read, write, since = os.read, os.write, [0]
+    since = [0]
 
-    def watched_read(file: int, most: int) -> bytes:
-        piece = read(file, most)
+    def heard(piece: bytes) -> None:
         since[0] = time.perf_counter_ns() if piece.startswith(b"bestmove") else 0
-        return piece
 
-    def watched_write(file: int, data: bytes) -> int:
+    def said(_: bytes) -> None:
         if since[0]:
             replies.append(time.perf_counter_ns() - since[0])
             since[0] = 0
-        return write(file, data)
 
-    with patch.object(os, "read", watched_read), patch.object(os, "write", watched_write):
+    with overheard(heard, said):
+        yield
+
+
+@contextmanager
+def overheard(heard: Callable[[bytes], object], said: Callable[[bytes], object]) -> Iterator[None]:
+    """Have every piece that engines say told before it is looked at, and what they are told before it is written."""
+    receive, write = Session.received, EngineProcess.write
+
+    def watched_read(session: Session, piece: bytes, now: float) -> list[SessionEvent]:
+        heard(piece)
+        return receive(session, piece, now)
+
+    def watched_write(process: EngineProcess, data: bytes) -> None:
+        said(data)
+        write(process, data)
+
+    with patch.object(Session, "received", watched_read), patch.object(EngineProcess, "write", watched_write):
         yield

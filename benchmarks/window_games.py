@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from unittest.mock import patch
 
 from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player, TimeControl
@@ -29,6 +28,7 @@ from app.shogi.moves import MOVES
 from app.shogi.position import Position as Board
 from app.usi.answers import read_answer
 from app.usi.commands import Go, PositionCommand
+from benchmarks.directing import overheard
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import ROOT
 from benchmarks.scripted_engine import compiled, game, profile
@@ -121,25 +121,22 @@ class Least:
 @contextmanager
 def _watching(replies: list[int], least: Least) -> Iterator[None]:
     """Take down the nanoseconds from the reading of each second move to the question that is written next."""
-    read, write, since = os.read, os.write, [0]
+    since = [0]
     turns = itertools.count()
 
-    def watched_read(file: int, most: int) -> bytes:
-        piece = read(file, most)
+    def heard(piece: bytes) -> None:
         if b"bestmove" in piece[-64:]:
             if next(turns) % 2:
                 least.turn(piece)
             else:
                 since[0] = time.perf_counter_ns()
-        return piece
 
-    def watched_write(file: int, data: bytes) -> int:
+    def said(data: bytes) -> None:
         if since[0] and b"\ngo " in data:
             replies.append(time.perf_counter_ns() - since[0])
             since[0] = 0
-        return write(file, data)
 
-    with patch.object(os, "read", watched_read), patch.object(os, "write", watched_write):
+    with overheard(heard, said):
         yield
 
 
@@ -151,7 +148,7 @@ def main() -> None:
             return
         with opened(Path(name) / "home") as whole:
             said = games(whole, program, THINK_MS) | {"at_once": games(whole, program, 0)}
-    print(json.dumps(said if said["replies"] else {"reason": "the pipes to engines are those of Qt here"}))
+    print(json.dumps(said))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition
 from app.shogi.repetition import RepetitionVerdict as Repeated
+from app.shogi.squares import SQUARES
 from app.text import play as text
 from app.text.phrase import Phrase
 
@@ -57,7 +58,8 @@ class Referee:
     def outcome(self) -> GameEnd | None:
         """What the game has come to by the last move, or None when it goes on."""
         position = self.position
-        if not position.legal_moves() and not rules.legal_moves(position):  # of mate the authority has the last word
+        can_move = any(map(position.moves_from, SQUARES)) or position.legal_moves()
+        if not can_move and not rules.legal_moves(position):  # of mate the authority has the last word
             return _MATE if position.in_check() else _STALEMATE
         repeated = self._line.verdict
         if repeated is not Repeated.NONE:

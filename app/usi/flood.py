@@ -13,8 +13,6 @@ _RANK: Final = b" multipv "
 _VARIATION: Final = b" pv "
 _BOUND: Final = b"bound"
 _FIRST: Final = b"1"
-_LONGEST_RANK: Final = 6
-"""Bytes, with the blank that ends it."""
 
 
 class Flood:
@@ -26,6 +24,7 @@ class Flood:
 
     def __init__(self) -> None:
         self._newest: dict[bytes, bytes] = {}
+        self._has_bounds = False
 
     @property
     def waits(self) -> bool:
@@ -34,29 +33,27 @@ class Flood:
 
     def take(self, raw: bytes) -> None:
         """Keep a line in place of the older ones that it makes worthless."""
-        # What is about no rank is told apart by what it speaks of.
-        key, newest = rank_in(raw) or b"".join(raw.split(None, 2)[1:2]), self._newest
-        newest.pop(key + _BOUND, None)
+        newest, start = self._newest, raw.find(_RANK) + len(_RANK)
+        key = raw[start : raw.find(b" ", start)] if start >= len(_RANK) and _VARIATION in raw else b""
+        if not key.isdigit():
+            # What is about no rank is told apart by what it speaks of.
+            key = rank_in(raw) or b"".join(raw.split(None, 2)[1:2])
+        if self._has_bounds:
+            newest.pop(key + _BOUND, None)
         if _BOUND in raw:
+            self._has_bounds = True
             key += _BOUND
-        else:
-            newest.pop(key, None)
+        newest.pop(key, None)
         newest[key] = raw
 
     def drained(self) -> list[bytes]:
         """What is there, in the order in which it came; nothing is left."""
-        lines, self._newest = list(self._newest.values()), {}
+        lines, self._newest, self._has_bounds = list(self._newest.values()), {}, False
         return lines
 
 
 def rank_in(raw: bytes) -> bytes:
     """Which of several best lines a raw `info` line is about, as it is written; empty when it is about none."""
-    at = raw.find(_RANK)
-    if at > 0 and _VARIATION in raw:
-        start = at + len(_RANK)
-        word, blank, _ = raw[start : start + _LONGEST_RANK].partition(b" ")
-        if blank and word.isdigit():
-            return word
     words = raw.split()
     if b"pv" not in words and b"score" not in words:
         return b""

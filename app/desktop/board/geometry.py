@@ -84,9 +84,15 @@ class Geometry(Value):
         return QRect(self.block.topLeft() + QPoint(self.frame, self.frame), QSize(9 * self.square, 9 * self.square))
 
     def rect_of(self, square: Square) -> QRect:
-        row, column = divmod(80 - square if self.flipped else square, 9)
-        side = self.square
-        return QRect(self.grid.left() + column * side, self.grid.top() + row * side, side, side)
+        return self._rects[80 - square if self.flipped else square]
+
+    @cached_property
+    def _rects(self) -> tuple[QRect, ...]:
+        """The squares from the upper left to the lower right, as they are seen."""
+        left, top, side = self.grid.left(), self.grid.top(), self.square
+        return tuple(
+            QRect(left + column * side, top + row * side, side, side) for row in range(9) for column in range(9)
+        )
 
     def squares_in(self, area: QRect) -> Iterator[Square]:
         """The squares that an area touches."""
@@ -114,7 +120,12 @@ class Geometry(Value):
 
     def slot(self, place: InHand) -> QRect:
         """Where pieces of one kind lie on a stand."""
-        return self._mirrored(self._near_slot(place.kind), place.side)
+        return self._slots[place]
+
+    @cached_property
+    def _slots(self) -> dict[InHand, QRect]:
+        places = (InHand(side, kind) for side in SIDES for kind in HAND_KINDS)
+        return {place: self._mirrored(self._near_slot(place.kind), place.side) for place in places}
 
     def rect_at(self, place: Place) -> QRect:
         if isinstance(place, InBox):
