@@ -63,15 +63,15 @@ def record_text(played: list[list[Move]]) -> str:
     """The games as KIF, with what an engine thought under every move."""
     records: list[Record] = []
     for game in played:
-        planting, board = RecordBuilder(Position.from_sfen("startpos")), Position.from_sfen("startpos")
+        builder, board = RecordBuilder(Position.from_sfen("startpos")), Position.from_sfen("startpos")
         for ply, move in enumerate(game):
-            planting.play(move, 1000)
+            builder.play(move, 1000)
             board.apply(move)
             line = line_text(board, game[ply + 1 : ply + 1 + LINE])
             said = Thought(ThoughtSource.PLAYED, "Engine", centipawns(ply * 7 - 300), line, ply % 20 + 5, nodes=123456)
-            planting.comment(with_thoughts("", [said]))
-        planting.end(End(EndKind.RESIGN))
-        records.append(planting.done())
+            builder.comment(with_thoughts("", [said]))
+        builder.end(End(EndKind.RESIGN))
+        records.append(builder.done())
     return KIF.write(records, Encoding.UTF_8)
 
 

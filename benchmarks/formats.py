@@ -60,19 +60,19 @@ for await (const text of createInterface({ input: process.stdin })) {
 def planted(game: Sequence[str], with_notes: bool) -> Record:
     """A game; with notes, every third move has a comment, and three branches leave it."""
     chance = random.Random(len(game[50]) + len(game))
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for word in game:
         move = move_of_usi(word)
         assert move is not None, word  # noqa: S101 - they are moves of engines
-        planting.play(move, 1_000 * chance.randrange(60))
-        if with_notes and planting.ply % 3 == 0:
-            planting.comment("互角\n*評価値=12\n*読み筋=△３四歩▲２六歩△８四歩\n*深さ=20")
+        builder.play(move, 1_000 * chance.randrange(60))
+        if with_notes and builder.ply % 3 == 0:
+            builder.comment("互角\n*評価値=12\n*読み筋=△３四歩▲２六歩△８四歩\n*深さ=20")
     if with_notes:
         for ply in (90, 60, 30):
-            planting.go_back(ply)
+            builder.go_back(ply)
             for _ in range(10):
-                planting.play(chance.choice(planting.position.legal_moves()), 1_000)
-    return planting.done()
+                builder.play(chance.choice(builder.position.legal_moves()), 1_000)
+    return builder.done()
 
 
 def written(format_: Format, with_notes: bool) -> list[str]:

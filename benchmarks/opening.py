@@ -35,30 +35,30 @@ PATIENCE = 120_000
 def large_record() -> Record:
     """A game of 400 moves with 300 branches and 2,000 lines of comments."""
     chance = random.Random(1)
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    _wander(planting, chance, MOVES)
-    line: list[Node] = [planting.node]
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    _wander(builder, chance, MOVES)
+    line: list[Node] = [builder.node]
     while (parent := line[-1].parent) is not None:
         line.append(parent)
     line.reverse()
     for place in range(COMMENT_LINES // 5):
-        planting.stand_at(line[place % len(line)])
-        planting.comment(
+        builder.stand_at(line[place % len(line)])
+        builder.comment(
             "\n".join(
                 ["ここで考えられる手はいろいろある。", "*評価値=12", "*深さ=20", "*ノード数=123456", "本譜はこの手。"]
             )
         )
     for ply in sorted(chance.sample(range(len(line) - 1), min(BRANCHES, len(line) - 1)), reverse=True):
-        planting.stand_at(line[ply])
-        _wander(planting, chance, BRANCH)
-    return planting.done()
+        builder.stand_at(line[ply])
+        _wander(builder, chance, BRANCH)
+    return builder.done()
 
 
-def _wander(planting: RecordBuilder, chance: random.Random, moves: int) -> None:
+def _wander(builder: RecordBuilder, chance: random.Random, moves: int) -> None:
     for _ in range(moves):
-        if not (legal := planting.position.legal_moves()):
+        if not (legal := builder.position.legal_moves()):
             return
-        planting.play(chance.choice(legal), 1_000)
+        builder.play(chance.choice(legal), 1_000)
 
 
 def measure() -> Iterator[Result]:

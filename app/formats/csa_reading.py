@@ -108,7 +108,7 @@ class _Game:
         self._layout = CsaLayout(troubles)
         self._turn: Side | None = None
         self._information = Information()
-        self._planting: RecordBuilder | None = None
+        self._builder: RecordBuilder | None = None
         self._handicap = False
 
         self._waiting: Move | End | None = None
@@ -130,7 +130,7 @@ class _Game:
         said = line.strip(BLANKS)
         if said == _SEPARATOR:
             return True
-        begins = self._planting is not None or (self._turn is not None and said[:1] == "V")
+        begins = self._builder is not None or (self._turn is not None and said[:1] == "V")
         if not begins or not (_VERSION.fullmatch(said) or _BOARD.match(said)):
             return False
         self._troubles.tell_at(number, 0, Severity.NOTE, text.NO_SEPARATOR)
@@ -163,10 +163,10 @@ class _Game:
         return self._known_if(_VERSION.fullmatch(said) is not None)
 
     def _take_position(self, said: str) -> bool:
-        return self._known_if(self._planting is None and self._layout.read(said))
+        return self._known_if(self._builder is None and self._layout.read(said))
 
     def _take_side(self, said: str) -> bool:
-        if self._planting is not None or self._turn is not None:
+        if self._builder is not None or self._turn is not None:
             return False
         self._turn = Side(SIGNS.index(said))
         return self._known_if(True)
@@ -192,7 +192,7 @@ class _Game:
         if line.startswith(END_MARK):
             return self._take_end_mark(line.removeprefix(END_MARK))
         found = _PLY.fullmatch(line.removeprefix(PLY_MARK))
-        if found is None or self._planting is not None or int(found[1]) >= GREATEST_PLY:
+        if found is None or self._builder is not None or int(found[1]) >= GREATEST_PLY:
             return False
         self._layout.ply = int(found[1]) + 1
         return True
@@ -205,7 +205,7 @@ class _Game:
         return True
 
     def _is_about_file(self, line: str) -> bool:
-        if self._planting is not None or self._turn is not None:
+        if self._builder is not None or self._turn is not None:
             return False
         return _DECLARATION.match(line) is not None or _BANNER.match(line) is not None
 
@@ -220,14 +220,14 @@ class _Game:
     def _take_move(self, said: str) -> bool:
         if len(said) == 1:
             return self._take_side(said)
-        planting = self._place(said)
-        if planting is None:
+        builder = self._place(said)
+        if builder is None:
             self._moves_skipped += 1
             self._skipped_from = self._skipped_from or self._troubles.line
-        elif planting.ended:
+        elif builder.ended:
             self._break_off(text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
-            move = self._move_meant(planting.position, said)
+            move = self._move_meant(builder.position, said)
             if isinstance(move, Move):
                 self._waiting = move
                 self._said = said
@@ -239,13 +239,13 @@ class _Game:
     def _take_end(self, said: str) -> bool:
         if len(said) == 1:
             return False
-        planting = self._place("")
-        if planting is None:
+        builder = self._place("")
+        if builder is None:
             self._rest_skipped += 1
-        elif planting.ended:
+        elif builder.ended:
             self._tell(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
-            self._waiting = read_end(said[1:], planting.position.turn)
+            self._waiting = read_end(said[1:], builder.position.turn)
             self._said_at = (self._troubles.line, self._troubles.column)
         return True
 
@@ -267,10 +267,10 @@ class _Game:
 
     def _place(self, said: str) -> RecordBuilder | None:
         """Where a move or an end is to stand, what went before it being put in; None when there is no such place."""
-        planting = self._planting or self._begin(said)
+        builder = self._builder or self._begin(said)
         if not self._broken:
-            self._settle(planting)
-        return None if self._broken else planting
+            self._settle(builder)
+        return None if self._broken else builder
 
     def _move_meant(self, position: Position, said: str) -> Move | Phrase:
         """The move, or why there is none."""
@@ -292,16 +292,16 @@ class _Game:
             return meant.promoting
         return text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
 
-    def _settle(self, planting: RecordBuilder) -> None:
+    def _settle(self, builder: RecordBuilder) -> None:
         """Put in what was waiting: a move, or an end, and what is said about it or about the start."""
         if self._waiting is not None:
-            self._broken = not put(planting, self._waiting, self._said, self._tell_of_waiting, self._time)
+            self._broken = not put(builder, self._waiting, self._said, self._tell_of_waiting, self._time)
         self._waiting = self._time = None
         if self._comment:
             if self._broken:
                 self._rest_skipped += len(self._comment)
             else:
-                planting.comment("\n".join(self._comment))
+                builder.comment("\n".join(self._comment))
             self._comment = []
 
     def _break_off(self, why: Phrase, /, **values: object) -> None:
@@ -320,8 +320,8 @@ class _Game:
             self._tell(Severity.NOTE, text.RANKS_MISSING, count=len(self._layout.ranks))
         position = self._layout.position(self._first_to_move(said))
         self._handicap = is_handicap(position)
-        self._planting = RecordBuilder(position)
-        return self._planting
+        self._builder = RecordBuilder(position)
+        return self._builder
 
     def _first_to_move(self, said: str) -> Side:
         turn = self._turn
@@ -351,15 +351,15 @@ class _Game:
             if self._comment:
                 self._tell(Severity.WARNING, text.LOOSE_COMMENTS, count=len(self._comment))
             return None
-        planting = self._planting or self._begin("")
+        builder = self._builder or self._begin("")
         if not self._broken:
-            self._settle(planting)
+            self._settle(builder)
         if self._moves_skipped:
             skipped = self._moves_skipped
             self._troubles.tell_at(self._skipped_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=skipped)
         if self._rest_skipped:
             self._tell(Severity.WARNING, text.REST_SKIPPED, count=self._rest_skipped)
-        return planting.done(self._information.headers(self._handicap))
+        return builder.done(self._information.headers(self._handicap))
 
     def _tell_of_waiting(
         self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object

@@ -82,9 +82,9 @@ def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: b
         values.tell(Severity.WARNING, text.OTHER_HANDICAP, name=handicap)
     if handicap in jkf_words.STANDARD_HANDICAPS:
         pairs = [(name, value) for name, value in pairs if name != HANDICAP]
-    planting = _Moves(start, values, has_origins).read(game.get("moves"))
+    builder = _Moves(start, values, has_origins).read(game.get("moves"))
     values.tell_foreign()
-    return planting.done(Headers.read(pairs))
+    return builder.done(Headers.read(pairs))
 
 
 class _Moves:
@@ -94,9 +94,9 @@ class _Moves:
         self._values = values
         self._has_origins = has_origins
         """Whether the text says of any move where it comes from; then one that does not is a drop."""
-        self._planting = RecordBuilder(start)
+        self._builder = RecordBuilder(start)
         self._waiting: list[_Line] = []
-        self._line = _Line([], self._planting.node)
+        self._line = _Line([], self._builder.node)
         self._place = 0
         """Of the element that is being read, in its line."""
         self._other_colours: tuple[str, int] = "", 0
@@ -104,7 +104,7 @@ class _Moves:
 
     def read(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
-            self._waiting = [_Line(moves, self._planting.node)]
+            self._waiting = [_Line(moves, self._builder.node)]
         else:
             self._values.tell(Severity.WARNING, text.NO_MOVES)
         while self._waiting:
@@ -112,16 +112,16 @@ class _Moves:
         path, count = self._other_colours
         if count:
             self._values.tell(Severity.NOTE, text.OTHER_COLOUR, path=path, count=count)
-        return self._planting
+        return self._builder
 
     def _read_line(self, line: _Line) -> None:
         """Put a line of play into the record; the lines that leave it wait, those of its latest element first."""
-        self._planting.stand_at(line.start)
+        self._builder.stand_at(line.start)
         self._line = line
         for self._place, element in enumerate(line.elements):
             if element is None:
                 continue
-            start = self._planting.node
+            start = self._builder.node
             done = isinstance(element, dict) and self._read_element(element)
             if isinstance(element, dict):
                 self._wait_for(element.get("forks"), start)
@@ -182,9 +182,9 @@ class _Moves:
             return
         comment, bookmark = jkf_words.remarks_of(lines)
         if comment:
-            self._planting.comment(comment)
+            self._builder.comment(comment)
         if bookmark:
-            self._planting.bookmark(bookmark)
+            self._builder.bookmark(bookmark)
 
     def _comment_lines(self, comments: object, name: str) -> list[str]:
         lines: list[str] = []
@@ -198,8 +198,8 @@ class _Moves:
         word = self._values.words(special, self._path(), "special")
         if not word:
             return True
-        end = jkf_words.end_of(word, self._planting.position.turn)
-        return put(self._planting, end, word, self._values.tell, time_ms)
+        end = jkf_words.end_of(word, self._builder.position.turn)
+        return put(self._builder, end, word, self._values.tell, time_ms)
 
     def _time(self, time: object) -> int | None:
         """How long this move took; the total, which is the sum of these, is not looked at."""
@@ -228,7 +228,7 @@ class _Moves:
         if isinstance(move, NotRead):
             self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._path("move"), reason=move.reason)
             return False
-        position = self._planting.position
+        position = self._builder.position
         colour = said.get("color")
         if colour is not None and colour != position.turn and jkf_words.number_of(colour) != position.turn:
             path, count = self._other_colours
@@ -236,13 +236,13 @@ class _Moves:
         kind = move.dropped or kind_of(position.piece_at(move.origin))
         named = jkf_words.kind_named(said.get("piece"))
         name = _name(move, kind)
-        if not put(self._planting, move, name, self._values.tell, time_ms):
+        if not put(self._builder, move, name, self._values.tell, time_ms):
             return False
         if named is None:
             if said.get("piece") is not None:
                 self._values.tell_wrong(self._path("move.piece"), said["piece"])
         elif named != kind and not (move.promotes and named == promoted(kind)):
-            node = self._planting.node
+            node = self._builder.node
             self._values.tell(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
         return True
 
@@ -258,7 +258,7 @@ class _Moves:
         square = jkf_words.square_of(origin)
         if square is None or square == to:
             return NotRead(rules.NO_MOVE_TEXT)
-        piece = self._planting.position.piece_at(square)
+        piece = self._builder.position.piece_at(square)
         if not piece:
             return NotRead(rules.EMPTY_ORIGIN)
         promotes = self._promotes(said)
@@ -278,7 +278,7 @@ class _Moves:
     def _target(self, said: jkf_words.Members) -> Square | None:
         to = said.get("to")
         if to is None and said.get("same"):
-            return self._planting.previous_to
+            return self._builder.previous_to
         return jkf_words.square_of(to)
 
     def _without_origin(self, said: jkf_words.Members, to: Square) -> Read:
@@ -286,7 +286,7 @@ class _Moves:
         kind = jkf_words.kind_named(said.get("piece"))
         if kind is None:
             return NotRead(rules.NO_MOVE_TEXT)
-        position = self._planting.position
+        position = self._builder.position
         relative = said.get("relative") or ""
         if not isinstance(relative, str):
             self._values.tell_wrong(self._path("move.relative"), relative)

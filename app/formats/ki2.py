@@ -64,10 +64,10 @@ class _Ki2Reading(KifuReading):
 
     def _take_word(self, mark: str, word: str) -> None:
         game = self._game
-        planting = game.planting()
-        read = read_ki2(planting.position, word, planting.previous_to)
+        builder = game.builder()
+        read = read_ki2(builder.position, word, builder.previous_to)
         if not isinstance(read, NotRead):
-            if SIDE_OF_MARK[mark] is not planting.position.turn:
+            if SIDE_OF_MARK[mark] is not builder.position.turn:
                 self._tell_mark(mark)
             game.put(read, None, mark + word)
         elif (end := known_end(word)) is not None:
@@ -77,7 +77,7 @@ class _Ki2Reading(KifuReading):
 
     def _decided(self, end: End, words: str) -> End:
         """`end`, which the moves call `words`, unless there is a まで line, which decides."""
-        made, turn = self._made_below(), self._game.planting().position.turn
+        made, turn = self._made_below(), self._game.builder().position.turn
         said = end_said(made.words, turn) if made else None
         if made and said and winner(said, turn) is not winner(end, turn):
             self._troubles.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quoted(made.words))
@@ -86,7 +86,7 @@ class _Ki2Reading(KifuReading):
     def _tell_mark(self, mark: str) -> None:
         if self._told_mark_of != self._troubles.game:
             self._told_mark_of = self._troubles.game
-            ply = self._game.planting().ply + 1
+            ply = self._game.builder().ply + 1
             self._troubles.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
 
 

@@ -86,22 +86,22 @@ class _KifReading(KifuReading):
         game = self._game
         if not game.begun:
             game.number_first(int(number))
-        planting = game.planting()
-        written = _written(words, planting.previous_to if words[0] == _SAME else None)
-        if written is None or int(number) != planting.ply + game.first_number:
+        builder = game.builder()
+        written = _written(words, builder.previous_to if words[0] == _SAME else None)
+        if written is None or int(number) != builder.ply + game.first_number:
             return False
         kind, origin, move = written
-        position = planting.position
+        position = builder.position
         if not (position.board[origin] & 15 == kind if origin >= 0 else position.hands[position.turn][kind]):
             return False
         try:
-            illegal = planting.play(move, _milliseconds(time) if time else None)
+            illegal = builder.play(move, _milliseconds(time) if time else None)
         except EditError:
             return False  # the tolerant way meets it too, and tells of it
         game.begun = True
         if illegal is not None:
             self._troubles.column = 1
-            tell_illegal(planting, illegal, words, self._troubles.tell)
+            tell_illegal(builder, illegal, words, self._troubles.tell)
         return True
 
     def _take_moves(self, line: str) -> bool:
@@ -138,8 +138,8 @@ class _KifReading(KifuReading):
         game = self._game
         if number:
             self._find_place(int(number))
-        planting = game.planting()
-        read = read_kif(planting.position, word, planting.previous_to)
+        builder = game.builder()
+        read = read_kif(builder.position, word, builder.previous_to)
         if isinstance(read, NotRead):
             if word.lstrip(MARKS) == PASSING:
                 game.unreadable(word, text.PASS)
@@ -148,8 +148,8 @@ class _KifReading(KifuReading):
             else:
                 game.unreadable(word, read.reason)
             return
-        if not kif_names_piece(planting.position, word, read):
-            ply = planting.ply + 1
+        if not kif_names_piece(builder.position, word, read):
+            ply = builder.ply + 1
             self._troubles.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
         game.put(read, time_ms, word)
 
@@ -158,13 +158,13 @@ class _KifReading(KifuReading):
         game = self._game
         if not game.begun:
             game.number_first(number)
-        planting = game.planting()
-        expected = planting.ply + game.first_number
+        builder = game.builder()
+        expected = builder.ply + game.first_number
         if game.first_number <= number < expected:
             self._troubles.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
             game.branch(number)
         elif number != expected:
-            ply = planting.ply + 1
+            ply = builder.ply + 1
             self._troubles.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
 
 

@@ -38,7 +38,7 @@ class KifuGame:
         self.first_number = 1
         """What the file calls the first move."""
         self._troubles = troubles
-        self._planting: RecordBuilder | None = None
+        self._builder: RecordBuilder | None = None
         self._early: list[str] = []
         self._lost_moves = 0
         self._lost_notes = 0
@@ -53,18 +53,18 @@ class KifuGame:
     def empty(self) -> bool:
         return not self.begun and not self._early and self.head.empty
 
-    def planting(self) -> RecordBuilder:
+    def builder(self) -> RecordBuilder:
         """The moves. To ask for them settles where the game starts."""
-        if self._planting is None:
-            planting = self._planting = RecordBuilder(self.head.start())
+        if self._builder is None:
+            builder = self._builder = RecordBuilder(self.head.start())
             for line in self._early:
-                _put_note(planting, line)
-        return self._planting
+                _put_note(builder, line)
+        return self._builder
 
     def number_first(self, number: int) -> None:
         """The file calls its first move `number`."""
         self.first_number = max(1, number)
-        if self._planting is None:
+        if self._builder is None:
             self.head.diagram.number_moves(self.first_number)
 
     def note(self, line: str) -> None:
@@ -72,24 +72,24 @@ class KifuGame:
         if self.skipping:
             self._notes_from = self._notes_from or self._troubles.line
             self._lost_notes += 1
-        elif self._planting is None:
+        elif self._builder is None:
             self._early.append(line)
         else:
-            _put_note(self._planting, line)
+            _put_note(self._builder, line)
 
     def put(self, what: Move | End, time_ms: int | None, words: str) -> None:
         """Put a move or an end, which the file writes as `words`, after what has been read."""
-        planting = self.planting()
+        builder = self.builder()
         self.begun = True
-        if planting.ended:
+        if builder.ended:
             self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
             self.stop()
-        elif not put(planting, what, words, self._troubles.tell, time_ms):
+        elif not put(builder, what, words, self._troubles.tell, time_ms):
             self.stop()
 
     def unreadable(self, words: str, reason: Phrase) -> None:
         """A move could not be read: what follows it in its line has no place."""
-        self.planting()
+        self.builder()
         self.begun = True
         self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
         self.stop()
@@ -106,13 +106,13 @@ class KifuGame:
 
     def branch(self, number: int) -> None:
         """Go back along the line read last to before the move that the file calls `number`."""
-        planting = self.planting()
+        builder = self.builder()
         self.begun = True
         self.resume()
         ply = number - self.first_number
-        if 0 <= ply <= planting.ply - planting.ended:
-            planting.go_back(ply)
-            self._branched_from, self._branch_line = planting.node, self._troubles.line
+        if 0 <= ply <= builder.ply - builder.ended:
+            builder.go_back(ply)
+            self._branched_from, self._branch_line = builder.node, self._troubles.line
             return
         self._troubles.tell(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
         self.stop(whole_block=True)
@@ -123,13 +123,13 @@ class KifuGame:
             if not self._lost_moves:
                 self.skip()
             return
-        planting = self.planting()
+        builder = self.builder()
         self.begun = True
-        turn = planting.position.turn
-        played = planting.ply - planting.ended
+        turn = builder.position.turn
+        played = builder.ply - builder.ended
         if made.moves and int(made.moves) != played + self.first_number - 1:
             self._troubles.tell(Severity.NOTE, text.OTHER_COUNT, text=quoted(words), count=played)
-        end = planting.node.end
+        end = builder.node.end
         if end is not None:
             if not agrees(end, made.words, turn):
                 self._troubles.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
@@ -139,13 +139,13 @@ class KifuGame:
                 self._troubles.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
 
     def done(self) -> Record:
-        planting = self.planting()
+        builder = self.builder()
         self.resume()
-        return planting.done(self.head.headers())
+        return builder.done(self.head.headers())
 
     def resume(self) -> None:
         """End of the line of play: say what was passed over."""
-        if self._branched_from is not None and not self.skipping and self.planting().node is self._branched_from:
+        if self._branched_from is not None and not self.skipping and self.builder().node is self._branched_from:
             self._troubles.tell_at(self._branch_line, 0, Severity.WARNING, text.EMPTY_BRANCH)
         self._branched_from = None
         if self._lost_moves and not self._whole_block_lost:
@@ -156,8 +156,8 @@ class KifuGame:
         self.skipping = self._whole_block_lost = False
 
 
-def _put_note(planting: RecordBuilder, line: str) -> None:
-    (planting.comment if line[0] == COMMENT else planting.bookmark)(line[1:])
+def _put_note(builder: RecordBuilder, line: str) -> None:
+    (builder.comment if line[0] == COMMENT else builder.bookmark)(line[1:])
 
 
 REMARK: Final = "#"
@@ -381,7 +381,7 @@ class KifuReading:
 
     def _refined(self, end: End) -> End:
         made = self._made_below()
-        return refined(end, made.words, self._game.planting().position.turn) if made else end
+        return refined(end, made.words, self._game.builder().position.turn) if made else end
 
     _BY_FIRST_LETTER: ClassVar[Mapping[str, Callable[["KifuReading", str], bool]]] = {
         COMMENT: _take_note,

@@ -19,25 +19,25 @@ class Tell(Protocol):
     def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
 
 
-def put(planting: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms: int | None = None) -> bool:
+def put(builder: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms: int | None = None) -> bool:
     """Whether a move or end, called `said`, could be put after what has been read; a move against the rules is put and told."""
     illegal = None
     try:
         if isinstance(what, Move):
-            illegal = planting.play(what, time_ms)
+            illegal = builder.play(what, time_ms)
         else:
-            planting.end(what, time_ms)
+            builder.end(what, time_ms)
     except EditError as error:
         tell(Severity.ERROR, error.reason, None, **error.values)
         return False
     if illegal is not None:
-        tell_illegal(planting, illegal, said, tell)
+        tell_illegal(builder, illegal, said, tell)
     return True
 
 
-def tell_illegal(planting: RecordBuilder, illegal: Illegality, said: str, tell: Tell) -> None:
+def tell_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: Tell) -> None:
     """Say what is wrong with the move that was made last."""
-    node = planting.node
+    node = builder.node
     tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)
 
 

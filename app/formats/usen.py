@@ -128,31 +128,31 @@ class _Reader:
     def read(self) -> Record | None:
         head, *sections = self._word.split("~")
         try:
-            planting = RecordBuilder(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
+            builder = RecordBuilder(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
         except SfenError as error:
             self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             return None
         column = self._troubles.column + len(head) + 1
         for section in sections:
             self._troubles.column = column
-            self._read_section(planting, section)
+            self._read_section(builder, section)
             column += len(section) + 1
-        return planting.done()
+        return builder.done()
 
-    def _read_section(self, planting: RecordBuilder, section: str) -> None:
+    def _read_section(self, builder: RecordBuilder, section: str) -> None:
         found = _SECTION.fullmatch(section)
         if found is None:
             self._tell(Severity.ERROR, text.BAD_SECTION, text=section[:_LONGEST_SHOWN])
             return
         ply = int(found[1] or "0")
-        if ply > planting.ply:
+        if ply > builder.ply:
             self._tell(Severity.ERROR, text.NO_SUCH_PLY, ply=ply + 1)
             return
-        planting.go_back(ply)
+        builder.go_back(ply)
         self._troubles.column += found.start(2)
         moves, letter = found[2], found[3]
         for place in range(0, len(moves), 3):
-            if not self._has_played(planting, moves[place : place + 3]):
+            if not self._has_played(builder, moves[place : place + 3]):
                 self._troubles.column += 3
                 left = moves[place + 3 :]
                 if left:
@@ -162,14 +162,14 @@ class _Reader:
         if letter and letter not in _ENDS:
             self._tell(Severity.WARNING, text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
         elif letter:
-            put(planting, _ENDS[letter], letter, self._tell)
+            put(builder, _ENDS[letter], letter, self._tell)
 
-    def _has_played(self, planting: RecordBuilder, code: str) -> bool:
+    def _has_played(self, builder: RecordBuilder, code: str) -> bool:
         move = _move_of(code)
         if move is None:
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
             return False
-        return put(planting, move, move.usi, self._tell)
+        return put(builder, move, move.usi, self._tell)
 
 
 def write(records: Sequence[Record], _encoding: Encoding) -> str:

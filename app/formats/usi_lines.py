@@ -132,13 +132,13 @@ class _Reader:
         """A record from `start`, with the moves that come after it."""
         words = self._words
         try:
-            planting = RecordBuilder(Position.from_sfen(start))
+            builder = RecordBuilder(Position.from_sfen(start))
         except SfenError as error:
             self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
-            planting = None
+            builder = None
         if words[self._place : self._place + 1] == [_MOVES]:
             self._place += 1
-        if planting is None:
+        if builder is None:
             self._skip(self._place)
             return
         tell = self._tell
@@ -146,25 +146,25 @@ class _Reader:
             self._place = place
             word = words[place]
             move = MOVES[word]
-            if not (self._read_other(planting, word) if move is None else put(planting, move, word, tell)):
+            if not (self._read_other(builder, word) if move is None else put(builder, move, word, tell)):
                 self._skip(place + 1)
                 break
-        self._records.append(planting.done())
+        self._records.append(builder.done())
 
-    def _read_other(self, planting: RecordBuilder, word: str) -> bool:
+    def _read_other(self, builder: RecordBuilder, word: str) -> bool:
         """Whether a word that is not plainly a move could be put into the record."""
-        if planting.ended:
+        if builder.ended:
             self._tell(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
             return False
         end = _ENDS.get(word)
         if end is not None:
-            planting.end(end)
+            builder.end(end)
             return True
-        read = read_usi(planting.position, word)
+        read = read_usi(builder.position, word)
         if isinstance(read, NotRead):
             self._tell(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
             return False
-        return put(planting, read, word, self._tell)
+        return put(builder, read, word, self._tell)
 
     def _skip(self, place: int) -> None:
         """Leave the words from `place` on."""

@@ -52,7 +52,7 @@ class RecordBuilder:
         self._tree = RecordTree(start.copy(), NO_HEADERS, light_judge)
         self._line = [self._tree.root]
         self.position = start.copy()
-        """The board as after the node. Look at it; it goes with the planting."""
+        """The board as after the node. Look at it; it goes with the builder."""
         self._comments: dict[TreeNode, list[str]] = {}
         self._bookmarks: dict[TreeNode, list[str]] = {}
         self._tree.root.label(start.key, None)
@@ -139,7 +139,7 @@ class RecordBuilder:
         self._bookmarks.setdefault(self._line[-1], []).append(name)
 
     def done(self, headers: Headers = NO_HEADERS) -> Record:
-        """The record, with these headers. The planting is of no use after that."""
+        """The record, with these headers. The builder is of no use after that."""
         for twig, lines in self._comments.items():
             twig.comment = "\n".join(lines)
         for twig, names in self._bookmarks.items():

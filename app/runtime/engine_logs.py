@@ -57,8 +57,8 @@ class EngineLogs:
         self._files: dict[EngineLog, _File] = {}
         self._writing = QTimer(singleShot=True, interval=_PAUSE)
         self._writing.timeout.connect(self._write)
-        self._scribe = JournalWriter()
-        self._scribe.failed.connect(self._on_failed)
+        self._journal_writer = JournalWriter()
+        self._journal_writer.failed.connect(self._on_failed)
 
     @property
     def all(self) -> tuple[EngineLog, ...]:
@@ -74,7 +74,7 @@ class EngineLogs:
             file = self._files[log] = _File(self._free_path(self.folder, key), log)
             file.leave = log.taken.connect(lambda lines: self._gather(file, lines))
             taken = {file.path for file in self._files.values()}
-            self._scribe.do(partial(_let_go_of_oldest, self.folder, taken, self._most_file_bytes))
+            self._journal_writer.do(partial(_let_go_of_oldest, self.folder, taken, self._most_file_bytes))
         self._logs.append(log)
         self.appeared.emit(log)
         return log
@@ -96,7 +96,7 @@ class EngineLogs:
         for file in self._files.values():
             file.leave()
         self._files.clear()
-        return self._scribe.close(patience)
+        return self._journal_writer.close(patience)
 
     def _gather(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
         """Lines wait; others may join them before they are written."""
@@ -109,10 +109,10 @@ class EngineLogs:
             self._hand_over(file)
 
     def _hand_over(self, file: "_File") -> None:
-        """Have written what waits. It is put into words on the scribe's thread, which leaves the window alone."""
+        """Have written what waits. It is put into words on the journal writer's thread, which leaves the window alone."""
         if file.waiting:
             lines, file.waiting = file.waiting, []
-            self._scribe.do(lambda: file.write(lines))
+            self._journal_writer.do(lambda: file.write(lines))
 
     def _free_path(self, folder: Path, key: str) -> Path:
         """A file of its own for each engine that runs; those of one profile take turns over the same few."""
@@ -145,7 +145,7 @@ class _File:
         self._writing: LogFile | None = None
 
     def write(self, lines: list[LogLine]) -> None:
-        """On the scribe's thread."""
+        """On the journal writer's thread."""
         if self._writing is None:
             from app.usi.log_tlf import LogFile, Pen  # noqa: PLC0415 - at the start of the program no engine runs
 

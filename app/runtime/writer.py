@@ -25,7 +25,7 @@ class JournalWriter(QObject):
     """Does what it is told in that order, on a thread of its own, and tells of what fails."""
 
     failed = Signal(str)
-    """Why nothing could be written, told on the thread that made the scribe."""
+    """Why nothing could be written, told on the thread that made the journal writer."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class JournalWriter(QObject):
         self._thread: threading.Thread | None = None
 
     def append(self, path: Path, make: Callable[[], bytes]) -> None:
-        """Put what `make` makes, on the scribe's thread, behind what the file at `path` holds."""
+        """Put what `make` makes, on the journal writer's thread, behind what the file at `path` holds."""
         self.do(lambda: _append(path, make()))
 
     def remove(self, path: Path) -> None:
@@ -60,7 +60,7 @@ class JournalWriter(QObject):
     def do(self, job: Callable[[], object]) -> None:
         """Do it in its turn."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="scribe", daemon=True)
+            self._thread = threading.Thread(target=self._work, name="journal writer", daemon=True)
             self._thread.start()
         self._jobs.put(job)
 
@@ -139,7 +139,7 @@ class FileWriter(QObject):
         super().__init__(parent)
         self._waiting: dict[Path, _Job] = {}
         self._lock = threading.Lock()
-        self._scribe = JournalWriter(self)
+        self._journal_writer = JournalWriter(self)
         self._tickets = itertools.count(1)
 
     def write(self, path: Path, data: bytes) -> None:
@@ -158,13 +158,13 @@ class FileWriter(QObject):
 
     def close(self, patience: float) -> bool:
         """Write what waits and end; False when that took longer than `patience` seconds."""
-        return self._scribe.close(patience)
+        return self._journal_writer.close(patience)
 
     def _take(self, path: Path, job: _Job) -> None:
         with self._lock:
             self._waiting.pop(path, None)
             self._waiting[path] = job
-        self._scribe.do(self._work)
+        self._journal_writer.do(self._work)
 
     def _work(self) -> None:
         with self._lock:

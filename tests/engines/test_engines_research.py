@@ -52,14 +52,14 @@ SHUFFLE = ("4i4h", "6a6b", "2g2f", "8c8d", "4h4i", "6b6a", "3i4h", "7a6b", "4h3i
 
 @pytest.fixture
 def record() -> Record:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for usi in ("7g7f", "3c3d"):
-        planting.play(move_of_usi(usi))  # type: ignore[arg-type]  # it is one
+        builder.play(move_of_usi(usi))  # type: ignore[arg-type]  # it is one
     pawns = {"2g2f", "8c8d"}
     quiet = [usi for usi in SHUFFLE if usi not in pawns]
     for usi in [*SHUFFLE, *islice(cycle(quiet), PLIES - 2 - len(SHUFFLE))]:
-        assert planting.play(move_of_usi(usi)) is None  # type: ignore[arg-type]  # it is one
-    return planting.done()
+        assert builder.play(move_of_usi(usi)) is None  # type: ignore[arg-type]  # it is one
+    return builder.done()
 
 
 class Heard:

@@ -98,25 +98,25 @@ class _Maker:
         self._number = number
         self._chance = Chance(number)
         self._dialect = _DIALECTS[number % len(_DIALECTS)]
-        self._planting = RecordBuilder(self._start())
+        self._builder = RecordBuilder(self._start())
         self._has_times = number % 3 > 0
         self._told: list[Told] = []
         self._before: Position | None = None
         self._move: Move | None = None
 
     def made(self) -> Game:
-        planting, chance = self._planting, self._chance
+        builder, chance = self._builder, self._chance
         self._remark()
         for _ in range(8 + chance.below(24)):
             self._play()
         self._end(ENDS[self._number % len(ENDS)])
         for _ in range(chance.below(5)):
-            planting.go_back(chance.below(planting.ply + 1))
+            builder.go_back(chance.below(builder.ply + 1))
             for _ in range(1 + chance.below(4)):
                 self._play()
             if chance.in_one_of(3):
                 self._end(chance.one_of(ENDS))
-        return Game(planting.done(self._headers()), self._dialect, tuple(self._told))
+        return Game(builder.done(self._headers()), self._dialect, tuple(self._told))
 
     def _start(self) -> Position:
         sfens = (*(start.sfen for start in STARTS + RARE), *STRANGE_STARTS, "")
@@ -139,13 +139,13 @@ class _Maker:
         return chance.one_of((0, 1_000, 59_000, 60_000, 3_599_000, 16_500, 999, 1_000 * chance.below(9_000)))
 
     def _play(self) -> None:
-        planting = self._planting
-        moves = planting.position.legal_moves()
-        if not moves or planting.ended:
+        builder = self._builder
+        moves = builder.position.legal_moves()
+        if not moves or builder.ended:
             return
-        self._before, self._move = planting.position.copy(), self._chosen(moves, planting.previous_to)
-        is_new = all(child.move is not self._move for child in planting.node.children)
-        planting.play(self._move, self._time() if is_new else None)
+        self._before, self._move = builder.position.copy(), self._chosen(moves, builder.previous_to)
+        is_new = all(child.move is not self._move for child in builder.node.children)
+        builder.play(self._move, self._time() if is_new else None)
         if is_new:
             self._remark()
 
@@ -155,26 +155,26 @@ class _Maker:
         return self._chance.one_of(back) if back and self._chance.in_one_of(2) else self._chance.one_of(moves)
 
     def _end(self, end: End | None) -> None:
-        planting = self._planting
-        if end is None or planting.ended:
+        builder = self._builder
+        if end is None or builder.ended:
             return
-        if end.kind in _FOULS and (fouls := _fouls(planting.position)):
-            planting.play(self._chance.one_of(fouls), self._time())
-        planting.end(end, self._time())
+        if end.kind in _FOULS and (fouls := _fouls(builder.position)):
+            builder.play(self._chance.one_of(fouls), self._time())
+        builder.end(end, self._time())
 
     def _remark(self) -> None:
-        chance, planting = self._chance, self._planting
+        chance, builder = self._chance, self._builder
         if chance.in_one_of(9):
-            planting.bookmark(chance.one_of(("しおり", "見どころ 2", "A")))
+            builder.bookmark(chance.one_of(("しおり", "見どころ 2", "A")))
         comment = chance.one_of(_HUMAN) if chance.in_one_of(5) else ""
         if chance.in_one_of(2):
             comment = self._thought(comment)
         if comment:
-            planting.comment(comment)
+            builder.comment(comment)
 
     def _thought(self, comment: str) -> str:
         """The comment with what an engine says about the node, in the dialect of this game."""
-        chance, after = self._chance, self._planting.position.copy()
+        chance, after = self._chance, self._builder.position.copy()
         source, engine = chance.one_of(list(ThoughtSource)), chance.one_of(_ENGINES)
         count = chance.one_of((1, 1, 1, 2, 3))
         lines = [self._line(after) for _ in range(count)]
@@ -217,7 +217,7 @@ class _Maker:
 
     def _line(self, after: Position) -> tuple[str, ...]:
         board, words = after.copy(), list[str]()
-        previous_to = self._planting.previous_to
+        previous_to = self._builder.previous_to
         for _ in range(self._chance.below(6)):
             moves = board.legal_moves()
             if not moves:

@@ -36,8 +36,8 @@ class Safekeeping(QObject):
         self._document = document
         self._is_unsaved = is_unsaved
         self._session = JournalFolder(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
-        self._scribe = JournalWriter(self)
-        self._scribe.failed.connect(self._on_failed)
+        self._journal_writer = JournalWriter(self)
+        self._journal_writer.failed.connect(self._on_failed)
         self._chronicle: Chronicle | None = None
         self._journal: Path | None = None
         self._before: Path | None = None
@@ -77,7 +77,7 @@ class Safekeeping(QObject):
         self.look()
 
     def write(self) -> None:
-        """Give the next portion to the scribe, and the rest when the window has had its turn."""
+        """Give the next portion to the journal writer, and the rest when the window has had its turn."""
         self._gathering.stop()
         if self._chronicle is None or self._trying_again.isActive():
             return
@@ -92,12 +92,12 @@ class Safekeeping(QObject):
 
     def do(self, job: Callable[[], object]) -> None:
         """Do something else with what is kept, in its turn and beside the window."""
-        self._scribe.do(job)
+        self._journal_writer.do(job)
 
     def wait(self, patience: float) -> bool:
         """Write everything that is due, and wait until it is on the disk. For the end of the program, and for tests."""
         self._write_all()
-        return self._scribe.wait(patience)
+        return self._journal_writer.wait(patience)
 
     def close(self, patience: float) -> bool:
         """The program ends: what is not saved stays to be recovered, everything else is tidied up."""
@@ -105,8 +105,8 @@ class Safekeeping(QObject):
             self._write_all()
         else:
             self._drop()
-        self._scribe.do(self._session.end)
-        return self._scribe.close(patience)
+        self._journal_writer.do(self._session.end)
+        return self._journal_writer.close(patience)
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:  # whoever put another record on the table may not have asked about this one
@@ -131,8 +131,8 @@ class Safekeeping(QObject):
         self._number += 1
         self._journal = self._session.own / f"record-{self._number}{SUFFIX}"
         self._size = self._first_size = 0
-        self._scribe.do(self._session.begin)
-        self._scribe.append(self._journal, beginning)
+        self._journal_writer.do(self._session.begin)
+        self._journal_writer.append(self._journal, beginning)
 
     def _begin_again(self) -> None:
         """Begin another journal; the one before stays until everything is in the new one."""
@@ -140,7 +140,7 @@ class Safekeeping(QObject):
         if self._before is None:
             self._before = self._journal
         elif self._journal is not None:
-            self._scribe.remove(self._journal)
+            self._journal_writer.remove(self._journal)
         self._begin()
         self.write()
 
@@ -157,9 +157,9 @@ class Safekeeping(QObject):
                 self._first_size = self._size
             return line
 
-        self._scribe.append(journal, made)
+        self._journal_writer.append(journal, made)
         if portion.is_whole and self._before is not None:
-            self._scribe.remove(self._before)
+            self._journal_writer.remove(self._before)
             self._before = None
 
     def _write_all(self) -> None:
@@ -171,8 +171,8 @@ class Safekeeping(QObject):
         if self._chronicle is None or self._journal is None:
             return
         self._write_all()
-        self._scribe.move(self._journal, self._session.kept / kept_name(self._journal))
-        self._scribe.do(partial(keep_few, self._session.folder))
+        self._journal_writer.move(self._journal, self._session.kept / kept_name(self._journal))
+        self._journal_writer.do(partial(keep_few, self._session.folder))
         self._journal = None
         self._drop()
 
@@ -180,7 +180,7 @@ class Safekeeping(QObject):
         """There is nothing to keep any more."""
         for path in (self._journal, self._before):
             if path is not None:
-                self._scribe.remove(path)
+                self._journal_writer.remove(path)
         self._chronicle = self._journal = self._before = None
         self._gathering.stop()
         self._trying_again.stop()

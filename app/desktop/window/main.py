@@ -286,7 +286,7 @@ class Program:
         self.window.warn(text.SET_ASIDE.filled(aside=aside))
 
     def _on_write_failed(self, failure: "WriteFailed") -> None:
-        """Of what is the person's own, Filing tells; and a picture that is not kept is only painted again."""
+        """Of what is the person's own, `FileController` tells; and a picture that is not kept is only painted again."""
         if failure.ticket or failure.path.is_relative_to(self._places.cache) or failure.reason in self._unwritten:
             return
         self._unwritten.add(failure.reason)

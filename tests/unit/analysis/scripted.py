@@ -33,13 +33,13 @@ def move(usi: str) -> Move:
 
 
 def game(moves: str = GAME, start: str = "startpos", comments: dict[int, str] | None = None) -> Record:
-    planting = RecordBuilder(Position.from_sfen(start))
+    builder = RecordBuilder(Position.from_sfen(start))
     for ply, usi in enumerate(("", *moves.split())):
         if usi:
-            planting.play(move(usi))
+            builder.play(move(usi))
         if comments and ply in comments:
-            planting.comment(comments[ply])
-    return planting.done()
+            builder.comment(comments[ply])
+    return builder.done()
 
 
 def nodes(record: Record) -> list[Node]:

@@ -75,21 +75,21 @@ def process() -> Callable[..., Ran]:
 @pytest.fixture
 def game() -> Record:
     """A short game with everything in it."""
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    planting.comment("始まり")
-    _play(planting, "7g7f", 16_000)
-    planting.comment("一行目\n\n三行目")
-    _play(planting, "3c3d", 1_500)
-    planting.bookmark("ここから")
-    _play(planting, "8h2b+", 65_000)
-    _play(planting, "3a2b", 3_600_000)
-    planting.end(End(EndKind.RESIGN), 2_000)
-    planting.go_back(2)
-    _play(planting, "2g2f")
-    planting.comment("変化")
-    _play(planting, "8c8d")
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    builder.comment("始まり")
+    _play(builder, "7g7f", 16_000)
+    builder.comment("一行目\n\n三行目")
+    _play(builder, "3c3d", 1_500)
+    builder.bookmark("ここから")
+    _play(builder, "8h2b+", 65_000)
+    _play(builder, "3a2b", 3_600_000)
+    builder.end(End(EndKind.RESIGN), 2_000)
+    builder.go_back(2)
+    _play(builder, "2g2f")
+    builder.comment("変化")
+    _play(builder, "8c8d")
     named = [(headers.BLACK, "先手の人"), (headers.WHITE, "後手の人"), (headers.EVENT, "第一回 読み筋杯")]
-    return planting.done(Headers.read(named))
+    return builder.done(Headers.read(named))
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def folder(game: Record, tmp_path: Path) -> Path:
     return place
 
 
-def _play(planting: RecordBuilder, usi: str, time_ms: int | None = None) -> None:
+def _play(builder: RecordBuilder, usi: str, time_ms: int | None = None) -> None:
     move = move_of_usi(usi)
     assert move is not None
-    planting.play(move, time_ms)
+    builder.play(move, time_ms)

@@ -19,21 +19,21 @@ ANALYSED = "#評価値={}\n#読み筋={}\n#深さ={}\n#エンジン=乙"
 
 def record(*steps: str | tuple[str, str], end: EndKind | None = EndKind.RESIGN, start: str = "startpos") -> Record:
     """Moves, each with a comment or without."""
-    planting = RecordBuilder(Position.from_sfen(start))
-    _plant(planting, steps)
+    builder = RecordBuilder(Position.from_sfen(start))
+    _plant(builder, steps)
     if end is not None:
-        planting.end(End(end))
-    return planting.done()
+        builder.end(End(end))
+    return builder.done()
 
 
-def _plant(planting: RecordBuilder, steps: Sequence[str | tuple[str, str]]) -> None:
+def _plant(builder: RecordBuilder, steps: Sequence[str | tuple[str, str]]) -> None:
     for step in steps:
         usi, comment = (step, "") if isinstance(step, str) else step
         move = move_of_usi(usi)
         assert move is not None
-        planting.play(move)
+        builder.play(move)
         if comment:
-            planting.comment(comment)
+            builder.comment(comment)
 
 
 def told(record: Record, choice: RowChoice | None = None) -> list[tuple[int, str | None, int | None]]:
@@ -76,10 +76,10 @@ def test_a_line_that_begins_with_the_move_is_about_the_position_before_it() -> N
 
 
 def test_thoughts_at_the_start_are_about_the_start() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    planting.comment(ANALYSED.format(33, "▲２六歩", 9))
-    _plant(planting, ["7g7f"])
-    game = planting.done()
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    builder.comment(ANALYSED.format(33, "▲２六歩", 9))
+    _plant(builder, ["7g7f"])
+    game = builder.done()
     assert told(game) == [(1, "7g7f", 33)]
     assert told(game, RowChoice(move=MoveChoice.BEST)) == [(1, "2g2f", 33)]
 
@@ -126,15 +126,15 @@ def test_an_illegal_move_ends_the_rows() -> None:
 
 
 def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    _plant(planting, [("7g7f", ANALYSED.format(80, "△８四歩", 20)), "3c3d", "2g2f"])
-    planting.end(End(EndKind.RESIGN))
-    planting.go_back(1)
-    _plant(planting, ["8c8d", "6g6f"])
-    planting.go_back(0)
-    _plant(planting, ["5g5f"])
-    planting.end(End(EndKind.RESIGN))
-    game = planting.done()
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    _plant(builder, [("7g7f", ANALYSED.format(80, "△８四歩", 20)), "3c3d", "2g2f"])
+    builder.end(End(EndKind.RESIGN))
+    builder.go_back(1)
+    _plant(builder, ["8c8d", "6g6f"])
+    builder.go_back(0)
+    _plant(builder, ["5g5f"])
+    builder.end(End(EndKind.RESIGN))
+    game = builder.done()
     assert moves_in(game) == (3, 3)
     assert [move for _, move, _ in told(game)] == ["7g7f", "3c3d", "2g2f"]
     rows = [
@@ -149,14 +149,14 @@ def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() 
 
 
 def test_rows_of_an_endless_fan_of_branches_come_in_time() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for turn in range(150):
         moves = ("2h1h", "8b9b", "1h2h", "9b8b")
-        _plant(planting, [moves[turn % 4]])
+        _plant(builder, [moves[turn % 4]])
     for ply in range(149, 0, -1):
-        planting.go_back(ply)
-        _plant(planting, ["9g9f" if ply % 2 == 0 else "1c1d"])
-    assert sum(1 for _ in rows_of(planting.done(), RowChoice(has_branches=True))) == 299
+        builder.go_back(ply)
+        _plant(builder, ["9g9f" if ply % 2 == 0 else "1c1d"])
+    assert sum(1 for _ in rows_of(builder.done(), RowChoice(has_branches=True))) == 299
 
 
 # Filters
@@ -227,14 +227,14 @@ def test_what_should_have_been_played_is_about_the_position_before_even_if_it_ca
 
 
 def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_order() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    _plant(planting, ["7g7f", "8h2b", "2g2f", "3c3d"])
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    _plant(builder, ["7g7f", "8h2b", "2g2f", "3c3d"])
     for usi in ("4g4f", "9g9f"):
-        planting.go_back(2)
-        _plant(planting, [usi])
+        builder.go_back(2)
+        _plant(builder, [usi])
     for usi in ("3c3d", "8c8d"):
-        planting.go_back(1)
-        _plant(planting, [usi])
-    game = planting.done()
+        builder.go_back(1)
+        _plant(builder, [usi])
+    game = builder.done()
     assert [move for _, move, _ in told(game, RowChoice(has_branches=True))] == ["7g7f", "3c3d", "8c8d"]
     assert moves_in(game) == (4, 4)

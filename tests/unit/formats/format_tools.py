@@ -82,29 +82,29 @@ values = st.one_of(
 @st.composite
 def records(draw: st.DrawFn, illegal: bool = True) -> Record:
     """A record of any start, with branches, ends, comments, times and headers; moves against the rules where `illegal`."""
-    planting = RecordBuilder(Position.from_sfen(draw(starts)))
-    _annotate(draw, planting)
+    builder = RecordBuilder(Position.from_sfen(draw(starts)))
+    _annotate(draw, builder)
     for _ in range(draw(st.integers(0, 14))):
         if draw(st.integers(0, 5)) == 0:
-            planting.go_back(draw(st.integers(0, planting.ply)))
-        if planting.ended:
+            builder.go_back(draw(st.integers(0, builder.ply)))
+        if builder.ended:
             continue
         if draw(st.integers(0, 9)) == 0:
-            planting.end(draw(ends), draw(times))
-        elif (move := _a_move(draw, planting.position, illegal)) is not None:
-            planting.play(move, draw(times))
+            builder.end(draw(ends), draw(times))
+        elif (move := _a_move(draw, builder.position, illegal)) is not None:
+            builder.play(move, draw(times))
         else:
             continue
-        _annotate(draw, planting)
+        _annotate(draw, builder)
     written = draw(st.dictionaries(names, values, max_size=4))
-    return planting.done(Headers.read(written.items()))
+    return builder.done(Headers.read(written.items()))
 
 
-def _annotate(draw: st.DrawFn, planting: RecordBuilder) -> None:
-    if draw(st.integers(0, 3)) == 0 and not planting.node.comment:
-        planting.comment(draw(comments))
-    if draw(st.integers(0, 9)) == 0 and not planting.node.bookmark:
-        planting.bookmark(draw(bookmarks))
+def _annotate(draw: st.DrawFn, builder: RecordBuilder) -> None:
+    if draw(st.integers(0, 3)) == 0 and not builder.node.comment:
+        builder.comment(draw(comments))
+    if draw(st.integers(0, 9)) == 0 and not builder.node.bookmark:
+        builder.bookmark(draw(bookmarks))
 
 
 def _a_move(draw: st.DrawFn, position: Position, illegal: bool) -> Move | None:
@@ -124,14 +124,14 @@ def _a_move(draw: st.DrawFn, position: Position, illegal: bool) -> Move | None:
 
 def plain_game(usi: str, start: str = "startpos", end: End | None = None) -> Record:
     """One line of play."""
-    planting = RecordBuilder(Position.from_sfen(start))
+    builder = RecordBuilder(Position.from_sfen(start))
     for word in usi.split():
         move = move_of_usi(word)
         assert move is not None, word
-        planting.play(move)
+        builder.play(move)
     if end is not None:
-        planting.end(end)
-    return planting.done()
+        builder.end(end)
+    return builder.done()
 
 
 def shown(record: Record) -> list[str]:

@@ -355,8 +355,8 @@ def test_players_of_a_handicap_game_are_called_so() -> None:
 
 
 def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> None:
-    planting = RecordBuilder(Position.from_sfen(TWO_ROOK))
-    record = planting.done(
+    builder = RecordBuilder(Position.from_sfen(TWO_ROOK))
+    record = builder.done(
         Headers.read([("先手", "甲"), ("開始日時", "2026/11/20(金) 10:00:00"), ("棋戦", "二行\nの名"), ("対局ID", "7")])
     )
     written = write([record], Encoding.UTF_8)
@@ -490,12 +490,12 @@ def test_other_formats_are_not(beginning: str) -> None:
 
 
 def test_what_csa_cannot_say_is_told_beforehand() -> None:
-    planting = RecordBuilder(Position.from_sfen("4k4/4G4/9/9/9/9/9/9/4K4 b - 1"))
+    builder = RecordBuilder(Position.from_sfen("4k4/4G4/9/9/9/9/9/9/4K4 b - 1"))
     move = move_of_usi("5b4b+")
     assert move is not None
-    planting.play(move)
-    planting.comment("a\r\nb\rc")
-    record = planting.done()
+    builder.play(move)
+    builder.comment("a\r\nb\rc")
+    record = builder.done()
     assert list(also_lost(record)) == [text.LOST_PROMOTION.filled(ply=1), text.LOST_RETURNS.filled(ply=1)]
     again = rewritten(record)
     assert usi(again) == "5b4b"

@@ -109,10 +109,10 @@ def test_a_drop_that_needs_the_word_has_it() -> None:
 
 
 def test_times_are_written_with_the_totals_of_each_side() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for word, time in [("7g7f", 65_900), ("3c3d", 1_000), ("2g2f", 3_600_000)]:
-        planting.play(usi(word), time)
-    record = planting.done()
+        builder.play(usi(word), time)
+    record = builder.done()
     assert [element.get("time") for element in elements(record)] == [
         None,
         {"now": {"m": 1, "s": 5}, "total": {"h": 0, "m": 1, "s": 5}},
@@ -123,12 +123,12 @@ def test_times_are_written_with_the_totals_of_each_side() -> None:
 
 
 def test_branches_stand_at_the_move_that_they_replace() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for ply, line in [(0, "7g7f 3c3d"), (1, "8c8d 2g2f"), (2, "6i7h"), (0, "2g2f")]:
-        planting.go_back(ply)
+        builder.go_back(ply)
         for word in line.split():
-            planting.play(usi(word))
-    record = planting.done()
+            builder.play(usi(word))
+    record = builder.done()
     first, second = elements(record)[1:]
     assert isinstance(first["forks"], list)
     assert isinstance(second["forks"], list)
@@ -138,19 +138,19 @@ def test_branches_stand_at_the_move_that_they_replace() -> None:
 
 
 def test_a_bookmark_stands_last_in_the_comment() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    planting.comment("one\n\n&not last\n ")
-    planting.bookmark("here\nand there")
-    record = planting.done()
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    builder.comment("one\n\n&not last\n ")
+    builder.bookmark("here\nand there")
+    record = builder.done()
     assert elements(record) == [{"comments": ["one", "", "&not last", " ", "&here", "&and there"]}]
     assert shown(only(written(record))) == shown(record)
     assert losses(record, JKF) == ()
 
 
 def test_a_comment_that_would_turn_into_a_bookmark_is_named_beforehand() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    planting.comment("one\n&two")
-    record = planting.done()
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    builder.comment("one\n&two")
+    record = builder.done()
     assert losses(record, JKF) == (text.TURNS_INTO_BOOKMARK.filled(ply=0),)
     again = only(written(record))
     assert (again.root.comment, again.root.bookmark) == ("one", "two")
@@ -196,9 +196,9 @@ def test_an_end_with_words_of_its_own_comes_back() -> None:
 
 
 def test_half_a_letter_does_not_get_into_the_file() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
-    planting.comment("a\ud800b")
-    line = written(planting.done())
+    builder = RecordBuilder(Position.from_sfen("startpos"))
+    builder.comment("a\ud800b")
+    line = written(builder.done())
     line.encode("utf-8")
     record, problems = read(line)
     assert record.root.comment == "a\ufffdb"
@@ -444,12 +444,12 @@ def test_a_number_of_any_length_and_infinity_do_no_harm() -> None:
 
 def test_branches_off_branches_come_back_however_deep_they_are() -> None:
     # Each branch leaves the one before at its second move: more levels than Python can call.
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for step in range(700):
-        planting.play(usi(("5i5h", "5a5b")[step % 2]))
-        planting.go_back(step)
-        planting.play(usi(("2h3h", "8b7b", "3h2h", "7b8b")[step % 4]))
-    record = planting.done()
+        builder.play(usi(("5i5h", "5a5b")[step % 2]))
+        builder.go_back(step)
+        builder.play(usi(("2h3h", "8b7b", "3h2h", "7b8b")[step % 4]))
+    record = builder.done()
     again = JKF.read(written(record))
     assert [problem.reason for problem in again.problems if problem.severity is not Severity.NOTE] == []
     assert shown(again.records[0]) == shown(record)

@@ -275,11 +275,11 @@ def test_moves_are_named_as_players_name_them() -> None:
     assert cases
     for case in cases:
         before = [case["prev_usi"]] if case.get("prev_sfen") else []
-        planting = RecordBuilder(Position.from_sfen(case.get("prev_sfen") or case["sfen"]))
+        builder = RecordBuilder(Position.from_sfen(case.get("prev_sfen") or case["sfen"]))
         for usi in (*before, case["usi"]):
             move = move_of_usi(usi)
             assert move is not None
-            planting.play(move)
-        source = written(planting.done())
+            builder.play(move)
+        source = written(builder.done())
         assert names(source)[-1] == case["ki2"].replace("\u3000", "")
         assert moves(read_one(source)) == [*before, case["usi"]]

@@ -376,15 +376,15 @@ class TestEnds:
         ],
     )
     def test_one_word_for_several_ends_in_a_branch_too(self, kind: EndKind, word: str) -> None:
-        planting = RecordBuilder(Position.from_sfen("startpos"))
+        builder = RecordBuilder(Position.from_sfen("startpos"))
         for ply, usi in ((0, "7g7f"), (0, "2g2f")):
-            planting.go_back(ply)
+            builder.go_back(ply)
             move = move_of_usi(usi)
             assert move is not None
-            planting.play(move)
-            planting.end(End(kind))
-            planting.comment("間のコメント")
-        record = planting.done()
+            builder.play(move)
+            builder.end(End(kind))
+            builder.comment("間のコメント")
+        record = builder.done()
         source = written(record)
         assert source.count(f"2 {word}") == 2
         assert shown(read_one(source)) == shown(record)
@@ -489,9 +489,9 @@ class TestStarts:
         assert read_one("手合割：平手\n後手番\n1 ３四歩(33)\n").start_sfen.split()[1] == "w"
 
     def test_the_start_stands_before_the_players(self) -> None:
-        planting = RecordBuilder(Position.from_sfen(STARTS[6].sfen))
+        builder = RecordBuilder(Position.from_sfen(STARTS[6].sfen))
         headers = Headers.read([("棋戦", "a"), ("下手", "b"), ("上手", "c")])
-        lines = written(planting.done(headers)).splitlines()
+        lines = written(builder.done(headers)).splitlines()
         assert lines[1:5] == ["棋戦：a", f"手合割：{STARTS[6].name.ja}", "下手：b", "上手：c"]
 
     def test_the_sides_of_a_handicap_game_have_other_names(self) -> None:
@@ -514,11 +514,11 @@ class TestHeaders:
         assert told(reading) == [(text.TAIL_WITHOUT_BOARD, 2, Severity.WARNING)]
 
     def test_moves_from_the_middle_of_a_game_are_numbered_from_one_and_keep_where_they_stand(self) -> None:
-        planting = RecordBuilder(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))
+        builder = RecordBuilder(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))
         drop = move_of_usi("G*5b")
         assert drop is not None
-        planting.play(drop)
-        once = written(planting.done())
+        builder.play(drop)
+        once = written(builder.done())
         assert "\n先手番\n手数＝40  まで\n" in once
         assert "\n   1 ５二金打" in once
         assert read_one(once).start_sfen.endswith(" 41")

@@ -34,14 +34,14 @@ def written(record: Record) -> str:
 
 def branched() -> Record:
     """7g7f 3c3d, with a branch after the first move, one off that branch, and one from the start."""
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for back, usi in [(0, "7g7f 3c3d 2g2f"), (1, "8c8d 2g2f"), (2, "6i7h"), (0, "2g2f")]:
-        planting.go_back(back)
+        builder.go_back(back)
         for word in usi.split():
             move = move_of_usi(word)
             assert move is not None
-            planting.play(move)
-    return planting.done()
+            builder.play(move)
+    return builder.done()
 
 
 @every_case(

@@ -23,65 +23,65 @@ START = Position.from_sfen("startpos")
 
 
 def planted(*usi: str) -> RecordBuilder:
-    planting = RecordBuilder(START)
+    builder = RecordBuilder(START)
     for word in usi:
-        planting.play(move(word))
-    return planting
+        builder.play(move(word))
+    return builder
 
 
 def test_moves_follow_one_another_with_the_board() -> None:
-    planting = planted("7g7f", "3c3d")
-    assert (planting.ply, planting.ended, planting.previous_to) == (2, False, move("3c3d").to)
-    record = planting.done(Headers.read([("先手", "a")]))
+    builder = planted("7g7f", "3c3d")
+    assert (builder.ply, builder.ended, builder.previous_to) == (2, False, move("3c3d").to)
+    record = builder.done(Headers.read([("先手", "a")]))
     assert outline(record) == "7g7f 3c3d"
     assert record.headers.get("先手") == "a"
-    assert planting.node is at(record, "7g7f 3c3d")
-    assert planting.position == record.position_at(planting.node)
+    assert builder.node is at(record, "7g7f 3c3d")
+    assert builder.position == record.position_at(builder.node)
 
 
 def test_going_back_starts_a_branch_along_the_line_read_last() -> None:
-    planting = planted("7g7f", "3c3d", "2g2f")
-    planting.go_back(1)
-    planting.play(move("8c8d"))
-    planting.play(move("6g6f"))
-    planting.go_back(2)
-    planting.play(move("5g5f"))
-    planting.go_back(-5)
-    assert planting.ply == 0
-    assert planting.previous_to is None
-    assert outline(planting.done()) == "7g7f 3c3d (8c8d 6g6f (5g5f)) 2g2f"
+    builder = planted("7g7f", "3c3d", "2g2f")
+    builder.go_back(1)
+    builder.play(move("8c8d"))
+    builder.play(move("6g6f"))
+    builder.go_back(2)
+    builder.play(move("5g5f"))
+    builder.go_back(-5)
+    assert builder.ply == 0
+    assert builder.previous_to is None
+    assert outline(builder.done()) == "7g7f 3c3d (8c8d 6g6f (5g5f)) 2g2f"
 
 
 def test_going_further_than_the_line_stays_at_its_end() -> None:
-    planting = planted("7g7f")
-    planting.go_back(9)
-    assert planting.ply == 1
+    builder = planted("7g7f")
+    builder.go_back(9)
+    assert builder.ply == 1
 
 
 def test_a_move_that_is_there_is_joined_and_fills_in_its_time() -> None:
-    planting = planted("7g7f", "3c3d")
-    planting.go_back(0)
-    assert planting.play(move("7g7f"), 5_000) is None
-    planting.play(move("8c8d"), 1_000)
-    planting.go_back(0)
-    planting.play(move("7g7f"), 9_000)
-    record = planting.done()
+    builder = planted("7g7f", "3c3d")
+    builder.go_back(0)
+    assert builder.play(move("7g7f"), 5_000) is None
+    builder.play(move("8c8d"), 1_000)
+    builder.go_back(0)
+    builder.play(move("7g7f"), 9_000)
+    record = builder.done()
     assert outline(record) == "7g7f 3c3d (8c8d)"
     assert at(record, "7g7f").time_ms == 5_000
 
 
 def test_ends_stand_among_moves_and_are_joined_too() -> None:
-    planting = planted("7g7f")
-    planting.end(RESIGN, 3_000)
-    assert planting.ended
-    planting.go_back(1)
-    planting.play(move("3c3d"))
-    planting.go_back(1)
-    planting.end(RESIGN, 4_000)
-    planting.comment("over")
-    planting.go_back(1)
-    planting.end(End(EndKind.MATE))
-    record = planting.done()
+    builder = planted("7g7f")
+    builder.end(RESIGN, 3_000)
+    assert builder.ended
+    builder.go_back(1)
+    builder.play(move("3c3d"))
+    builder.go_back(1)
+    builder.end(RESIGN, 4_000)
+    builder.comment("over")
+    builder.go_back(1)
+    builder.end(End(EndKind.MATE))
+    record = builder.done()
     end, played, other = at(record, "7g7f").children
     assert (end.end, end.time_ms, end.comment, played.move) == (RESIGN, 3_000, "over", move("3c3d"))
     assert other.end == End(EndKind.MATE)
@@ -89,37 +89,37 @@ def test_ends_stand_among_moves_and_are_joined_too() -> None:
 
 
 def test_nothing_follows_an_end() -> None:
-    planting = planted("7g7f")
-    planting.end(End(EndKind.MATE))
+    builder = planted("7g7f")
+    builder.end(End(EndKind.MATE))
     with pytest.raises(EditError):
-        planting.play(move("3c3d"))
+        builder.play(move("3c3d"))
     with pytest.raises(EditError):
-        planting.end(RESIGN)
+        builder.end(RESIGN)
 
 
 def test_what_is_said_of_a_node_at_several_times_stands_below_one_another() -> None:
-    planting = planted("7g7f")
-    planting.comment("one")
-    planting.bookmark("here")
-    planting.go_back(0)
-    planting.comment("root")
-    planting.play(move("7g7f"))
-    planting.comment("two\nthree")
-    planting.bookmark("and here")
-    record = planting.done()
+    builder = planted("7g7f")
+    builder.comment("one")
+    builder.bookmark("here")
+    builder.go_back(0)
+    builder.comment("root")
+    builder.play(move("7g7f"))
+    builder.comment("two\nthree")
+    builder.bookmark("and here")
+    record = builder.done()
     node = at(record, "7g7f")
     assert (record.root.comment, node.comment, node.bookmark) == ("root", "one\ntwo\nthree", "here\nand here")
 
 
-def play(planting: RecordBuilder, *usi: str) -> list[Illegality | None]:
-    return [planting.play(move(word), 1_000 * number) for number, word in enumerate(usi)]
+def play(builder: RecordBuilder, *usi: str) -> list[Illegality | None]:
+    return [builder.play(move(word), 1_000 * number) for number, word in enumerate(usi)]
 
 
 def test_moves_keep_their_times_and_keys() -> None:
-    planting = RecordBuilder(START)
-    assert play(planting, "7g7f", "3c3d", "8h2b+") == [None, None, None]
-    assert planting.previous_to == move("8h2b+").to
-    record = planting.done()
+    builder = RecordBuilder(START)
+    assert play(builder, "7g7f", "3c3d", "8h2b+") == [None, None, None]
+    assert builder.previous_to == move("8h2b+").to
+    record = builder.done()
     assert outline(record) == "7g7f 3c3d 8h2b+"
     assert [node.time_ms for node in file_order(record.root)] == [None, 0, 1_000, 2_000]
     assert [node.key for node in file_order(record.root)] == [
@@ -128,32 +128,32 @@ def test_moves_keep_their_times_and_keys() -> None:
 
 
 def test_a_foul_is_named_and_play_goes_on() -> None:
-    planting = RecordBuilder(START)
-    assert play(planting, "7g7f", "7f7e", "2g2f") == [None, Illegality.NOT_YOUR_PIECE, None]
-    assert outline(planting.done()) == "7g7f 7f7e 2g2f"
+    builder = RecordBuilder(START)
+    assert play(builder, "7g7f", "7f7e", "2g2f") == [None, Illegality.NOT_YOUR_PIECE, None]
+    assert outline(builder.done()) == "7g7f 7f7e 2g2f"
 
 
 def test_a_line_joins_what_is_there() -> None:
-    planting = planted("7g7f", "3c3d")
-    planting.go_back(0)
-    play(planting, "7g7f", "8c8d", "2g2f")
-    assert outline(planting.done()) == "7g7f 3c3d (8c8d 2g2f)"
+    builder = planted("7g7f", "3c3d")
+    builder.go_back(0)
+    play(builder, "7g7f", "8c8d", "2g2f")
+    assert outline(builder.done()) == "7g7f 3c3d (8c8d 2g2f)"
 
 
 def test_a_line_ends_where_nothing_can_be_played() -> None:
-    planting = planted("7g7f")
+    builder = planted("7g7f")
     with pytest.raises(EditError):
-        play(planting, "3c3d", "5e5d")
-    assert planting.ply == 2
-    planting.end(RESIGN)
+        play(builder, "3c3d", "5e5d")
+    assert builder.ply == 2
+    builder.end(RESIGN)
     with pytest.raises(EditError):
-        play(planting, "2g2f")
+        play(builder, "2g2f")
 
 
 def test_illegal_moves_are_kept_and_named() -> None:
-    planting = planted("7g7f")
-    assert planting.play(move("7f7e")) is Illegality.NOT_YOUR_PIECE
-    assert planting.node.illegal is Illegality.NOT_YOUR_PIECE
+    builder = planted("7g7f")
+    assert builder.play(move("7f7e")) is Illegality.NOT_YOUR_PIECE
+    assert builder.node.illegal is Illegality.NOT_YOUR_PIECE
 
 
 def test_a_pawn_may_not_be_dropped_to_mate() -> None:
@@ -162,43 +162,43 @@ def test_a_pawn_may_not_be_dropped_to_mate() -> None:
 
 
 def test_a_move_with_nothing_to_move_changes_nothing() -> None:
-    planting = planted("7g7f")
+    builder = planted("7g7f")
     with pytest.raises(EditError) as refused:
-        planting.play(move("5e5d"))
+        builder.play(move("5e5d"))
     assert refused.value.values == {"ply": 2, "move": "5e5d"}
-    assert outline(planting.done()) == "7g7f"
-    assert planting.ply == 1
+    assert outline(builder.done()) == "7g7f"
+    assert builder.ply == 1
 
 
 def test_one_can_stand_at_any_node() -> None:
-    planting = planted("7g7f", "3c3d")
-    deep = planting.node
-    planting.end(RESIGN)
-    end = planting.node
-    planting.go_back(0)
-    planting.play(move("2g2f"))
-    side = planting.node
+    builder = planted("7g7f", "3c3d")
+    deep = builder.node
+    builder.end(RESIGN)
+    end = builder.node
+    builder.go_back(0)
+    builder.play(move("2g2f"))
+    side = builder.node
     for node in (deep, side, end, deep, end):
-        planting.stand_at(node)
-        assert planting.node is node
-    planting.stand_at(deep)
-    planting.play(move("2g2f"))
-    record = planting.done()
+        builder.stand_at(node)
+        assert builder.node is node
+    builder.stand_at(deep)
+    builder.play(move("2g2f"))
+    record = builder.done()
     assert outline(record) == "7g7f (2g2f) 3c3d resign (2g2f)"
-    assert planting.position == replayed(record, planting.node)
+    assert builder.position == replayed(record, builder.node)
 
 
 def test_a_tree_can_only_grow_so_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_NODES", 2)
-    planting = planted("7g7f", "3c3d")
+    builder = planted("7g7f", "3c3d")
     with pytest.raises(EditError):
-        planting.play(move("2g2f"))
+        builder.play(move("2g2f"))
     monkeypatch.setattr(module, "MOST_NODES", 100)
     monkeypatch.setattr(module, "MOST_BRANCHES", 1)
-    planting.go_back(1)
+    builder.go_back(1)
     with pytest.raises(EditError):
-        planting.play(move("8c8d"))
-    assert outline(planting.done()) == "7g7f 3c3d"
+        builder.play(move("8c8d"))
+    assert outline(builder.done()) == "7g7f 3c3d"
 
 
 steps = st.lists(
@@ -208,18 +208,18 @@ steps = st.lists(
 
 @given(steps)
 def test_a_planted_record_is_the_one_that_edits_make(wanted: list[tuple[int, int, bool, str]]) -> None:
-    planting = RecordBuilder(START)
+    builder = RecordBuilder(START)
     for back, choice, ends, comment in wanted:
-        if back < planting.ply or planting.ended:
-            planting.go_back(min(back, planting.ply - 1))
+        if back < builder.ply or builder.ended:
+            builder.go_back(min(back, builder.ply - 1))
         if ends:
-            planting.end(RESIGN, choice)
+            builder.end(RESIGN, choice)
         else:
-            moves = planting.position.legal_moves()
-            planting.play(moves[choice % len(moves)], choice)
-        if comment and not planting.node.comment:
-            planting.comment(comment)
-    record = planting.done()
+            moves = builder.position.legal_moves()
+            builder.play(moves[choice % len(moves)], choice)
+        if comment and not builder.node.comment:
+            builder.comment(comment)
+    record = builder.done()
     other = new_record()
     History(other).do(Paste(other.root, branch_of(record.root)), PERSON, 0)
 

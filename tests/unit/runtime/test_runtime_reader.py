@@ -58,31 +58,31 @@ def test_work_that_fails_is_heard_of(qtbot: QtBot) -> None:
 
 
 def test_a_scribe_does_things_in_order(qtbot: QtBot, tmp_path: Path) -> None:
-    scribe = JournalWriter()
-    assert scribe.close(1)
-    scribe = JournalWriter()
+    journal_writer = JournalWriter()
+    assert journal_writer.close(1)
+    journal_writer = JournalWriter()
     path, other = tmp_path / "new" / "a", tmp_path / "kept" / "b"
-    scribe.append(path, lambda: b"1")
-    scribe.append(path, lambda: b"2")
-    scribe.move(path, other)
-    scribe.append(path, lambda: b"3")
-    scribe.remove(path)
-    scribe.remove(path)
-    assert scribe.close(20)
+    journal_writer.append(path, lambda: b"1")
+    journal_writer.append(path, lambda: b"2")
+    journal_writer.move(path, other)
+    journal_writer.append(path, lambda: b"3")
+    journal_writer.remove(path)
+    journal_writer.remove(path)
+    assert journal_writer.close(20)
     assert (other.read_bytes(), path.exists()) == (b"12", False)
 
 
 def test_what_a_scribe_cannot_write_is_told_and_the_next_is_written(qtbot: QtBot, tmp_path: Path) -> None:
-    scribe = JournalWriter()
+    journal_writer = JournalWriter()
     reasons: list[str] = []
-    scribe.failed.connect(reasons.append)
+    journal_writer.failed.connect(reasons.append)
     (tmp_path / "file").touch()
-    scribe.append(tmp_path / "file" / "a", lambda: b"1")
-    scribe.append(tmp_path / "b", lambda: b"2")
+    journal_writer.append(tmp_path / "file" / "a", lambda: b"1")
+    journal_writer.append(tmp_path / "b", lambda: b"2")
     qtbot.waitUntil(lambda: bool(reasons), timeout=PATIENCE)
-    assert scribe.wait(20)
+    assert journal_writer.wait(20)
     assert (tmp_path / "b").read_bytes() == b"2"
-    assert scribe.close(20)
+    assert journal_writer.close(20)
 
 
 def test_saving_reports_back_and_puts_by_what_was_there(qtbot: QtBot, tmp_path: Path) -> None:

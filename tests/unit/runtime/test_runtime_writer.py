@@ -228,7 +228,7 @@ RAISED: tuple[Exception, ...] = (
 
 
 class Told:
-    """What a writer, or a scribe, tells."""
+    """What a writer, or a journal writer, tells."""
 
     def __init__(self, writer: FileWriter | JournalWriter) -> None:
         self.failures: list[WriteFailed | str] = []

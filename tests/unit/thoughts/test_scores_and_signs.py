@@ -85,14 +85,14 @@ def test_any_thought_is_json(thought: Thought) -> None:
 
 
 def test_a_node_tells_its_thoughts_with_their_moves() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     move = move_of_usi("7g7f")
     assert move is not None
-    planting.play(move)
-    planting.comment("好手。\n*解析 0 ○ 評価値 34 読み筋 △３四歩(33) ▲２六歩(27) …\n#推奨手[40]▲２六歩")
-    before, after_it = Position.from_sfen("startpos"), planting.position.copy()
-    node = planting.node
-    planting.done()
+    builder.play(move)
+    builder.comment("好手。\n*解析 0 ○ 評価値 34 読み筋 △３四歩(33) ▲２六歩(27) …\n#推奨手[40]▲２六歩")
+    before, after_it = Position.from_sfen("startpos"), builder.position.copy()
+    node = builder.node
+    builder.done()
     first, second = thoughts_of(node, before, after_it, {0: "水匠5"})
     assert as_json(*first) == {
         "source": "analysis",

@@ -37,13 +37,13 @@ SAID = (
 
 
 def game() -> Record:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for usi in ("7g7f", "3c3d", "2g2f"):
         move = move_of_usi(usi)
         assert move is not None
-        planting.play(move)
-        planting.comment(HUMAN)
-    record = planting.done()
+        builder.play(move)
+        builder.comment(HUMAN)
+    record = builder.done()
     history = History(record)
     for node in main_line(record.root):
         history.do(SetComment(node, with_thoughts(node.comment, SAID)), PERSON, 0)
@@ -106,11 +106,11 @@ def test_a_record_tells_its_thoughts_in_file_order_on_the_right_boards() -> None
 
 
 def test_a_record_whose_signs_alternate_is_doubtful() -> None:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for number, usi in enumerate(["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b"]):
         move = move_of_usi(usi)
         assert move is not None
-        planting.play(move)
-        planting.comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
-    assert len(doubts(planting.done())) == 1
+        builder.play(move)
+        builder.comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
+    assert len(doubts(builder.done())) == 1
     assert doubts(game()) == ()

@@ -33,12 +33,12 @@ BEST = "info depth 12 seldepth 18 score cp 85 nodes 1234567 nps 500000 hashfull 
 
 @pytest.fixture
 def record() -> Record:
-    planting = RecordBuilder(Position.from_sfen("startpos"))
+    builder = RecordBuilder(Position.from_sfen("startpos"))
     for word in ("7g7f",):
         move = move_of_usi(word)
         assert move is not None
-        planting.play(move)
-    return planting.done()
+        builder.play(move)
+    return builder.done()
 
 
 def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
