@@ -43,7 +43,7 @@ from app.workspace.drawings import without as without_drawings
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
 from app.workspace.needs import Need, TableGame, TablePuzzle
-from app.workspace.scene import Arrow, BoardScene, ClockShown, Hand, Ring, scene_of
+from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand, Ring, scene_of
 from app.workspace.touch import Touch
 
 if TYPE_CHECKING:
@@ -109,6 +109,8 @@ class Document:
     live_rings: Told[tuple[Ring, ...]] = Told((), THINKING)
     live_score: Told["Score | None"] = Told(None, THINKING)
     """The score of the best candidate; None when no engine has said one yet."""
+    live_scores: Told[tuple[EngineScore, ...]] = Told((), THINKING)
+    """What each engine says, in their order."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that only grow."""
@@ -360,13 +362,13 @@ class Document:
         with self.changing():
             self.live_rings, self.live_arrows = tuple(rings), tuple(arrows)
 
-    def think(self, arrows: Sequence[Arrow], score: "Score | None") -> None:
-        """Show both at once."""
+    def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
+        """Show all at once."""
         with self.changing():
-            self.live_arrows, self.live_score = tuple(arrows), score
+            self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
 
     def _forget_thinking(self) -> None:
-        self.live_arrows, self.live_score, self.live_rings = (), None, ()
+        self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
 
     # What the moves are worth
 

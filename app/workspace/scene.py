@@ -1,13 +1,16 @@
 """What the board shows, as one value: the view paints it and knows nothing else."""
 
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from app.analysis.verdict import MoveVerdict
 from app.shogi.moves import Move
 from app.shogi.pieces import Kind, Piece, Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
+
+if TYPE_CHECKING:
+    from app.thoughts.score import Score
 
 
 class InHand(NamedTuple):
@@ -50,6 +53,28 @@ class Arrow(NamedTuple):
     """1 for the best candidate; the less, the thinner."""
     aside: float = 0.0
     """By how much of a square it lies to the right of its way, so that two of the same way can both be seen."""
+    label: str = ""
+    """What stands at its head: the letter of the engine, the rank and the score, as A1 +128."""
+    rank: int = 1
+    """1 for the best; what has a lower rank is drawn thinner."""
+    shared: tuple["ArrowShare", ...] = ()
+    """Other engines that want the same move: it is one arrow, in the colours of all of them."""
+
+
+class ArrowShare(NamedTuple):
+    """One more engine that wants the move of an arrow."""
+
+    ink: DrawingInk
+    label: str
+
+
+class EngineScore(NamedTuple):
+    """What one engine says of the position on the board."""
+
+    ink: DrawingInk
+    sign: str
+    """The letter of the engine; in a game the sign of the side that it plays."""
+    score: "Score"
 
 
 class Ring(NamedTuple):

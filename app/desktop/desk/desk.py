@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Record
@@ -47,6 +48,9 @@ class Shell(Protocol):
     def is_dock_shown(self, dock_id: str) -> bool: ...
     def show_dock(self, dock_id: str, shown: bool = True) -> None: ...
     def switch_layout(self) -> None: ...
+    def follow(self, layout: DockLayout) -> None:
+        """Change to the layout that fits what is begun now, unless the person does not want that."""
+
     def reset_layout(self) -> None: ...
     def do(self, action_id: str) -> None:
         """Do what the action of that id does, if it can be done now."""

@@ -8,12 +8,15 @@ from app.text.phrase import Phrase
 
 
 class DockLayout(Enum):
-    STUDY = "study"
     GAME = "game"
+    STUDY = "study"
+    READING = "reading"
 
     @property
     def other(self) -> "DockLayout":
-        return DockLayout.GAME if self is DockLayout.STUDY else DockLayout.STUDY
+        """The next one, round."""
+        layouts = list(DockLayout)
+        return layouts[(layouts.index(self) + 1) % len(layouts)]
 
 
 class Spot(Enum):

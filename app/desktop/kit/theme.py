@@ -23,10 +23,26 @@ class Theme(NamedTuple):
     text: str
     muted: str
     line: str
+    """Hairlines."""
+    grid: str
+    """Lines between rows, and of graphs."""
+    edge: str
+    """Frames of fields and of boxes to tick."""
     accent: str
     on_accent: str
+    selected: str
+    """The ground of the chosen row or segment, and of a notice."""
     warning: str
     on_warning: str
+    good: str
+    caution: str
+    error: str
+    """Words and signs; `good_ground` and `error_ground` are what they stand on."""
+    good_ground: str
+    error_ground: str
+    engines: tuple[str, str, str]
+    """Of the engines A, B and C, and of all after them in turn; `on_engine` is written on them."""
+    on_engine: str
     board: BoardStyle
     """The board that goes with it."""
 
@@ -37,11 +53,21 @@ LIGHT = Theme(
     field="#ffffff",
     text="#26231f",
     muted="#655f56",
-    line="#cbc5b9",
+    line="#d6d0c4",
+    grid="#e6e1d7",
+    edge="#8f877a",
     accent="#2b5f8f",
     on_accent="#ffffff",
+    selected="#dde7ef",
     warning="#f6dfa4",
     on_warning="#3d2c00",
+    good="#17703a",
+    caution="#855c00",
+    error="#a8322a",
+    good_ground="#dcecdf",
+    error_ground="#f4deda",
+    engines=("#6a34a8", "#0f7285", "#a85a08"),
+    on_engine="#ffffff",
     board=BoardStyle.KAYA,
 )
 DARK = Theme(
@@ -49,13 +75,23 @@ DARK = Theme(
     panel="#2a2d31",
     field="#17191b",
     text="#e8e6e1",
-    muted="#a3a09a",
-    line="#43474d",
+    muted="#a9a69f",
+    line="#3d4147",
+    grid="#2b2e32",
+    edge="#7b8087",
     accent="#6ea8dc",
     on_accent="#10202e",
+    selected="#263746",
     warning="#5a4714",
     on_warning="#fbeecb",
-    board=BoardStyle.KAYA,
+    good="#78cf95",
+    caution="#e5b94e",
+    error="#f29a8e",
+    good_ground="#20382a",
+    error_ground="#44282a",
+    engines=("#c59be3", "#5fc3d6", "#f0a36f"),
+    on_engine="#17191b",
+    board=BoardStyle.WALNUT,
 )
 
 

@@ -55,19 +55,11 @@ class Tone(IntEnum):
     GOOD = auto()
 
 
-_OWN = {
-    Tone.WARNING: ("#855c00", "#e5b94e"),
-    Tone.ERROR: ("#a8322a", "#f29a8e"),
-    Tone.GOOD: ("#17703a", "#78cf95"),
-}
-"""On light, and on dark."""
-
-
 def tones_of(theme: Theme) -> dict[Tone, QColor]:
-    sides, is_dark = ink_for(theme).sides, has_dark_fields(theme)
+    sides = ink_for(theme).sides
     colours = {Tone.PLAIN: theme.text, Tone.MUTED: theme.muted, Tone.ACCENT: theme.accent}
     colours |= {Tone.FOR_SENTE: sides[Side.BLACK], Tone.FOR_GOTE: sides[Side.WHITE]}
-    colours |= {tone: pair[is_dark] for tone, pair in _OWN.items()}
+    colours |= {Tone.WARNING: theme.caution, Tone.ERROR: theme.error, Tone.GOOD: theme.good}
     return {tone: QColor(colour) for tone, colour in colours.items()}
 
 

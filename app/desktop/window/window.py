@@ -167,6 +167,11 @@ class MainWindow(QMainWindow):
     def lay_below(self, bar: QWidget) -> None:
         self._column.addWidget(bar)
 
+    def follow(self, layout: DockLayout) -> None:
+        """Change to the layout that fits what is begun now, unless the person does not want that."""
+        while self.docks.layout is not layout:
+            self.docks.switch_layout()
+
     # What actions may ask
 
     @property
