@@ -40,6 +40,7 @@ from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange
 from app.workspace.drawings import Drawing, drawn_in, toggled
 from app.workspace.drawings import without as without_drawings
+from app.workspace.engine_signs import EngineSigns, engines_of
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
 from app.workspace.needs import Need, TableGame, TablePuzzle
@@ -116,6 +117,8 @@ class Document:
         """`clock` gives seconds that only grow."""
         self.changed = Event[DocumentChange]()
         self.touch = Touch(self._objection)
+        self.signs = EngineSigns()
+        """The letter and the colour of each engine; those that the record's comments name come first."""
         self.problems: tuple[Problem, ...] = ()
         """What could not be kept of the file that the record came from."""
         self._clock = clock
@@ -148,6 +151,7 @@ class Document:
         self.editor = self.puzzle = None
         self._forget_thinking()
         self.move_names = MoveNames(record)
+        self.signs.begin_anew(engines_of(record))
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
         self.touch.set_position(self.cursor.position)
         self.tell(DocumentChange(replaced=True, mode=True))
