@@ -34,6 +34,7 @@ from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange, Telling
 from app.workspace.drawings import Drawing, drawn_in, toggled
 from app.workspace.drawings import without as without_drawings
+from app.workspace.engine_signs import EngineSigns, engines_of
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
 from app.workspace.needs import TableGame, TablePuzzle
@@ -84,6 +85,8 @@ class OpenRecord(Telling):
     cursor: Cursor
     move_names: MoveNames
     touch: Touch
+    signs: EngineSigns
+    """The letter and the colour of each engine; those that the record's comments name come first."""
     problems: tuple[Problem, ...]
     """What could not be kept of the file that the record came from."""
     home: Told[Home | None] = Told(None, DocumentChange(home=True))
@@ -111,6 +114,7 @@ class OpenRecord(Telling):
         """`clock` gives seconds that only grow."""
         super().__init__()
         self.touch = Touch(self._objection)
+        self.signs = EngineSigns()
         self.problems = ()
         self._clock = clock
         self._judgements: Judgements | None = None
@@ -139,6 +143,7 @@ class OpenRecord(Telling):
         self.editor = self.puzzle = None
         self._forget_thinking()
         self.move_names = MoveNames(record)
+        self.signs.begin_anew(engines_of(record))
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
         self.touch.set_position(self.cursor.position)
         self.tell(DocumentChange(replaced=True, mode=True))
