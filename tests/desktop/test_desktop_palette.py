@@ -137,6 +137,10 @@ def test_what_was_used_is_kept(room: Room, palette: Palette) -> None:
 
 
 def test_escape_and_the_key_itself_leave(room: Room, palette: Palette) -> None:
+    QTest.keyClicks(palette.line, "flip")
+    QTest.keyClick(palette.line, ESCAPE)  # what was typed goes first
+    assert palette.isVisible()
+    assert palette.line.text() == ""
     QTest.keyClick(palette.line, ESCAPE)
     assert not palette.isVisible()
     assert room.board.hasFocus()

@@ -8,7 +8,6 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPalet
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QLineEdit,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -22,6 +21,7 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.desk.of_setting import other_settings
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.plain import Label, elided
 from app.desktop.kit.speech import Speech
 from app.desktop.settings.keys import BETWEEN, menu_name
@@ -63,7 +63,7 @@ class Palette(QFrame):
         self._actions = (*book.actions, *other_settings(book.actions))
         self._names: dict[str, Names] = {action.id: named(action.phrases) for action in self._actions}
         self.rows = FoundActions(book, speech, self)
-        self.line = QLineEdit(clearButtonEnabled=True)
+        self.line = FindLine()
         self.list = QListView()
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._told = Label(objectName="reason", wordWrap=True)
@@ -128,7 +128,7 @@ class Palette(QFrame):
             QApplication.sendEvent(self.list, event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.run(self.list.currentIndex().row())
-        elif key == Qt.Key.Key_Escape:
+        elif key == Qt.Key.Key_Escape and not self.line.text():
             self.leave()
         else:
             return False
