@@ -130,7 +130,7 @@ class ActionBook(QObject):
             return False
         pressed = set(spellings(event)) - OF_THE_CHOSEN
         for action_id, keys in self._given.items():
-            if not pressed.isdisjoint(filter(is_bare, keys)) and self._made[action_id].isEnabled():
+            if any(key in pressed and is_bare(key) for key in keys) and self._made[action_id].isEnabled():
                 self._made[action_id].trigger()
                 return True
         return False
