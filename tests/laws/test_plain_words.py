@@ -38,19 +38,6 @@ def _found(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, word
             case ast.Call(func=ast.Name(id="QMessageBox")) | ast.Call(func=ast.Attribute(attr="QMessageBox")):
                 yield node.lineno, "QMessageBox"
-            case ast.Attribute(value=ast.Name(id="QMessageBox"), attr=word) if word in BOXES:
-                yield node.lineno, f"QMessageBox.{word}"
-            case ast.Call(func=ast.Name(id="QTextEdit")):
-                yield node.lineno, "QTextEdit"
-            case ast.ClassDef(bases=bases) if "QTextEdit" in map(ast.unparse, bases):
-                yield node.lineno, "QTextEdit"
-            case ast.keyword(arg=word) if word in PROPERTIES:
-                yield node.value.lineno, word
-            case ast.Call(func=ast.Attribute(attr="setProperty"), args=[ast.Constant(value=word), _]) if word in {
-                *PROPERTIES,
-                "textFormat",
-            }:
-                yield node.lineno, f"setProperty {word}"
             case ast.Call(func=ast.Name(id="QStaticText")) if PLAIN not in ast.unparse(tree):
                 yield node.lineno, "QStaticText"
             case ast.Call(func=ast.Attribute(attr="setTextFormat"), args=[way]) if ast.unparse(way) != PLAIN:
@@ -62,7 +49,27 @@ def _found(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Constant(value="&&"):
                 yield node.lineno, "&&"
             case _:
-                pass
+                yield from _roundabout(node)
+
+
+def _roundabout(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """The less usual ways to the same parts."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="QMessageBox"), attr=word) if word in BOXES:
+            yield node.lineno, f"QMessageBox.{word}"
+        case ast.Call(func=ast.Name(id="QTextEdit")):
+            yield node.lineno, "QTextEdit"
+        case ast.ClassDef(bases=bases) if "QTextEdit" in map(ast.unparse, bases):
+            yield node.lineno, "QTextEdit"
+        case ast.keyword(arg=word) if word in PROPERTIES:
+            yield node.value.lineno, word
+        case ast.Call(func=ast.Attribute(attr="setProperty"), args=[ast.Constant(value=word), _]) if word in {
+            *PROPERTIES,
+            "textFormat",
+        }:
+            yield node.lineno, f"setProperty {word}"
+        case _:
+            pass
 
 
 def test_nobody_hands_words_to_these_parts_of_qt_but_one_module() -> None:
