@@ -390,11 +390,11 @@ class Game:
         return [Halt(self.course.place.seat)] if self.can_hurry else []
 
     def swap_sides(self, now: float) -> list[Request]:
-        """Each player goes on with the other's position and time."""
+        """Each player goes on with the other's position and time; what the one has thought is not the other's."""
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
         course = self.course
-        course.clock.halt(now)
+        course.clock.settle(now)
         requests = course.still()
         course.places.reverse()
         self._resigns = None
