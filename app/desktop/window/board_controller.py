@@ -95,14 +95,14 @@ class BoardController(QObject):
         files.program_given.connect(lambda program: add_engine(desk, str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
-        IDLE.soon(self, self._judge)
+        IDLE.soon(self, partial(self._judge, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
 
-    def _judge(self) -> None:
+    def _judge(self, desk: Desk) -> None:
         from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen
 
-        Judging(self._document, self._preferences, self)
+        Judging(desk, self)
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to go on with a game or an analysis that an earlier run did not finish."""
