@@ -468,6 +468,7 @@ class Document:
             arrows=(*self.live_arrows, *(drawing for drawing in drawn if isinstance(drawing, Arrow))),
             rings=(*self.live_rings, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
             clocks=self.clocks,
+            is_over=node.end is not None,
         )
 
     def names(self) -> tuple[str, str]:
