@@ -431,6 +431,7 @@ class OpenRecord(Telling):
             arrows=(*self._arrows_of_engines(), *(drawing for drawing in drawn if isinstance(drawing, Arrow))),
             rings=(*self.live_rings, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
             clocks=self.clocks,
+            is_over=node.end is not None,
         )
 
     def _arrows_of_engines(self) -> tuple[Arrow, ...]:

@@ -31,7 +31,7 @@ from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import BoardScene
+from app.workspace.scene import BoardScene, BoardWords
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 
 if TYPE_CHECKING:
@@ -200,7 +200,8 @@ class BoardController(QObject):
             shown(name or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, self._side_names(), strict=True)
         )
-        return scene._replace(names=(black, white))
+        words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))
+        return scene._replace(names=(black, white), words=words)
 
     def _side_names(self) -> tuple[Phrase, Phrase]:
         return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
