@@ -13,6 +13,7 @@ from app.base.folders import folders
 from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
@@ -145,7 +146,7 @@ class Playing(QObject):
         hosted.over.connect(partial(self._on_over, hosted))
         if self._strip is None:
             self._strip = GameStrip(self._desk, self)
-            self._desk.shell.lay_above(self._strip)
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
             self._strip.tell()  # only now, lest it be a window of its own for a moment
         hosted.begin()
         self._tell()
