@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
     QComboBox,
-    QDockWidget,
     QGroupBox,
     QHeaderView,
     QLabel,
@@ -102,11 +101,6 @@ def _group(group: QGroupBox) -> Iterator[str]:
     yield from _needs(group.title(), _wide(group, group.title()), group.width())
 
 
-def _dock(dock: QDockWidget) -> Iterator[str]:
-    if not dock.visibleRegion().isEmpty():
-        yield from _needs(dock.windowTitle(), _wide(dock, dock.windowTitle()) + 2 * ARROW, dock.width())
-
-
 def _menus(bar: QMenuBar) -> Iterator[str]:
     for action in bar.actions():
         if bar.actionGeometry(action).right() > bar.width():
@@ -138,7 +132,6 @@ LOOKS: tuple[tuple[type[QWidget], Callable[[Any], Iterator[str]]], ...] = (
     (QComboBox, _choice),
     (QLineEdit, _line),
     (QGroupBox, _group),
-    (QDockWidget, _dock),
     (QMenuBar, _menus),
     (QMenu, _menu),
 )

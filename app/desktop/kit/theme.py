@@ -11,6 +11,7 @@ from app.config.settings import BoardStyle, ThemeChoice
 HALF = 128
 """Of the greatest lightness."""
 FILE = "BIZUDPGothic-Regular.ttf"
+BOLD_FILE = "BIZUDPGothic-Bold.ttf"
 
 
 class Theme(NamedTuple):
@@ -141,6 +142,9 @@ def disabled_colour(theme: Theme) -> QColor:
 def window_font() -> QFont | None:
     """The font of the window, or None when the bundled file cannot be used."""
     number = QFontDatabase.addApplicationFont(str(resources() / "fonts" / FILE))
+    QFontDatabase.addApplicationFont(
+        str(resources() / "fonts" / BOLD_FILE)
+    )  # without it bold words are made of the others
     families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return None

@@ -14,6 +14,7 @@ from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
 from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
@@ -149,7 +150,7 @@ class Playing(QObject):
         hosted.over.connect(partial(self._on_over, hosted))
         if self._strip is None:
             self._strip = GameStrip(self._desk, self)
-            self._desk.shell.lay_above(self._strip)
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
             self._strip.tell()  # only now, lest it be a window of its own for a moment
         hosted.begin()
         self._tell()
