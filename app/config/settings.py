@@ -1,7 +1,7 @@
 """Every setting of the program: one line each, and nothing else to write when one is added."""
 
 from app.base.value import Value
-from app.config.declare import NamedChoice, Section, choice, number, toggle
+from app.config.declare import NamedChoice, Section, choice, line, number, toggle
 from app.text.phrase import Phrase
 
 
@@ -53,6 +53,11 @@ class StudyLimit(NamedChoice):
     TIME = "time", Phrase("時間まで", "Up to a time")
     DEPTH = "depth", Phrase("深さまで", "Up to a depth")
     NODES = "nodes", Phrase("ノード数まで", "Up to a number of nodes")
+
+
+class EngineTempo(NamedChoice):
+    HUMAN = "human", Phrase("人のように", "Like a person")
+    INSTANT = "instant", Phrase("すぐに", "At once")
 
 
 class Coordinates(NamedChoice):
@@ -127,6 +132,9 @@ class StudySettings(Section):
 
 
 class Games(Section):
+    name: str = line("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100)
+    tempo: EngineTempo = choice(EngineTempo.HUMAN, Phrase("弱いレベルの指すテンポ", "Tempo of low levels"), Phrase("付属エンジンの弱いレベルが、0.6 〜 2 秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
+    tempo_level: int = number(6, 1, 10, Phrase("人のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
     refund: bool = toggle(True, Phrase("待ったで時間も戻す", "Taking back gives the time back"), Phrase("待ったをしたとき、使った時間も元に戻します。オフでは時間は減ったままです。", "When a move is taken back, its time comes back as well. When off, the time stays used."))
 
 # fmt: on

@@ -109,6 +109,10 @@ class OpenRecord(Telling):
     """The score of the best candidate; None when no engine has said one yet."""
     live_scores: Told[tuple[EngineScore, ...]] = Told((), THINKING)
     """What each engine says, in their order."""
+    explaining: Told[tuple[Arrow, ...]] = Told((), THINKING)
+    """What was better than the move that led here, and what refutes it; shown while no engine thinks."""
+    rethought: Told[Node | None] = Told(None, MODE)
+    """A blamed move for which the person looks for a better one: until it is played, nobody shows what engines say."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that only grow."""
@@ -140,7 +144,7 @@ class OpenRecord(Telling):
         self.cursor = Cursor(record)
         if self._judgements is not None:
             self._judgements.take(record, self.cursor)
-        self.editor = self.puzzle = None
+        self.editor = self.puzzle = self.rethought = None
         self._forget_thinking()
         self.move_names = MoveNames(record)
         self.signs.begin_anew(engines_of(record))
@@ -151,6 +155,7 @@ class OpenRecord(Telling):
     def _on_moved(self, moved: CursorMoved) -> None:
         with self.changing():
             self._forget_thinking()
+            self.rethought = None
             self.touch.set_position(self.cursor.position)
             if self._judgements is not None:
                 self._judgements.follow()
@@ -345,6 +350,7 @@ class OpenRecord(Telling):
 
     def _forget_thinking(self) -> None:
         self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
+        self.explaining = ()
 
     # What the moves are worth
 
@@ -366,6 +372,18 @@ class OpenRecord(Telling):
         node = self.mistake(step)
         if node is not None:
             self.cursor.go(node)
+
+    def rethink(self) -> None:
+        """Go before the move that led here, and let the person look for a better one."""
+        node = self.cursor.node
+        if node.parent is not None and not self._is_game_on():
+            with self.changing():
+                self.cursor.go(node.parent)
+                self.rethought = node
+
+    def stop_rethinking(self) -> None:
+        """Show what engines say again."""
+        self.rethought = None
 
     @property
     def judgements(self) -> "Judgements":
@@ -410,10 +428,14 @@ class OpenRecord(Telling):
             picked=touch.picked,
             targets=touch.targets,
             question=touch.question,
-            arrows=(*self.live_arrows, *(drawing for drawing in drawn if isinstance(drawing, Arrow))),
+            arrows=(*self._arrows_of_engines(), *(drawing for drawing in drawn if isinstance(drawing, Arrow))),
             rings=(*self.live_rings, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
             clocks=self.clocks,
+            is_over=node.end is not None,
         )
+
+    def _arrows_of_engines(self) -> tuple[Arrow, ...]:
+        return () if self.rethought is not None else self.live_arrows or self.explaining
 
     def names(self) -> tuple[str, str]:
         """Who plays, as the record says it, or nothing."""

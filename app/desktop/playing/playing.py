@@ -12,6 +12,7 @@ from app.base.event import Event
 from app.base.folders import folders
 from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
+from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
@@ -24,6 +25,7 @@ from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import HINTS, SEATS, Health
+from app.play.tempo import in_human_tempo
 from app.record.endings import EndKind
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
@@ -110,6 +112,8 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(plans)
             return
+        settings = self._desk.preferences.now.game
+        conditions = in_human_tempo(conditions, settings.tempo_level if settings.tempo is EngineTempo.HUMAN else 0)
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         # Only a person who plays against an engine is not to see what that thinks.
