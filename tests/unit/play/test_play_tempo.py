@@ -96,5 +96,7 @@ def test_only_weak_levels_against_a_person_wait() -> None:
 
     weak, strong = Player("弱", "engine", level=6), Player("強", "engine", level=7)
     assert paced(PERSON, weak) == [False, True]
-    assert paced(PERSON, strong) == paced(PERSON, ENGINE) == paced(weak, weak) == paced(PERSON, PERSON) == [False, False]
+    assert (
+        paced(PERSON, strong) == paced(PERSON, ENGINE) == paced(weak, weak) == paced(PERSON, PERSON) == [False, False]
+    )
     assert paced(PERSON, weak, 0) == [False, False]
