@@ -29,6 +29,10 @@ ASKED = Phrase(
     "Promote? Press P to promote, N not to, Esc to leave it.",
 )
 
+# On the board itself
+TURN_SIGN = Phrase("手番", "To move")
+CHECK_SIGN = Phrase("王手", "CHECK")
+
 # Editing a position
 EDITING = Phrase("局面を編集しています。", "The position is being edited.")
 NOT_EDITING = Phrase("局面を編集していません。", "No position is being edited.")

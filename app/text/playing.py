@@ -5,9 +5,11 @@ from app.text.phrase import Phrase
 GAME = Phrase("対局(&P)", "&Play")
 
 # Clocks
-BYOYOMI = Phrase("秒読み {seconds}", "Byo {seconds}")
-THINKING_FOR = Phrase("考慮 {time}", "Move {time}")
-UNLIMITED = Phrase("無制限", "No limit")
+THEN_BYOYOMI = Phrase("のち 秒読み {seconds}秒", "then {seconds} s a move")
+EACH_MOVE_MORE = Phrase("1手ごとに ＋{seconds}秒", "+{seconds} s a move")
+NOTHING_AFTER = Phrase("使い切ると負け", "sudden death")
+IN_BYOYOMI = Phrase("秒読み\n{seconds} 秒まで", "byoyomi\nof {seconds} s")
+NO_LIMIT = Phrase("無制限", "no limit")
 
 # Why something cannot be done
 GAME_IS_ON = Phrase(

@@ -120,11 +120,27 @@ class Urgency(Enum):
 
 
 class ClockShown(NamedTuple):
-    """A side's clock, as it is written beside its name."""
+    """A side's clock, as it is written below its name."""
 
     words: str
+    """The figures: as 2:13, and in byoyomi the seconds alone."""
     runs: bool = False
     urgency: Urgency = Urgency.CALM
+    below: str = ""
+    """What comes after the main time, or how the game ended for that side."""
+    beside: str = ""
+    """In byoyomi: its name and its length, a line each."""
+    share: float | None = None
+    """How much of the byoyomi is left."""
+
+
+class BoardWords(NamedTuple):
+    """What is written on the board beside names and figures; nothing on small boards."""
+
+    turn: str = ""
+    """On the plate of the side to move."""
+    check: str = ""
+    """Over a king in check."""
 
 
 class BoardScene(NamedTuple):
@@ -146,6 +162,9 @@ class BoardScene(NamedTuple):
     rings: tuple[Ring, ...] = ()
     clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
     """Of both sides, where a game is played with them."""
+    words: BoardWords = BoardWords()
+    is_over: bool = False
+    """Whether the game has ended here: then it is nobody's turn."""
     box: tuple[int, ...] | None = None
     """While a position is edited: how many of each kind are spare, by kind; less than none when there are too many."""
 

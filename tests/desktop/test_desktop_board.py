@@ -131,10 +131,17 @@ SIZES = [QSize(400, 300), QSize(400, 800), QSize(820, 600), QSize(1920, 1080), Q
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
 @pytest.mark.parametrize("coordinates", [True, False])
-def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool) -> None:
+@pytest.mark.parametrize(("ratio", "timed"), [(0.0, False), (1.0, False), (1.0, True), (1.5, True)])
+def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool, ratio: float, timed: bool) -> None:
     for flipped in (False, True):
-        geometry = Geometry(size, coordinates=coordinates, flipped=flipped)
-        slabs = [geometry.block, *(geometry.stand(side) for side in Side), *(geometry.plate(side) for side in Side)]
+        geometry = Geometry(size, coordinates=coordinates, flipped=flipped, ratio=ratio, timed=timed)
+        stands, plates = ([lies(side) for side in Side] for lies in (geometry.stand, geometry.plate))
+        slabs = [geometry.block, *plates, *([] if geometry.bar.isEmpty() else [geometry.bar])]
+        if geometry.is_compact:
+            assert all(plate.contains(stand) for plate, stand in zip(plates, stands, strict=True))
+        else:
+            slabs += stands
+            slabs += [geometry.corner(side) for side in Side if not geometry.corner(side).isEmpty()]
         if min(size.width(), size.height()) >= 300:
             assert all(slab.left() >= 0 and slab.right() < size.width() for slab in slabs)
             assert all(slab.top() >= 0 and slab.bottom() < size.height() for slab in slabs)
@@ -150,6 +157,28 @@ def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool) -> Non
             for kind in HAND_KINDS:
                 assert geometry.place_at(geometry.slot(InHand(side, kind)).center()) == InHand(side, kind)
         assert geometry.place_at(QPoint(0, 0)) is None
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "timed", "square", "clock"),
+    [(1249, 817, True, 78, 45), (992, 554, True, 55, 32), (992, 380, True, 37, 28), (413, 503, True, 40, 28)],
+)
+def test_the_board_is_as_large_as_it_can_be(width: int, height: int, timed: bool, square: int, clock: int) -> None:
+    for ratio in (1, 2):
+        size = QSize(width, height) * ratio
+        geometry = Geometry(size, coordinates=True, flipped=False, ratio=float(ratio), timed=timed)
+        assert geometry.square // ratio == square
+        assert geometry.clock_size == clock
+        assert geometry.is_compact is (width < 500)
+
+
+def test_the_board_stays_where_it_is_when_clocks_come() -> None:
+    for size in SIZES:
+        still, timed = (
+            Geometry(size, coordinates=True, flipped=False, ratio=1.0, timed=timed) for timed in (False, True)
+        )
+        assert still.block == timed.block
+        assert still.bar == timed.bar
 
 
 def test_a_move_repaints_what_has_changed_and_no_more() -> None:

@@ -274,7 +274,7 @@ def painted(board: Board) -> QImage:
         manner = manner._replace(theme=DARK)
     shown = board.coordinates is not Coordinates.NONE
     boxed = board.scene.box is not None
-    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped, boxed=boxed)
+    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped, boxed=boxed, ratio=1.0)
     painter = BoardPainter(geometry, manner, PieceArt(board.pieces, board.art_square or geometry.square))
     picture = painter.background()
     brush = QPainter(picture)

@@ -15,12 +15,14 @@ from app.desktop.board.arrows import bounds
 from app.desktop.board.art import SMALLEST_LETTERS, Marks, PieceArt, letters, wood
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import BOX_KINDS, Geometry
+from app.desktop.board.plates import Plates
 from app.desktop.kit.idle import Steps
 from app.desktop.kit.picture_cache import changed
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import BoardScene, InBox, InHand, Place, PromotionQuestion
 
+GHOST = 0.13
 FAINT = 0.3
 """How much is left of a piece where it stood, while it is carried or asked about."""
 
@@ -33,6 +35,7 @@ class BoardPainter:
         self.manner = manner
         self.art = art
         self._marks = Marks(manner, geometry.square)
+        self._plates = Plates(manner, geometry)
 
     @property
     def shows(self) -> str:
@@ -58,6 +61,7 @@ class BoardPainter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for side in SIDES:
             self._draw_slab(painter, self.geometry.stand(side), self.manner.look.stand, self.manner.look.stand_texture)
+            self._draw_ghosts(painter, side)
         if self.geometry.boxed:
             self._draw_box(painter)
         self._draw_slab(painter, self.geometry.block, self.manner.look.colour, self.manner.look.texture)
@@ -82,6 +86,13 @@ class BoardPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(0, 0, 0, 60), 1))
         painter.drawRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5))
+
+    def _draw_ghosts(self, painter: QPainter, side: Side) -> None:
+        """Kinds that are not in hand: every kind is seen to have its place."""
+        painter.setOpacity(GHOST)
+        for kind in HAND_KINDS:
+            self._paint_held(painter, InHand(side, kind))
+        painter.setOpacity(1)
 
     def _draw_box(self, painter: QPainter) -> None:
         """Plainly no stand: the panel's colour with a dashed edge."""
@@ -165,17 +176,17 @@ class BoardPainter:
                 if geometry.rect_at(InBox(kind)).intersects(dirty):
                     self._paint_in_box(painter, kind, scene, scene.box[kind])
         for side in SIDES:
+            if geometry.plate(side).intersects(dirty):
+                self._plates.paint(painter, side, scene)
             if geometry.stand(side).intersects(dirty):
                 for place in (InHand(side, kind) for kind in HAND_KINDS):
                     if geometry.slot(place).intersects(dirty):
                         self._paint_in_hand(painter, place, scene, carried)
-            if geometry.plate(side).intersects(dirty):
-                self._paint_plate(painter, side, scene)
 
     def _paint_square(self, painter: QPainter, square: Square, scene: BoardScene, carried: bool) -> None:
         rect = self.geometry.rect_of(square)
-        if tint := self._tint(square, scene):
-            painter.drawPixmap(rect.topLeft() + QPoint(1, 1), self._marks.tint(tint))
+        if ground := self._ground(square, scene):
+            painter.drawPixmap(rect.topLeft() + QPoint(1, 1), ground)
         piece = scene.board[square]
         if piece != EMPTY:
             away = square == scene.picked and (carried or scene.question is not None)
@@ -186,18 +197,17 @@ class BoardPainter:
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
-    def _tint(self, square: Square, scene: BoardScene) -> str:
+    def _ground(self, square: Square, scene: BoardScene) -> QPixmap | None:
+        """What lies under the piece on a square."""
         if square == scene.picked or (scene.question is not None and square == scene.question.to):
-            return self.manner.look.picked
-        if square == scene.checked:
-            return self.manner.look.checked
+            return self._marks.tint(self.manner.look.picked)
         if scene.last_move is not None and self.manner.last_move:
             origin, to = scene.last_move
             if square == to:
-                return self.manner.look.arrived
+                return self._marks.arrival()
             if square == origin:
-                return self.manner.look.left
-        return ""
+                return self._marks.departure(is_empty=scene.board[square] == EMPTY)
+        return None
 
     def paint_piece(self, painter: QPainter, rect: QRect, piece: Piece, faint: bool = False) -> None:
         pixmap = self.art.pixmap(piece, self.geometry.is_upside_down(side_of(piece)))
@@ -217,10 +227,20 @@ class BoardPainter:
         rect = self.geometry.slot(place)
         picked = place == scene.picked
         if picked:
-            painter.drawPixmap(rect.topLeft(), self._marks.held())
+            painter.drawPixmap(rect.topLeft(), self._marks.held(rect.width()))
         lifted = picked and carried
-        self.paint_piece(painter, rect, piece_of(place.side, place.kind), faint=lifted and count == 1)
+        if lifted and count == 1:
+            painter.setOpacity(FAINT)
+        self._paint_held(painter, place)
+        painter.setOpacity(1)
         self._paint_count(painter, rect, max(count - lifted, 1))
+
+    def _paint_held(self, painter: QPainter, place: InHand) -> None:
+        """A piece on its stand, a little smaller than on the board."""
+        rect, geometry = self.geometry.slot(place), self.geometry
+        side = round(rect.width() * self.art.square / geometry.square)
+        pixmap = self.art.pixmap(piece_of(place.side, place.kind), geometry.is_upside_down(place.side), side)
+        painter.drawPixmap(rect, pixmap)
 
     def _paint_count(self, painter: QPainter, rect: QRect, count: int) -> None:
         if count not in {0, 1}:
@@ -231,17 +251,9 @@ class BoardPainter:
         """A kind that has run out stays, faintly: it can be taken all the same."""
         rect = self.geometry.rect_at(InBox(kind))
         if scene.picked == InBox(kind):
-            painter.drawPixmap(rect, self._marks.held())
+            painter.drawPixmap(rect.topLeft(), self._marks.held(rect.width()))
         self.paint_piece(painter, rect, piece_of(Side.BLACK, kind), faint=count < 1)
         self._paint_count(painter, rect, count)
-
-    def _paint_plate(self, painter: QPainter, side: Side, scene: BoardScene) -> None:
-        rect = self.geometry.plate(side)
-        clock, to_move = scene.clocks[side], scene.turn == side
-        plate = self._marks.plate(rect.size(), side, to_move, scene.names[side], is_timed=clock is not None)
-        painter.drawPixmap(rect.topLeft(), plate)
-        if clock is not None:
-            self._marks.paint_clock(painter, QRectF(rect), clock, to_move)
 
     def paint_carried(self, painter: QPainter, rect: QRect, held: Place, scene: BoardScene) -> None:
         """The picked piece, wherever the hand is."""

@@ -103,7 +103,7 @@ class BoardView(QWidget):
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self.scene = self.scene, scene
-        if before is None or before.flipped != scene.flipped or (before.box is None) is not (scene.box is None):
+        if before is None or _lies(before) != _lies(scene):
             self._glide.stop()
             self.keys.settle(scene)
             self._lay_anew()
@@ -258,7 +258,7 @@ class BoardView(QWidget):
         boxed = self.scene is not None and self.scene.box is not None
         self._ratio = ratio = self.devicePixelRatio()
         size = QSize(round(self.width() * ratio), round(self.height() * ratio))
-        geometry = Geometry(size, coordinates=shown, flipped=flipped, boxed=boxed)
+        geometry = Geometry(size, shown, flipped, boxed, ratio, is_timed(self.scene))
         return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
 
     def _redraw_everything(self) -> None:
@@ -405,6 +405,16 @@ class BoardView(QWidget):
         self._update(*(self.layout_now.rect_at(cell) for cell in (before, self._cell_shown) if cell is not None))
         if self.scene is not None and self.scene.question is not None:
             self.update()
+
+
+def is_timed(scene: BoardScene | None) -> bool:
+    """Whether clocks are shown."""
+    return scene is not None and scene.clocks != (None, None)
+
+
+def _lies(scene: BoardScene) -> tuple[bool, ...]:
+    """What decides where everything lies, beside the size."""
+    return scene.flipped, scene.box is None, is_timed(scene)
 
 
 def _woods(layout: Geometry) -> tuple[QRect, ...]:

@@ -13,13 +13,15 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
-from app.desktop.desk.keys import KeyMap, is_bare
+from app.desktop.desk.keys import OF_THE_CHOSEN, KeyMap, is_bare, spellings
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tips
 from app.text import window as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from app.desktop.desk.desk import Desk
     from app.workspace.document_change import DocumentChange
     from app.workspace.needs import Need
@@ -70,7 +72,7 @@ class ActionBook(QObject):
         return self._made[action_id]
 
     def fill(self, actions: Sequence[Action], desk: "Desk", board: QWidget) -> None:
-        """Make all `actions`, and let them act on `desk`; keys that could type act only while `board` has the focus."""
+        """Make all `actions`, and let them act on `desk`; on `board` bare keys go before its own."""
         self._actions = actions
         self._desk = desk
         self._keys = KeyMap(actions, desk.preferences)
@@ -113,10 +115,25 @@ class ActionBook(QObject):
         return None if self._desk is None else self._desk.document.missing(action.needs)
 
     def carry(self, widget: QWidget) -> None:
-        """Let the keys that act only on the board act on `widget` too, while it has the focus."""
+        """Let bare keys act on `widget` before its own meaning of them; elsewhere they act where nobody else wants them."""
         self._carriers.append(widget)
         widget.destroyed.connect(lambda: self._carriers.remove(widget))
         widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
+
+    def press(self, event: "QKeyEvent") -> bool:
+        """Whether a bare key that nobody else in the window wanted did something; where text is typed, none does."""
+        from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
+        from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - nobody presses a key before the first paint
+
+        focus = QApplication.focusWidget()
+        if focus is not None and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
+            return False
+        pressed = set(spellings(event)) - OF_THE_CHOSEN
+        for action_id, keys in self._given.items():
+            if any(key in pressed and is_bare(key) for key in keys) and self._made[action_id].isEnabled():
+                self._made[action_id].trigger()
+                return True
+        return False
 
     def context_menu(self, action_ids: Sequence[str]) -> QMenu:
         """A menu of these actions, to be popped up once; an empty id is a line."""

@@ -95,7 +95,8 @@ class HostedGame(QObject):
         self.is_hinting = False
         self.ended: GameEnded | None = None
         self._desk = desk
-        self._document = desk.document
+        self.opened = self._document = desk.document.shown
+        """It goes on there, whichever record the window shows."""
         self._keeping = keeping
         self.is_over = False
         self._started_at = beginning.started_at or time.strftime(DATE)
@@ -156,6 +157,16 @@ class HostedGame(QObject):
     @property
     def hides_thoughts(self) -> bool:
         return self.record.holds_back
+
+    @property
+    def has_gone(self) -> bool:
+        """Whether its record is not open any more."""
+        return self.opened.record is not self.record.history.record
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the window shows its record, and not another one that is open."""
+        return self._desk.document.shown is self.opened
 
     @property
     def is_away(self) -> bool:
@@ -477,9 +488,13 @@ class HostedGame(QObject):
 
     def _hide(self, hidden: bool) -> None:
         self._document.judgements.hide(hidden)
-        self._desk.shell.hide_bar(hidden)
+        self.hide_bar()
         if hidden:
             self._document.think((), None)
+
+    def hide_bar(self) -> None:
+        """Hide the evaluation bar while it would help the person who plays, on the record that they see."""
+        self._desk.shell.hide_bar(self.is_shown and not self.is_over and self.hides_thoughts)
 
     def _keep(self) -> None:
         if not self.is_over and self.game.course.made:

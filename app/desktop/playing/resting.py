@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.shogi.moves import Move
 from app.text import playing as text
 from app.text.phrase import Phrase
-from app.workspace.document import Document
+from app.workspace.open_record import OpenRecord
 
 REST_MS: Final = 1_000
 
@@ -15,7 +15,7 @@ REST_MS: Final = 1_000
 class RestingBoard(QObject):
     """From when it is made until that moment is over, or something else is done with the board."""
 
-    def __init__(self, document: Document, parent: QObject) -> None:
+    def __init__(self, document: OpenRecord, parent: QObject) -> None:
         super().__init__(parent)
         self._document = document
         self._awaking = QTimer(self, singleShot=True, interval=REST_MS)

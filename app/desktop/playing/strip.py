@@ -84,7 +84,7 @@ class GameStrip(OfferStrip):
     def tell(self) -> None:
         """Bring it up to date with the game."""
         hosted = self._playing.hosted
-        if hosted is None:
+        if hosted is None or not hosted.is_shown:
             self.offer(None)
             return
         self._count(hosted)

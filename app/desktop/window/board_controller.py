@@ -31,7 +31,7 @@ from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import BoardScene
+from app.workspace.scene import BoardScene, BoardWords
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
 
 if TYPE_CHECKING:
@@ -95,14 +95,14 @@ class BoardController(QObject):
         files.program_given.connect(lambda program: add_engine(desk, str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
-        IDLE.soon(self, self._judge)
+        IDLE.soon(self, partial(self._judge, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
 
-    def _judge(self) -> None:
+    def _judge(self, desk: Desk) -> None:
         from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen
 
-        Judging(self._document, self._preferences, self)
+        Judging(desk, self)
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to go on with a game or an analysis that an earlier run did not finish."""
@@ -200,7 +200,8 @@ class BoardController(QObject):
             shown(name or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, self._side_names(), strict=True)
         )
-        return scene._replace(names=(black, white))
+        words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))
+        return scene._replace(names=(black, white), words=words)
 
     def _side_names(self) -> tuple[Phrase, Phrase]:
         return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)

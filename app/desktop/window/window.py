@@ -294,7 +294,8 @@ class MainWindow(QMainWindow):
             IDLE.soon(self, lambda: self.painted.emit(None))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Esc, when nobody else wants it, brings back what was hidden around the board, or ends what began last."""
+        """What nobody else wants: Esc brings back what was hidden around the board, or ends what began last; letters and
+        arrows do what they do on the board."""
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - a millisecond that the first paint does without
 
         is_escape = event.matches(QKeySequence.StandardKey.Cancel)
@@ -302,7 +303,7 @@ class MainWindow(QMainWindow):
             self.show_board_alone(False)
         elif is_escape and self._endings:
             self._endings[-1]()
-        else:
+        elif not self.book.press(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
