@@ -55,7 +55,9 @@ class FiledRecord:
         """Whether nothing was done here yet, so that another record may as well take the place."""
         opened = self.opened
         is_used = opened.editor is not None or opened.game is not None or opened.is_swept
-        is_new = self.file is None and not self.is_unsaved and not opened.history.can_undo and not opened.history.can_redo
+        is_new = (
+            self.file is None and not self.is_unsaved and not opened.history.can_undo and not opened.history.can_redo
+        )
         return is_new and not is_used and len(opened.record) == 1
 
     @property

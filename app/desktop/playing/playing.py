@@ -130,8 +130,11 @@ class Playing(QObject):
         awaited, self._awaited = self._awaited, None
         if awaited is not None and awaited.record is self._desk.document.record:
             self._host(awaited)
-        elif self.hosted is not None:
-            self._let_go()
+        elif (hosted := self.hosted) is not None:
+            if hosted.has_gone:
+                self._let_go()
+            else:
+                hosted.hide_bar()
             self._tell()
 
     def _host(self, awaited: _Awaited) -> None:
