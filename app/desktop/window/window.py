@@ -160,6 +160,10 @@ class MainWindow(QMainWindow):
         """Put a bar between the banner and the board."""
         self._column.insertWidget(self._column.indexOf(self._row), bar)
 
+    def lay_tabs(self, tabs: QWidget) -> None:
+        """Put the tabs of the open records above all else that is in the middle."""
+        self._column.insertWidget(0, tabs)
+
     def hide_bar(self, hidden: bool) -> None:
         """Hide the evaluation bar, unless the person wants it even then."""
         self.bar_slot.is_hidden = hidden
