@@ -54,4 +54,4 @@ def least_ms(player: Player, clock: Clock, side: Side, now: float, move: Move, l
 
 
 def _paced(player: Player, is_slow: bool) -> Player:
-    return player._replace(traits=player.traits._replace(human_tempo=is_slow))
+    return player._replace(traits=player.traits._replace(human_tempo=is_slow or None))

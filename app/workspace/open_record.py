@@ -186,7 +186,7 @@ class OpenRecord(Telling):
         from app.shogi.rules import why_illegal  # noqa: PLC0415 - the authority is not needed before the first move
 
         if (illegality := why_illegal(self.cursor.position, move)) is not None:
-            self.refuse(text.NOT_LEGAL.filled(reason=illegality.phrase))
+            self.refuse(illegality.phrase)
             return False
         if (other := self.game or self.puzzle) is not None:
             return other.play(move)

@@ -1,13 +1,8 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
-
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
@@ -18,6 +13,10 @@ from app.desktop.kit.theme import Theme
 from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
+from app.workspace.open_record import OpenRecord
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
@@ -149,18 +148,33 @@ class Files(Protocol):
     def looked(self) -> Event[bool]:
         """At the start it was seen whether earlier runs left anything that can be recovered."""
 
-    def new(self) -> None: ...
+    closed: Event[OpenRecord]
+    """A record is not open any more."""
+
+    def new(self) -> None:
+        """Open an empty record beside those that are open."""
+
+    def show_record(self, opened: OpenRecord) -> None:
+        """Show that one, if it is open still."""
+
+    def step(self, by: int) -> None:
+        """Show the next of the open records, or with -1 the one before, in a circle."""
+
+    def close_tab(self) -> None:
+        """Close the record that is shown, once the person has said what is to become of changes."""
+
     def open(self) -> None: ...
     def open_path(self, path: Path) -> None: ...
     def open_record(self, record: Record) -> None:
-        """Lay another record on the table, once the person has been asked about unsaved changes."""
+        """Lay a record on the table that was made here, beside those that are open."""
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
 
-    def save_by_itself(self, folder: Path, name: str) -> None:
-        """Save the record into a new file of that name in the folder, or a like name where there is one."""
+    def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
+        """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
+        is one."""
 
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...

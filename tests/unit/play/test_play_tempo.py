@@ -92,7 +92,7 @@ def test_waiting_never_costs_the_clock() -> None:
 
 def test_only_weak_levels_against_a_person_wait() -> None:
     def paced(black: Player, white: Player, up_to: int = 6) -> list[bool]:
-        return [each.traits.human_tempo for each in in_human_tempo(conditions(black, white), up_to).players]
+        return [bool(each.traits.human_tempo) for each in in_human_tempo(conditions(black, white), up_to).players]
 
     weak, strong = Player("弱", "engine", level=6), Player("強", "engine", level=7)
     assert paced(PERSON, weak) == [False, True]
