@@ -11,7 +11,7 @@ from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.declare import Value
 from app.config.engine_exchange import option_lines, pasted
-from app.config.engine_options import OptionChangeKind, Refusal
+from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
@@ -381,10 +381,10 @@ class OptionDialog(QDialog):
     def _show_state(self) -> None:
         """How many are changed, and whether they can be taken."""
         fault = self._fault_words()
-        changed, count = len(self.sheet.changed), len(self.sheet.fields)
+        changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
-        self._count.setVisible(count > 0 and fault is None)
-        self.tools.setEnabled(count > 0)
+        self._count.setVisible(bool(self.sheet.fields) and fault is None)
+        self.tools.setEnabled(bool(self.sheet.fields))
         self.tools.show_fault(fault)
         for widget in (self._fault, self._show_fault):
             widget.setVisible(fault is not None)
