@@ -22,6 +22,7 @@ from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
@@ -72,7 +73,7 @@ class OptionDialog(QDialog):
         spoken = self._spoken = Spoken(self._say)
         self._show_fault = spoken.button(push_button("show_fault"), text.SHOW_FAULT)
         self._reset = spoken.button(push_button("reset_all"), text.RESET_ALL, text.RESET_ALL_HELP)
-        self._ok = spoken.button(push_button("ok"), text.OK)
+        self._ok = make_main(spoken.button(push_button("ok"), text.OK))
         self._cancel = spoken.button(push_button("cancel"), text.CANCEL)
         self._apply = spoken.button(push_button("apply"), text.APPLY)
         (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)

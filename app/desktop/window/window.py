@@ -24,7 +24,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import Label, set_title, show_message
 from app.desktop.kit.speech import Speech, language_for
-from app.desktop.kit.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
+from app.desktop.kit.theme import FIELDS, Theme, disabled_colour, is_dark, palette_of, palette_of_fields, theme_for
 from app.desktop.window.docks import Docks
 from app.text import window as text
 from app.text.phrase import Phrase
@@ -338,6 +338,8 @@ class MainWindow(QMainWindow):
     def _wear(self, theme: Theme) -> None:
         self.theme = theme
         QApplication.setPalette(palette_of(theme))
+        for kind in FIELDS:
+            QApplication.setPalette(palette_of_fields(theme), kind)  # type: ignore[arg-type]  # takes words, not bytes
         font = QFont(self._font)
         font.setPointSize(self._preferences.now.appearance.font_size)
         if font != QApplication.font():  # every widget is measured anew after that
