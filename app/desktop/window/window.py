@@ -3,14 +3,9 @@
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
-
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
-
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
@@ -25,16 +20,18 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import set_title, show_message
 from app.desktop.kit.speech import Speech, language_for
-from app.desktop.kit.theme import Theme, is_dark, palette_of, theme_for
+from app.desktop.kit.theme import FIELDS, Theme, is_dark, palette_of, palette_of_fields, theme_for
 from app.desktop.window.docks import Arrangement
 from app.desktop.window.frame import WindowFrame
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.state_store import WINDOW, StateStore
+from app.workspace.state_store import StateStore, WINDOW
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
-
     from app.desktop.kit.banner import Answer, Banner
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.arranging import Alone
@@ -343,6 +340,8 @@ class MainWindow(QMainWindow):
     def _wear(self, theme: Theme) -> None:
         self.theme = theme
         QApplication.setPalette(palette_of(theme))
+        for kind in FIELDS:
+            QApplication.setPalette(palette_of_fields(theme), kind)  # type: ignore[arg-type]  # takes words, not bytes
         font = QFont(self._font)
         font.setPointSize(self._preferences.now.appearance.font_size)
         if font != QApplication.font():  # every widget is measured anew after that
