@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.board.view import BoardView
 from app.desktop.kit.plain import elided, one_line, show_tip
 
 SLACK = 1
@@ -257,7 +258,8 @@ SCAN: Final = 6
 def shortened(root: QWidget) -> list[str]:
     """A line for each text below `root` that is painted with … at its end, and that no tip says in full.
 
-    All that paint words themselves have them shortened by one function, which is listened to here.
+    All that paint words themselves have them shortened by one function, which is listened to here. The board is left
+    out: it paints its words once, and then from kept pictures.
     """
     seen = [root, *(widget for widget in root.findChildren(QWidget) if is_seen(widget))]
     painted = [widget for widget in seen if _paints_itself(widget)]
@@ -267,7 +269,8 @@ def shortened(root: QWidget) -> list[str]:
 def _paints_itself(widget: QWidget) -> bool:
     parent = widget.parentWidget()
     of_view = isinstance(parent, QAbstractItemView) and widget is parent.viewport()
-    return not widget.visibleRegion().isEmpty() and (of_view or _is_ours(widget))
+    is_kept = isinstance(widget, BoardView)
+    return not (is_kept or widget.visibleRegion().isEmpty()) and (of_view or _is_ours(widget))
 
 
 def _shortened_in(widget: QWidget) -> Iterator[str]:

@@ -53,7 +53,6 @@ AWAITED: Final = (
     ("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),
     ("'Up to a number of nodes'", "first_start", "the narrow study pane at 800×600"),
     ("'Stop studying'", "study_one", "the narrow study pane at 800×600"),
-    ("BoardView", "engines", "names on the plates at 800×600, which no tip says"),
     ("'Write down'", "study_one", "the narrow study pane at 800×600"),
 )
 """Faults that are known, each with a state in which it is seen and where it comes from."""
