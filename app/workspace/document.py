@@ -103,6 +103,8 @@ class Document:
     """Whether engines are going through the record."""
     is_studied: Told[bool] = Told(False, MODE)
     """Whether engines think about the position on the board."""
+    hides_engines: Told[bool] = Told(False, MODE)
+    """Whether the person does not want to see what engines say of the position, now or in its comment."""
     clocks: Told[tuple[ClockShown | None, ClockShown | None]] = Told((None, None), DocumentChange(clocks=True))
     """What the clocks beside the names show."""
     live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)

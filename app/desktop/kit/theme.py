@@ -156,6 +156,13 @@ def bold(font: QFont) -> QFont:
     return strong
 
 
+def noted(font: QFont) -> QFont:
+    """The font of second words, a step smaller."""
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * 12 / 13)
+    return small
+
+
 def set_colours(widget: QWidget, window: str = "", words: str = "") -> None:
     """Let a widget be of these colours; without one, as it was."""
     palette = QPalette(widget.palette())
