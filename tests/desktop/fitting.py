@@ -1,6 +1,11 @@
 """What of a window's words cannot be read because there is too little room for them."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from typing import Any, Final
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPixmap, QRegion
 from PySide6.QtWidgets import (
@@ -29,12 +34,9 @@ from PySide6.QtWidgets import (
     QToolTip,
     QWidget,
 )
+
 from app.desktop.board.view import BoardView
 from app.desktop.kit.plain import elided, one_line, show_tip
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from itertools import product
-from typing import Any, Final
 
 SLACK = 1
 """Pixels that rounding may take."""
@@ -166,10 +168,7 @@ def displaced(root: QWidget) -> list[str]:
 
 
 def is_seen(widget: QWidget) -> bool:
-    """Visible, and not behind another tab: Qt calls a dock visible there."""
-    return widget.isVisible() and not any(
-        isinstance(dock, QDockWidget) and dock.visibleRegion().isEmpty() for dock in (widget, *_above(widget))
-    )
+    return widget.isVisible()
 
 
 def _above(widget: QWidget) -> Iterator[QWidget]:

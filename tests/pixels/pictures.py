@@ -62,6 +62,7 @@ from app.usi.events import Introduced
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import Options, read_option
 from app.workspace.document import Document
+from app.workspace.engine_signs import EngineSign
 from app.workspace.scene import (
     Arrow,
     BoardScene,
@@ -75,7 +76,7 @@ from app.workspace.scene import (
     Urgency,
 )
 from app.workspace.setup import Setup
-from app.workspace.study_rows import ArrowRow, candidate_arrows, threat_arrow
+from app.workspace.study_rows import ArrowRow, EngineRows, candidate_arrows, threat_arrow
 from tests.pixels.game_pictures import GAME_STATES, game_seen
 from tests.pixels.golden import Album, save
 from tests.pixels.option_pictures import OPTION_STATES, options_seen
@@ -159,7 +160,13 @@ FOUND = (
 ENGINES_ARROWS = (
     *(threat_arrow(_move(word), Side.BLACK) for word in ("B*5e", "4f4g")),
     *candidate_arrows(
-        [[ArrowRow(_move(word), centipawns(points), rank) for word, points, rank in rows] for rows in FOUND],
+        [
+            EngineRows(
+                EngineSign(letter, place),
+                [ArrowRow(_move(word), centipawns(points), rank) for word, points, rank in rows],
+            )
+            for place, (letter, rows) in enumerate(zip("ABC", FOUND, strict=True))
+        ],
         Side.BLACK,
         600,
     ),

@@ -124,14 +124,13 @@ def _three(program: Program, study: Studying, keys: list[str]) -> None:
 
 
 def _trouble(program: Program, study: Studying, says: dict[Seat, tuple[str, ...]]) -> None:
-    """Paused, folded, lost, pinned and with its changes of mind."""
+    """Paused, lost, pinned and with its changes of mind."""
     pane = program.window.pane("study")
     assert isinstance(pane, StudyPane)
     first, second, third = pane.cards.values()
     first.show_turns(True)
     first.pin.click()
     second.pause.click()
-    second.set_folded(True)
     says[third.seat] = ()
     study.remove(third.seat)
     study.add(third.seat)

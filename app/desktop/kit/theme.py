@@ -1,10 +1,12 @@
 """The window's colours and font: two themes, painted by Fusion so that they look the same on every system."""
 
+from typing import NamedTuple
+
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QWidget
+
 from app.base.folders import resources
 from app.config.settings import BoardStyle, ThemeChoice
-from typing import NamedTuple
 
 FIELDS = ("QLineEdit", "QComboBox", "QAbstractSpinBox", "QCheckBox", "QRadioButton")
 HALF = 128

@@ -97,6 +97,7 @@ class BoardController(QObject):
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
         self._lay_typed_line()
         IDLE.soon(self, partial(self._judge, desk))
+        IDLE.soon(self, partial(self._recall, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
         self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
 
@@ -104,6 +105,11 @@ class BoardController(QObject):
         from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen
 
         Judging(desk, self)
+
+    def _recall(self, desk: Desk) -> None:
+        from app.desktop.study.stored import stored_study  # noqa: PLC0415 - after everything that is seen
+
+        stored_study(desk)
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to go on with a game or an analysis that an earlier run did not finish."""

@@ -3,9 +3,14 @@
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
@@ -25,13 +30,11 @@ from app.desktop.window.docks import Arrangement
 from app.desktop.window.frame import WindowFrame
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.state_store import StateStore, WINDOW
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from typing import NamedTuple, TYPE_CHECKING, TypeVar
+from app.workspace.state_store import WINDOW, StateStore
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
+
     from app.desktop.kit.banner import Answer, Banner
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.arranging import Alone
@@ -156,10 +159,6 @@ class MainWindow(QMainWindow):
     def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
         """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
         self.frame.foot.lay(widget, rank)
-
-    def lay_tabs(self, tabs: QWidget) -> None:
-        """Put the tabs of the open records above all else that is in the middle."""
-        self._column.insertWidget(0, tabs)
 
     def hide_bar(self, hidden: bool) -> None:
         """Hide the evaluation bar, unless the person wants it even then."""
