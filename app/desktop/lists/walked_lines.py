@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
+    QFont,
     QFontMetrics,
     QHideEvent,
     QKeyEvent,
@@ -47,14 +48,23 @@ class WordWidths:
 
 
 class MoveWords:
-    def __init__(self, words: Sequence[str], rest: str, widths: WordWidths, width: int) -> None:
-        """`rest` is what is said behind the moves."""
+    def __init__(
+        self,
+        words: Sequence[str],
+        rest: str,
+        widths: WordWidths,
+        width: int,
+        strong: QFont | None = None,
+        behind: str = "",
+    ) -> None:
+        """`rest` is what is said behind the moves; with a `strong` font the first move stands out, `behind` it a score."""
         self.words = words
+        self._strong, self._behind = strong, behind
         self._row = widths.metrics.height() + 2 * REACH
         self._rects: list[QRect] = []
         left = top = 0
-        for word in words:
-            wide = widths.of(word)
+        for number, word in enumerate(words):
+            wide = widths.of(word) if number or strong is None else self._lead(word, strong)
             if left and left + wide > width:
                 left, top = 0, top + self._row
             self._rects.append(QRect(left, top, wide, self._row))
@@ -67,6 +77,11 @@ class MoveWords:
             self._rest_rect = QRect(left, top, max(width - left, 0), self._row)
         self.height = top + self._row if words or rest else 0
 
+    def _lead(self, word: str, strong: QFont) -> int:
+        """How wide the first move is."""
+        of = QFontMetrics(strong).horizontalAdvance
+        return of(word) + (of(self._behind) + 2 * SPACE if self._behind else 0)
+
     def index_at(self, point: QPoint) -> int | None:
         """The move under a point; the space behind a move still belongs to it."""
         behind = (rect.adjusted(0, 0, SPACE, 0) for rect in self._rects)
@@ -75,14 +90,23 @@ class MoveWords:
     def rect_of(self, index: int) -> QRect:
         return self._rects[index].adjusted(-REACH, 0, REACH, 0)
 
-    def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None) -> None:
-        """Paint at `origin`; the chosen move stands out."""
+    def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None, first: str = "") -> None:
+        """Paint at `origin`; the chosen move stands out. `first` is the colour of the first one, where it has its own."""
+        usual = painter.font()
         alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         for index, (word, rect) in enumerate(zip(self.words, self._rects, strict=True)):
             if index == chosen:
                 painter.fillRect(self.rect_of(index).translated(origin), QColor(theme.accent))
-            painter.setPen(QColor(theme.on_accent if index == chosen else theme.text))
+            own = first if first and not index else theme.text
+            painter.setPen(QColor(theme.on_accent if index == chosen else own))
+            if not index and self._strong is not None:
+                painter.setFont(self._strong)
             painter.drawText(rect.translated(origin), alignment, word)
+            if not index and self._behind:
+                painter.setPen(QColor(theme.on_accent if index == chosen else theme.text))
+                behind = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+                painter.drawText(rect.translated(origin), behind, self._behind)
+            painter.setFont(usual)
         if self._rest:
             painter.setPen(QColor(theme.muted))
             shown = elided(painter.fontMetrics(), self._rest, self._rest_rect.width())
