@@ -48,6 +48,8 @@ class BoardView(QWidget):
         self.setMinimumSize(280, 280)
         self.redrawn = Event[None]()
         """The pictures were made anew, for another size or manner."""
+        self.laid = Event[None]()
+        """Everything lies elsewhere, or the board may be drawn otherwise."""
         self.wheeled = Event[int]()
         """So many notches of the wheel, towards the person counted up."""
         self.menu_wanted = Event[QPoint]()
@@ -116,6 +118,18 @@ class BoardView(QWidget):
         """Call `then` once, at the end of the next painting."""
         self._awaiting.append(then)
 
+    @property
+    def bar_room(self) -> QRect:
+        """Where the evaluation bar has its place, in the widget's own coordinates; empty where there is none."""
+        return self._in_window(self.layout_now.bar)
+
+    def free_corner(self, side: Side) -> QRect:
+        """What lies free beyond a side's stand, in the widget's own coordinates; empty where nothing does."""
+        return self._in_window(self.layout_now.corner(side))
+
+    def _in_window(self, rect: QRect) -> QRect:
+        return QRect() if rect.isEmpty() else _scaled(rect, 1 / self.devicePixelRatio())
+
     def centre_of(self, place: Place) -> QPoint:
         """The middle of a place, in the widget's own coordinates."""
         return (QPointF(self.layout_now.rect_at(place).center()) / self.devicePixelRatio()).toPoint()
@@ -164,6 +178,7 @@ class BoardView(QWidget):
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
             self._settling.start()
+        self.laid.emit(None)
 
     def event(self, event: QEvent) -> bool:
         """Keys that are for the board now come to it, whatever they do elsewhere in the window."""
@@ -267,6 +282,7 @@ class BoardView(QWidget):
         self._painter = self._new_painter()
         self._background = None
         self.update()
+        self.laid.emit(None)
 
     def _lay_anew(self) -> None:
         """Everything lies elsewhere. Wood and pieces are shown as they are until those of this size are drawn."""
@@ -275,6 +291,7 @@ class BoardView(QWidget):
         if self._background is not None:
             self._on_settled()
         self.update()
+        self.laid.emit(None)
 
     def _on_settled(self) -> None:
         """Make all pictures anew, in such portions that nobody has to wait for them."""
@@ -293,6 +310,7 @@ class BoardView(QWidget):
         self._painter, self._background, self._background_layout = painter, background, painter.geometry
         IDLE.drop(self, _PREPARING)
         self.update()
+        self.laid.emit(None)
         self.redrawn.emit(None)
 
     @property

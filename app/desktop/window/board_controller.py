@@ -97,7 +97,8 @@ class BoardController(QObject):
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
         IDLE.soon(self, self._judge)
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
-        self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
+        self.eval_bar = EvalBar(desk, self.board)
+        window.hide_bar = self.eval_bar.hide_thoughts
 
     def _judge(self) -> None:
         from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen

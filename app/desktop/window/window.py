@@ -8,14 +8,14 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import TOOLBAR
 from app.desktop.board.board_appearance import BoardAppearance, manner_of
-from app.desktop.board.placeholders import BarSlot, StartupPlaceholder
+from app.desktop.board.placeholders import StartupPlaceholder
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import DockLayout
@@ -69,6 +69,7 @@ class MainWindow(QMainWindow):
         """The whole window is on the screen for the first time."""
         self.closed = Event[None]()
         self.ask_board: Callable[[BoardWish], object] = lambda _: None
+        self.hide_bar: Callable[[bool], object] = lambda _: None
         self.sound: Callable[[SoundName], object] = lambda _: None
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
         """What is asked of the board; the table, which has one, takes these over."""
@@ -159,10 +160,6 @@ class MainWindow(QMainWindow):
     def lay_above(self, bar: QWidget) -> None:
         """Put a bar between the banner and the board."""
         self._column.insertWidget(self._column.indexOf(self._row), bar)
-
-    def hide_bar(self, hidden: bool) -> None:
-        """Hide the evaluation bar, unless the person wants it even then."""
-        self.bar_slot.is_hidden = hidden
 
     def lay_below(self, bar: QWidget) -> None:
         self._column.addWidget(bar)
@@ -305,10 +302,6 @@ class MainWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        self.bar_slot.fit(self.width())
-
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         if not self.may_close():
             event.ignore()
@@ -325,11 +318,8 @@ class MainWindow(QMainWindow):
         self._column = QVBoxLayout(middle)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.bar_slot = BarSlot(self._preferences, middle)
-        self.bar_slot.apply_theme(self.theme.window)
         self._row = QHBoxLayout()
         self._row.setSpacing(0)
-        self._row.addWidget(self.bar_slot)
         self._row.addWidget(self._middle, 1)
         self._column.addLayout(self._row, 1)
         self.setCentralWidget(middle)
@@ -365,7 +355,6 @@ class MainWindow(QMainWindow):
         if theme != self.theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)
             self._show_icons()
-            self.bar_slot.apply_theme(theme.window)
         self.theme_changed.emit(None)
         self.book.refresh()
 
