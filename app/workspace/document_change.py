@@ -5,6 +5,7 @@ from typing import NamedTuple
 from app.record.cursor import CursorMoved
 from app.record.tree import Change, ChangeKind
 from app.text.phrase import Phrase
+from app.workspace.scene import Remark
 
 
 class DocumentChange(NamedTuple):
@@ -27,6 +28,8 @@ class DocumentChange(NamedTuple):
     """The record belongs to another file."""
     refused: Phrase | None = None
     """Why something that the person wanted was not done."""
+    remark: Remark | None = None
+    """The same in few words, at the place on the board where it was wanted."""
 
     @property
     def is_elsewhere(self) -> bool:

@@ -27,6 +27,7 @@ from app.workspace.scene import BoardScene, DrawingInk, InBox, InHand, Place, Pr
 GHOST = 0.13
 DROPPED = 0.5
 """Of a piece that stands where an engine would drop it."""
+REFUSED = 0.2
 CHECK = "#c0271c"
 CHECK_RING = 3.5
 """Pixels of the window."""
@@ -296,6 +297,16 @@ class BoardPainter:
             piece = piece_of(held.side, held.kind) if isinstance(held, InHand) else scene.board[held]
         if piece != EMPTY:
             self.paint_piece(painter, rect, piece)
+
+    def paint_refused(self, painter: QPainter, place: Place) -> None:
+        """Where something could not be done."""
+        rect, wide = QRectF(self.geometry.rect_at(place)), max(1.5, 2 * self.geometry.dot)
+        ground = QColor(CHECK)
+        ground.setAlphaF(REFUSED)
+        painter.fillRect(rect, ground)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(CHECK), wide))
+        painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
 
     def paint_cell(self, painter: QPainter, place: Place) -> None:
         """The frame around the cell where the keyboard stands, to be seen on any wood."""

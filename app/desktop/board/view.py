@@ -23,6 +23,7 @@ from app.config.settings import Coordinates
 from app.desktop.board.arrows import bounds
 from app.desktop.board.art import PieceArt
 from app.desktop.board.board_appearance import BoardAppearance
+from app.desktop.board.bubble import Bubble
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.glide import Glide
 from app.desktop.board.inputs import BoardKeys, Pencil
@@ -75,6 +76,8 @@ class BoardView(QWidget):
         self._carried_to: QPoint | None = None
         self._turned = 0
         self._glide = Glide(self, self._update)
+        self._bubble = Bubble(self)
+        self._bubble.left.connect(lambda place: self._update(self.layout_now.rect_at(place)))
         self._cell_shown: Place | None = None
         self._awaiting: list[Callable[[], object]] = []
         self.keys.changed.connect(lambda _: self._show_cell())
@@ -105,6 +108,8 @@ class BoardView(QWidget):
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self.scene = self.scene, scene
+        if before is not None and before.board != scene.board:
+            self._bubble.leave()
         if before is None or _lies(before) != _lies(scene):
             self._glide.stop()
             self.keys.settle(scene)
@@ -113,6 +118,18 @@ class BoardView(QWidget):
         if self.glides:
             self._glide.follow(before, scene, self.layout_now)
         self._update(*changed_rects(before, scene, self.layout_now))
+
+    def say_at(self, place: Place, words: str) -> None:
+        """Say why not, for a moment, at the place where it was wanted."""
+        self._bubble.say(
+            place, words.rstrip("。."), self._in_window(self.layout_now.rect_at(place)), self._manner.theme
+        )
+        self._update(self.layout_now.rect_at(place))
+
+    @property
+    def remark(self) -> tuple[Place, str] | None:
+        """What is being said, and where."""
+        return None if self._bubble.place is None else (self._bubble.place, self._bubble.words)
 
     def call_when_painted(self, then: Callable[[], object]) -> None:
         """Call `then` once, at the end of the next painting."""
@@ -178,6 +195,7 @@ class BoardView(QWidget):
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
             self._settling.start()
+        self._bubble.leave()
         self.laid.emit(None)
 
     def event(self, event: QEvent) -> bool:
@@ -189,6 +207,7 @@ class BoardView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         point = self._pixel(event.position())
+        self._bubble.leave()
         if event.button() == Qt.MouseButton.RightButton:
             self._press_right(point)
         elif event.button() != Qt.MouseButton.LeftButton:
@@ -339,6 +358,8 @@ class BoardView(QWidget):
         self._painter.paint(painter, dirty, scene, carried=in_the_air)
         if (way := self._glide.way) is not None:
             self._painter.paint_piece(painter, self._glide.rect, way.piece)
+        if self._bubble.place is not None:
+            self._painter.paint_refused(painter, self._bubble.place)
         if self._cell_shown is not None:
             self._painter.paint_cell(painter, self._cell_shown)
         if in_the_air and scene.picked is not None:

@@ -149,6 +149,8 @@ class BoardController(QObject):
             words = self._speech.say(change.refused)
             show_message(self._window.statusBar(), words, REFUSAL_MS)
             self._announce(words)
+        if change.remark is not None:
+            self.board.say_at(change.remark.at, self._speech.say(change.remark.words))
 
     def _show(self) -> None:
         self._show_scene()
