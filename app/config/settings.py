@@ -102,7 +102,7 @@ class ThoughtSettings(Section):
 
 class Scores(Section):
     view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の向き", "Whose scores"), Phrase("評価値の符号をどちらの側から見て表示するかです。グラフの上半分はいつも先手です。", "From whose side scores are told. The upper half of the graph is always Sente's."))
-    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show the evaluation bar"), Phrase("盤の左に、形勢を表す縦の帯を置きます。窓が狭いときは出ません。", "A bar left of the board that shows who stands better. In a narrow window there is none."))
+    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show the evaluation bar"), Phrase("盤の左に、形勢を表す縦の帯を置きます。盤が狭いときは出ません。", "A bar left of the board that shows who stands better. On a narrow board there is none."))
     bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar during a game against an engine as well."))
 
 

@@ -68,7 +68,7 @@ class Document(_Shown):
         self._unhear = opened.changed.connect(self.tell)
         before.rest()
         # What was still to be told of the one before concerns nobody who looks at this one.
-        self._untold = DocumentChange(refused=self._untold.refused)
+        self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
         self.tell(DocumentChange(replaced=True, mode=True, shown=True))
 
     @contextmanager

@@ -104,8 +104,9 @@ class Shell(Protocol):
     def await_board(self) -> Callable[[Callable[[], object]], object]:
         """Has somebody called when the board has next been painted."""
 
-    def hide_bar(self, hidden: bool) -> None:
-        """Hide the evaluation bar, unless the person wants it even then."""
+    @property
+    def hide_bar(self) -> Callable[[bool], object]:
+        """Hides the evaluation bar, unless the person wants it even then."""
 
     @property
     def sound(self) -> "Callable[[SoundName], object]":

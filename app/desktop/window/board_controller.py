@@ -99,7 +99,8 @@ class BoardController(QObject):
         IDLE.soon(self, partial(self._judge, desk))
         IDLE.soon(self, partial(self._recall, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
-        self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
+        self.eval_bar = EvalBar(desk, self.board)
+        window.hide_bar = self.eval_bar.hide_thoughts
 
     def _judge(self, desk: Desk) -> None:
         from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen
@@ -155,6 +156,8 @@ class BoardController(QObject):
             words = self._speech.say(change.refused)
             show_message(self._window.statusBar(), words, REFUSAL_MS)
             self._announce(words)
+        if change.remark is not None:
+            self.board.say_at(change.remark.at, self._speech.say(change.remark.words))
 
     def _show(self) -> None:
         self._show_scene()

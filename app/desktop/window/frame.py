@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QWidget
 
 from app.config.preferences import Preferences
 from app.desktop.actions.toolbar import TOOLBAR, WALKING
-from app.desktop.board.placeholders import BarSlot
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.boxes import vbox
@@ -62,14 +61,9 @@ class WindowFrame:
         self._lay_out(board)
 
     def _lay_out(self, board: QWidget) -> None:
-        self.bar_slot = BarSlot(self._preferences, self._middle)
-        policy = self.bar_slot.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # the board is to keep its place
-        self.bar_slot.setSizePolicy(policy)
         self._board = board
         self._row = QHBoxLayout()
         self._row.setSpacing(0)
-        self._row.addWidget(self.bar_slot)
         self._row.addWidget(board, 1)
         vbox((self._row, 1), self.foot, on=self._middle, margins=0, spacing=0)
         whole = QWidget()
@@ -124,7 +118,6 @@ class WindowFrame:
         self.foot.say(words if self._window.statusBar().isHidden() else "")
 
     def apply_theme(self, theme: Theme, icons: dict[str, QIcon]) -> None:
-        self.bar_slot.apply_theme(theme.window)
         set_colours(self._middle, theme.window)
         for part in (self.tools, self.tabs, self.foot, self.walk, self.layouts):
             part.apply_theme(theme)

@@ -65,6 +65,7 @@ class MainWindow(QMainWindow):
         """The whole window is on the screen for the first time."""
         self.closed = Event[None]()
         self.ask_board: Callable[[BoardWish], object] = lambda _: None
+        self.hide_bar: Callable[[bool], object] = lambda _: None
         self.sound: Callable[[SoundName], object] = lambda _: None
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
         """What is asked of the board; the table, which has one, takes these over."""
@@ -92,7 +93,7 @@ class MainWindow(QMainWindow):
         self.carry_keys, self.context_menu = self.book.carry, self.book.context_menu
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
         self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
-        self.bar_slot, self.walk, self.docks = self.frame.bar_slot, self.frame.walk, self.frame.docks
+        self.walk, self.docks = self.frame.walk, self.frame.docks
         self.docks.menu_wanted.connect(self._open_panel_menu)
         self.frame.tools.commands.clicked.connect(self.show_palette)
         self.is_dock_shown, self.show_dock, self.pane = self.docks.is_shown, self.docks.show, self.docks.pane
@@ -159,10 +160,6 @@ class MainWindow(QMainWindow):
     def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
         """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
         self.frame.foot.lay(widget, rank)
-
-    def hide_bar(self, hidden: bool) -> None:
-        """Hide the evaluation bar, unless the person wants it even then."""
-        self.bar_slot.is_hidden = hidden
 
     @property
     def layout_now(self) -> DockLayout:
@@ -314,7 +311,6 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        self.bar_slot.fit(self.width())
         self.frame.fit()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name

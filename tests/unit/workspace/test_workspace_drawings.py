@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.shogi.pieces import BISHOP, HAND_KINDS, PAWN, SIDES, Side
-from app.shogi.squares import SQUARES, Square, square_named
+from app.shogi.squares import SQUARES, square_named
 from app.thoughts.comment import parts
 from app.workspace.document import Document
 from app.workspace.drawings import Drawing, drawn_in, toggled, without
@@ -72,7 +72,7 @@ DRAWINGS = st.one_of(
         st.sampled_from(SQUARES) | st.builds(InHand, st.sampled_from(SIDES), st.sampled_from(HAND_KINDS)),
         st.sampled_from(SQUARES),
         st.sampled_from((DrawingInk.GREEN, DrawingInk.RED, DrawingInk.BLUE)),
-        *map(st.just, Arrow(Square(0), Square(1))[3:]),  # what is no drawing by hand
+        *map(st.just, Arrow(SQUARES[0], SQUARES[1])[3:]),  # what is no drawing by hand
     ).filter(lambda arrow: arrow.origin != arrow.to),
 )
 
