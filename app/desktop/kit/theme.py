@@ -168,17 +168,6 @@ def bold(font: QFont) -> QFont:
     return strong
 
 
-USUAL = 13
-"""The size of most words, in pixels at the usual size of letters."""
-
-
-def sized(font: QFont, pixels: float) -> QFont:
-    """The font in another size of the scale, as large as the person's own size of letters makes that."""
-    other = QFont(font)
-    other.setPointSizeF(font.pointSizeF() * pixels / USUAL)
-    return other
-
-
 def set_colours(widget: QWidget, window: str = "", words: str = "") -> None:
     """Let a widget be of these colours; without one, as it was."""
     palette = QPalette(widget.palette())

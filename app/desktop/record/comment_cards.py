@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided
 from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold, sized
+from app.desktop.kit.theme import bold
 from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.pieces import Side
 from app.text import panes as text

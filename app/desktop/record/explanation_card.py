@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import Label, elided
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.theme import bold, sized
+from app.desktop.kit.theme import bold
 from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.record.tree import Node
 from app.shogi.pieces import Side

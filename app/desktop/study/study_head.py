@@ -10,10 +10,11 @@ from app.config.declare import NumberField, fields_of
 from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold, sized
+from app.desktop.kit.theme import bold
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.study_rows import Agreement

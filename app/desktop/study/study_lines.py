@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QMenu, QSizePolicy
 from app.analysis.winning import rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, set_tip, set_tips
-from app.desktop.kit.theme import bold, sized
+from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop
 from app.desktop.lists.walked_lines import REACH, Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.moves import Move
