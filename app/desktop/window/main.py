@@ -113,6 +113,8 @@ class Program:
         state = StateStore(places.data / NOTES, self._write, self._on_set_aside, places.config / "window.place")
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font(), state)
         self.window.restore_place()
+        if self.preferences.now.appearance.welcome and not paths:
+            self.window.show_dock("welcome")
         for notice in loaded.notices:
             self.window.warn(notice)
         if font is None:
