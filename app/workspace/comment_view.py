@@ -222,6 +222,8 @@ class Gist(NamedTuple):
     """From Sente's side."""
     words: str = ""
     """The first line that a person wrote."""
+    engine: str = ""
+    """Whose score it is, where that is known."""
 
 
 @lru_cache(maxsize=2_000)
@@ -234,20 +236,27 @@ def gist_of(comment: str) -> Gist:
         if not part.thoughts and not words:
             written = without(part.text).splitlines()
             words = next((line.strip() for line in written if line.strip()), "")
-    return Gist(best_score(thoughts), words)
+    best = best_thought(thoughts)
+    return Gist(best_score(thoughts), words, (best.engine or "") if best is not None else "")
 
 
 def best_score(thoughts: list[Thought]) -> Score | None:
-    """The deepest word about the position after the node, the last of several that are as deep; from Sente's side."""
-    best: Score | None = None
+    """Of the best thought, from Sente's side."""
+    best = best_thought(thoughts)
+    return None if best is None or best.score is None else best.score.seen_by(Side.BLACK)
+
+
+def best_thought(thoughts: list[Thought]) -> Thought | None:
+    """The deepest word about the position after the node, the last of several that are as deep."""
+    best: Thought | None = None
     reached = -1.0
     for thought in thoughts:
         if thought.score is None or thought.instead or thought.is_lower_candidate:
             continue
         depth = float(thought.depth or 0)
         if depth >= reached:
-            best, reached = thought.score, depth
-    return None if best is None else best.seen_by(Side.BLACK)
+            best, reached = thought, depth
+    return best
 
 
 def is_for_sente(score: Score) -> bool | None:

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided
 from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold, sized
-from app.desktop.lists.walked_lines import Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.kit.theme import bold
+from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
@@ -100,7 +101,7 @@ class ThoughtCards(WalkedLines):
         for shown in self._shown:
             rest = unread(shown.rest)
             words = self._desk.speech.say(rest) if rest else ""
-            shown.moves = MoveWords(shown.words, words, self._widths, inside, self._strong)
+            shown.moves = MoveWords(shown.words, words, self._widths, inside, StrongWidths(self._strong))
             lines = shown.moves.height + BETWEEN if shown.moves.height else 0
             shown.rect = QRect(0, top, width, 2 * ABOVE + self._heads_height() + lines)
             top = shown.rect.bottom() + 1

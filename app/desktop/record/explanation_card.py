@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import Label, elided
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.theme import bold, sized
-from app.desktop.lists.walked_lines import Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.kit.theme import bold
+from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text
@@ -265,11 +266,11 @@ class ExplainedLines(WalkedLines):
         return max(map(wide, said), default=0) + 2 * GAP
 
     def _lay_out(self, width: int) -> None:
-        top, strong = 0, bold(self.font())
+        top, strong = 0, StrongWidths(bold(self.font()))
         inside = max(width - 2 * SIDES - self._labels(), 1)
         for entry in self._entries:
             score = self._score(entry)
-            entry.moves = MoveWords(entry.words, "", self._widths, inside, strong, score)
+            entry.moves = MoveWords(entry.words, "", self._widths, inside, strong, behind=score)
             entry.rect = QRect(0, top, width, entry.moves.height + GAP)
             top = entry.rect.bottom() + 1
         self._width = width
