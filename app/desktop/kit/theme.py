@@ -12,6 +12,7 @@ FIELDS = ("QLineEdit", "QComboBox", "QAbstractSpinBox", "QCheckBox", "QRadioButt
 HALF = 128
 """Of the greatest lightness."""
 FILE = "BIZUDPGothic-Regular.ttf"
+BOLD_FILE = "BIZUDPGothic-Bold.ttf"
 
 
 class Theme(NamedTuple):
@@ -149,6 +150,9 @@ def disabled_colour(theme: Theme) -> QColor:
 def window_font() -> QFont | None:
     """The font of the window, or None when the bundled file cannot be used."""
     number = QFontDatabase.addApplicationFont(str(resources() / "fonts" / FILE))
+    QFontDatabase.addApplicationFont(
+        str(resources() / "fonts" / BOLD_FILE)
+    )  # without it bold words are made of the others
     families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return None
