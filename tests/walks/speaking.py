@@ -1,6 +1,6 @@
 """The program with an ear: it answers on its output where something is on the screen, and how the game stands.
 
-    python -m tests.desktop.walks.speaking [FILE...]
+    python -m tests.walks.speaking [FILE...]
 
 Each line that it reads is a question in JSON, each line that it says the answer. Nothing is done by it: what is done in
 the window is done with the mouse and the keys of an X server.
@@ -144,7 +144,7 @@ def _parts_of(widget: QWidget) -> Iterator[tuple[str, QRect]]:
 
 def _rows_of(view: QAbstractItemView) -> Iterator[tuple[str, QRect]]:
     model = view.model()
-    for row in range(model.rowCount() if model is not None else 0):
+    for row in range(model.rowCount()):
         index = model.index(row, 0)
         yield str(index.data()), view.visualRect(index).translated(view.viewport().pos())
 

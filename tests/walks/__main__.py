@@ -1,6 +1,6 @@
 """Walks through the program as people take them, on a real X server, with a picture of each step:
 
-    python -m tests.desktop.walks FOLDER [beginner|club|analyst]... [--size 1280x720]
+    python -m tests.walks FOLDER [beginner|club|analyst]... [--size 1280x720]
 
 They judge nothing that a test can judge: somebody opens the pictures and looks. A step that cannot be taken ends its walk
 with a sentence, and the exit code says so. They need Xvfb, openbox, xdotool, ImageMagick's import and fairy-stockfish.
@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from app.shogi.moves import MOVES, Move
-from tests.desktop.walks.mentor import Mentor
-from tests.desktop.walks.walker import ROOT, NotSeenError, Screen, Walker, screen
+from tests.walks.mentor import Mentor
+from tests.walks.walker import ROOT, NotSeenError, Screen, Walker, screen
 
 SAMPLE: Final = ROOT / "docs" / "pictures" / "sample.kifu"
 MENTOR: Final = "/usr/games/fairy-stockfish"
@@ -163,7 +163,9 @@ def analyst(start: Start) -> None:
         walker.type("0.3")
         walker.click("解析を始める", "解析開始", "始める", "start")
         walker.look("analysing")
-        walker.until(lambda state: state["judged"] and not walker.sees("中止", "解析を中止"), "the analysis is done", 120)
+        walker.until(
+            lambda state: state["judged"] and not walker.sees("中止", "解析を中止"), "the analysis is done", 120
+        )
         walker.look("analysed")
         walker.key("Home", "n")
         walker.look("first-mark")

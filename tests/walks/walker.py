@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from app.shogi.moves import Move
 
-ROOT: Final = Path(__file__).parents[3]
+ROOT: Final = Path(__file__).parents[2]
 PATIENCE: Final = 40.0
 """Seconds to wait for anything at all."""
 LOOK: Final = 0.35
@@ -55,7 +55,7 @@ class Walker:
         """Clicks and keys so far."""
         self._pictures = pictures
         self._environment = on.environment | {"YOMISUJI_HOME": str(home)}
-        command = [sys.executable, "-m", "tests.desktop.walks.speaking", *map(str, files)]
+        command = [sys.executable, "-m", "tests.walks.speaking", *map(str, files)]
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=self._environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
