@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QDockWidget,
     QGroupBox,
     QHeaderView,
     QLabel,
@@ -118,11 +117,6 @@ def _group(group: QGroupBox) -> Iterator[str]:
     yield from _needs(group.title(), _wide(group, group.title()), group.width())
 
 
-def _dock(dock: QDockWidget) -> Iterator[str]:
-    if not dock.visibleRegion().isEmpty():
-        yield from _needs(dock.windowTitle(), _wide(dock, dock.windowTitle()) + 2 * ARROW, dock.width())
-
-
 def _menus(bar: QMenuBar) -> Iterator[str]:
     for action in bar.actions():
         if bar.actionGeometry(action).right() > bar.width():
@@ -154,7 +148,6 @@ LOOKS: tuple[tuple[type[QWidget], Callable[[Any], Iterator[str]]], ...] = (
     (QComboBox, _choice),
     (QLineEdit, _line),
     (QGroupBox, _group),
-    (QDockWidget, _dock),
     (QMenuBar, _menus),
     (QMenu, _menu),
 )
@@ -175,10 +168,7 @@ def displaced(root: QWidget) -> list[str]:
 
 
 def is_seen(widget: QWidget) -> bool:
-    """Visible, and not behind another tab: Qt calls a dock visible there."""
-    return widget.isVisible() and not any(
-        isinstance(dock, QDockWidget) and dock.visibleRegion().isEmpty() for dock in (widget, *_above(widget))
-    )
+    return widget.isVisible()
 
 
 def _above(widget: QWidget) -> Iterator[QWidget]:
