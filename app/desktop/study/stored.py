@@ -46,7 +46,7 @@ class StoredStudy(QObject):
         """Of the position on the board."""
         self._desk = desk
         self._read: _Read | None = None
-        self._is_on_board = False
+        self._is_on_board = self._is_told = False
         desk.document.changed.connect(self._hear)
         for event in (desk.preferences.changed, desk.speech.changed):
             event.connect(lambda _: self._look_soon())
@@ -73,7 +73,7 @@ class StoredStudy(QObject):
         IDLE.soon(self, self._look, rank=Rank.FOUND)
 
     def _look(self) -> None:
-        document, before = self._desk.document, self.findings
+        document = self._desk.document
         record, node = document.record, document.cursor.node
         read = (record, node, node.key, node.comment) if self._may_show() else None
         if read is None:
@@ -82,7 +82,8 @@ class StoredStudy(QObject):
             self.findings = stored_findings(record, node)
         self._read = read
         self._show_on_board()
-        if before or self.findings:
+        if self._is_told or self.findings:
+            self._is_told = bool(self.findings)
             self.altered.emit(None)
 
     def _may_show(self) -> bool:

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QWidget, QWidgetAction
+from PySide6.QtGui import QImage, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QMenu, QSizePolicy, QStackedWidget, QWidget, QWidgetAction
 
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
@@ -19,7 +19,7 @@ from app.desktop.kit.theme import disabled_colour
 from app.desktop.study.engine_card import EngineCard
 from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_card import Icons, StudyCard
-from app.desktop.study.study_head import AgreementLabel, HeadButton, LimitForm, limit_words
+from app.desktop.study.study_head import AgreementLabel, Dress, HeadButton, LimitForm, limit_words
 from app.desktop.study.study_lines import MOST_ROWS
 from app.desktop.study.studying import studying
 from app.directing.requests import Seat
@@ -53,8 +53,8 @@ class StudyPane(QWidget):
         spoken.named(self, text.TITLE)
         self.agreement = AgreementLabel(desk)
         self.form = LimitForm(desk)
-        self.limits, self.toggle = HeadButton(desk, plain=True), HeadButton(desk)
-        self.start = spoken.button(QPushButton(), text.START, text.START_HELP)
+        self.limits, self.toggle = HeadButton(desk, Dress.PLAIN), HeadButton(desk)
+        self.start = spoken.button(HeadButton(desk, Dress.FILLED), text.START, text.START_HELP)
         self.add = spoken.button(HeadButton(desk), text.ADD, text.ADD_HELP)
         self._empty, self._engines = spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()
@@ -160,6 +160,7 @@ class StudyPane(QWidget):
         shown = self._shown
         has_page = self.study.is_going or bool(shown)
         self._pages.setCurrentIndex(int(has_page))
+        self.toggle.setVisible(has_page)
         self.agreement.show_agreement(agreement_of(self.study.heard))
         if not shown:
             return
@@ -254,12 +255,17 @@ class StudyPane(QWidget):
         self._icons = icons_on(sheet, ICONS, round(ICON * ratio), ratio)
         self.add.setIcon(self._icons["plus"])
         self.limits.setIcon(self._icons["settings"])
+        self.start.setIcon(icons_on(self._filled_sheet(ratio), ("resume",), round(ICON * ratio), ratio)["resume"])
         for card in self.cards.values():
             card.show_icons(self._icons)
         for stored in self.stored.values():
             stored.apply_theme()
         self.agreement.update()
         self._show_settings()
+
+    def _filled_sheet(self, ratio: float) -> QImage:
+        theme = self._desk.shell.theme
+        return drawn_sheet(("resume",), (theme.on_accent, theme.on_accent), round(ICON * ratio))
 
     # Laying out, once
 

@@ -1,5 +1,6 @@
 """The row above the cards of a study: how far the engines agree, how much they think, and who thinks."""
 
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
@@ -19,7 +20,7 @@ from app.text.phrase import Phrase
 from app.workspace.study_rows import Agreement
 
 GAP: Final = 8
-ICON, PAD, HIGH, ROUND = 16, 8, 28, 4
+ICON, PAD, HIGH, MAIN_HIGH, ROUND = 16, 8, 28, 36, 4
 """Of a button."""
 BETWEEN: Final = 2
 """Between two swatches."""
@@ -153,31 +154,45 @@ class LimitForm(QWidget):
         self.writes.setChecked(settings.writes)
 
 
-class HeadButton(QToolButton):
-    """A button of the row: words beside a drawing, in a hairline unless it is `plain`."""
+class Dress(Enum):
+    """How a button looks."""
 
-    def __init__(self, desk: Desk, *, plain: bool = False) -> None:
+    PLAIN = auto()
+    OUTLINED = auto()
+    FILLED = auto()
+    """For the one thing that the pane is about."""
+
+
+class HeadButton(QToolButton):
+    """Words beside a drawing."""
+
+    def __init__(self, desk: Desk, dress: Dress = Dress.OUTLINED) -> None:
         super().__init__()
         self._desk = desk
-        self._is_plain = plain
+        self._dress = dress
         self.setIconSize(QSize(ICON, ICON))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(PAD + ICON + 6 + self.fontMetrics().horizontalAdvance(self.text()) + PAD, HIGH)
+        wide = PAD + ICON + 6 + self.fontMetrics().horizontalAdvance(self.text()) + PAD + 4
+        return QSize(wide, MAIN_HIGH if self._dress is Dress.FILLED else HIGH)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self._desk.shell.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_pressed, is_over = self.isDown(), self.underMouse()
-        ground = theme.selected if is_pressed else theme.field if is_over else theme.panel
-        line = theme.accent if self.hasFocus() else ground if self._is_plain else theme.line
+        ground, words = theme.selected if is_pressed else theme.field if is_over else theme.panel, theme.text
+        if self._dress is Dress.FILLED:
+            ground, words = theme.accent, theme.on_accent
+        line = {Dress.PLAIN: ground, Dress.OUTLINED: theme.line, Dress.FILLED: ground}[self._dress]
+        if self.hasFocus():
+            line = theme.text if self._dress is Dress.FILLED else theme.accent
         painter.setPen(QColor(line))
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
         self.icon().paint(painter, QRect(PAD, (self.height() - ICON) // 2, ICON, ICON))
-        painter.setPen(QColor(theme.text))
-        words = self.rect().adjusted(PAD + ICON + 6, 0, -PAD, 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.setPen(QColor(words))
+        room = self.rect().adjusted(PAD + ICON + 6, 0, -PAD, 0)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
         painter.end()
