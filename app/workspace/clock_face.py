@@ -1,29 +1,36 @@
-"""A game's clock in words: what each side has left, and how pressing that is."""
+"""A game's clock in words: what each side has left, what comes after that, and how pressing it is."""
 
+from collections.abc import Callable
 from typing import Final
 
 from app.play.clock import ClockFace
+from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.text.phrase import Phrase
-from app.workspace.scene import Urgency
+from app.workspace.scene import ClockShown, Urgency
 
 LOW_MS: Final = 10_000
 LAST_MS: Final = 5_000
+NO_TIME: Final = "–"
+"""For a side that waits and has no limit."""
 _SECOND: Final = 1_000
 
 
-def words_of(face: ClockFace, side: Side, now: float) -> Phrase:
+def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase], str]) -> ClockShown:
     """A second that has begun is still there: what shows 0 is over."""
+    runs = face.runs_since is not None and side is face.turn
     main, byoyomi = face.left(side, now)
     time = face.times[side]
     if time.is_unlimited:
-        used = used_ms(face, now)
-        return text.THINKING_FOR.filled(time=clock_time(used // _SECOND)) if side is face.turn else text.UNLIMITED
+        words = clock_time(used_ms(face, now) // _SECOND) if side is face.turn else NO_TIME
+        return ClockShown(words, runs, below=say(text.NO_LIMIT))
+    urgency = urgency_of(face, side, now)
     if not main and time.byoyomi_ms:
-        return text.BYOYOMI.filled(seconds=_seconds(byoyomi))
-    words = clock_time(_seconds(main))
-    return Phrase(words, words)
+        left, whole = _seconds(byoyomi), _seconds(time.byoyomi_ms)
+        beside = say(text.IN_BYOYOMI.filled(seconds=whole))
+        return ClockShown(str(left), runs, urgency, beside=beside, share=left / whole)
+    return ClockShown(clock_time(_seconds(main)), runs, urgency, below=say(_after_main(time)))
 
 
 def urgency_of(face: ClockFace, side: Side, now: float) -> Urgency:
@@ -41,10 +48,18 @@ def used_ms(face: ClockFace, now: float) -> int:
 
 
 def clock_time(seconds: int) -> str:
-    """As 0:12:05."""
+    """As 12:05, or 1:12:05 where there are hours."""
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}"
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def _after_main(time: TimeControl) -> Phrase:
+    if time.byoyomi_ms:
+        return text.THEN_BYOYOMI.filled(seconds=_seconds(time.byoyomi_ms))
+    if time.increment_ms:
+        return text.EACH_MOVE_MORE.filled(seconds=_seconds(time.increment_ms))
+    return text.NOTHING_AFTER
 
 
 def _seconds(milliseconds: int) -> int:

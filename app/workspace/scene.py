@@ -8,6 +8,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Kind, Piece, Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
+from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from app.thoughts.score import Score
@@ -77,6 +78,13 @@ class EngineScore(NamedTuple):
     score: "Score"
 
 
+class Remark(NamedTuple):
+    """Something to be said at a place, as why no piece can go there."""
+
+    at: Place
+    words: Phrase
+
+
 class Ring(NamedTuple):
     """A mark around a square."""
 
@@ -120,11 +128,27 @@ class Urgency(Enum):
 
 
 class ClockShown(NamedTuple):
-    """A side's clock, as it is written beside its name."""
+    """A side's clock, as it is written below its name."""
 
     words: str
+    """The figures: as 2:13, and in byoyomi the seconds alone."""
     runs: bool = False
     urgency: Urgency = Urgency.CALM
+    below: str = ""
+    """What comes after the main time, or how the game ended for that side."""
+    beside: str = ""
+    """In byoyomi: its name and its length, a line each."""
+    share: float | None = None
+    """How much of the byoyomi is left."""
+
+
+class BoardWords(NamedTuple):
+    """What is written on the board beside names and figures; nothing on small boards."""
+
+    turn: str = ""
+    """On the plate of the side to move."""
+    check: str = ""
+    """Over a king in check."""
 
 
 class BoardScene(NamedTuple):
@@ -146,6 +170,9 @@ class BoardScene(NamedTuple):
     rings: tuple[Ring, ...] = ()
     clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
     """Of both sides, where a game is played with them."""
+    words: BoardWords = BoardWords()
+    is_over: bool = False
+    """Whether the game has ended here: then it is nobody's turn."""
     box: tuple[int, ...] | None = None
     """While a position is edited: how many of each kind are spare, by kind; less than none when there are too many."""
 

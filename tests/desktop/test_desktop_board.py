@@ -10,11 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import changed_rects
+from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import HAND_KINDS, PAWN, Side
 from app.shogi.squares import SQUARES, square_named
+from app.text import board as text
 from app.text import rules
 from app.workspace.document import Document
-from app.workspace.scene import InHand
+from app.workspace.scene import InHand, Place
 
 
 def test_two_clicks_play_a_move(room: Room) -> None:
@@ -87,6 +89,41 @@ def test_a_refused_move_says_the_rule(room: Room) -> None:
     assert room.shows(rules.CANNOT_MOVE_SO)
 
 
+def said(room: Room) -> tuple[Place, str] | None:
+    """What the board says of a place just now."""
+    return room.board.remark
+
+
+def test_why_not_is_said_at_the_square_until_the_next_click(room: Room) -> None:
+    before = room.board.grab().toImage()
+    room.drag("7g", "7d")
+    assert said(room) == (square_named("7d"), rules.CANNOT_MOVE_SO.en.rstrip("."))
+    assert room.board.grab().toImage() != before
+    room.click("3c")
+    assert said(room) == (square_named("3c"), text.NOT_TO_MOVE.en.rstrip("."))
+    assert room.shows(text.NOT_TO_MOVE)
+    room.click("5e")
+    assert said(room) is None
+    assert room.board.grab().toImage() == before
+
+
+def test_what_was_said_of_a_square_goes_with_the_position_and_by_itself(room: Room, qtbot: QtBot) -> None:
+    room.drag("7g", "7d")
+    move = MOVES["7g7f"]
+    assert isinstance(move, Move)
+    assert room.document.play(move)
+    assert said(room) is None
+    room.drag("3c", "3e")
+    assert said(room) is not None
+    qtbot.waitUntil(lambda: said(room) is None)
+
+
+def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:
+    room.document.start_over("4k4/9/9/9/9/9/6P2/9/4K4 b P 1")
+    room.drag(InHand(Side.BLACK, PAWN), "3d")
+    assert said(room) == (square_named("3d"), rules.TWO_PAWNS.en.rstrip("."))
+
+
 def test_other_buttons_play_nothing(room: Room) -> None:
     for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
         QTest.mouseClick(room.board, button, pos=room.point("7g"))
@@ -131,10 +168,17 @@ SIZES = [QSize(400, 300), QSize(400, 800), QSize(820, 600), QSize(1920, 1080), Q
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
 @pytest.mark.parametrize("coordinates", [True, False])
-def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool) -> None:
+@pytest.mark.parametrize(("ratio", "timed"), [(0.0, False), (1.0, False), (1.0, True), (1.5, True)])
+def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool, ratio: float, timed: bool) -> None:
     for flipped in (False, True):
-        geometry = Geometry(size, coordinates=coordinates, flipped=flipped)
-        slabs = [geometry.block, *(geometry.stand(side) for side in Side), *(geometry.plate(side) for side in Side)]
+        geometry = Geometry(size, coordinates=coordinates, flipped=flipped, ratio=ratio, timed=timed)
+        stands, plates = ([lies(side) for side in Side] for lies in (geometry.stand, geometry.plate))
+        slabs = [geometry.block, *plates, *([] if geometry.bar.isEmpty() else [geometry.bar])]
+        if geometry.is_compact:
+            assert all(plate.contains(stand) for plate, stand in zip(plates, stands, strict=True))
+        else:
+            slabs += stands
+            slabs += [geometry.corner(side) for side in Side if not geometry.corner(side).isEmpty()]
         if min(size.width(), size.height()) >= 300:
             assert all(slab.left() >= 0 and slab.right() < size.width() for slab in slabs)
             assert all(slab.top() >= 0 and slab.bottom() < size.height() for slab in slabs)
@@ -150,6 +194,28 @@ def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool) -> Non
             for kind in HAND_KINDS:
                 assert geometry.place_at(geometry.slot(InHand(side, kind)).center()) == InHand(side, kind)
         assert geometry.place_at(QPoint(0, 0)) is None
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "timed", "square", "clock"),
+    [(1249, 817, True, 78, 45), (992, 554, True, 55, 32), (992, 380, True, 37, 28), (413, 503, True, 40, 28)],
+)
+def test_the_board_is_as_large_as_it_can_be(width: int, height: int, timed: bool, square: int, clock: int) -> None:
+    for ratio in (1, 2):
+        size = QSize(width, height) * ratio
+        geometry = Geometry(size, coordinates=True, flipped=False, ratio=float(ratio), timed=timed)
+        assert geometry.square // ratio == square
+        assert geometry.clock_size == clock
+        assert geometry.is_compact is (width < 500)
+
+
+def test_the_board_stays_where_it_is_when_clocks_come() -> None:
+    for size in SIZES:
+        still, timed = (
+            Geometry(size, coordinates=True, flipped=False, ratio=1.0, timed=timed) for timed in (False, True)
+        )
+        assert still.block == timed.block
+        assert still.bar == timed.bar
 
 
 def test_a_move_repaints_what_has_changed_and_no_more() -> None:

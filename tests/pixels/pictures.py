@@ -281,7 +281,7 @@ def painted(board: Board) -> QImage:
         manner = manner._replace(theme=DARK)
     shown = board.coordinates is not Coordinates.NONE
     boxed = board.scene.box is not None
-    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped, boxed=boxed)
+    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped, boxed=boxed, ratio=1.0)
     painter = BoardPainter(geometry, manner, PieceArt(board.pieces, board.art_square or geometry.square))
     picture = painter.background()
     brush = QPainter(picture)
@@ -641,11 +641,11 @@ def _log_seen(program: Program) -> Pictures:
     pane = window.pane("log")
     assert isinstance(pane, LogPane)
     assert program.desk is not None
-    frame = window.docks.frames["log"]
-    frame.setFloating(True)
-    frame.resize(760, 380)
+    pane.setParent(None)
+    pane.resize(760, 380)
+    pane.show()
     turns()
-    yield "log-none", frame.grab().toImage()
+    yield "log-none", pane.grab().toImage()
     logs = program.desk.pool.logs
     logs._wall, logs._clock = lambda: 1_790_000_000.25, lambda: 0.0
     logs.begin("builtin", "Bundled engine")
@@ -656,13 +656,13 @@ def _log_seen(program: Program) -> Pictures:
     pane.look()
     pane.list.set_current(pane.list.count - 2)
     turns()
-    yield "log", frame.grab().toImage()
+    yield "log", pane.grab().toImage()
     pane.words.setText("-info -option")
     pane.words.returnPressed.emit()
     pane.pause.setChecked(True)
     log.take(LogDirection.FROM, [b"bestmove resign"] * 12, 61.0)
     pane.look()
-    yield "log-sifted", at_rest(frame)
+    yield "log-sifted", at_rest(pane)
 
 
 # The engines, and adding one
@@ -819,13 +819,13 @@ def _report_seen(program: Program) -> Pictures:
     moves = window.pane("moves")
     assert moves is not None
     yield "report-list", moves.grab().toImage()
-    frame = window.docks.frames["report"]
-    frame.setFloating(True)
+    pane.setParent(None)
+    pane.show()
     for name, size in (("report", QSize(1060, 640)), ("report-narrow", QSize(420, 900))):
-        frame.resize(size)
+        pane.resize(size)
         turns()
         yield name, pane.grab().toImage()
-    frame.setFloating(False)
+    window.docks.frames["report"].hold(pane)
 
 
 # The window of a record of Goita

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 
 from app.analysis.study import Study
 from app.base.event import Event
@@ -121,7 +121,6 @@ def _three(program: Program, study: Studying, keys: list[str]) -> None:
         study.add(key)
     pane = program.window.pane("study")
     assert isinstance(pane, StudyPane)
-    program.window.resizeDocks([program.window.docks.frames["study"]], [360], Qt.Orientation.Vertical)
 
 
 def _trouble(program: Program, study: Studying, says: dict[Seat, tuple[str, ...]]) -> None:

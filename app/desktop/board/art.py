@@ -1,12 +1,13 @@
 """Pictures for the board, made once for a size: pieces with their shadows, the wood, and the small marks laid on it."""
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache
+from itertools import product
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QImage, QImageReader, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QImage, QImageReader, QPainter, QPen, QPixmap
 
 from app.analysis.verdict import MoveVerdict
 from app.base.folders import resources
@@ -14,10 +15,8 @@ from app.config.settings import PieceSet
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.kit.idle import Steps
 from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
-from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import paint_badge
-from app.shogi.pieces import KINDS, KING, WHITE_BIT, Kind, Piece, Side, kind_of
-from app.workspace.scene import ClockShown, Urgency
+from app.shogi.pieces import KINDS, KING, WHITE_BIT, Kind, Piece, kind_of
 
 _UNPROMOTED = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king")
 _PROMOTED = ("promoted_pawn", "promoted_lance", "promoted_knight", "promoted_silver", "horse", "dragon")
@@ -33,18 +32,12 @@ HEIGHT = 1.06
 """Of a drawing, as a share of the square; a piece fills nine tenths of its drawing."""
 SMALLEST_LETTERS = 8
 """Pixels; smaller ones nobody can read."""
-MEASURED = 100
-"""Pixels; letters of every size are as wide in proportion."""
-NAME_SHARES = (0.3, 0.25, 0.21)
-"""How large a name's letters are, as a share of the square: the first at which it fits."""
-CLOCK_SHARES = (0.36, 0.3, 0.25, 0.21)
-WIDE_PLATE = 5
-"""From so many times its height on, a plate has the clock beside the name, and not below it."""
-TWO_LINES = 26
-"""Pixels; on a plate that is less high the clock stands alone."""
-WARNING_SIGN = "!"
 COUNT_SHARE = 0.25
-BADGE_SHARE = 0.48
+BADGE_SHARE = 0.5
+TICK = 0.22
+TICK_WIDTH = 0.045
+RING = 0.1
+RING_WIDTH = 0.025
 MOST = 200
 """Pictures that are remembered, lest names that come and go fill the memory."""
 
@@ -62,7 +55,7 @@ class PieceArt:
         self.square = square
         self._kept = kept
         self._folder = resources() / "pieces" / pieces.value
-        self._pixmaps: dict[tuple[str, bool], QPixmap] = {}
+        self._pixmaps: dict[tuple[str, bool, int], QPixmap] = {}
         self._faces: dict[str, QImage] = {}
 
     @property
@@ -70,11 +63,15 @@ class PieceArt:
         """What these pictures are, as far as it makes a difference."""
         return f"{self._folder}, {HEIGHT}, {self.square} px, drawn {changed(self._folder)}"
 
-    def pixmap(self, piece: Piece, upside_down: bool) -> QPixmap:
-        """A picture exactly as large as a square, shadow and all."""
-        key = face_of(piece), upside_down
+    def pixmap(self, piece: Piece, upside_down: bool, side: int | None = None) -> QPixmap:
+        """A picture exactly as large as a square, shadow and all; or with sides of another length, as on stands."""
+        key = face_of(piece), upside_down, side or self.square
         if key not in self._pixmaps:
-            self._pixmaps[key] = QPixmap.fromImage(self._standing(*key))
+            standing = self._standing(*key[:2])
+            if key[2] != self.square:
+                size, ways = QSize(key[2], key[2]), Qt.TransformationMode.SmoothTransformation
+                standing = standing.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, ways)
+            self._pixmaps[key] = QPixmap.fromImage(standing)
         return self._pixmaps[key]
 
     def fits(self, pieces: PieceSet, square: int) -> bool:
@@ -197,15 +194,42 @@ class Marks:
         """On a square where the picked piece can go: a ring when it takes something there."""
         return self._kept(("target", taken), self._whole, lambda painter: self._draw_target(painter, taken))
 
-    def held(self) -> QPixmap:
+    def arrival(self) -> QPixmap:
+        """Where the last move went: its colour, and a tick in each corner."""
+        unit = self._square
+        size, wide, long = QSize(unit - 1, unit - 1), max(2.0, unit * TICK_WIDTH), unit * TICK
+
+        def draw(painter: QPainter) -> None:
+            painter.fillRect(QRectF(QPointF(), size), QColor(self._manner.look.arrived))
+            mark, end = QColor(self._manner.look.mark), float(unit - 1)
+            for x, y in product((0.0, 1.0), (0.0, 1.0)):
+                painter.fillRect(QRectF(x * (end - long), y * (end - wide), long, wide), mark)
+                painter.fillRect(QRectF(x * (end - wide), y * (end - long), wide, long), mark)
+
+        return self._kept("arrival", size, draw)
+
+    def departure(self, is_empty: bool) -> QPixmap:
+        """Where the last move came from: its colour, and a ring where nothing stands."""
+        unit = self._square
+        size = QSize(unit - 1, unit - 1)
+
+        def draw(painter: QPainter) -> None:
+            painter.fillRect(QRectF(QPointF(), size), QColor(self._manner.look.left))
+            if is_empty:
+                painter.setPen(QPen(QColor(self._manner.look.mark), max(1.5, unit * RING_WIDTH)))
+                painter.drawEllipse(QPointF(size.width() / 2, size.height() / 2), unit * RING, unit * RING)
+
+        return self._kept(("departure", is_empty), size, draw)
+
+    def held(self, side: int) -> QPixmap:
         """Under a piece that is picked on a stand."""
 
         def draw(painter: QPainter) -> None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._manner.look.picked))
-            painter.drawRoundedRect(QRectF(QPointF(), self._whole), self._square * 0.1, self._square * 0.1)
+            painter.drawRoundedRect(QRectF(0, 0, side, side), side * 0.1, side * 0.1)
 
-        return self._kept("held", self._whole, draw)
+        return self._kept(("held", side), QSize(side, side), draw)
 
     def count(self, number: int) -> QPixmap:
         """How many lie there, for the lower right corner of a place on a stand."""
@@ -214,35 +238,6 @@ class Marks:
         size = QSize(math.ceil(badge.width()), math.ceil(badge.height()))
         badge.moveBottomRight(QPointF(size.width(), size.height()))
         return self._kept(("count", number), size, lambda painter: self._draw_count(painter, badge, text))
-
-    def plate(self, size: QSize, side: Side, to_move: bool, name: str, *, is_timed: bool = False) -> QPixmap:
-        """A side's name, coloured when it is to move, with room for a clock where it is timed."""
-        key = ("plate", size.width(), size.height(), side, to_move, name, is_timed)
-        words = ("☗ " if side is Side.BLACK else "☖ ") + name
-        return self._kept(key, size, lambda painter: self._draw_plate(painter, size, to_move, words, is_timed))
-
-    def paint_clock(self, painter: QPainter, plate: QRectF, clock: ClockShown, to_move: bool) -> None:
-        """On a plate with room for it. When time runs out it stands in a frame, with a sign before it."""
-        theme, unit = self._manner.theme, self._square
-        room = _clock_room(plate, unit)
-        is_late = clock.urgency is not Urgency.CALM
-        words = f"{WARNING_SIGN} {clock.words}" if is_late else clock.words
-        width = room.width() - unit * 0.12
-        font = fitting(self._manner, unit, CLOCK_SHARES, words, width, is_bold=to_move)
-        if QFontMetrics(font).horizontalAdvance(words) > width:
-            words = clock.words.rpartition(" ")[2]  # the number alone, on the smallest boards
-        colour = QColor(theme.on_accent if to_move else theme.text)
-        if is_late:
-            is_last = clock.urgency is Urgency.LAST
-            colour = QColor(theme.warning if is_last else theme.on_warning)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(theme.warning), max(1.0, unit * 0.04)))
-            painter.setBrush(QColor(theme.on_warning if is_last else theme.warning))
-            painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), unit * 0.08, unit * 0.08)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(colour)
-        painter.setFont(font)
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
     def badge(self, verdict: MoveVerdict) -> QPixmap:
         """What the last move was worth, for the upper right corner of the square it went to."""
@@ -287,54 +282,3 @@ class Marks:
         painter.setPen(QColor("#fff6e4"))
         painter.setFont(letters(self._manner, self._square, COUNT_SHARE))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
-
-    def _draw_plate(self, painter: QPainter, size: QSize, to_move: bool, words: str, is_timed: bool) -> None:
-        theme, unit = self._manner.theme, self._square
-        plate = QRectF(QPointF(), size)
-        painter.setPen(Qt.PenStyle.NoPen if to_move else QPen(QColor(theme.line), 1))
-        painter.setBrush(QColor(theme.accent if to_move else theme.panel))
-        painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), unit * 0.12, unit * 0.12)
-        painter.setPen(QColor(theme.on_accent if to_move else theme.text))
-        inset = round(unit * 0.2)
-        room = _name_room(plate, unit) if is_timed else plate
-        if room.isEmpty():
-            return
-        inside = room.adjusted(inset, 0, -inset, 0)
-        painter.setFont(fitting(self._manner, unit, NAME_SHARES, words, inside.width()))
-        shown = elided(painter.fontMetrics(), words, int(inside.width()))
-        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-
-
-def fitting(
-    manner: BoardAppearance, square: int, shares: Sequence[float], words: str, width: float, *, is_bold: bool = False
-) -> QFont:
-    """The largest letters of these sizes in which the words fit; otherwise the smallest.
-
-    They are measured at one size for all: each further one that is asked for has to be set up, which takes its time.
-    """
-    font = QFont(manner.font)
-    font.setBold(is_bold)
-    font.setPixelSize(MEASURED)
-    wide = QFontMetricsF(font).horizontalAdvance(words) / MEASURED
-    for share in shares:
-        font.setPixelSize(letter_size(square, share))
-        if round(wide * font.pixelSize()) <= width:
-            break
-    return font
-
-
-def _name_room(plate: QRectF, unit: int) -> QRectF:
-    """What the clock leaves of a plate."""
-    if plate.width() >= WIDE_PLATE * plate.height():
-        return plate.adjusted(0, 0, -_clock_room(plate, unit).width(), 0)
-    if plate.height() < TWO_LINES:
-        return QRectF()
-    return plate.adjusted(0, unit * 0.04, 0, -plate.height() * 0.54)
-
-
-def _clock_room(plate: QRectF, unit: int) -> QRectF:
-    inset = unit * 0.06
-    if plate.width() >= WIDE_PLATE * plate.height():
-        return QRectF(plate.right() - unit * 2.6, plate.top() + inset, unit * 2.6 - inset, plate.height() - 2 * inset)
-    top = plate.top() + (plate.height() * 0.48 if plate.height() >= TWO_LINES else inset)
-    return QRectF(plate.left() + inset, top, plate.width() - 2 * inset, plate.bottom() - top - inset)

@@ -17,12 +17,13 @@ class BoardMaterial(NamedTuple):
     texture: str = ""
     """A picture's file name in resources/boards, or nothing."""
     stand_texture: str = ""
-    arrived: str = "#66e8742c"
-    """Over the square that the last move went to; all of these are #alpha red green blue."""
-    left: str = "#33e8742c"
+    arrived: str = "#85e8742c"
+    """Over the square that the last move went to; colours of eight figures are #alpha red green blue."""
+    left: str = "#38e8742c"
+    mark: str = "#b8430c"
+    """The ticks and the ring of the last move."""
     picked: str = "#7057a04a"
     target: str = "#902f6b33"
-    checked: str = "#80d0281e"
 
 
 LOOKS = {
@@ -34,8 +35,9 @@ LOOKS = {
         "#f0dcc0",
         "walnut.jpg",
         "walnut_stand.jpg",
-        arrived="#70f0913c",
-        left="#40f0913c",
+        arrived="#9ef0913c",
+        left="#47f0913c",
+        mark="#ffc48a",
         target="#b0cfe8c0",
     ),
     BoardStyle.PAPER: BoardMaterial("#fbf8f1", "#f0ebe0", "#2b2722", "#4b463e"),

@@ -1,8 +1,8 @@
 """Where everything on the board view lies, in device pixels, so that every line is sharp at any scale.
 
-The board is as large as it can be. In a wide view the stands lie beside it, in a narrow one above and below; whichever
-gives the larger squares is taken. All of it turns with the board: what lies where is asked by square and side, and
-`flipped` is handled here and nowhere else.
+The board is as large as it can be. In a wide view the stands lie beside it, with a plate for the name and the clock at the
+outer end of each, and the evaluation bar at its left; in a narrow one plate and stand become a row above and a row below.
+All of it turns with the board: what lies where is asked by square and side, and `flipped` is handled here and nowhere else.
 """
 
 from collections.abc import Iterator
@@ -17,19 +17,44 @@ from app.workspace.scene import InBox, InHand, Place
 
 SMALLEST_SQUARE = 12
 
-# Everything is a share of a square's side.
+# Shares of a square's side
+FRAME = 0.24
+FRAME_WITH_COORDINATES = 0.48
+"""Above and at the right, where the numbers of files and ranks stand."""
+GAP = 0.22
+STAND_WIDTH = 2.55
+STAND_HEIGHT = 4.2
+IN_HAND = 0.96
+"""A piece on a stand, beside one on the board."""
+ROUNDING = 0.01
 MARGIN = 0.22
-FRAME = 0.28
-FRAME_WITH_COORDINATES = 0.56
-GAP = 0.3
-STAND_WIDTH = 2.5
-STAND_HEIGHT = 4.75
-STAND_PADDING = 0.16
-PLATE_HEIGHT = 0.92
-PLATE_GAP = 0.16
-ROW_HEIGHT = 1.16
-ROW_SLOT = 1.24
-ROW_PLATE_HEIGHT = 0.66
+"""Around all that lies in a picture, where there is no window."""
+
+# Pixels of a window, before its scale
+ACROSS = 12
+"""At the left and the right of all that lies there."""
+ALONG = 8
+BAR_WIDTH = 20
+BAR_GAP = 8
+PLATE_GAP = 12
+PLATE_HEIGHT = 36
+TIMED_PLATE_WIDTH = 176
+PADDING = 8
+NAME_LINE = 24
+NOTE_LINE = 16
+CLOCK_SIZES = (28, 48)
+CLOCK_SHARE = 0.58
+"""Of the clock's figures, as a share of a square."""
+ROW_HEIGHT = 40
+ROW_GAP = 4
+ROW_SLOT = 36
+ROW_NAME = 100
+"""What a row keeps for the name, and beside the stand for a clock."""
+ROW_CLOCK = 106
+COMPACT_GAIN = 1.25
+"""The stands go above and below only when the squares are so much larger there."""
+PICTURE_PIXELS = 45
+"""So many of these pixels are a square in a picture, where names grow with it."""
 
 SLOTS: dict[Kind, tuple[float, int]] = {
     ROOK: (0, 0),
@@ -54,34 +79,67 @@ class Geometry(Value):
     flipped: bool
     boxed: bool = False
     """Whether there is a box of spare pieces, as while a position is edited."""
+    ratio: float = 0.0
+    """Device pixels in a pixel of the window, where plates are as high as their letters need and the evaluation bar has its
+    room; 0 in a picture or on a small board, where everything is a share of a square."""
+    timed: bool = False
+    """Whether the plates show clocks."""
 
     @cached_property
     def square(self) -> int:
         """The side of a square."""
-        return max(SMALLEST_SQUARE, *self._sides)
+        return max(SMALLEST_SQUARE, self._sides[self.is_compact])
 
     @cached_property
-    def is_stacked(self) -> bool:
-        """Whether the stands lie above and below the board."""
-        beside, stacked = self._sides
-        return stacked > beside
+    def is_compact(self) -> bool:
+        """Whether stands and plates are rows above and below the board."""
+        beside, compact = self._sides
+        return compact > beside * COMPACT_GAIN
+
+    @cached_property
+    def dot(self) -> float:
+        """Device pixels in a pixel of the window; in a picture it grows with the squares."""
+        return self.ratio or self.square / PICTURE_PIXELS
 
     @cached_property
     def block(self) -> QRect:
         """The block of wood with its border."""
-        side = 9 * self.square + 2 * self.frame
+        side = 9 * self.square + self.frame + self.edge
         left = (self.size.width() - side) // 2
-        top = (self.size.height() - side) // 2
-        return QRect(left, top, side, side)
+        if self.ratio and not self.is_compact:
+            left += self._dots(BAR_WIDTH + BAR_GAP) // 2
+        return QRect(left, (self.size.height() - side - self._below) // 2, side, side)
 
     @cached_property
     def frame(self) -> int:
-        return round(self.square * self._frame_share)
+        """Above and at the right, with the coordinates."""
+        return round(self.square * (FRAME_WITH_COORDINATES if self.coordinates else FRAME))
+
+    @cached_property
+    def edge(self) -> int:
+        """Below and at the left."""
+        return round(self.square * FRAME)
 
     @cached_property
     def grid(self) -> QRect:
         """The nine by nine squares."""
-        return QRect(self.block.topLeft() + QPoint(self.frame, self.frame), QSize(9 * self.square, 9 * self.square))
+        return QRect(self.block.topLeft() + QPoint(self.edge, self.frame), QSize(9 * self.square, 9 * self.square))
+
+    @cached_property
+    def bar(self) -> QRect:
+        """The evaluation bar's room, which stays when the bar goes; empty where there is none."""
+        if not self.ratio or self.is_compact:
+            return QRect()
+        width, block = self._dots(BAR_WIDTH), self.block
+        return QRect(block.left() - self._dots(BAR_GAP) - width, block.top(), width, block.height())
+
+    @cached_property
+    def clock_size(self) -> int:
+        """Of a clock's figures, in pixels of the window."""
+        if self.is_compact:
+            return CLOCK_SIZES[0]
+        smallest, largest = CLOCK_SIZES
+        return min(largest, max(smallest, round(CLOCK_SHARE * self.square / self.dot)))
 
     def rect_of(self, square: Square) -> QRect:
         return self._rects[80 - square if self.flipped else square]
@@ -112,11 +170,25 @@ class Geometry(Value):
 
     def stand(self, side: Side) -> QRect:
         """The stand's wood."""
-        return self._mirrored(self._near_stand, side)
+        return self._stands[self.is_upside_down(side)]
 
     def plate(self, side: Side) -> QRect:
-        """Where the name stands."""
-        return self._mirrored(self._near_plate, side)
+        """Where the name stands, and the clock; on a compact board the stand lies inside."""
+        return self._plates[self.is_upside_down(side)]
+
+    @cached_property
+    def clock_left(self) -> int:
+        """Where the clocks begin in the rows of a compact board."""
+        return self._stands[0].right() + 1
+
+    def corner(self, side: Side) -> QRect:
+        """The free corner beyond a side's stand, up to the other end of the board; empty where there is none."""
+        stand, block, gap = self.stand(side), self.block, self._dots(PLATE_GAP)
+        if self.is_compact or (self.boxed and self.is_upside_down(side)):
+            return QRect()
+        if self.is_upside_down(side):
+            return QRect(QPoint(stand.left(), stand.bottom() + 1 + gap), QPoint(stand.right(), block.bottom()))
+        return QRect(QPoint(stand.left(), block.top()), QPoint(stand.right(), stand.top() - 1 - gap))
 
     def slot(self, place: InHand) -> QRect:
         """Where pieces of one kind lie on a stand."""
@@ -125,7 +197,7 @@ class Geometry(Value):
     @cached_property
     def _slots(self) -> dict[InHand, QRect]:
         places = (InHand(side, kind) for side in SIDES for kind in HAND_KINDS)
-        return {place: self._mirrored(self._near_slot(place.kind), place.side) for place in places}
+        return {place: self._slot(place) for place in places}
 
     def rect_at(self, place: Place) -> QRect:
         if isinstance(place, InBox):
@@ -135,12 +207,11 @@ class Geometry(Value):
     @cached_property
     def box(self) -> QRect:
         """The box of spare pieces: below the far stand, or below everything."""
-        unit, block = self.square, self.block
-        gap = round(GAP * unit / 2)
-        if self.is_stacked:
-            near = max(self.plate(Side.BLACK).bottom(), self.plate(Side.WHITE).bottom())
-            return QRect(block.left(), near + 1 + gap, block.width(), round(ROW_HEIGHT * unit))
-        stand = min((self.stand(side) for side in SIDES), key=QRect.left)
+        block, gap = self.block, self._dots(PLATE_GAP)
+        if self.is_compact:
+            top = self._plates[0].bottom() + 1 + self._dots(ROW_GAP)
+            return QRect(block.left(), top, block.width(), self._dots(ROW_HEIGHT))
+        stand = self._stands[1]
         return QRect(QPoint(stand.left(), stand.bottom() + 1 + gap), QPoint(stand.right(), block.bottom()))
 
     def place_at(self, point: QPoint) -> Place | None:
@@ -174,67 +245,107 @@ class Geometry(Value):
         top = min(max(top, self.block.top()), self.block.bottom() + 1 - unit)
         return QRect(left, top, unit, unit), QRect(left + unit, top, unit, unit)
 
+    def _dots(self, pixels: float) -> int:
+        return round(pixels * self.dot)
+
     @property
-    def _frame_share(self) -> float:
-        return FRAME_WITH_COORDINATES if self.coordinates else FRAME
+    def _below(self) -> int:
+        """By how much more there is below the board than above it."""
+        return self._dots(ROW_HEIGHT + ROW_GAP) if self.is_compact and self.boxed else 0
 
     @cached_property
     def _sides(self) -> tuple[int, int]:
-        """How large a square could be with the stands beside the board, and above and below it."""
-        width, height = self.size.width(), self.size.height()
-        board = 9 + 2 * self._frame_share
-        beside = min(width / (board + 2 * (MARGIN + STAND_WIDTH + GAP)), height / (board + 2 * MARGIN))
-        strip = ROW_HEIGHT + ROW_PLATE_HEIGHT + GAP + (ROW_HEIGHT + GAP if self.boxed else 0)
-        stacked = min(width / (board + 2 * MARGIN), height / (board + 2 * (MARGIN + strip)))
-        return int(beside), int(stacked)
+        """How large a square could be with the stands beside the board, and with rows above and below it."""
+        width, height, ratio = self.size.width(), self.size.height(), self.ratio
+        board = 9 + FRAME + (FRAME_WITH_COORDINATES if self.coordinates else FRAME)
+        whole = board + 2 * (STAND_WIDTH + GAP)
+        if not ratio:
+            return int(min(width / (whole + 2 * MARGIN), height / (board + 2 * MARGIN))), 0
+        across, along = width - 2 * ACROSS * ratio, height - 2 * ALONG * ratio
+        beside = min((across - (BAR_WIDTH + BAR_GAP) * ratio) / whole, along / (board + ROUNDING))
+        rows = (2 + self.boxed) * (ROW_HEIGHT + ROW_GAP) * ratio
+        return int(beside), int(min(across, along - rows) / board)
 
     @cached_property
     def _box_slots(self) -> dict[Kind, QRect]:
-        columns, rows = (len(BOX_KINDS), 1) if self.is_stacked else (2, 4)
+        columns, rows = (len(BOX_KINDS), 1) if self.is_compact else (2, 4)
         width, height = self.box.width() // columns, self.box.height() // rows
         side = min(self.square, width, height)
         slots: dict[Kind, QRect] = {}
         for number, (kind, (column, row)) in enumerate(BOX_SLOTS.items()):
-            across, down = (number, 0) if self.is_stacked else (column, row)
+            across, down = (number, 0) if self.is_compact else (column, row)
             left = self.box.left() + across * width + (width - side) // 2
             slots[kind] = QRect(left, self.box.top() + down * height + (height - side) // 2, side, side)
         return slots
 
     @cached_property
-    def _near_stand(self) -> QRect:
-        """The stand of the side that sits at the bottom of the screen."""
-        unit, block = self.square, self.block
-        if self.is_stacked:
-            top = block.bottom() + 1 + round(GAP * unit / 2)
-            return QRect(block.left(), top, block.width(), round(ROW_HEIGHT * unit))
-        height = round(STAND_HEIGHT * unit)
-        plate = round((PLATE_HEIGHT + PLATE_GAP) * unit)
-        left = block.right() + 1 + round(GAP * unit)
-        return QRect(left, block.bottom() + 1 - height - plate, round(STAND_WIDTH * unit), height)
+    def _plates(self) -> tuple[QRect, QRect]:
+        """Of the side at the lower end, and of the one at the upper."""
+        block = self.block
+        if self.is_compact:
+            height, gap = self._dots(ROW_HEIGHT), self._dots(ROW_GAP)
+            below = QRect(block.left(), block.bottom() + 1 + gap, block.width(), height)
+            return below, QRect(block.left(), block.top() - gap - height, block.width(), height)
+        width, height = self._stand_width, self._plate_height
+        near = QRect(self._near_left, block.bottom() + 1 - height, width, height)
+        return near, QRect(self._far_right - width, block.top(), width, height)
 
     @cached_property
-    def _near_plate(self) -> QRect:
-        unit, stand = self.square, self._near_stand
-        if self.is_stacked:
-            return QRect(stand.left(), stand.bottom() + 1, stand.width(), round(ROW_PLATE_HEIGHT * unit))
-        height = round(PLATE_HEIGHT * unit)
-        return QRect(stand.left(), self.block.bottom() + 1 - height, stand.width(), height)
+    def _stands(self) -> tuple[QRect, QRect]:
+        if self.is_compact:
+            inset = self._dots((ROW_HEIGHT - ROW_SLOT) / 2)
+            clock = self._dots(ROW_CLOCK) if self.timed else inset
+            slot = min(self._dots(ROW_SLOT), (self.block.width() - clock - self._dots(ROW_NAME)) // len(HAND_KINDS))
+            wide = slot * len(HAND_KINDS)
+            near, far = (
+                QRect(row.right() + 1 - clock - wide, row.top() + inset, wide, row.height() - 2 * inset)
+                for row in self._plates
+            )
+            return near, far
+        height, gap = round(STAND_HEIGHT * self.square), self._dots(PLATE_GAP)
+        below, above = self._plates
+        near = QRect(below.left(), below.top() - gap - height, below.width(), height)
+        return near, QRect(above.left(), above.bottom() + 1 + gap, above.width(), height)
 
-    def _near_slot(self, kind: Kind) -> QRect:
-        stand, unit = self._near_stand, self.square
-        if self.is_stacked:
-            width = round(ROW_SLOT * unit)
-            left = stand.left() + (stand.width() - 7 * width) // 2 + HAND_KINDS.index(kind) * width
-            return QRect(left, stand.top() + (stand.height() - unit) // 2, unit, unit)
-        column, row = SLOTS[kind]
-        padding = round(STAND_PADDING * unit)
-        pitch_x, pitch_y = (stand.width() - 2 * padding) // 2, (stand.height() - 2 * padding) // 4
-        left = stand.left() + padding + round(column * pitch_x) + (pitch_x - unit) // 2
-        return QRect(left, stand.top() + padding + row * pitch_y + (pitch_y - unit) // 2, unit, unit)
+    @property
+    def _near_left(self) -> int:
+        return self.block.right() + 1 + round(GAP * self.square)
 
-    def _mirrored(self, near: QRect, side: Side) -> QRect:
-        """The rectangle itself for the side that sits at the bottom, turned about the board's centre for the other."""
-        if not self.is_upside_down(side):
-            return near
-        turned = QPoint(2 * self.block.left() + self.block.width() - 1, 2 * self.block.top() + self.block.height() - 1)
-        return QRect(turned - near.bottomRight(), turned - near.topLeft())
+    @property
+    def _far_right(self) -> int:
+        """Where the far stand ends, and the one beyond it begins: the bar, or the board."""
+        edge = self.block if self.bar.isEmpty() else self.bar
+        return edge.left() - round(GAP * self.square)
+
+    @cached_property
+    def _stand_width(self) -> int:
+        """With clocks it is wider, where there is room."""
+        least = round(STAND_WIDTH * self.square)
+        if not self.timed or not self.ratio:
+            return least
+        room = min(self._far_right, self.size.width() - self._near_left) - self._dots(ACROSS)
+        return max(least, min(self._dots(TIMED_PLATE_WIDTH), room))
+
+    @cached_property
+    def _plate_height(self) -> int:
+        if not self.timed:
+            return self._dots(PLATE_HEIGHT)
+        wanted = self._dots(2 * PADDING + NAME_LINE + self.clock_size + ROW_GAP + NOTE_LINE)
+        return min(wanted, self.block.height() - round(STAND_HEIGHT * self.square) - self._dots(PLATE_GAP))
+
+    def _slot(self, place: InHand) -> QRect:
+        stand, is_far = self.stand(place.side), self.is_upside_down(place.side)
+        if self.is_compact:
+            number, wide = HAND_KINDS.index(place.kind), stand.width() // len(HAND_KINDS)
+            side = min(wide, stand.height(), self.square)
+            left = stand.left() + number * wide + (wide - side) // 2
+            return QRect(left, stand.top() + (stand.height() - side) // 2, side, side)
+        column, row = SLOTS[place.kind]
+        side = round(IN_HAND * self.square)
+        across, down = stand.width() // 2, stand.height() // 4
+        left = stand.left() + round(column * across) + (across - side) // 2
+        slot = QRect(left, stand.top() + row * down + (down - side) // 2, side, side)
+        if not is_far:
+            return slot
+        turned = stand.topLeft() + stand.bottomRight()
+        return QRect(turned - slot.bottomRight(), turned - slot.topLeft())

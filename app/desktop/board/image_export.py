@@ -279,8 +279,7 @@ def _paint(painter: QPainter, picture: Picture, board: BoardPainter) -> None:
 
 def _board_height(width: int, manner: BoardAppearance) -> int:
     """That of a board of this width with its stands beside it."""
-    frame = FRAME if manner.coordinates is Coordinates.NONE else FRAME_WITH_COORDINATES
-    board = 9 + 2 * frame
+    board = 9 + FRAME + (FRAME if manner.coordinates is Coordinates.NONE else FRAME_WITH_COORDINATES)
     return round(width * (board + 2 * MARGIN) / (board + 2 * (MARGIN + STAND_WIDTH + GAP)))
 
 

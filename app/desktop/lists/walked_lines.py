@@ -67,16 +67,17 @@ class MoveWords:
         width: int,
         first: StrongWidths | None = None,
         most_rows: int | None = None,
+        behind: str = "",
     ) -> None:
-        """`rest` is what is said behind the moves, and `first` is for the first of them; what needs more than `most_rows`
-        is left out, and that is said."""
+        """`rest` is what is said behind the moves; `first` is for the first of them, and `behind` it may stand a score. What
+        needs more than `most_rows` is left out, and that is said."""
         self._row = widths.metrics.height() + 2 * REACH
-        self._first = first
+        self._first, self._behind = first, behind
         self._rects: list[QRect] = []
         end = None if most_rows is None else most_rows * self._row
         left = top = 0
         for word in words:
-            wide = (widths if first is None or self._rects else first).of(word)
+            wide = widths.of(word) if first is None or self._rects else self._lead(word, first)
             if left and left + wide > width:
                 left, top = 0, top + self._row
             if end is not None and top >= end:
@@ -94,6 +95,10 @@ class MoveWords:
             self._rest_rect = QRect(left, top, max(width - left, 0), self._row)
         self.height = top + self._row if words or rest else 0
 
+    def _lead(self, word: str, first: StrongWidths) -> int:
+        """How wide the first move is, with what stands behind it."""
+        return first.of(word) + (first.of(self._behind) + 2 * SPACE if self._behind else 0)
+
     def _cut(self, wide: int, width: int) -> tuple[int, int]:
         """Where something so wide has room behind the last word that is left for it."""
         while len(self._rects) > 1 and self._rects[-1].left() + self._rects[-1].width() + SPACE + wide > width:
@@ -108,16 +113,21 @@ class MoveWords:
     def rect_of(self, index: int) -> QRect:
         return self._rects[index].adjusted(-REACH, 0, REACH, 0)
 
-    def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None) -> None:
-        """Paint at `origin`; the chosen move stands out."""
-        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+    def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None, first: str = "") -> None:
+        """Paint at `origin`; the chosen move stands out. `first` is the colour of the first one, where it has its own."""
         usual = painter.font()
+        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         for index, (word, rect) in enumerate(zip(self.words, self._rects, strict=True)):
             if index == chosen:
                 painter.fillRect(self.rect_of(index).translated(origin), QColor(theme.accent))
-            painter.setPen(QColor(theme.on_accent if index == chosen else theme.text))
+            own = first if first and not index else theme.text
+            painter.setPen(QColor(theme.on_accent if index == chosen else own))
             painter.setFont(usual if index or self._first is None else self._first.font)
             painter.drawText(rect.translated(origin), alignment, word)
+            if not index and self._behind:
+                painter.setPen(QColor(theme.on_accent if index == chosen else theme.text))
+                behind = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+                painter.drawText(rect.translated(origin), behind, self._behind)
         painter.setFont(usual)
         if self._rest:
             painter.setPen(QColor(theme.muted))

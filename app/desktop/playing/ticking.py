@@ -5,11 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.desktop.kit.attending import attend
 from app.desktop.kit.speech import Speech
 from app.play.clock import ClockFace
 from app.shogi.pieces import Side
-from app.workspace.clock_face import urgency_of, words_of
-from app.workspace.document import Document
+from app.workspace.clock_face import clock_shown
+from app.workspace.open_record import OpenRecord
 from app.workspace.scene import ClockShown
 
 TICK_MS: Final = 100
@@ -18,12 +19,13 @@ TICK_MS: Final = 100
 class Ticking(QObject):
     """`now` is the clock that the game goes by."""
 
-    def __init__(self, document: Document, speech: Speech, now: Callable[[], float], parent: QObject) -> None:
+    def __init__(self, document: OpenRecord, speech: Speech, now: Callable[[], float], parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._speech, self._now = document, speech, now
         self._face: ClockFace | None = None
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self.show)
+        attend(speech.changed, self, lambda _: self.show() if self._face is not None else None)
 
     def set_face(self, face: ClockFace | None) -> None:
         """The clock stands like this, and goes on by itself where its time runs."""
@@ -43,5 +45,4 @@ class Ticking(QObject):
             self._document.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
 
     def _shown(self, face: ClockFace, side: Side, now: float) -> ClockShown:
-        runs = face.runs_since is not None and side is face.turn
-        return ClockShown(self._speech.say(words_of(face, side, now)), runs, urgency_of(face, side, now))
+        return clock_shown(face, side, now, self._speech.say)

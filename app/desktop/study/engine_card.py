@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QToolButton, QW
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold, noted
+from app.desktop.kit.theme import bold
 from app.desktop.kit.tones import Tone, tones_of
 from app.desktop.study.study_lines import EDGE, StudyLines
 from app.text import study as text
@@ -72,7 +73,7 @@ class EngineHead(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(200, PAD + BUTTON + QFontMetrics(noted(self.font())).height() + PAD + 2)
+        return QSize(200, PAD + BUTTON + QFontMetrics(sized(self.font(), 12)).height() + PAD + 2)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(60, self.sizeHint().height())
@@ -102,7 +103,7 @@ class EngineHead(QWidget):
     def _paint_figures(self, painter: QPainter, sheet: Sheet) -> None:
         """What has no room is left out, from the end."""
         theme, say = self._desk.shell.theme, self._desk.speech.say
-        painter.setFont(noted(self.font()))
+        painter.setFont(sized(self.font(), 12))
         metrics, tones = painter.fontMetrics(), tones_of(theme)
         working = Tone.GOOD if sheet.is_working else Tone.MUTED
         painter.setPen(tones[Tone.ERROR if sheet.is_trouble else working])

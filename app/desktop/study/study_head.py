@@ -1,23 +1,22 @@
 """The row above the cards of a study: how far the engines agree, how much they think, and who thinks."""
 
-from enum import Enum, auto
-from typing import Final
-
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
-
 from app.config.declare import NumberField, fields_of
 from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold, noted
+from app.desktop.kit.theme import bold
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.study_rows import Agreement
+from enum import Enum, auto
+from typing import Final
 
 GAP: Final = 8
 ICON, PAD, HIGH, MAIN_HIGH, ROUND = 16, 8, 28, 36, 4
@@ -72,7 +71,7 @@ class AgreementLabel(QWidget):
         if self.shown is None:
             return
         painter, theme = QPainter(self), self._desk.shell.theme
-        small, strong = noted(self.font()), bold(self.font())
+        small, strong = sized(self.font(), 12), bold(self.font())
         found, say = self.shown, self._desk.speech.say
         right = self.width()
         if found.move:

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QMenu, QSizePolicy
 from app.analysis.winning import rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, set_tip, set_tips
-from app.desktop.kit.theme import bold, noted
+from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop
 from app.desktop.lists.walked_lines import REACH, Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.moves import Move
@@ -154,7 +155,7 @@ class StudyLines(WalkedLines):
     def _measure(self) -> None:
         font = self.font()
         self._widths, self._strong = WordWidths(self.fontMetrics()), StrongWidths(bold(font))
-        self._small = noted(font)
+        self._small = sized(font, 12)
         self._small_high = QFontMetrics(self._small).height() + 2 * PAD
         self._row_high = self.fontMetrics().height() + 2 * REACH
         self._rank_width = self._score_width = 0

@@ -3,8 +3,9 @@
 from app.play.clock import ClockFace, ClockState
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
-from app.workspace.clock_face import urgency_of, words_of
-from app.workspace.scene import Urgency
+from app.text.phrase import Phrase
+from app.workspace.clock_face import clock_shown, urgency_of
+from app.workspace.scene import ClockShown, Urgency
 from tests.cases import every_case
 
 BYOYOMI = TimeControl(60_000, 30_000)
@@ -14,24 +15,51 @@ def face(time: TimeControl, stores: tuple[int, int], since: float | None = 100.0
     return ClockFace(ClockState(stores), Side.BLACK, (time, time), since)
 
 
+def english(phrase: Phrase) -> str:
+    return phrase.en
+
+
+def shown(stands: ClockFace, side: Side, now: float) -> ClockShown:
+    return clock_shown(stands, side, now, english)
+
+
 @every_case(
-    ("seconds", "words"),
-    [(0.0, "0:01:00"), (0.4, "0:01:00"), (1.0, "0:00:59"), (59.9, "0:00:01"), (60.0, "Byo 30"), (88.5, "Byo 2")],
+    ("seconds", "words"), [(0.0, "1:00"), (0.4, "1:00"), (1.0, "0:59"), (59.9, "0:01"), (60.0, "30"), (88.5, "2")]
 )
 def test_main_time_runs_and_byoyomi_follows(seconds: float, words: str) -> None:
-    assert words_of(face(BYOYOMI, (60_000, 60_000)), Side.BLACK, 100.0 + seconds).en == words
+    clock = shown(face(BYOYOMI, (60_000, 60_000)), Side.BLACK, 100.0 + seconds)
+    assert clock.words == words
+    in_byoyomi = seconds >= 60
+    assert clock.below == ("" if in_byoyomi else "then 30 s a move")
+    assert clock.beside == ("byoyomi\nof 30 s" if in_byoyomi else "")
+    assert clock.share == (int(words) / 30 if in_byoyomi else None)
 
 
 def test_the_other_side_stands_still() -> None:
     running = face(BYOYOMI, (60_000, 3_723_000))
-    assert words_of(running, Side.WHITE, 150.0).ja == "1:02:03"
+    assert shown(running, Side.WHITE, 150.0).words == "1:02:03"
+    assert not shown(running, Side.WHITE, 150.0).runs
     assert urgency_of(running, Side.WHITE, 189.0) is Urgency.CALM
+
+
+@every_case(
+    ("time", "below"),
+    [(TimeControl(60_000, 0, 5_000), "+5 s a move"), (TimeControl(60_000), "sudden death")],
+)
+def test_what_comes_after_the_main_time_is_said_before_it_is_gone(time: TimeControl, below: str) -> None:
+    assert shown(face(time, (60_000, 60_000)), Side.BLACK, 101.0).below == below
+
+
+def test_it_speaks_the_language_it_is_asked_in() -> None:
+    clock = clock_shown(face(BYOYOMI, (60_000, 0)), Side.BLACK, 100.0, lambda phrase: phrase.ja)
+    assert clock.below == "のち 秒読み 30秒"
 
 
 def test_without_a_limit_the_move_is_timed() -> None:
     endless = face(TimeControl(), (0, 0))
-    assert words_of(endless, Side.BLACK, 165.0).en == "Move 0:01:05"
-    assert words_of(endless, Side.WHITE, 165.0).en == "No limit"
+    assert shown(endless, Side.BLACK, 165.0)[:1] == ("1:05",)
+    assert shown(endless, Side.BLACK, 165.0).below == "no limit"
+    assert shown(endless, Side.WHITE, 165.0).words == "–"
     assert urgency_of(endless, Side.BLACK, 9_999.0) is Urgency.CALM
 
 
