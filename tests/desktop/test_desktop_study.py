@@ -280,13 +280,14 @@ def test_keys_that_are_one_letter_act_on_a_line_too(table: Table) -> None:
 
 
 def test_a_study_comes_with_the_layout_for_it(table: Table) -> None:
-    table.room.window.follow(DockLayout.GAME)
+    window = table.room.window
+    window.follow(DockLayout.GAME)
     table.begin()
-    assert table.room.window.docks.layout is DockLayout.STUDY
-    table.room.window.follow(DockLayout.GAME)
+    shown = [window.docks.layout]
+    window.follow(DockLayout.GAME)
+    table.freeze()
     table.card.pause.click()
-    table.card.pause.click()
-    assert table.room.window.docks.layout is DockLayout.GAME
+    assert [*shown, window.docks.layout] == [DockLayout.STUDY, DockLayout.GAME]
 
 
 def test_what_was_found_before_another_record_was_shown_is_written_where_it_belongs(
@@ -337,7 +338,7 @@ def test_a_line_is_written_as_a_comment_or_put_in_from_the_menu(table: Table) ->
 
 
 def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> None:
-    table.room.window.resize(780, 700)  # the pointer has to be on the screen
+    table.room.window.move(-210, 0)  # the pointer has to be on the screen where it lets go
     table.begin()
     table.until(lambda: len(table.rows) == 3)
     table.freeze()
@@ -346,6 +347,7 @@ def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> Non
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
     document.undo()
     assert document.record.root.children == ()
+    table.room.window.docks.show("comment")
     drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["comment"])
     (thought,) = thoughts_in(document.record.root.comment)
     assert (thought.line or "").replace("▲", "☗").replace("△", "☖") == words[0]
