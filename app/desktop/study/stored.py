@@ -90,15 +90,22 @@ class StoredStudy(QObject):
         """Nothing is shown to who plays, solves or sets up, nor beside what engines say now."""
         document = self._desk.document
         is_busy = document.is_studied or any((document.game, document.puzzle, document.editor))
-        return not (document.hides_engines or is_busy or document.judgements.is_hidden)
+        is_hidden = document.hides_engines or document.judgements.is_hidden or document.rethought is not None
+        return not (is_busy or is_hidden)
 
     def _show_on_board(self) -> None:
         if self._desk.document.is_studied or not (self.findings or self._is_on_board):
             return
         shown = self._shown() if self.findings else ShownOnBoard()
         # The value itself stands in the comment: it is none that is being found out.
-        self._desk.document.think(shown.arrows, None, shown.scores)
+        self._desk.document.think(() if self._is_explained() else shown.arrows, None, shown.scores)
         self._is_on_board = bool(self.findings)
+
+    def _is_explained(self) -> bool:
+        """Whether the arrows here are those that explain what was wrong with the move."""
+        document = self._desk.document
+        judgement = document.judgement(document.cursor.node)
+        return judgement is not None and judgement.verdict.is_blame
 
     def _shown(self) -> ShownOnBoard:
         settings, turn = self._desk.preferences.now, self.findings[0].station.turn
