@@ -151,6 +151,9 @@ class Files(Protocol):
     def new(self) -> None:
         """Open an empty record beside those that are open."""
 
+    def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
+        """The first of the open records that fits."""
+
     def show_record(self, opened: OpenRecord) -> None:
         """Show that one, if it is open still."""
 

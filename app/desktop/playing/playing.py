@@ -17,6 +17,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
+from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
@@ -36,6 +37,7 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
+from app.workspace.open_record import OpenRecord
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
@@ -70,6 +72,8 @@ class Playing(QObject):
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
+        self._elsewhere = GameElsewhere(desk, self, self)
+        desk.files.closed.connect(self._on_closed)
         desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
 
     @property
@@ -87,12 +91,12 @@ class Playing(QObject):
             dialog.chosen.connect(self.start)
             return dialog
 
-        if not self.is_on:
+        if not self._is_taken():
             self._desk.shell.show_one(GameDialog, made)
 
     def again(self) -> None:
         """The same once more; before any game what was chosen last."""
-        if self.is_on:
+        if self._is_taken():
             return
         choices = last_choices(self._desk.shell.state)
         conditions = self._last or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
@@ -136,6 +140,17 @@ class Playing(QObject):
             else:
                 hosted.hide_bar()
             self._tell()
+
+    def _on_closed(self, opened: OpenRecord) -> None:
+        if self.hosted is not None and self.hosted.opened is opened:
+            self._let_go()
+            self._tell()
+
+    def _is_taken(self) -> bool:
+        """Whether a game is being played, of which nobody has two; where it is to be found is told."""
+        if self.is_on:
+            self._elsewhere.refuse()
+        return self.is_on
 
     def _host(self, awaited: _Awaited) -> None:
         self._let_go()
@@ -190,7 +205,7 @@ class Playing(QObject):
         (black, white), plies = map(hosted.name, SIDES), len(hosted.game.course.made)
         facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies)
         folder = saving_folder(hosted.hosting, folders().data)
-        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts))
+        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts), hosted.opened)
 
     def dismiss(self) -> None:
         """The result has been read."""
@@ -337,7 +352,7 @@ class Playing(QObject):
     def resume(self) -> None:
         """Go on with an adjourned game; of several the person chooses."""
         kept = self.keeping.adjourned
-        if self.is_on:
+        if self._is_taken():
             return
         if not kept:
             self._desk.shell.say_briefly(text.NOTHING_ADJOURNED)
@@ -352,7 +367,7 @@ class Playing(QObject):
 
     def go_on(self, kept: KeptGame) -> None:
         """With its record, if that is still there."""
-        if self.is_on:
+        if self._is_taken():
             return
         conditions = kept.game.conditions
         plans = plans_of(conditions, self._desk.engines)
@@ -361,8 +376,9 @@ class Playing(QObject):
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
         fits = partial(_has_line, kept)
-        if fits(self._desk.document.record):
-            self._host(_Awaited(self._desk.document.record, beginning, kept))
+        if (opened := self._desk.files.open_with(fits)) is not None:
+            self._desk.files.show_record(opened)
+            self._host(_Awaited(opened.record, beginning, kept))
             return
         record = self._desk.files.restore_record(fits)
         if record is not None:
