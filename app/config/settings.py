@@ -73,6 +73,10 @@ class Appearance(Section):
     font_size: int = number(10, 7, 24, Phrase("文字の大きさ", "Text size"), Phrase("画面の文字の大きさ（ポイント）です。", "The size of the window's text, in points."))
 
 
+class Files(Section):
+    reopens: bool = toggle(True, Phrase("前回のタブを開く", "Reopen tabs"), Phrase("起動したとき、前回開いていた棋譜を同じ順番と局面で開きます。", "Opens the game records of last time at the start, in their order and at their positions."))
+
+
 class Board(Section):
     pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("盤に置く駒の書体です。", "How the pieces are drawn."))
     style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台の材質です。", "What the board and the stands are made of."))
@@ -144,6 +148,7 @@ class Settings(Value):
     """All sections. A section is found by the name of its field here, a setting by `section.name`."""
 
     appearance: Appearance = Appearance()
+    files: Files = Files()
     board: Board = Board()
     sound: Sound = Sound()
     thoughts: ThoughtSettings = ThoughtSettings()
@@ -159,6 +164,7 @@ class Settings(Value):
 
 SECTIONS = {
     "appearance": Phrase("外観", "Appearance"),
+    "files": Phrase("ファイル", "Files"),
     "board": Phrase("盤と駒", "Board and pieces"),
     "sound": Phrase("音", "Sound"),
     "thoughts": Phrase("思考コメント", "Thinking comments"),

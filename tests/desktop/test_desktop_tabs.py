@@ -1,5 +1,6 @@
 """Several records open at once: tabs by mouse and keys, each with its own file and undo, and a game behind another tab."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from game_hands import PERSON, QUICK, UNLIMITED, GameHands
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
@@ -17,6 +18,7 @@ from app.formats.files import read_file
 from app.text import filing as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
+from app.workspace.open_tabs import KEPT_AS, OpenTabs
 
 pytestmark = pytest.mark.slow
 
@@ -67,7 +69,7 @@ class TabHands:
         IDLE.drain()
 
     def answer(self, words: Phrase) -> None:
-        def found() -> list[QPushButton]:
+        def found() -> list[QAbstractButton]:
             boxes = [box for box in self.room.window.findChildren(QMessageBox) if box.isVisible()]
             buttons = [button for box in boxes for button in box.buttons()]
             return [button for button in buttons if button.text().replace("&", "") == words.en]
@@ -288,3 +290,97 @@ def test_closing_the_tab_of_a_game_asks_and_adjourns_it(hands: TabHands) -> None
     hands.room.do("game.resume_adjourned")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(hands.room.moves) == 2
+
+
+# From one run to the next
+
+
+def begin_again(room: Room, qtbot: QtBot, *, reopens: bool = True) -> None:
+    """As the program does at its start."""
+    looked: list[bool] = []
+    room.filing.looked.connect(looked.append)
+    room.filing.begin_tabs(room.window.state, reopens=reopens)
+    qtbot.waitUntil(lambda: bool(looked) and not room.filing.is_busy, timeout=PATIENCE)
+    IDLE.drain()
+
+
+def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    hands.open(hands.second, hands.first)
+    room.document.cursor.advance(1)
+    room.document.flip()
+    hands.click(hands.middle(0))
+    room.window.close()
+    room.leave()
+    later = furnished()
+    hands = TabHands(later, qtbot, tmp_path)
+    begin_again(later, qtbot)
+    assert hands.names == ["second.kifu", "first.kifu"]
+    assert hands.chosen == "second.kifu"
+    assert later.moves == []
+    assert later.window.notices == ()
+    hands.click(hands.middle(1))
+    assert later.moves == ["7g7f"]
+    assert later.document.flipped
+    later.leave()
+    last = furnished()
+    begin_again(last, qtbot, reopens=False)
+    assert TabHands(last, qtbot, tmp_path).names == ["Untitled"]
+
+
+def test_tabs_whose_opening_ended_the_program_are_offered_and_not_opened_again(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    hands.play("7g", "7f")
+    room.leave()
+    later = furnished()
+    kept = later.window.state.read(KEPT_AS, OpenTabs, None)
+    assert kept is not None
+    assert len(kept.tabs) == 1
+    later.window.state.keep(KEPT_AS, OpenTabs, kept._replace(is_beginning=True))
+    begin_again(later, qtbot)
+    assert TabHands(later, qtbot, tmp_path).names == ["Untitled"]
+    assert any("not saved when the program last ended" in notice.en for notice in later.window.notices)
+
+
+def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    begin_again(room, qtbot)
+    game = GameHands(room, qtbot)
+    game.start(PERSON, QUICK, UNLIMITED)
+    room.window.close()
+    room.leave()
+    later = furnished()
+    begin_again(later, qtbot)
+    assert later.window.notices == ()
+    assert TabHands(later, qtbot, tmp_path).names == ["Untitled"]
+    game = GameHands(later, qtbot)
+    hosted = game.start(PERSON, QUICK, UNLIMITED)
+    game.move("7g7f")
+    game.until(lambda: len(hosted.game.course.made) == 2)
+    later.window.close()
+    later.leave()
+    last = furnished()
+    begin_again(last, qtbot, reopens=False)
+    game = GameHands(last, qtbot)
+    assert len(last.window.notices) == 1
+    assert game.has_notice("Hana")
+    last.leave()
+    again = furnished()
+    begin_again(again, qtbot)
+    game = GameHands(again, qtbot)
+    assert len(again.window.notices) == 1
+    assert len(TabHands(again, qtbot, tmp_path).names) == 1
+    game.answer("Go on")
+    game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
+    assert len(again.filing.tabs) == 1
+    assert len(again.moves) == 2

@@ -172,6 +172,12 @@ class Files(Protocol):
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
 
+    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
+        """What an earlier run could not save and fits is offered by somebody else, as an adjourned game is."""
+
+    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
+        """Nobody wants any more what an earlier run could not save and fits: it is kept for a while."""
+
     def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
         is one."""

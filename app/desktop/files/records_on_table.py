@@ -102,8 +102,6 @@ class RecordsOnTable(QObject):
         used.lay(record, file, problems, name, is_pasted=is_pasted, is_restored=is_restored)
         if at is not None:
             used.opened.cursor.go(at)
-        if file is not None and not is_restored:
-            self.remember(file.home.path)
         if shows:
             self.show(used)
             if any(problem.severity is not Severity.NOTE for problem in problems):

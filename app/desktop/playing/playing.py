@@ -27,6 +27,7 @@ from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import HINTS, SEATS, Health
 from app.play.tempo import in_human_tempo
+from app.record import headers
 from app.record.endings import EndKind
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
@@ -330,6 +331,8 @@ class Playing(QObject):
             return
         if not (kept := self.keeping.gather()):
             return
+        for game in kept:
+            self._desk.files.claim_leftovers(partial(_is_record_of, game))
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
             words = text.UNFINISHED_MANY.filled(count=len(kept))
@@ -337,10 +340,15 @@ class Playing(QObject):
         else:
             answers = [
                 Answer(text.GO_ON, partial(self.go_on, kept[-1])),
-                Answer(text.LET_GO, partial(self.keeping.take, kept[-1])),
+                Answer(text.LET_GO, partial(self._dismiss, kept[-1])),
             ]
         self._offer = words
         self._desk.shell.warn(words, answers)
+
+    def _dismiss(self, kept: KeptGame) -> None:
+        """Nobody wants to go on with it; what it left is not offered as a record either."""
+        self.keeping.take(kept)
+        self._desk.files.put_leftovers_by(partial(_is_record_of, kept))
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
@@ -375,12 +383,16 @@ class Playing(QObject):
             self._desk.shell.warn(plans)
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
-        fits = partial(_has_line, kept)
-        if (opened := self._desk.files.open_with(fits)) is not None:
-            self._desk.files.show_record(opened)
+        files = self._desk.files
+        its_own, fits = partial(_is_record_of, kept), partial(_has_line, kept)
+        opened = files.open_with(its_own)
+        if opened is None and fits(self._desk.document.record):
+            opened = self._desk.document.shown
+        if opened is not None:
+            files.show_record(opened)
             self._host(_Awaited(opened.record, beginning, kept))
             return
-        record = self._desk.files.restore_record(fits)
+        record = files.restore_record(its_own) or files.restore_record(fits)
         if record is not None:
             self._awaited = _Awaited(record, beginning, kept)
         else:
@@ -400,6 +412,11 @@ def _has_line(kept: KeptGame, record: Record) -> bool:
     if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
         return False
     return 0 < len(kept.game.words) < len(followed(record, kept.game.words))
+
+
+def _is_record_of(kept: KeptGame, record: Record) -> bool:
+    """Whether it is the very record of that game, and not another with the same moves."""
+    return record.headers.get(headers.STARTED_AT) == kept.started_at and _has_line(kept, record)
 
 
 def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:

@@ -213,7 +213,7 @@ class Program:
 
         if self.filing is None:
             return
-        self.filing.offer_recovery()
+        self.filing.begin_tabs(self.window.state, reopens=self.preferences.now.files.reopens)
         self.filing.safe.do(partial(tidy_up, self._places))
         if self._paths:
             self.filing.open_paths(self._paths)
