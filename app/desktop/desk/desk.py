@@ -158,6 +158,9 @@ class Files(Protocol):
     def new(self) -> None:
         """Open an empty record beside those that are open."""
 
+    def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
+        """The first of the open records that fits."""
+
     def show_record(self, opened: OpenRecord) -> None:
         """Show that one, if it is open still."""
 
@@ -175,6 +178,12 @@ class Files(Protocol):
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
+
+    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
+        """What an earlier run could not save and fits is offered by somebody else, as an adjourned game is."""
+
+    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
+        """Nobody wants any more what an earlier run could not save and fits: it is kept for a while."""
 
     def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
