@@ -87,10 +87,10 @@ class LiveMind:
             return None
         position, moves, is_pondering = self._said
         start = position.copy()
-        if is_pondering and (expected := start.undo()) is not None:
+        if is_pondering and (expected := start.last) is not None:
+            start.undo()
             moves = (expected, *moves)
-        last = start.copy().undo()
-        return PlayableLine(start, moves, None if last is None else last.to)
+        return PlayableLine(start, moves, None if start.last is None else start.last.to)
 
     def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
         """Of the other side, which is to move now."""

@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import Final, NamedTuple
 
+from app.text import playing as playing_text
 from app.text import window as text
 from app.text.phrase import Phrase
 
@@ -41,6 +42,7 @@ class Dock(NamedTuple):
 
 BOTH: Final = frozenset(DockLayout)
 STUDY: Final = frozenset({DockLayout.STUDY})
+GAME: Final = frozenset({DockLayout.GAME})
 NEITHER: Final = frozenset[DockLayout]()
 
 DOCKS: Final = (
@@ -48,6 +50,8 @@ DOCKS: Final = (
     Dock("bookmarks", text.BOOKMARKS, Spot.TOP_RIGHT, STUDY, "app.desktop.record.bookmarks", "BookmarksPane"),
     Dock("comment", text.COMMENT, Spot.RIGHT, BOTH, "app.desktop.record.comment", "CommentPane"),
     Dock("study", text.STUDY, Spot.BOTTOM, STUDY, "app.desktop.study.study", "StudyPane"),
+    Dock("thinking", playing_text.THINKING_DOCK, Spot.BOTTOM, NEITHER, "app.desktop.playing.thinking", "ThinkingPane"),
+    Dock("opponent", playing_text.OPPONENT_DOCK, Spot.RIGHT, GAME, "app.desktop.playing.thinking", "OpponentPane"),
     Dock("graph", text.DOCK_GRAPH, Spot.BOTTOM, STUDY, "app.desktop.analysis.graph", "GraphPane"),
     Dock("headers", text.HEADERS, Spot.BOTTOM, STUDY, "app.desktop.record.headers", "HeadersPane"),
     Dock("branches", text.BRANCHES, Spot.BOTTOM, STUDY, "app.desktop.record.branches", "BranchesPane"),
@@ -56,5 +60,5 @@ DOCKS: Final = (
     Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER, "app.desktop.record.problems", "ProblemsPane"),
 )
 """In the order of the menu, and of the tabs."""
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the arrangements that are kept; raise it when a new dock should stand in its usual place for everyone."""

@@ -187,6 +187,11 @@ class HostedGame(QObject):
         return tuple(side for side in SIDES if not self.game.course.places[side].is_engine)
 
     @property
+    def hides_now(self) -> bool:
+        """Whether what engines think is not to be seen yet."""
+        return self.hides_thoughts and not self.is_over
+
+    @property
     def is_handicap(self) -> bool:
         return self._document.is_handicap()
 
@@ -494,7 +499,7 @@ class HostedGame(QObject):
 
     def hide_bar(self) -> None:
         """Hide the evaluation bar while it would help the person who plays, on the record that they see."""
-        self._desk.shell.hide_bar(self.is_shown and not self.is_over and self.hides_thoughts)
+        self._desk.shell.hide_bar(self.is_shown and self.hides_now)
 
     def _keep(self) -> None:
         if not self.is_over and self.game.course.made:

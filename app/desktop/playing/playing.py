@@ -14,6 +14,7 @@ from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
 from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
@@ -60,6 +61,8 @@ class Playing(QObject):
         super().__init__(window)
         self.changed = Event[None]()
         """Another game is played, or none, or it stands otherwise."""
+        self.thinking = Event[None]()
+        """What engines think in it is another."""
         self.hosted: HostedGame | None = None
         """The game that is being played, or the last one as long as its record lies on the table."""
         self.keeping = KeptGames(desk.shell.state)
@@ -147,6 +150,7 @@ class Playing(QObject):
         self._last = awaited.beginning.conditions
         hosted = self.hosted = HostedGame(self._desk, awaited.beginning, self.keeping, self)
         hosted.changed.connect(lambda _: self._tell())
+        hosted.thinking.connect(self.thinking.emit)
         hosted.troubled.connect(self._on_trouble)
         hosted.recovered.connect(self._on_recovered)
         hosted.over.connect(partial(self._on_over, hosted))
@@ -154,7 +158,10 @@ class Playing(QObject):
             self._strip = GameStrip(self._desk, self)
             self._desk.shell.lay_above(self._strip)
             self._strip.tell()  # only now, lest it be a window of its own for a moment
+        self._desk.shell.follow(DockLayout.GAME)
         hosted.begin()
+        self._desk.shell.show_dock("thinking", not hosted.persons)
+        self._desk.shell.show_dock("opponent", len(hosted.persons) == 1)
         self._tell()
 
     def _let_go(self) -> None:

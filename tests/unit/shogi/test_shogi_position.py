@@ -144,7 +144,8 @@ class TestMoves:
         position.apply(usi(move))
         assert position.sfen() == result
         assert state(position) == state(Position.from_sfen(result))
-        assert position.undo() is usi(move)
+        assert position.last is usi(move)
+        assert (position.undo(), position.last) == (usi(move), None)
         assert state(position) == before
 
     @every_case("move", ["5e5d", "P*5e"])
