@@ -154,8 +154,9 @@ class Files(Protocol):
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
 
-    def save_by_itself(self, folder: Path, name: str) -> None:
-        """Save the record into a new file of that name in the folder, or a like name where there is one."""
+    def save_by_itself(self, folder: Path, name: str, *, is_copy: bool = False) -> None:
+        """Save the record into a new file of that name in the folder, or a like name where there is one; a copy is not the
+        file that it belongs to from then on."""
 
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...

@@ -47,6 +47,7 @@ from app.workspace.game_choices import (
     profile_of,
     toss,
     value_of,
+    with_my_name,
     with_value,
 )
 
@@ -71,7 +72,7 @@ class GameDialog(QDialog):
         self.chosen = Event[Conditions]()
         """A game under these conditions is to begin; the dialog is closed by then."""
         self._desk = desk
-        self._choices = last_choices(desk.shell.state)
+        self._choices = with_my_name(last_choices(desk.shell.state), desk.preferences.now.game.name)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
         self._here = UNASKED
@@ -115,6 +116,9 @@ class GameDialog(QDialog):
         keep_choices(self._desk.shell.state, self._choices)
         super().accept()
         self.chosen.emit(conditions)
+
+    def begin_from(self, start: str) -> None:
+        self._change(self._choices._replace(start=start))
 
     def swap_sides(self) -> None:
         self._tossed = None

@@ -34,8 +34,9 @@ from app.play.game_requests import (
     TakenBack,
     ThinkingHeard,
 )
+from app.play.naming_files import short_name
 from app.play.recording import GameRecord
-from app.play.seats import Health, PlayerPlace
+from app.play.seats import SEATS, Health, PlayerPlace
 from app.record.outline import path
 from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
@@ -49,6 +50,7 @@ from app.usi.events import Awaited
 from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
+from app.workspace.game_result import side_notes
 from app.workspace.live_minds import LiveMind, LiveMinds, MindCard, card_of, shown_on_board
 from app.workspace.needs import Need
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
@@ -192,13 +194,26 @@ class HostedGame(QObject):
         return self.hides_thoughts and not self.is_over
 
     @property
+    def next_conditions(self) -> Conditions:
+        """For a game after this one: with the other side for each, unless one of them gives a handicap."""
+        were_swapped = self.game.course.places[0].seat != SEATS[0]
+        return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swapped()
+
+    @property
+    def can_change_sides(self) -> bool:
+        return not self.is_handicap
+
+    @property
     def is_handicap(self) -> bool:
         return self._document.is_handicap()
 
     def name(self, side: Side) -> str:
         """Of a player; an engine that has not told one is called by its own."""
         sides = (window_text.LOWER, window_text.HIGHER) if self.is_handicap else (window_text.BLACK, window_text.WHITE)
-        return self.game.names[side] or self._desk.speech.say(sides[side])
+        name = self.game.names[side]
+        if name and self.game.course.places[side].is_engine:
+            return short_name(name)
+        return name or self._desk.speech.say(sides[side])
 
     @property
     def unready(self) -> Phrase | None:
@@ -525,6 +540,7 @@ class HostedGame(QObject):
                 RestingBoard(self._document, self)
         self._hide(False)
         self._document.think((), None)
+        self.ticking.end(None if ended is None else side_notes(ended))
         self.ticking.set_face(None if ended is None else self.game.course.clock.face())
         self.thinking.emit(None)
         self.over.emit(ended)
