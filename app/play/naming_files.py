@@ -15,6 +15,7 @@ _BRACKETS: Final = re.compile(r"[(\[（][^)\]）]*[)\]）]")
 _VERSION: Final = re.compile(r"[vVrR]?[0-9][\w.+-]*|vm|x86.*|[0-9]*AVX.*|wordsize|by", re.IGNORECASE)
 """From such a word on a name tells of a build."""
 _LONGEST_ENGINE: Final = 28
+_LONGEST_PERSON: Final = 20
 _LONGEST_PART: Final = 40
 _MOST_BYTES: Final = 180
 """Of a name without its suffix; systems take 255, and some of them count bytes."""
@@ -37,6 +38,11 @@ def short_name(engine: str) -> str:
     words = _BRACKETS.sub(" ", engine).split()
     count = next((place for place, word in enumerate(words) if place and _VERSION.fullmatch(word)), len(words))
     return " ".join(words[:count])[:_LONGEST_ENGINE].strip() or engine
+
+
+def short_of_long(name: str) -> str:
+    """A player's name that is so long that it must be an engine's is shortened."""
+    return short_name(name) if len(name) > _LONGEST_PERSON else name
 
 
 def file_name(template: str, facts: GameFacts) -> str:

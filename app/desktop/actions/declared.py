@@ -204,7 +204,7 @@ def _make_report(desk: Desk) -> None:
 
 # fmt: off
 ACTIONS: Final[tuple[Action, ...]] = (
-    Action("file.new", FILE, Phrase("新しい棋譜", "New record"), Phrase("何もない棋譜から始めます。保存していない変更があれば尋ねます。", "Begins an empty record, and asks about unsaved changes first."), lambda desk: desk.files.new(), ("Ctrl+N",)),
+    Action("file.new", FILE, Phrase("新規棋譜", "New game record"), Phrase("新しいタブに空の棋譜を開きます。", "Opens an empty record in a new tab."), lambda desk: desk.files.new(), ("Ctrl+N", "Ctrl+T")),
     *(_start(start) for start in STARTS),
     Action("file.open", FILE, Phrase("開く…", "Open…"), Phrase("棋譜ファイルを開きます。形式と文字コードは自動で見分けます。", "Opens a record file; format and encoding are recognised."), lambda desk: desk.files.open(), ("Ctrl+O",), starts_section=True),
     Action("file.recent", FILE, Phrase("最近の棋譜", "Recent"), Phrase("最近開いたり保存したりした棋譜ファイルです。", "The record files that were opened or saved last."), lambda desk: desk.files.show_recent()),
@@ -213,6 +213,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.save_as", FILE, Phrase("名前を付けて保存…", "Save as…"), Phrase("場所、形式、文字コードを選んで保存します。", "Saves the record where, and in the format and encoding, that you choose."), lambda desk: desk.files.save_as(), ("Ctrl+Shift+S",)),
     Action("file.reload", FILE, Phrase("読み直す", "Read again"), Phrase("ファイルを読み直します。保存していない変更は「復元」に移ります。", "Reads the file again; unsaved changes go to Restore."), lambda desk: desk.files.reload(), needs=Need.FILE),
     Action("file.restore", FILE, Phrase("復元…", "Restore…"), Phrase("保存せずに手放した棋譜の一覧から、元に戻します。", "Brings back a record that was let go of without being saved."), lambda desk: desk.files.restore()),
+    Action("file.close", FILE, Phrase("タブを閉じる", "Close tab"), Phrase("表示中の棋譜を閉じます。保存していない変更があれば確かめます。", "Closes the record that is shown. Asks first when changes are not saved."), lambda desk: desk.files.close_tab(), ("Ctrl+W",), starts_section=True),
+    Action("file.next_tab", FILE, Phrase("次のタブ", "Next tab"), Phrase("右のタブの棋譜を表示します。", "Shows the record in the tab to the right."), lambda desk: desk.files.step(1), ("Ctrl+Tab", "Ctrl+PgDown")),
+    Action("file.previous_tab", FILE, Phrase("前のタブ", "Previous tab"), Phrase("左のタブの棋譜を表示します。", "Shows the record in the tab to the left."), lambda desk: desk.files.step(-1), ("Ctrl+Shift+Tab", "Ctrl+PgUp")),
     Action("file.quit", FILE, Phrase("終了", "Quit"), Phrase("読み筋を終わります。", "Closes Yomisuji."), lambda desk: desk.shell.close(), ("Ctrl+Q",), starts_section=True),
     UNDO,
     REDO,

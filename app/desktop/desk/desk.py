@@ -17,6 +17,7 @@ from app.desktop.kit.theme import Theme
 from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
+from app.workspace.open_record import OpenRecord
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
@@ -144,19 +145,33 @@ class Files(Protocol):
     def looked(self) -> Event[bool]:
         """At the start it was seen whether earlier runs left anything that can be recovered."""
 
-    def new(self) -> None: ...
+    closed: Event[OpenRecord]
+    """A record is not open any more."""
+
+    def new(self) -> None:
+        """Open an empty record beside those that are open."""
+
+    def show_record(self, opened: OpenRecord) -> None:
+        """Show that one, if it is open still."""
+
+    def step(self, by: int) -> None:
+        """Show the next of the open records, or with -1 the one before, in a circle."""
+
+    def close_tab(self) -> None:
+        """Close the record that is shown, once the person has said what is to become of changes."""
+
     def open(self) -> None: ...
     def open_path(self, path: Path) -> None: ...
     def open_record(self, record: Record) -> None:
-        """Lay another record on the table, once the person has been asked about unsaved changes."""
+        """Lay a record on the table that was made here, beside those that are open."""
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
 
-    def save_by_itself(self, folder: Path, name: str, *, is_copy: bool = False) -> None:
-        """Save the record into a new file of that name in the folder, or a like name where there is one; a copy is not the
-        file that it belongs to from then on."""
+    def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
+        """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
+        is one. Where it belongs to a file, that is saved, and the new one is only a copy; without a folder there is none."""
 
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...

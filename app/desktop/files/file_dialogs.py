@@ -266,6 +266,11 @@ def unsaved(parent: QWidget, speech: Speech, name: Phrase, save: Act, discard: A
     ask(parent, speech, text.UNSAVED_TITLE, text.UNSAVED.filled(name=name), [text.UNSAVED_MORE], choices)
 
 
+def adjourn(parent: QWidget, speech: Speech, close: Act) -> None:
+    """A game is being played in a tab that is to be closed."""
+    ask(parent, speech, text.ADJOURN_TITLE, text.ADJOURN_ASKED, [text.ADJOURN_MORE], [AskedChoice(text.ADJOURN, close)])
+
+
 def loss(
     parent: QWidget, speech: Speech, order: SaveOrder, losses: Sequence[Phrase], save: Act, save_kif: Act, save_as: Act
 ) -> None:

@@ -231,12 +231,11 @@ class Playing(QObject):
 
     def _finish_file(self, hosted: HostedGame) -> None:
         """The file that the person saved during the game gets the end too, and the folder of games a copy of it all."""
-        is_saved = hosted.opened.home is not None
-        if is_saved:
-            self._desk.files.save()
-        if hosted.hosting.saves and hosted.game.course.made:
-            folder = saving_folder(hosted.hosting, folders().data)
-            self._desk.files.save_by_itself(folder, self.file_name(hosted), is_copy=is_saved)
+        if not hosted.game.course.made:
+            hosted.opened.history.mark_clean()  # nobody wants that to be kept
+            return
+        folder = saving_folder(hosted.hosting, folders().data) if hosted.hosting.saves else None
+        self._desk.files.save_by_itself(folder, self.file_name(hosted), hosted.opened)
 
     def file_name(self, hosted: HostedGame) -> str:
         """What a file of its own is called."""

@@ -17,7 +17,15 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
@@ -112,7 +120,7 @@ class ResultCard(QFrame):
     def dismiss(self) -> None:
         """The result has been read; what can be done stands at the foot of the board."""
         self._is_closed = True
-        had_keys = self.isAncestorOf(self.focusWidget() or self)
+        had_keys = any(button.hasFocus() for button in self.findChildren(QAbstractButton))
         self.hide()
         if had_keys and self._board is not None:
             self._board.setFocus()
@@ -318,14 +326,14 @@ class _Chart(QWidget):
         for rate in (0.0, 50.0, 100.0):
             y = round(self._point(0, rate).y()) + 0.5
             painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
-        curve = QPolygonF([self._point(ply, rate) for ply, rate in self._rates])
+        points = [self._point(ply, rate) for ply, rate in self._rates]
         middle = self._point(0, 50.0).y()
-        ground = QPolygonF([QPointF(curve.first().x(), middle), *curve, QPointF(curve.last().x(), middle)])
+        ground = [QPointF(points[0].x(), middle), *points, QPointF(points[-1].x(), middle)]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.selected))
-        painter.drawPolygon(ground)
+        painter.drawPolygon(QPolygonF(ground))
         painter.setPen(QPen(QColor(theme.accent), 1.6))
-        painter.drawPolyline(curve)
+        painter.drawPolyline(QPolygonF(points))
         if (turning := self._turning) is not None:
             at = self._point(turning.ply, turning.rate)
             x = min(max(at.x(), BADGE / 2), self.width() - BADGE / 2)

@@ -145,7 +145,9 @@ class TestMoves:
         assert position.sfen() == result
         assert state(position) == state(Position.from_sfen(result))
         assert position.last is usi(move)
-        assert (position.undo(), position.last) == (usi(move), None)
+        taken_back, before_it = position.undo(), position.last
+        assert taken_back is usi(move)
+        assert before_it is None
         assert state(position) == before
 
     @every_case("move", ["5e5d", "P*5e"])
