@@ -96,6 +96,8 @@ class HostedGame(QObject):
         self.runner = Runner(self.game, beginning.plans, desk.pool)
         self.is_hinting = False
         self.ended: GameEnded | None = None
+        self.rest: RestingBoard | None = None
+        """For a moment after its end."""
         self._desk = desk
         self.opened = self._document = desk.document.shown
         """It goes on there, whichever record the window shows."""
@@ -537,7 +539,7 @@ class HostedGame(QObject):
         with self._document.changing():
             self._document.game = None
             if ended is not None:
-                RestingBoard(self._document, self)
+                self.rest = RestingBoard(self._document, self)
         self._hide(False)
         self._document.think((), None)
         self.ticking.end(None if ended is None else side_notes(ended))

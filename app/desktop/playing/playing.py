@@ -83,7 +83,8 @@ class Playing(QObject):
         self._awaited: _Awaited | None = None
         self._last_next: Conditions | None = None
         """What is played when the last game is played again."""
-        self._card: ResultCard | None = None
+        self.card: ResultCard | None = None
+        """How the last game has ended, until its record is left."""
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
@@ -97,7 +98,7 @@ class Playing(QObject):
 
     @property
     def shows_card(self) -> bool:
-        return self._card is not None and self._card.isVisible()
+        return self.card is not None and self.card.isVisible()
 
     def choose(self, *, from_here: bool = False) -> None:
         """Ask what is to be played; `from_here` from the position on the board, unless the person chooses another."""
@@ -200,10 +201,10 @@ class Playing(QObject):
         if hosted is not None:
             if hosted.ended is not None and hosted.ended.reason is not None:
                 self._desk.shell.withdraw(hosted.ended.reason)
-            if self._card is not None:
-                self._card.deleteLater()
-                self._card.hide()
-                self._card = None
+            if self.card is not None:
+                self.card.deleteLater()
+                self.card.hide()
+                self.card = None
             hosted.ticking.set_face(None)  # nobody needs to see any more how the clocks stood
             hosted.deleteLater()
 
@@ -222,8 +223,7 @@ class Playing(QObject):
         if ended is not None:
             self._last_next = hosted.next_conditions
             self._finish_file(hosted)
-            self._card = ResultCard(self._desk, hosted, ended, self._window, self.again)
-            self._card.appear()
+            self.card = ResultCard(self._desk, hosted, ended, self._window, self.again)
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
             # What helps takes more room than there is beside the buttons.
             self._desk.shell.warn(ended.reason)

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QFrame,
     QGraphicsDropShadowEffect,
     QPushButton,
@@ -115,7 +116,10 @@ class ResultCard(QFrame):
             self._board.installEventFilter(self)
         self._apply_theme()
         self._speak()
+        self.place()
         IDLE.soon(self, self._read)
+        if hosted.rest is not None:
+            attend(hosted.rest.awoke, self, lambda _: self.take_keys())
 
     def dismiss(self) -> None:
         """The result has been read; what can be done stands at the foot of the board."""
@@ -126,10 +130,10 @@ class ResultCard(QFrame):
             self._board.setFocus()
         self._hosted.changed.emit(None)
 
-    def appear(self) -> None:
-        """Lie where there is room, and take the keys: Enter plays again."""
-        self.place()
-        if self.isVisible():
+    def take_keys(self) -> None:
+        """Enter plays again from now on, unless the person is at work elsewhere."""
+        focused = QApplication.focusWidget()
+        if self.isVisible() and (focused is None or focused is self._board):
             self.again.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # Where it lies
