@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from app.config.settings import ScoreView
 from app.directing.requests import Seat
-from app.play.game_requests import MovePlayed, ThinkingHeard
+from app.play.game_requests import Mind, MovePlayed, ThinkingHeard
 from app.play.seats import SEATS, TrainOfThought
 from app.shogi.moves import MOVES, Move
 from app.shogi.naming import PENTAGONS, ki2
@@ -55,6 +55,8 @@ class LiveMind:
         self.expected_words = ""
         self.last: Foreseen | None = None
         self.hits = self.tries = 0
+        self.is_from_book = False
+        """Whether its last move was, and it had nothing else to say."""
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
         """Its line, from where, and whether the move that leads there is one that it only expects."""
         self._train = TrainOfThought()
@@ -73,6 +75,7 @@ class LiveMind:
         if best.score is not None:
             self.score = score_of(best.score, thought.side)
         if moves := playable(thought.position, best.pv):
+            self.is_from_book = False
             self._said = thought.position, moves[:MOST_MOVES], thought.pondering
 
     def move_at(self, position: Position | None) -> Move | None:
@@ -123,6 +126,7 @@ class LiveMinds:
         """`seats` are Black's and White's, and `position` is behind the move."""
         mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
         other.meet(moved.move)
+        mover.is_from_book = moved.musing is not None and moved.musing.mind is Mind.BOOK
         pv = () if moved.musing is None else moved.musing.info.pv
         expected = MOVES[pv[1]] if len(pv) > 1 and pv[0] == moved.move.usi else None
         mover.expect(expected, position, moved.move.to)
@@ -150,6 +154,7 @@ class MindCard(NamedTuple):
     figures: tuple[Phrase, ...]
     time: Phrase | None
     line: PlayableLine | None
+    is_from_book: bool
     foreseen: tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None
     """What is said before the expected move, the move, whether it came in words and as a value, and how often so far."""
 
@@ -170,6 +175,7 @@ def card_of(
         figures_of(figures),
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
+        mind.is_from_book,
         _foreseen(mind),
     )
 

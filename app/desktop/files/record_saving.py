@@ -200,9 +200,8 @@ class RecordSaving(QObject):
         if made.is_foreign:
             questions.overwrite(window, speech, order.path, lambda: again(order.kind, None), save_as)
             return
-        news = [
-            each for each in made.unminded if without_numbers(each) not in map(without_numbers, pending.file.accepted)
-        ]
+        heard = {without_numbers(each) for each in pending.file.accepted}
+        news = [] if pending.is_by_itself else [each for each in made.unminded if without_numbers(each) not in heard]
         pending = pending._replace(change=made.change or next(iter(news), None), written=made.record)
         lost = set(made.losses)
         if pending.file.unread:

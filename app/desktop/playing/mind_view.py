@@ -22,6 +22,7 @@ EDGE: Final = 12
 GAP: Final = 8
 FIGURE_GAP: Final = 16
 WORD_GAP: Final = 5
+ROW_SHARE: Final = 1.5
 MOST_ROWS: Final = 3
 """Of the line."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -151,10 +152,10 @@ class MindView(QWidget):
         theme, high = self._desk.shell.theme, _high(fonts.usual)
         x, y = origin.x(), origin.y()
         painter.setPen(QColor(theme.text))
-        if not self._words:
+        if not self._words or (self.card is not None and self.card.is_from_book):
             painter.setFont(fonts.usual)
             painter.setPen(QColor(theme.muted))
-            painter.drawText(QRect(x, y, width, high), _LEFT, self._desk.speech.say(text.NOTHING_YET))
+            painter.drawText(QRect(x, y, width, high), _LEFT, self._desk.speech.say(self._nothing))
             return y + high
         for place, word in enumerate(self._words):
             font = fonts.usual if place else fonts.strong
@@ -185,6 +186,11 @@ class MindView(QWidget):
                 painter.drawText(QRect(left, row.top(), room, row.height()), _LEFT, elided(metrics, words, room))
             left += metrics.horizontalAdvance(words) + GAP
 
+    @property
+    def _nothing(self) -> Phrase:
+        is_from_book = self.card is not None and self.card.is_from_book
+        return text.FROM_BOOK if is_from_book else text.NOTHING_YET
+
     def _name(self) -> None:
         if (card := self.card) is None:
             return
@@ -199,7 +205,8 @@ class MindView(QWidget):
 
 
 def _high(font: QFont) -> int:
-    return QFontMetrics(font).height() + 4
+    """Of a row in which such letters stand."""
+    return round(font.pixelSize() * ROW_SHARE)
 
 
 def _fitting(figures: Iterable[str], metrics: QFontMetrics, room: int) -> Sequence[str]:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QGraphicsDropShadowEffect,
     QPushButton,
     QSizePolicy,
+    QStatusBar,
     QToolButton,
     QWidget,
 )
@@ -56,8 +57,8 @@ WIDEST, HIGHEST = 235, 297
 LEAST_WIDE: Final = 188
 LEAST_SQUARE: Final = 72
 """Pixels of the window; beside a smaller board there is no free corner that is large enough."""
-BESIDE_HIGH: Final = 300
-"""Over the right column."""
+WIDEST_IN_COLUMN: Final = 280
+MARGIN: Final = 8
 RADIUS: Final = 8
 BAND: Final = 4
 CHART_HIGH: Final = 64
@@ -160,23 +161,30 @@ class ResultCard(QFrame):
             return None
         right = bar.left() if not bar.isEmpty() else geometry.block.left()
         width = min(WIDEST, int((right - corner.left()) / ratio) - 6)
-        height = min(HIGHEST, int(corner.height() / ratio))
-        if width < LEAST_WIDE or height < self.minimumSizeHint().height():
+        height = self._height_for(width)
+        if width < LEAST_WIDE or height > corner.height() / ratio:
             return None
         bottom = int((corner.bottom() + 1) / ratio)
         origin = board.mapTo(self._window, QPoint(int(corner.left() / ratio), bottom - height))
         return QRect(origin, QSize(width, height))
 
     def _column(self) -> QRect | None:
-        board = self._board
-        if board is None:
+        board, foot = self._board, self._window.findChild(QStatusBar)
+        if board is None or foot is None:
             return None
-        left = board.mapTo(self._window, QPoint(board.width(), 0)).x() + 8
-        bottom = board.mapTo(self._window, QPoint(0, board.height())).y()
-        wide = min(self._window.width() - left - 8, WIDEST + 45)
-        if wide < LEAST_WIDE or self.minimumSizeHint().height() > BESIDE_HIGH:
+        left = board.mapTo(self._window, QPoint(board.width(), 0)).x() + MARGIN
+        wide = min(self._window.width() - left - MARGIN, WIDEST_IN_COLUMN)
+        bottom = self._window.height() - (0 if foot.isHidden() else foot.height()) - MARGIN
+        high = self._height_for(wide)
+        if wide < LEAST_WIDE or high > bottom:
             return None
-        return QRect(self._window.width() - 8 - wide, bottom - BESIDE_HIGH, wide, BESIDE_HIGH)
+        return QRect(self._window.width() - MARGIN - wide, bottom - high, wide, high)
+
+    def _height_for(self, width: int) -> int:
+        """As high as what it says now, and no higher than a card is."""
+        layout = self._column_of_parts
+        needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        return max(min(needed, HIGHEST), layout.totalMinimumSize().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
@@ -286,7 +294,7 @@ class ResultCard(QFrame):
         time = hbox(self._time, STRETCH, self.times, spacing=4)
         doors = hbox(self.study, self.analyse, spacing=8)
         parts = (head, self.how, 4, self.chart, self.turned, STRETCH, time, 4, self.again, doors)
-        vbox(*parts, on=self, margins=(16, BAND + 8, 12, 16), spacing=4)
+        self._column_of_parts = vbox(*parts, on=self, margins=(16, BAND + 8, 12, 16), spacing=4)
 
 
 class _Chart(QWidget):

@@ -48,6 +48,7 @@ KEEP_MS = 2_000
 """When the board has lain still for so long, its pictures are kept for the next start."""
 MENU: Final = (
     ("edit.copy_position", "edit.copy_bod", "edit.paste", "board.copy_image", "board.image"),
+    ("game.from_here",),
     ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.erase"),
     ("view.flip", "board.alone"),
 )
