@@ -23,7 +23,7 @@ LEAST_LOSS: Final = 10.0
 """Percent of winning; a game in which nobody gave away as much had no turning point."""
 
 
-class Outcome(Enum):
+class OutcomeSeen(Enum):
     """For the person who played, where there was just one."""
 
     WON = auto()
@@ -32,7 +32,7 @@ class Outcome(Enum):
 
 
 class GameResult(NamedTuple):
-    outcome: Outcome
+    outcome: OutcomeSeen
     headline: Phrase
     how: Phrase
     reason: Phrase | None
@@ -60,11 +60,11 @@ def result_of(
     """`made` are the moves of the game, the first of them `first`'s."""
     person = persons[0] if len(persons) == 1 else None
     won = ended.winner
-    outcome = Outcome.OTHER
+    outcome = OutcomeSeen.OTHER
     if person is not None and won is not None:
-        outcome = Outcome.WON if won is person else Outcome.LOST
-    if outcome is not Outcome.OTHER:
-        headline = text.YOU_WON if outcome is Outcome.WON else text.YOU_LOST
+        outcome = OutcomeSeen.WON if won is person else OutcomeSeen.LOST
+    if outcome is not OutcomeSeen.OTHER:
+        headline = text.YOU_WON if outcome is OutcomeSeen.WON else text.YOU_LOST
     elif won is not None:
         headline = text.WON.filled(side=SIGNS[won], name=names[won])
     else:

@@ -12,6 +12,7 @@ from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Record
@@ -49,6 +50,13 @@ class Shell(Protocol):
     def is_dock_shown(self, dock_id: str) -> bool: ...
     def show_dock(self, dock_id: str, shown: bool = True) -> None: ...
     def switch_layout(self) -> None: ...
+    @property
+    def layout_now(self) -> DockLayout:
+        """Which layout the panels have."""
+
+    def choose_layout(self, layout: DockLayout) -> None:
+        """Change to this layout, because the person wants it."""
+
     def follow(self, layout: DockLayout) -> None:
         """Change to the layout that fits what is begun now, unless the person does not want that."""
 
@@ -89,22 +97,20 @@ class Shell(Protocol):
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
         """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
 
-    def lay_above(self, bar: QWidget) -> None:
-        """Put a bar between the banner and the board."""
+    def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
+        """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
 
     @property
     def await_board(self) -> Callable[[Callable[[], object]], object]:
         """Has somebody called when the board has next been painted."""
 
-    def hide_bar(self, hidden: bool) -> None:
-        """Hide the evaluation bar, unless the person wants it even then."""
+    @property
+    def hide_bar(self) -> Callable[[bool], object]:
+        """Hides the evaluation bar, unless the person wants it even then."""
 
     @property
     def sound(self) -> "Callable[[SoundName], object]":
         """Lets something be heard, if the person wants sounds."""
-
-    def lay_below(self, bar: QWidget) -> None:
-        """Put a bar between the board and the state line."""
 
     def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
         """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which

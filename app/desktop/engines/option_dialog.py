@@ -11,7 +11,7 @@ from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.declare import Value
 from app.config.engine_exchange import option_lines, pasted
-from app.config.engine_options import OptionChangeKind, Refusal
+from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
@@ -22,6 +22,7 @@ from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
@@ -72,7 +73,7 @@ class OptionDialog(QDialog):
         spoken = self._spoken = Spoken(self._say)
         self._show_fault = spoken.button(push_button("show_fault"), text.SHOW_FAULT)
         self._reset = spoken.button(push_button("reset_all"), text.RESET_ALL, text.RESET_ALL_HELP)
-        self._ok = spoken.button(push_button("ok"), text.OK)
+        self._ok = make_main(spoken.button(push_button("ok"), text.OK))
         self._cancel = spoken.button(push_button("cancel"), text.CANCEL)
         self._apply = spoken.button(push_button("apply"), text.APPLY)
         (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
@@ -381,10 +382,10 @@ class OptionDialog(QDialog):
     def _show_state(self) -> None:
         """How many are changed, and whether they can be taken."""
         fault = self._fault_words()
-        changed, count = len(self.sheet.changed), len(self.sheet.fields)
+        changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
-        self._count.setVisible(count > 0 and fault is None)
-        self.tools.setEnabled(count > 0)
+        self._count.setVisible(bool(self.sheet.fields) and fault is None)
+        self.tools.setEnabled(bool(self.sheet.fields))
         self.tools.show_fault(fault)
         for widget in (self._fault, self._show_fault):
             widget.setVisible(fault is not None)

@@ -8,19 +8,14 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPai
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import BODY, HEAD, LARGE, MEDIUM, NAME, NOTE, SMALL, sized
 from app.desktop.kit.plain import elided
 from app.desktop.kit.swatch import SIDE, paint_swatch
-from app.desktop.kit.theme import bold
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.live_minds import SIGNS, MindCard
 
-USUAL: Final = 13
-"""Pixels of ordinary words; all other sizes are meant beside these."""
-SMALL, NAME, SCORE = 12, 15, 20
-EDGE: Final = 12
-GAP: Final = 8
-FIGURE_GAP: Final = 16
+EDGE, GAP, FIGURE_GAP = MEDIUM, SMALL, LARGE
 WORD_GAP: Final = 5
 ROW_SHARE: Final = 1.5
 MOST_ROWS: Final = 3
@@ -38,15 +33,8 @@ class _Fonts(NamedTuple):
 
     @classmethod
     def of(cls, font: QFont) -> "_Fonts":
-        scale = QFontInfo(font).pixelSize() / USUAL
-
-        def sized(pixels: int, font: QFont = font) -> QFont:
-            other = QFont(font)
-            other.setPixelSize(max(1, round(pixels * scale)))
-            return other
-
-        strong = bold(font)
-        return cls(sized(SMALL), sized(USUAL), sized(USUAL, strong), sized(NAME, strong), sized(SCORE, strong))
+        strong = sized(font, BODY, is_bold=True)
+        return cls(sized(font, NOTE), font, strong, sized(font, NAME, is_bold=True), sized(font, HEAD, is_bold=True))
 
 
 class MindView(QWidget):
@@ -206,7 +194,7 @@ class MindView(QWidget):
 
 def _high(font: QFont) -> int:
     """Of a row in which such letters stand."""
-    return round(font.pixelSize() * ROW_SHARE)
+    return round(QFontInfo(font).pixelSize() * ROW_SHARE)
 
 
 def _fitting(figures: Iterable[str], metrics: QFontMetrics, room: int) -> Sequence[str]:

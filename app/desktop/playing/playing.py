@@ -15,6 +15,7 @@ from app.config.engine_shelf import EngineShelf
 from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
@@ -187,12 +188,10 @@ class Playing(QObject):
         self._last_next = hosted.next_conditions
         if self._strip is None:
             self._strip = GameStrip(self._desk, self)
-            self._desk.shell.lay_above(self._strip)
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
             self._strip.tell()  # only now, lest it be a window of its own for a moment
-        self._desk.shell.follow(DockLayout.GAME)
+        self._desk.shell.follow(DockLayout.GAME if hosted.persons else DockLayout.WATCHING)
         hosted.begin()
-        self._desk.shell.show_dock("thinking", not hosted.persons)
-        self._desk.shell.show_dock("opponent", len(hosted.persons) == 1)
         self._tell()
 
     def _let_go(self) -> None:

@@ -6,8 +6,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
-    QFontInfo,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -34,17 +32,18 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.measures import BODY, BUTTON, CARD_BUTTON, FIGURE, HEAD, NOTE, SMALL, sized
 from app.desktop.kit.plain import Label
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
-from app.desktop.kit.theme import Theme, bold, set_colours
+from app.desktop.kit.theme import Theme, set_colours
 from app.desktop.playing.hosted import HostedGame
 from app.play.game_requests import GameEnded
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.workspace.game_result import (
     GameResult,
-    Outcome,
+    OutcomeSeen,
     Turning,
     rates_along,
     result_of,
@@ -58,12 +57,9 @@ LEAST_WIDE: Final = 188
 LEAST_SQUARE: Final = 72
 """Pixels of the window; beside a smaller board there is no free corner that is large enough."""
 WIDEST_IN_COLUMN: Final = 280
-MARGIN: Final = 8
-RADIUS: Final = 8
 BAND: Final = 4
 CHART_HIGH: Final = 64
 BADGE: Final = 14
-USUAL: Final = 13
 AT_A_TIME: Final = 8
 """Comments that are read in one step."""
 _SHADOW: Final = 36
@@ -172,13 +168,13 @@ class ResultCard(QFrame):
         board, foot = self._board, self._window.findChild(QStatusBar)
         if board is None or foot is None:
             return None
-        left = board.mapTo(self._window, QPoint(board.width(), 0)).x() + MARGIN
-        wide = min(self._window.width() - left - MARGIN, WIDEST_IN_COLUMN)
-        bottom = self._window.height() - (0 if foot.isHidden() else foot.height()) - MARGIN
+        left = board.mapTo(self._window, QPoint(board.width(), 0)).x() + SMALL
+        wide = min(self._window.width() - left - SMALL, WIDEST_IN_COLUMN)
+        bottom = self._window.height() - (0 if foot.isHidden() else foot.height()) - SMALL
         high = self._height_for(wide)
         if wide < LEAST_WIDE or high > bottom:
             return None
-        return QRect(self._window.width() - MARGIN - wide, bottom - high, wide, high)
+        return QRect(self._window.width() - SMALL - wide, bottom - high, wide, high)
 
     def _height_for(self, width: int) -> int:
         """As high as what it says now, and no higher than a card is."""
@@ -256,28 +252,21 @@ class ResultCard(QFrame):
         self.update()
 
     def _size_letters(self) -> None:
-        scale = QFontInfo(self.font()).pixelSize() / USUAL
-        large = 28 if self.result.outcome is not Outcome.OTHER else 20
-        for widget, pixels, is_bold in (
-            (self.headline, large, True),
-            (self.turned, 12, False),
-            (self._time, 12, False),
-            (self.times, 12, False),
-            (self.again, USUAL, True),
-        ):
-            font = bold(self.font()) if is_bold else QFont(self.font())
-            font.setPixelSize(round(pixels * scale))
-            widget.setFont(font)
+        font, large = self.font(), FIGURE if self.result.outcome is not OutcomeSeen.OTHER else HEAD
+        self.headline.setFont(sized(font, large, is_bold=True))
+        self.again.setFont(sized(font, BODY, is_bold=True))
+        for label in (self.turned, self._time, self.times):
+            label.setFont(sized(font, NOTE))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         theme = self._desk.shell.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shape = QPainterPath()
-        shape.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        shape.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), SMALL, SMALL)
         painter.setClipPath(shape)
         painter.fillRect(self.rect(), QColor(theme.field))
-        band = {Outcome.WON: theme.good, Outcome.LOST: theme.edge}.get(self.result.outcome, theme.accent)
+        band = {OutcomeSeen.WON: theme.good, OutcomeSeen.LOST: theme.edge}.get(self.result.outcome, theme.accent)
         painter.fillRect(QRect(0, 0, self.width(), BAND), QColor(band))
         painter.setClipping(False)
         painter.setPen(QPen(QColor(theme.line), 1))
@@ -285,11 +274,11 @@ class ResultCard(QFrame):
         painter.end()
 
     def _lay_out(self) -> None:
-        self.again.setMinimumHeight(32)
+        self.again.setMinimumHeight(CARD_BUTTON)
         self.again.setDefault(True)
         for button in (self.again, self.study, self.analyse):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.close_button.setFixedSize(28, 28)
+        self.close_button.setFixedSize(BUTTON, BUTTON)
         head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=4)
         time = hbox(self._time, STRETCH, self.times, spacing=4)
         doors = hbox(self.study, self.analyse, spacing=8)

@@ -175,6 +175,10 @@ class Program:
         pool = Pool(running, EngineLogs(self._places.data / FOLDER))
         self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, shelf, running, pool)
         self.table = BoardController(self.window, self.desk, self.kept)
+        yield
+        from app.desktop.window.tab_bar import Tabs  # noqa: PLC0415
+
+        self.window.lay_tabs(Tabs(self.desk, self.filing))
 
     def _shelf(self) -> "EngineShelf":
         """The engines on this machine, as they were kept."""
