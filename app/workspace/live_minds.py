@@ -20,7 +20,7 @@ from app.thoughts.of_engine import playable, score_of
 from app.thoughts.score import USUAL, Score, Situations, centipawns
 from app.usi.info import Info
 from app.workspace.comment_view import score_words, short_number, situation, viewing_side
-from app.workspace.engine_signs import INKS, EngineSign
+from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_walk import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, origin_of
 from app.workspace.study_rows import depth_text, time_text, time_words
@@ -42,8 +42,8 @@ class Foreseen(NamedTuple):
 class LiveMind:
     """One engine. A word without a line or a score takes nothing away of what it has said before."""
 
-    def __init__(self, place: int) -> None:
-        self.place = place
+    def __init__(self) -> None:
+        self.place = 0
         """Which of the engines' colours it has."""
         self.figures = Info()
         """The newest of each."""
@@ -117,10 +117,16 @@ class LiveMind:
 class LiveMinds:
     """Of both players, by their seats; whoever changes sides keeps the colour."""
 
-    def __init__(self, seats: Sequence[Seat]) -> None:
-        """Those at which engines sit; one alone has the first colour."""
-        places = {seat: place for place, seat in enumerate(seat for seat in SEATS if seat in seats)}
-        self.of: Mapping[Seat, LiveMind] = {seat: LiveMind(places.get(seat, place)) for place, seat in enumerate(SEATS)}
+    def __init__(self) -> None:
+        self.of: Mapping[Seat, LiveMind] = {seat: LiveMind() for seat in SEATS}
+
+    def colour(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
+        """Give each engine the colour that it has everywhere; two of one name are told apart all the same."""
+        taken: list[int] = []
+        for seat in (seat for seat in SEATS if seat in names):
+            place = signs.of(names[seat]).place
+            self.of[seat].place = (place + 1) % len(INKS) if place in taken else place
+            taken.append(place)
 
     def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
         """`seats` are Black's and White's, and `position` is behind the move."""

@@ -118,7 +118,7 @@ class HostedGame(QObject):
         self._written = len(self.game.course.made)
         """How many moves of the game the record has; for a moment it may be behind."""
         self.ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
-        self.minds = LiveMinds([place.seat for place in self.game.course.places if place.is_engine])
+        self.minds = LiveMinds()
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
         self._showing.timeout.connect(self._show_thoughts)
         self._awaits_paint = False
@@ -442,6 +442,8 @@ class HostedGame(QObject):
         self.thinking.emit(None)
 
     def _engines_minds(self) -> list[tuple[Side, LiveMind]]:
+        engines = {place.seat: place.name for place in self.game.course.places if place.is_engine}
+        self.minds.colour(self.opened.signs, engines)
         places = zip(SIDES, self.game.course.places, strict=True)
         return [(side, self.minds.of[place.seat]) for side, place in places if place.is_engine]
 

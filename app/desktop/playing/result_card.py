@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -14,6 +15,7 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QPolygonF,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -32,7 +34,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.measures import BODY, BUTTON, CARD_BUTTON, FIGURE, HEAD, NOTE, SMALL, sized
+from app.desktop.kit.measures import BODY, BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
 from app.desktop.kit.plain import Label
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
@@ -223,6 +225,7 @@ class ResultCard(QFrame):
         say, result = self._desk.speech.say, self.result
         self._spoken.speak()
         self.headline.setText(say(result.headline))
+        self._fit_headline()
         how = say(result.how)
         self.how.setText(how if result.reason is None else f"{how}\n{say(result.reason)}")
         self.turned.setText("" if self._turning is None else say(self._turning.words))
@@ -251,9 +254,25 @@ class ResultCard(QFrame):
         self._size_letters()
         self.update()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._fit_headline()
+
+    def _fit_headline(self) -> None:
+        """As large as it can be in one row; a name may take two."""
+        largest = FIGURE if self.result.outcome is not OutcomeSeen.OTHER else HEAD
+        room = self.width() - self._column_of_parts.contentsMargins().left() - BUTTON - LARGE
+        for size in range(largest, NAME, -1):
+            font = sized(self.font(), size, is_bold=True)
+            if QFontMetrics(font).horizontalAdvance(self.headline.text()) <= room:
+                break
+        else:
+            font = sized(self.font(), NAME, is_bold=True)
+        self.headline.setFont(font)
+
     def _size_letters(self) -> None:
-        font, large = self.font(), FIGURE if self.result.outcome is not OutcomeSeen.OTHER else HEAD
-        self.headline.setFont(sized(font, large, is_bold=True))
+        font = self.font()
+        self._fit_headline()
         self.again.setFont(sized(font, BODY, is_bold=True))
         for label in (self.turned, self._time, self.times):
             label.setFont(sized(font, NOTE))
@@ -279,7 +298,7 @@ class ResultCard(QFrame):
         for button in (self.again, self.study, self.analyse):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.close_button.setFixedSize(BUTTON, BUTTON)
-        head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=4)
+        head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=0)
         time = hbox(self._time, STRETCH, self.times, spacing=4)
         doors = hbox(self.study, self.analyse, spacing=8)
         parts = (head, self.how, 4, self.chart, self.turned, STRETCH, time, 4, self.again, doors)

@@ -123,6 +123,13 @@ class OpponentPane(_Minds):
         self.note.setText(say(note))
         self.note.setVisible(not cards)
 
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """A hairline above it: it stands below the moves without a title of its own."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, QColor(self._desk.shell.theme.line))
+        painter.end()
+
     def _speak(self) -> None:
         self._spoken.speak()
         self.view.say_anew()
