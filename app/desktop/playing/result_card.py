@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
-    QGraphicsDropShadowEffect,
     QPushButton,
     QSizePolicy,
     QStatusBar,
@@ -152,18 +151,16 @@ class ResultCard(QFrame):
         board = self._board
         if board is None:
             return None
-        geometry, ratio = board.layout_now, board.devicePixelRatioF()
-        far = next(side for side in SIDES if geometry.is_upside_down(side))
-        corner, bar = geometry.corner(far), geometry.bar
-        if corner.isEmpty() or geometry.square / ratio < LEAST_SQUARE:
+        geometry = board.layout_now
+        corner = board.free_corner(next(side for side in SIDES if geometry.is_upside_down(side)))
+        if corner.isEmpty() or geometry.square / board.devicePixelRatioF() < LEAST_SQUARE:
             return None
-        right = bar.left() if not bar.isEmpty() else geometry.block.left()
-        width = min(WIDEST, int((right - corner.left()) / ratio) - 6)
+        room = board.bar_room
+        width = min(WIDEST, room.left() - corner.left() - SMALL if not room.isEmpty() else corner.width())
         height = self._height_for(width)
-        if width < LEAST_WIDE or height > corner.height() / ratio:
+        if width < LEAST_WIDE or height > corner.height():
             return None
-        bottom = int((corner.bottom() + 1) / ratio)
-        origin = board.mapTo(self._window, QPoint(int(corner.left() / ratio), bottom - height))
+        origin = board.mapTo(self._window, QPoint(corner.left(), corner.bottom() + 1 - height))
         return QRect(origin, QSize(width, height))
 
     def _column(self) -> QRect | None:
@@ -240,9 +237,6 @@ class ResultCard(QFrame):
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        shadow = QGraphicsDropShadowEffect(self, blurRadius=12, xOffset=0, yOffset=2)
-        shadow.setColor(QColor(0, 0, 0, _SHADOW))
-        self.setGraphicsEffect(shadow)
         for label in (self.how, self._time, self.times):
             set_colours(label, words=theme.muted)
         set_colours(self.headline, words=theme.text)
@@ -293,10 +287,11 @@ class ResultCard(QFrame):
         painter.end()
 
     def _lay_out(self) -> None:
-        self.again.setMinimumHeight(CARD_BUTTON)
         self.again.setDefault(True)
         for button in (self.again, self.study, self.analyse):
+            button.setMinimumHeight(BUTTON)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.again.setMinimumHeight(CARD_BUTTON)
         self.close_button.setFixedSize(BUTTON, BUTTON)
         head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=0)
         time = hbox(self._time, STRETCH, self.times, spacing=4)
