@@ -240,3 +240,24 @@ def test_weak_levels_play_a_person_in_human_tempo(furnished: Callable[..., Room]
     hands.move("7g7f")
     hands.press("hurry")
     hands.until(lambda: len(hosted.game.course.made) == 2)
+
+
+def test_a_game_goes_on_behind_another_tab_and_its_card_belongs_to_its_record(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    room.filing.new()
+    IDLE.drain()
+    assert not hosted.is_shown
+    assert hands.strip.isHidden()
+    hands.until(lambda: len(hosted.game.course.made) == 2)
+    assert not room.moves
+    resign(hands, hosted)
+    assert not hands.card.isVisible()
+    assert not room.document.clocks[0]
+    room.document.show(hosted.opened)
+    IDLE.drain()
+    assert hands.card.isVisible()
+    assert hands.card.headline.text() == "You lost"
+    hands.until(lambda: not hands.strip.isHidden())
+    hands.until(lambda: not room.filing.is_unsaved)
+    assert len(games()) == 1

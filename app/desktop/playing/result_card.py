@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
+    QGraphicsDropShadowEffect,
     QPushButton,
     QSizePolicy,
     QStatusBar,
@@ -237,6 +238,9 @@ class ResultCard(QFrame):
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
+        shadow = QGraphicsDropShadowEffect(self, blurRadius=12, xOffset=0, yOffset=2)
+        shadow.setColor(QColor(0, 0, 0, _SHADOW))
+        self.setGraphicsEffect(shadow)
         for label in (self.how, self._time, self.times):
             set_colours(label, words=theme.muted)
         set_colours(self.headline, words=theme.text)
