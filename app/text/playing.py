@@ -60,17 +60,11 @@ OPPONENT_DOCK = Phrase("相手の読み", "Opponent's thinking")
 NO_THINKING = Phrase(
     "エンジンどうしの対局で、両者の読みがここに出ます。", "When engines play each other, what both think is shown here."
 )
-NO_OPPONENT = Phrase(
-    "エンジンと対局すると、相手の読みをここで見られます。",
-    "What an engine that you play against thinks can be shown here.",
-)
+NO_OPPONENT = Phrase("エンジンとの対局で見られます。", "For games against an engine.")
 HIDDEN_UNTIL_END = Phrase(
-    "終局まで隠しています。終わると棋譜に残ります。", "Hidden until the game is over, then kept in the record."
+    "終局まで隠しています。終わると棋譜に残ります。", "Hidden until the end, then kept in the record."
 )
-SEEN_AFTER_END = Phrase(
-    "終局したので見えます。深さと読み筋はコメントにあります。",
-    "The game is over: lines and depths stand in the comments.",
-)
+SEEN_AFTER_END = Phrase("読み筋と深さはコメントにあります。", "Lines and depths are in the comments.")
 SHOW_THINKING = Phrase("見せる", "Show")
 HIDE_THINKING = Phrase("隠す", "Hide")
 IS_THINKING = Phrase("思考中", "Thinking")
