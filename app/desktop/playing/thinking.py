@@ -1,6 +1,9 @@
 """The panes of what engines think in a game: of both, side by side, and of the one that a person plays against."""
 
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.desktop.desk.desk import Desk
@@ -16,6 +19,8 @@ from app.shogi.pieces import Side
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.live_minds import MindCard
+
+LEAST_WIDE: Final = 240
 
 
 class _Minds(QWidget):
@@ -101,7 +106,7 @@ class OpponentPane(_Minds):
         self.note = Label(wordWrap=True)
         self.view = MindView(desk, most_rows=2)
         head = hbox(self.title, STRETCH, self.toggle, margins=(EDGE, 8, EDGE, 0))
-        vbox(head, self.note, self.view, on=self, margins=(0, 0, 0, 8), spacing=4)
+        self._parts = vbox(head, self.note, self.view, on=self, margins=(0, 0, 0, 8), spacing=4)
         self.note.setContentsMargins(EDGE, 4, EDGE, 4)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._speak()
@@ -122,6 +127,17 @@ class OpponentPane(_Minds):
             note = text.HIDDEN_UNTIL_END if is_on else text.SEEN_AFTER_END
         self.note.setText(say(note))
         self.note.setVisible(not cards)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """As high as its words need where it is that wide."""
+        wide, parts = max(self.width(), LEAST_WIDE), self._parts
+        high = parts.totalHeightForWidth(wide) if parts.hasHeightForWidth() else parts.totalSizeHint().height()
+        return QSize(wide, high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        if event.oldSize().width() != self.width():
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """A hairline above it: it stands below the moves without a title of its own."""
