@@ -1,5 +1,8 @@
 """Every action of the program, in the order of the menus; those of the toolbar are declared before the rest is loaded."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, cast
+
 from app.base.folders import folders
 from app.desktop.actions.toolbar import (
     BACK,
@@ -25,11 +28,10 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
-from app.text import panes as panes_text, window as window_text
+from app.text import panes as panes_text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
-from collections.abc import Callable
-from typing import Final, TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from app.desktop.analysis.game_analyzing import GameAnalyzing
@@ -287,7 +289,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *setting_actions("study", "writes_all", ANALYSIS),
     *setting_actions("study", "limit", ANALYSIS),
     PLAY,
-    Action("game.again", GAME, Phrase("再戦", "Play again"), Phrase("前と同じ条件で、もう一局始めます。", "Begins another game under the same conditions."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Need.NO_GAME),
+    Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Play again, other side"), Phrase("前と同じ条件で、先後を替えてもう一局始めます。駒落ちでは替えません。", "Starts another game with the same settings and the sides changed. Handicap games keep theirs."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Need.NO_GAME),
+    Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game at the position on the board."), _in_play(lambda playing: playing.choose(from_here=True)), needs=Need.NO_GAME),
     Action("game.resume_adjourned", GAME, Phrase("指しかけの対局を続ける…", "Go on with an adjourned game…"), Phrase("前に中断した対局を、残り時間もそのままで続けます。", "Takes up a game that was adjourned, with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Need.NO_GAME),
     Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("負けを認めて対局を終えます。その前に一度確かめます。", "Gives the game up, once you have said yes to that."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Need.GAME_PERSON, starts_section=True),
     Action("game.take_back", GAME, Phrase("待った", "Take back a move"), Phrase("あなたの前の手番まで戻します。", "Goes back to where you last were to move."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Need.GAME_BACK),
@@ -299,7 +302,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("game.adjourn", GAME, Phrase("指しかけにする", "Adjourn"), Phrase("対局を残り時間ごとしまい、あとで続けられるようにします。", "Puts the game by with its clocks, to go on with it another time."), _in_play(lambda playing: playing.adjourn()), needs=Need.GAME),
     Action("game.interrupt", GAME, Phrase("中断して終える", "End without a result"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game, and nobody has won."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Need.GAME),
     Action("game.swap", GAME, Phrase("先後を入れ替えて続ける", "Change sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players change places; each goes on with the other's position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Need.GAME_RUNNING),
-    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを見る", "Show what engines think"), Phrase("この対局のエンジンの読み・矢印・形勢を、終わる前から見せます。", "Shows the thoughts, arrows and scores of this game's engines before it has ended."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), needs=Need.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
+    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを見る", "Show what engines think"), Phrase("この対局のエンジンの読み・矢印・形勢を、終わる前から見せます。", "Shows the thoughts, arrows and scores of this game's engines before it has ended."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Need.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
     *setting_actions("game", "refund", GAME),
     SWEEP,
     Action("analysis.sweep_again", ANALYSIS, Phrase("同じ条件で棋譜解析", "Analyse as last time"), Phrase("前に選んだエンジンと条件で、すぐに棋譜解析を始めます。", "Starts at once with the engines and limits that were chosen last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),

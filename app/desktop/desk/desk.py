@@ -1,8 +1,13 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
+
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
@@ -14,9 +19,6 @@ from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.open_record import OpenRecord
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import NamedTuple, Protocol, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
@@ -185,9 +187,9 @@ class Files(Protocol):
     def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
         """Nobody wants any more what an earlier run could not save and fits: it is kept for a while."""
 
-    def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
+    def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
-        is one."""
+        is one. Where it belongs to a file, that is saved, and the new one is only a copy; without a folder there is none."""
 
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...

@@ -1,8 +1,15 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QWidget
+
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
@@ -18,23 +25,21 @@ from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.following import LayoutFollowing
 from app.desktop.window.window import MainWindow
+from app.play.naming_files import short_of_long
 from app.record.cursor import CursorMoved
 from app.record.endings import winner
 from app.shogi.pieces import EMPTY
-from app.text import board as board_text, window as text
+from app.text import board as board_text
+from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.scene import BoardScene, BoardWords
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
-from collections.abc import Callable, Mapping
-from functools import partial
-from importlib import import_module
-from time import monotonic
-from typing import Final, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
+
     from app.desktop.board.bars import EditBar
     from app.desktop.board.image_export import Picture
     from app.desktop.board.reading import Readings
@@ -46,6 +51,7 @@ KEEP_MS = 2_000
 """When the board has lain still for so long, its pictures are kept for the next start."""
 MENU: Final = (
     ("edit.copy_position", "edit.copy_bod", "edit.paste", "board.copy_image", "board.image"),
+    ("game.from_here",),
     ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.erase"),
     ("view.flip", "board.alone"),
 )
@@ -205,7 +211,7 @@ class BoardController(QObject):
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
         black, white = (
-            shown(name or self._speech.say(side), MOST_IN_LINE)
+            shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, self._side_names(), strict=True)
         )
         words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))
