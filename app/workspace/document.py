@@ -38,7 +38,7 @@ from app.text import study as study_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange
-from app.workspace.drawings import Drawing, drawn_in, toggled
+from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
@@ -107,6 +107,10 @@ class Document:
     live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
     """What engines think of the position on the board, candidates and threats; of another one it is nothing any more."""
     live_rings: Told[tuple[Ring, ...]] = Told((), THINKING)
+    passing_drawings: Told[tuple[Drawing, ...]] = Told((), THINKING)
+    """What a person has drawn during a game: it is no part of the record, and goes with the next move."""
+    draws: Told[bool] = Told(False, MODE)
+    """Whether the board is drawn on, and not played on."""
     live_score: Told["Score | None"] = Told(None, THINKING)
     """The score of the best candidate; None when no engine has said one yet."""
     live_scores: Told[tuple[EngineScore, ...]] = Told((), THINKING)
@@ -334,10 +338,16 @@ class Document:
     def draw(self, drawing: Drawing) -> None:
         """Draw on the board here, or take away what is drawn just so."""
         node = self.cursor.node
-        self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
+        if self.game is not None:
+            self.passing_drawings = with_toggled(self.passing_drawings, drawing)
+        else:
+            self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
 
     def erase_drawings(self) -> None:
         node = self.cursor.node
+        self.passing_drawings = ()
+        if self.game is not None:
+            return
         self.rewrite_comment(board_text.ERASE, node, without_drawings(node.comment))
 
     @property
@@ -369,6 +379,7 @@ class Document:
 
     def _forget_thinking(self) -> None:
         self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
+        self.passing_drawings = ()
 
     # What the moves are worth
 
@@ -459,7 +470,7 @@ class Document:
             edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
         position, touch, node = self.cursor.position, self.touch, self.cursor.node
-        drawn = drawn_in(node.comment)
+        drawn = (*drawn_in(node.comment), *self.passing_drawings)
         return scene_of(position, node.move, self.names(), self.flipped)._replace(
             verdict=None if self._judgements is None else self._judgements.verdict(node),
             picked=touch.picked,
@@ -504,7 +515,12 @@ _OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.EARLIER_BRANCH: (_at(lambda node: siblings(node)[0] is not node), text.FIRST_BRANCH),
     Need.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
     Need.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
-    Need.DRAWINGS: (_at(lambda node: bool(drawn_in(node.comment))), board_text.NO_DRAWINGS),
+    Need.DRAWINGS: (
+        lambda document: bool(
+            document.passing_drawings or (document.game is None and drawn_in(document.cursor.node.comment))
+        ),
+        board_text.NO_DRAWINGS,
+    ),
     Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
     Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
     Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
