@@ -110,6 +110,10 @@ class BoardView(QWidget):
             self._pressed_at = self._carried_to = None
             self.pencil.lift()
 
+    def show_every_move(self, in_game: bool) -> None:
+        """Whether moves are played and not walked through: then each is seen, however soon it comes."""
+        self._glide.in_game = in_game
+
     @property
     def draws(self) -> bool:
         """Whether the board is drawn on now, with any button, and not played on."""
@@ -260,9 +264,10 @@ class BoardView(QWidget):
         self._pressed_at = None
         if (picked := self._hand.picked) is not None:
             self._update(self.layout_now.rect_at(picked))
+        place = self._place(point, lands=dragged)
         if dragged:
-            self._glide.hurry()
-        self._hand.release(self._place(point, lands=dragged), dragged)
+            self._glide.carried(place)
+        self._hand.release(place, dragged)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """A notch is a move; while a position is edited it turns the piece below the pointer over."""

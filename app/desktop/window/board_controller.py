@@ -161,6 +161,7 @@ class BoardController(QObject):
     def _show_scene(self) -> None:
         document = self._document
         self.board.set_hand(document.hand)
+        self.board.show_every_move(document.game is not None or document.puzzle is not None)
         self._follow_drawing()
         self.board.set_scene(self._with_names(document.scene()))
         if document.editor is not None and self._edit_bar is None:
