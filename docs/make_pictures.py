@@ -28,7 +28,7 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from few_colours import in_few_colours  # noqa: E402 - after the path is set
-from PySide6.QtCore import QSize, Qt, QTimer  # noqa: E402 - after the platform is chosen
+from PySide6.QtCore import QSize, QTimer  # noqa: E402 - after the platform is chosen
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
@@ -108,10 +108,9 @@ class Room:
     def wear(self, theme: str) -> None:
         self.program.preferences.change("appearance", "theme", theme)
 
-    def show(self, dock: str, height: int) -> None:
+    def show(self, dock: str) -> None:
         self.window.show_dock(dock)
         until()
-        self.window.resizeDocks([self.window.docks.frame(dock)], [height], Qt.Orientation.Vertical)
 
     def say(self, ja: str, en: str) -> str:
         return {"ja": ja, "en": en}[self.language]
@@ -121,7 +120,7 @@ Scene = Callable[[Room], QWidget]
 
 
 def window(room: Room) -> QWidget:
-    room.show("graph", 170)
+    room.show("graph")
     return room.window
 
 
@@ -182,7 +181,7 @@ def game_going_on(room: Room) -> QWidget:
 
 def study(room: Room) -> QWidget:
     room.document.cursor.advance(STUDIED - TURN)
-    room.show("study", 200)
+    room.show("study")
     thinking = studying(room.desk)
     thinking.start()
     until(lambda: _depth(room) >= DEEP)
@@ -201,7 +200,7 @@ def analyse(room: Room) -> QWidget:
 
 def report(room: Room) -> QWidget:
     room.window.resize(WINDOW.width(), 1500)
-    room.show("report", 735)
+    room.show("report")
     until(settled=1)
     return there(room.window.pane("report"))
 

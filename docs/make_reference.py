@@ -23,10 +23,10 @@ from app.text.phrase import Language, Phrase  # noqa: E402
 KEYS_TITLE = Phrase("キー", "Keys")
 KEYS_INTRODUCTION = Phrase(
     "この表はプログラムの宣言から作っています。キーは **ツール → キーの割り当て…** で変えられます。今のキーは `?` で一覧になります。\n\n"
-    "Ctrl も Alt も付かないキー（F1 ～ F12 を除く）は、盤か棋譜の一覧を使っているときだけ効きます。文字を打っているあいだは働きません。\n"
+    "Ctrl も Alt も付かないキー（F1 ～ F12 を除く）は、文字を入力する欄の外ならどこでも効きます。\n"
     "macOS では Ctrl が ⌘ にあたります（Qt の決まりによります。試していません）。",
     "This table is made from the program itself. Keys are changed in **Tools → Change keys…**, and `?` lists those you have now.\n\n"
-    "A key without Ctrl or Alt, F1 to F12 apart, acts only while the board or the list of moves is in use, and not while you type.\n"
+    "A key without Ctrl or Alt, F1 to F12 apart, acts wherever you do not type text.\n"
     "On macOS, Ctrl is ⌘ (so Qt has it; it was not tried).",
 )
 KEYS_HEAD = Phrase("| キー | 操作 | すること |", "| key | action | what it does |")

@@ -34,7 +34,7 @@ class MoveVerdict(IntEnum):
 _PHRASES: Final = dict(
     zip(MoveVerdict, (text.GOOD, text.PLAIN, text.INACCURACY, text.DUBIOUS, text.MISTAKE, text.BLUNDER), strict=True)
 )
-_SIGNS: Final = dict(zip(MoveVerdict, ("!", "", "?!", "?", "??", "×"), strict=True))
+_SIGNS: Final = dict(zip(MoveVerdict, ("!", "", "–", "?!", "?", "??"), strict=True))
 BLAMES: Final = (MoveVerdict.INACCURACY, MoveVerdict.DUBIOUS, MoveVerdict.MISTAKE, MoveVerdict.BLUNDER)
 
 

@@ -95,7 +95,7 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
     names = [on_one_line(player_name(match, given.player(seat)).to(language)) for seat in range(PLAYERS)]
     yield from _in_columns(list(_hands(given, course, names, language)))
     yield ""
-    turns = [[line.number, *(cell.words.to(language) for cell in line.cells)] for line in lines_of(course)]
+    turns = [[line.number.to(language), *(cell.words.to(language) for cell in line.cells)] for line in lines_of(course)]
     yield from _in_columns([[text.TURN.to(language), *names], *turns])
     yield ""
     yield on_one_line(ending(match, given, course).to(language))

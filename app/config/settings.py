@@ -1,7 +1,7 @@
 """Every setting of the program: one line each, and nothing else to write when one is added."""
 
 from app.base.value import Value
-from app.config.declare import NamedChoice, Section, choice, number, toggle
+from app.config.declare import NamedChoice, Section, choice, line, number, toggle
 from app.text.phrase import Phrase
 
 
@@ -55,6 +55,11 @@ class StudyLimit(NamedChoice):
     NODES = "nodes", Phrase("ノード数まで", "Up to a number of nodes")
 
 
+class EngineTempo(NamedChoice):
+    HUMAN = "human", Phrase("人のように", "Like a person")
+    INSTANT = "instant", Phrase("すぐに", "At once")
+
+
 class Coordinates(NamedChoice):
     JAPANESE = "japanese", Phrase("９ 八 七", "9 and 八")
     WESTERN = "western", Phrase("９ h g", "9 and h")
@@ -66,6 +71,9 @@ class Appearance(Section):
     language: LanguageChoice = choice(LanguageChoice.SYSTEM, Phrase("言語", "Language"), Phrase("画面の言葉です。", "The language of the window."))
     theme: ThemeChoice = choice(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("窓の色です。", "The colours of the window."))
     font_size: int = number(10, 7, 24, Phrase("文字の大きさ", "Text size"), Phrase("画面の文字の大きさ（ポイント）です。", "The size of the window's text, in points."))
+    toolbar_words: bool = toggle(True, Phrase("ツールバーに文字を表示", "Words in the toolbar"), Phrase("アイコンの下に名前を出します。ウィンドウが低いときは出ません。", "Shows a word under each icon. A low window shows icons alone."))
+    layout_follows: bool = toggle(True, Phrase("配置を自動で切り替え", "Switch layouts automatically"), Phrase("対局、検討、棋譜の閲覧を始めたとき、それに合う配置に切り替えます。", "Changes to the fitting layout when a game, an analysis or a record is begun."))
+    welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("何もない棋譜で始まるとき、はじめにすることの一覧を出します。", "Shows what can be done first, when the program starts with an empty record."))
 
 
 class Board(Section):
@@ -127,6 +135,9 @@ class StudySettings(Section):
 
 
 class Games(Section):
+    name: str = line("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100)
+    tempo: EngineTempo = choice(EngineTempo.HUMAN, Phrase("弱いレベルの指すテンポ", "Tempo of low levels"), Phrase("付属エンジンの弱いレベルが、0.6 〜 2 秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
+    tempo_level: int = number(6, 1, 10, Phrase("人のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
     refund: bool = toggle(True, Phrase("待ったで時間も戻す", "Taking back gives the time back"), Phrase("待ったをしたとき、使った時間も元に戻します。オフでは時間は減ったままです。", "When a move is taken back, its time comes back as well. When off, the time stays used."))
 
 # fmt: on

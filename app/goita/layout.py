@@ -25,7 +25,7 @@ class GoitaCell(NamedTuple):
 
 
 class GoitaLine(NamedTuple):
-    number: str
+    number: Phrase
     cells: tuple[GoitaCell, ...]
     """Of the seats in their order, the dealer's first."""
 
@@ -78,9 +78,10 @@ def _with_kings(hand: str, is_first: bool) -> str:
     return shown.replace(king * 2, king + OTHER_KING) if is_first else shown.replace(king, OTHER_KING)
 
 
-def ordinal(number: int) -> str:
-    """1st, 2nd and so on, as turns are counted in either language."""
-    return f"{number}{'th' if number % 100 in _TEENS else _ORDINALS.get(number % 10, 'th')}"
+def ordinal(number: int) -> Phrase:
+    """1巡, 2巡; 1st, 2nd and so on, as turns are counted."""
+    suffix = "th" if number % 100 in _TEENS else _ORDINALS.get(number % 10, "th")
+    return text.TURN_NUMBER.filled(number=number, suffix=suffix)
 
 
 def player_name(match: Match, player: int) -> Phrase:

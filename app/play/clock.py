@@ -138,6 +138,16 @@ class Clock:
         self._begin(turn.other, 0.0)
         return charged
 
+    def settle(self, now: float) -> None:
+        """What the move has taken so far is charged; somebody else goes on with it, as with a move that just begins."""
+        turn = self.turn
+        if not self.unlimited[turn]:
+            time = self.times[turn]
+            store = self._stores[turn] - self.charged_ms(now)
+            comes_anew = time.byoyomi_ms or time.increment_ms
+            self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
+        self._begin(turn, 0.0)
+
     def give_back(self, now: float) -> None:
         """What this move has taken so far is forgotten."""
         if self._since is not None:

@@ -62,6 +62,8 @@ class SeatTraits(NamedTuple):
     """So much less time than there is, it is told it has."""
     grace_ms: Count = 0
     """So late its answer may come before it loses on time; what is beyond its clock it owes."""
+    human_tempo: bool | None = None
+    """Whether it takes as long for a move as a person would, where it would answer at once; files say it only of those."""
 
 
 class Player(NamedTuple):

@@ -23,6 +23,7 @@ from app.play.game_requests import (
 )
 from app.play.referee import GameEnd, Referee, made
 from app.play.seats import HINTS, SEATS, Health, PlayerPlace
+from app.play.tempo import least_ms
 from app.record.endings import End, EndKind, winner
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
@@ -188,6 +189,8 @@ class GameCourse:
         self._tasks = 0
         self._nudge_at: float | None = None
         """When an engine that ought to have moved is told to."""
+        self._hold_until: float | None = None
+        """When the move of an engine that plays in human tempo is made."""
 
     def restore(self, adjourned: Adjourned) -> None:
         """Go on where a game of the same conditions had come to; ValueError when it cannot have come there."""
@@ -262,8 +265,30 @@ class GameCourse:
         return [self.next_waking(), self.clocks()]
 
     def next_waking(self) -> WakeAt:
-        moments = (self.clock.deadline(self._patience_ms()), self.clock.next_signal(), self._nudge_at)
+        held = self._hold_until if self.place.held is not None else None
+        moments = (self.clock.deadline(self._patience_ms()), self.clock.next_signal(), self._nudge_at, held)
         return WakeAt(min((moment for moment in moments if moment is not None), default=None))
+
+    def hold(self, place: PlayerPlace, answer: BestMove, now: float) -> list[Request]:
+        """Make a move of an engine in human tempo only when it is time for it; nothing where it is that already."""
+        move = MOVES[answer.move]
+        if move is None or place.held is not None:
+            return []
+        last = self.referee.moves[-1] if self.referee.moves else None
+        ply = len(self.referee.moves)
+        wait = least_ms(place.player, self.clock, self.turn, now, move, last, ply) - self.clock.used_ms(now)
+        if wait <= 0:
+            return []
+        place.held, self._nudge_at = answer, None
+        self._hold_until = now + wait / 1000
+        return [self.next_waking()]
+
+    def released(self, now: float) -> BestMove | None:
+        """The answer that was held until now."""
+        place = self.place
+        if place.held is None or self._hold_until is None or now < self._hold_until:
+            return None
+        return place.held
 
     def nudged(self, now: float) -> list[Request]:
         """Tell an engine to move that ought to have."""

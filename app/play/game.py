@@ -104,6 +104,8 @@ class Game:
             return ()
         if course.is_time_up(now):
             return self._time_up(now)
+        if (answer := course.released(now)) is not None:
+            return self._moved(course.place, answer, now)
         sounds = [Sounded(course.turn, signal) for signal in course.clock.signals_due(now)]
         return [*course.nudged(now), course.next_waking(), *sounds]
 
@@ -158,7 +160,7 @@ class Game:
         if course.has_fallen(now):
             return self._time_up(now)
         if isinstance(answer, BestMove):
-            return self._moved(place, answer, now)
+            return course.hold(place, answer, now) or self._moved(place, answer, now)
         musing = place.thinking.musing(place.name, None)
         if answer is Said.RESIGN:
             return course.end(_RESIGNED, now, musing)
@@ -337,7 +339,7 @@ class Game:
         requests = course.make(move, now)
         return [] if requests is None else self._after(requests, now)
 
-    def resign(self, now: float) -> list[Request]:
+    def resign(self, now: float) -> Requests:
         """While an engine thinks, it is told to move, and the game ends behind that."""
         course = self.course
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
@@ -385,16 +387,19 @@ class Game:
         failed = next((place for place in waits_for if place.health is Health.DOWN), None)
         return course.end(_INTERRUPTED if failed is None else _broken_off_by(failed), now)
 
-    def move_now(self, now: float) -> list[Request]:  # noqa: ARG002 - as all deeds
+    def move_now(self, now: float) -> Requests:
         """急: have the engine move."""
-        return [Halt(self.course.place.seat)] if self.can_hurry else []
+        place = self.course.place
+        if self.can_hurry and place.held is not None:
+            return self._moved(place, place.held, now)
+        return [Halt(place.seat)] if self.can_hurry else []
 
     def swap_sides(self, now: float) -> list[Request]:
-        """Each player goes on with the other's position and time."""
+        """Each player goes on with the other's position and time; what the one has thought is not the other's."""
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
         course = self.course
-        course.clock.halt(now)
+        course.clock.settle(now)
         requests = course.still()
         course.places.reverse()
         self._resigns = None

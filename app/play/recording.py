@@ -154,6 +154,7 @@ class GameRecord:
             case GameEnded():
                 self._write_end(request, now, date)
             case Swapped():
+                self._swap_names(now)
                 self._add_line(text.SIDES_SWAPPED.to(self._language), now)
             case _:
                 pass
@@ -204,6 +205,14 @@ class GameRecord:
                 if node in self.history.record:
                     comment = f"{node.comment}\n\n{thoughts}" if node.comment else thoughts
                     self.history.do(SetComment(node, comment), ENGINE, now)
+
+    def _swap_names(self, now: float) -> None:
+        headers = self.history.record.headers
+        for one, other in ((names.BLACK, names.WHITE), (names.HANDICAP_TAKER, names.HANDICAP_GIVER)):
+            first, second = headers.get(one), headers.get(other)
+            for name, value in ((one, second), (other, first)):
+                headers = headers.with_value(name, value) if value else headers.without(name)
+        self.history.do(SetHeaders(headers), PERSON, now)
 
     def _add_line(self, line: str, now: float) -> None:
         comment = self.node.comment

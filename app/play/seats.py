@@ -9,7 +9,7 @@ from app.play.game_requests import Mind, Musing
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.usi.answers import Answer
+from app.usi.answers import Answer, BestMove
 from app.usi.events import Awaited
 from app.usi.info import Info, ScoreBound
 
@@ -149,6 +149,8 @@ class PlayerPlace:
         self.has_begun = False
         self.early: Answer | None = None
         """Its answer, where it did not wait with it until the predicted move had come."""
+        self.held: BestMove | None = None
+        """Its answer, which is a move that a person would not have found so soon."""
 
     def ask(self, task: Task, position: Position, predicted: Move | None = None) -> None:
         self.forget()

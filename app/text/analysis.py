@@ -18,6 +18,41 @@ LOST_OF_RATE = Phrase("{verdict}（勝率 −{loss}%）", "{verdict} (−{loss}%
 MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (lets a mate go)")
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
 
+CHANCES = Phrase("勝率 {before} → {after} %", "Win rate {before} → {after}%")
+MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
+MARK_EXPLAINED = Phrase("{told}　{best}　{rates}", "{told}. {best}. {rates}")
+"""What a mark says when the pointer rests on it."""
+MOVE_IS = Phrase("{move}は{verdict}", "{move}: {verdict}")
+LOST = Phrase("勝率の損", "Win rate lost")
+BETTER = Phrase("よい手", "Better")
+BETTER_IS = Phrase("最善", "Best")
+NEXT_BEST = Phrase("次善", "Next best")
+REFUTATION = Phrase("とがめる手", "Refutation")
+BEST_WITH_SCORE = Phrase("最善 {score}", "Best {score}")
+REFUTATION_WITH_SCORE = Phrase("とがめる手 {score}", "Refutation {score}")
+SCORE = Phrase("評価値", "Score")
+THINK_AGAIN = Phrase("もう一度考える", "Try again")
+THINK_AGAIN_HELP = Phrase(
+    "一手戻り、エンジンの読みを隠します。指すと答え合わせをします。",
+    "Goes one move back and hides what engines say. Play a move, and it is compared.",
+)
+SHOW_BETTER = Phrase("よい手を盤で見る", "Show on board")
+SHOW_BETTER_HELP = Phrase("よい手の読み筋を小さな盤に表示します。", "Shows the better line on the small board.")
+TO_BRANCH = Phrase("分岐に入れる", "Add as branch")
+TO_BRANCH_HELP = Phrase("よい手の読み筋を分岐として棋譜に入れます。", "Adds the better line to the record as a branch.")
+LOOK_FOR_BETTER = Phrase(
+    "{move}に代わる手を考えて指してください。エンジンの読みは隠しています。",
+    "Find a better move than {move}. What the engine says is hidden.",
+)
+SHOW_ANSWER = Phrase("答えを見る", "Show answer")
+FOUND_BEST = Phrase("最善手です：{move}", "That is the best move: {move}")
+SAME_AGAIN = Phrase("同じ手です：{move}（{verdict}）", "The same move again: {move} ({verdict})")
+FOUND_GOOD = Phrase("よい手です：{move}（最善との差 {loss}%）", "A good move: {move} ({loss}% from the best)")
+FOUND_WORSE = Phrase("{move}は最善より {loss}% 劣ります。", "{move} is {loss}% worse than the best.")
+NOT_KNOWN = Phrase(
+    "{move}は解析されていません。検討で調べられます。", "{move} has not been analysed. Start analysis to look at it."
+)
+
 NOTHING_JUDGED = Phrase(
     "判定できる手がまだありません。棋譜解析をすると、評価値をもとに判定します。",
     "No move can be judged yet. Analyse the game, and its scores will tell.",

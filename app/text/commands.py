@@ -12,8 +12,8 @@ KEYS_TITLE = Phrase("キーの一覧", "Keys")
 KEYS_HINT = Phrase("操作やキーで絞り込む", "Filter by action or key")
 NO_KEYS_FOUND = Phrase("「{query}」に合うキーはありません。", "No key or action is like “{query}”.")
 BARE_KEYS = Phrase(
-    "修飾キーのない文字や矢印は、盤や棋譜を選んでいるときだけ働きます。",
-    "Letters and arrows without Ctrl or Alt act only while the board or the moves have the focus.",
+    "修飾キーのない文字や矢印は、文字を入力する欄の外で働きます。",
+    "Letters and arrows without Ctrl or Alt act wherever no text is typed.",
 )
 FIXED_KEYS = Phrase("盤（変わらないキー）", "The board (fixed keys)")
 WALK_CELLS = Phrase("マスからマスへ移る", "Go from square to square")

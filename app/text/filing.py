@@ -72,6 +72,14 @@ UNSAVED_MORE = Phrase(
 SAVE = Phrase("保存", "Save")
 DISCARD = Phrase("保存しない", "Don't save")
 
+ADJOURN_TITLE = Phrase("対局中のタブ", "A game is being played")
+ADJOURN_ASKED = Phrase("対局を指し掛けにして閉じますか。", "Adjourn the game and close its tab?")
+ADJOURN_MORE = Phrase(
+    "あとで「対局」メニューから、残り時間もそのままで続けられます。",
+    "It can be resumed later from the Game menu, with the clocks as they are.",
+)
+ADJOURN = Phrase("指し掛けにして閉じる", "Adjourn and close")
+
 # Saving
 SAVED = Phrase("「{name}」に保存しました。", "Saved to “{name}”.")
 SAVED_ALONE = Phrase("「{name}」に、この棋譜だけを保存しました。", "Saved this record alone to “{name}”.")

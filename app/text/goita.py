@@ -10,6 +10,8 @@ AT_DIGIT_OF = Phrase(
     "Round {round}, digit {digit} (player {player}): {reason}",
 )
 
+TURN_NUMBER = Phrase("{number}巡", "{number}{suffix}")
+
 # What the rules forbid
 MUST_ATTACK = Phrase(
     "ここは「なし」にできません。駒を一枚伏せて攻める番です。",

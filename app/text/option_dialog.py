@@ -59,13 +59,10 @@ PRESET_NAME = Phrase(
     "プリセットの名前（同じ名前のものは置き換えます）", "Name of the preset (one of that name is replaced)"
 )
 PRESET_LOADED = Phrase("プリセット「{preset}」の値にしました。", "The values are those of the preset “{preset}”.")
-PRESET_SAVED = Phrase(
-    "プリセット「{preset}」として残しました。OK か適用を押すと保存されます。",
-    "Kept as the preset “{preset}”, which is saved with OK or Apply.",
-)
+PRESET_SAVED = Phrase("プリセット「{preset}」を保存しました。", "Preset “{preset}” saved.")
 PRESET_DELETED = Phrase(
-    "プリセット「{preset}」を消しました。OK か適用を押すと保存されます。",
-    "The preset “{preset}” is deleted, for good with OK or Apply.",
+    "プリセット「{preset}」を削除しました。エンジンの管理の「元に戻す」で戻せます。",
+    "Preset “{preset}” deleted. Undo in Manage engines brings it back.",
 )
 
 # Copying and pasting
@@ -99,9 +96,13 @@ APPLY = Phrase("適用", "Apply")
 RESET_ALL = Phrase("すべて既定に戻す", "Reset all")
 RESET_ALL_HELP = Phrase("すべてのオプションを既定の値に戻します。", "Sets all options back to their defaults.")
 COUNT_CHANGED = Phrase("{count} 個中 {changed} 個を変えています。", "{changed} of {count} are changed.")
-FAULTY = Phrase("「{option}」の入力を直してください。", "Mend what was put in for “{option}”.")
+FAULTY = Phrase("「{option}」の入力を直してください。", "Correct the value of “{option}”.")
 SHOW_FAULT = Phrase("見る", "Show")
 DISMISS = Phrase("閉じる", "Dismiss")
+KEEP_TITLE = Phrase("オプションの変更", "Changed options")
+KEEP_CHANGES = Phrase("「{engine}」のオプションの変更を保存しますか？", "Save the changed options of “{engine}”?")
+KEEP = Phrase("保存", "Save")
+DROP = Phrase("保存しない", "Don’t save")
 
 # Side by side
 COMPARE = Phrase("比較…", "Compare…")

@@ -91,11 +91,10 @@ GRAPH_EMPTY = Phrase(
     "コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
     "Open a record whose comments hold scores, or let an analysis write its results, and the course of the game appears here.",
 )
-WIN_RATE_UNIT = Phrase("勝率", "Win rate")
+WIN_RATE_UNIT = Phrase("勝率 %（先手から）", "Win rate % (Sente)")
+SCORE_UNIT = Phrase("評価値（先手から）", "Score (Sente)")
 CENTIPAWN_UNIT = Phrase("評価値", "Score")
 SWITCH_SCALE = Phrase("縦軸を勝率と評価値とで切り替えます。", "Switches between win rate and score.")
-SENTE_UP = Phrase("☗先手", "☗ Sente")
-GOTE_DOWN = Phrase("☖後手", "☖ Gote")
 START = Phrase("開始局面", "Start")
 PLY_AND_MOVE = Phrase("{ply}手目 {move}", "Move {ply} {move}")
 NO_SCORE = Phrase("評価値なし", "no score")
@@ -141,6 +140,9 @@ PLACE = Phrase("位置", "Place")
 SENTENCE = Phrase("内容", "What")
 
 MATE_SCORE = Phrase("{sign}詰{plies}", "{sign}M{plies}")
+WON_AFTER = Phrase("まで{moves}手で{side}の勝ち", "{side} won after {moves} moves")
+DRAWN_AFTER = Phrase("まで{moves}手で引き分け", "drawn after {moves} moves")
+THINKING_ROW = Phrase("考えています…", "Thinking…")
 MAIN_LINE = Phrase("本譜", "main line")
 MAIN = Phrase("本譜", "main")
 BRANCH = Phrase("分岐", "branch")

@@ -17,17 +17,16 @@ GAME_IS_ON = Phrase(
 )
 NO_GAME_ON = Phrase("対局中ではありません。", "No game is being played.")
 GAME_NOT_YET = Phrase("対局はまだ始まっていません。", "The game has not begun yet.")
-NOT_YOUR_TURN = Phrase("相手の番です。", "It is the other side's turn.")
+NOT_YOUR_TURN = Phrase("相手の番です。", "It is not your turn.")
+GAME_OVER = Phrase("対局は終わりました。", "The game is over.")
 ENGINE_TO_MOVE = Phrase("{name}が考えています。", "{name} is thinking.")
 ENGINES_PREPARE = Phrase("エンジンの準備ができるまで、お待ちください。", "Please wait until the engines are ready.")
-GAME_PAUSED = Phrase("一時停止中です。再開すると指せます。", "The game is paused. Resume it to move.")
+GAME_PAUSED = Phrase("一時停止中です。", "The game is paused.")
 GAME_TROUBLED = Phrase(
     "エンジンが続けられません。上の「どうするか選ぶ」で決めてください。",
     "An engine cannot go on. Decide above, under “What to do”.",
 )
-LOOKING_BACK = Phrase(
-    "前の局面を見ています。「対局に戻る」と指せます。", "This is an earlier position. Go back to the game to move."
-)
+LOOKING_BACK = Phrase("前の局面を見ています。", "This is an earlier position.")
 NO_PERSON = Phrase("エンジンどうしの対局です。", "Engines are playing each other.")
 NOTHING_THINKS = Phrase("考えているエンジンはありません。", "No engine is thinking.")
 NOTHING_TO_TAKE_BACK = Phrase("まだあなたの手がありません。", "You have not moved yet.")
@@ -48,14 +47,44 @@ OWES_ANSWER = Phrase(
 IN_TROUBLE = Phrase("{name}が続けられません。", "{name} cannot go on.")
 OTHER_REMEDIES = Phrase("ほかの方法…", "More choices…")
 WHAT_TO_DO = Phrase("どうするか選ぶ…", "What to do…")
-EXPECTS = Phrase("{words}　{name}の予想 {move}", "{words}  {name} expects {move}")
-FORESEEN = Phrase("{words}　予想的中 {hits}/{tries}", "{words}  foreseen {hits} of {tries}")
 NOTE_EXPECTS = Phrase("先読み {move}", "ponders on {move}")
 NOTE_HIT = Phrase("先読み的中", "ponder hit")
 NOTE_MISS = Phrase("先読みは外れ", "ponder miss")
 HINTING = Phrase("ヒントを考えています…", "Looking for a hint…")
 WENT_ON = Phrase("前の局面を見ています。対局は{ply}手目です。", "An earlier position. The game is at move {ply}.")
 BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
+
+# What engines think while they play
+THINKING_DOCK = Phrase("思考", "Thinking")
+OPPONENT_DOCK = Phrase("相手の読み", "Opponent's thinking")
+NO_THINKING = Phrase(
+    "エンジンどうしの対局で、両者の読みがここに出ます。", "When engines play each other, what both think is shown here."
+)
+NO_OPPONENT = Phrase(
+    "エンジンと対局すると、相手の読みをここで見られます。",
+    "What an engine that you play against thinks can be shown here.",
+)
+HIDDEN_UNTIL_END = Phrase(
+    "終局まで隠しています。終わると棋譜に残ります。", "Hidden until the game is over, then kept in the record."
+)
+SEEN_AFTER_END = Phrase(
+    "終局したので見えます。深さと読み筋はコメントにあります。",
+    "The game is over: lines and depths stand in the comments.",
+)
+SHOW_THINKING = Phrase("見せる", "Show")
+HIDE_THINKING = Phrase("隠す", "Hide")
+IS_THINKING = Phrase("思考中", "Thinking")
+IS_PONDERING = Phrase("相手の番に読んでいます", "Thinking on the other's turn")
+IS_WAITING = Phrase("相手の番です", "Waits for its turn")
+IS_PREPARING = Phrase("準備中", "Getting ready")
+IS_DOWN = Phrase("止まっています", "Has stopped")
+IS_OVER = Phrase("終局", "Game over")
+NOTHING_YET = Phrase("まだ何も言っていません。", "It has said nothing yet.")
+EXPECTS_NOW = Phrase("今の予想", "Expects")
+EXPECTED = Phrase("前の予想", "Expected")
+CAME = Phrase("✓ 当たり", "✓ came")
+DID_NOT_COME = Phrase("外れ", "did not come")
+FORESEEN = Phrase("この対局で {hits} / {tries}", "{hits} of {tries} in this game")
 
 # The end
 WON = Phrase("{side} {name} の勝ち", "{side} {name} won")

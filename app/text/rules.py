@@ -24,7 +24,7 @@ NOT_IN_HAND = Phrase("その駒は持駒にありません。", "There is no suc
 OWN_PIECE_THERE = Phrase("自分の駒があるマスには動けません。", "A piece of one's own stands there.")
 OCCUPIED = Phrase("駒があるマスには打てません。", "Pieces are dropped on empty squares only.")
 CANNOT_MOVE_SO = Phrase("その駒はそこへは動けません。", "The piece does not move like that.")
-BLOCKED = Phrase("途中に駒があり、飛び越えられません。", "There is a piece in the way, and only knights jump.")
+BLOCKED = Phrase("途中に駒があります。", "There is a piece in the way.")
 CANNOT_PROMOTE = Phrase("その駒は成れません。", "That piece cannot promote.")
 OUTSIDE_ZONE = Phrase(
     "敵陣に関わらない手では成れません。",
@@ -34,8 +34,8 @@ MUST_PROMOTE = Phrase(
     "成らなければなりません（行き所のない駒）。", "The piece must promote, for it could never move again."
 )
 DEAD_DROP = Phrase("行き所のない駒になるので、そこには打てません。", "A piece dropped there could never move.")
-TWO_PAWNS = Phrase("二歩です。", "There is already an unpromoted pawn of that side on the file (nifu).")
-IGNORES_CHECK = Phrase("王手が防げていません（王手放置）。", "The king stays in check.")
+TWO_PAWNS = Phrase("二歩です。", "Two pawns on one file (nifu).")
+IGNORES_CHECK = Phrase("王手を放置しています。", "The king stays in check.")
 INTO_CHECK = Phrase("自分の玉が取られる手です。", "The king could be taken after that move.")
 DROP_PAWN_MATE = Phrase("打ち歩詰めです。", "A dropped pawn may not give mate (uchifuzume).")
 

@@ -15,7 +15,7 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, parts
 from app.thoughts.lines import LineStart, came_to, resolved
-from app.thoughts.score import Score, Situations, ThoughtBound, size
+from app.thoughts.score import Score, Situations, ThoughtBound
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.drawings import HEAD, without
 from app.workspace.line_walk import PlayableLine
@@ -157,16 +157,6 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
         return PlayableLine(before, line.moves, came_to(before), node.parent), line.rest
     place = node.parent if node.end is not None else node
     return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest
-
-
-def better_side(score: Score, situations: Situations) -> Side | None:
-    """Who stands better, or None where it is even."""
-    if score.winner is not None:
-        return score.winner
-    points = score.seen_by(Side.BLACK).points or 0
-    if size(points) < situations.hopeful:
-        return None
-    return Side.BLACK if points > 0 else Side.WHITE
 
 
 def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:

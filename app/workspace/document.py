@@ -1,437 +1,83 @@
-"""The record on the table: its tree, where the person stands in it, and what the board shows of it."""
+"""The table: which of the open records the window shows, and what can be done with it now."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
-from app.base.event import Event
-from app.record import headers
-from app.record.cursor import Cursor, CursorMoved
-from app.record.edits import (
-    Delete,
-    Demote,
-    Edit,
-    InsertLine,
-    MakeMain,
-    Play,
-    Promote,
-    SetBookmark,
-    SetComment,
-    SetHeader,
-    SetHeaders,
-    SetStart,
-    Several,
-)
-from app.record.history import History
 from app.record.outline import fork_from_main, siblings
-from app.record.problems import EditError, Problem
-from app.record.record_builder import new_record
-from app.record.tree import PERSON, Change, Node, Record
-from app.shogi.moves import Move
-from app.shogi.position import Position
-from app.shogi.starts import EVEN, start_of
-from app.text import analysis as judging_text
-from app.text import board as board_text
-from app.text import filing as filing_text
-from app.text import playing as playing_text
-from app.text import study as study_text
-from app.text import window as text
+from app.record.tree import Node
+from app.text import (
+    analysis as judging_text,
+)
+from app.text import (
+    board as board_text,
+)
+from app.text import (
+    filing as filing_text,
+)
+from app.text import (
+    playing as playing_text,
+)
+from app.text import (
+    study as study_text,
+)
+from app.text import (
+    window as text,
+)
 from app.text.phrase import Phrase
-from app.workspace.document_change import NO_CHANGE, DocumentChange
-from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
-from app.workspace.drawings import without as without_drawings
-from app.workspace.file_state import Home
-from app.workspace.line_walk import MoveNames
-from app.workspace.needs import Need, TableGame, TablePuzzle
-from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand, Remark, Ring, scene_of
-from app.workspace.touch import Touch
+from app.workspace.document_change import DocumentChange, Telling
+from app.workspace.drawings import drawn_in
+from app.workspace.needs import Need
+from app.workspace.open_record import MODE, OpenRecord, Told
 
 if TYPE_CHECKING:
-    from app.analysis.judging import Judgement
-    from app.thoughts.score import Score
-    from app.workspace.editor import PositionEditor
-    from app.workspace.judgements import Judgements
-    from app.workspace.setup import Setup
-
-T = TypeVar("T")
-MODE: Final = DocumentChange(mode=True)
-THINKING: Final = DocumentChange(thinking=True)
+    _Shown = OpenRecord
+else:
+    _Shown = Telling
 
 
-class Told(Generic[T]):
-    """An attribute of a document that tells when it becomes another; one that `puts_back` leaves the hand empty."""
+class Document(_Shown):
+    """What the window works on: it has all that an `OpenRecord` has, of the one that is `shown`, and tells what becomes of it.
 
-    def __init__(self, at_first: T, change: DocumentChange, *, puts_back: bool = False) -> None:
-        self._at_first, self._change, self._puts_back = at_first, change, puts_back
-
-    def __set_name__(self, owner: type["Document"], name: str) -> None:
-        self._name = f"_{name}"
-
-    def __get__(self, document: "Document", owner: type["Document"]) -> T:
-        value: T = document.__dict__.get(self._name, self._at_first)
-        return value
-
-    def __set__(self, document: "Document", value: T) -> None:
-        if value != self.__get__(document, type(document)):
-            document.__dict__[self._name] = value
-            if self._puts_back:
-                document.touch.put_back()
-            document.tell(self._change)
-
-
-class Document:
-    """One record with one cursor, the hand that plays on its board, and what else the board is used for.
-
-    All that changes is told by `changed`, once for each thing that is done: at its end, and behind what is being told
-    just then, so that everybody hears everything in one order.
+    Whoever goes on behind another tab, as a game does, holds the `OpenRecord` itself.
     """
 
-    record: Record
-    history: History
-    cursor: Cursor
-    home: Told[Home | None] = Told(None, DocumentChange(home=True))
-    """Where saving puts the record; None while it belongs to no file."""
-    editor: Told["PositionEditor | None"] = Told(None, MODE, puts_back=True)
-    """What the position is being edited with, while it is; without it the record is shown again."""
-    game: Told["TableGame | None"] = Told(None, MODE, puts_back=True)
-    """What is being played on this record; its moves are made by the game alone."""
-    puzzle: Told["TablePuzzle | None"] = Told(None, MODE, puts_back=True)
-    """The problem that is being solved here, which takes the moves that are played on the board."""
-    flipped: Told[bool] = Told(False, MODE)
-    is_swept: Told[bool] = Told(False, MODE)
-    """Whether engines are going through the record."""
     is_studied: Told[bool] = Told(False, MODE)
-    """Whether engines think about the position on the board."""
-    clocks: Told[tuple[ClockShown | None, ClockShown | None]] = Told((None, None), DocumentChange(clocks=True))
-    """What the clocks beside the names show."""
-    live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
-    """What engines think of the position on the board, candidates and threats; of another one it is nothing any more."""
-    live_rings: Told[tuple[Ring, ...]] = Told((), THINKING)
-    passing_drawings: Told[tuple[Drawing, ...]] = Told((), THINKING)
-    """What a person has drawn during a game: it is no part of the record, and goes with the next move."""
+    """Whether engines think about the position on the board, be it of this record or the next."""
     draws: Told[bool] = Told(False, MODE)
     """Whether the board is drawn on, and not played on."""
-    live_score: Told["Score | None"] = Told(None, THINKING)
-    """The score of the best candidate; None when no engine has said one yet."""
-    live_scores: Told[tuple[EngineScore, ...]] = Told((), THINKING)
-    """What each engine says, in their order."""
+    hides_engines: Told[bool] = Told(False, MODE)
+    """Whether the person does not want to see what engines say of the position, now or in its comment."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that only grow."""
-        self.changed = Event[DocumentChange]()
-        self.touch = Touch(self._objection)
-        self.problems: tuple[Problem, ...] = ()
-        """What could not be kept of the file that the record came from."""
+        Telling.__init__(self)
         self._clock = clock
-        self._untold = NO_CHANGE
-        self._holding = 0
-        """How many are changing or telling something just now; what is changed meanwhile is told when they are done."""
-        self._judgements: Judgements | None = None
-        self._leave: tuple[Callable[[], None], ...] = ()
-        with self.changing():
-            self._take(new_record())
-            self._untold = NO_CHANGE
-        self.touch.changed.connect(lambda _: self.tell(DocumentChange(picked=True)))
-        self.touch.played.connect(self._on_played)
-        self.touch.hindered.connect(lambda remark: self.refuse(remark.words, remark))
+        self.shown = OpenRecord(clock)
+        self._unhear = self.shown.changed.connect(self.tell)
 
-    def open(self, record: Record, problems: Sequence[Problem] = ()) -> None:
-        """Lay another record on the board, at its start and with nothing to undo; the one before is let go."""
-        with self.changing():
-            self._take(record)
-            self.problems = tuple(problems)
+    def another(self) -> OpenRecord:
+        """An empty record that nobody sees yet."""
+        return OpenRecord(self._clock)
 
-    def _take(self, record: Record) -> None:
-        for leave in self._leave:
-            leave()
-        self.record = record
-        self.history = History(record)
-        self.cursor = Cursor(record)
-        if self._judgements is not None:
-            self._judgements.take(record, self.cursor)
-        self.editor = self.puzzle = None
-        self._forget_thinking()
-        self.move_names = MoveNames(record)
-        self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
-        self.touch.set_position(self.cursor.position)
-        self.tell(DocumentChange(replaced=True, mode=True))
-
-    def _on_moved(self, moved: CursorMoved) -> None:
-        with self.changing():
-            self._forget_thinking()
-            self.touch.set_position(self.cursor.position)
-            if self._judgements is not None:
-                self._judgements.follow()
-            self.tell(DocumentChange(moved=moved))
-
-    def _on_altered(self, change: Change) -> None:
-        if self._judgements is not None:
-            self._judgements.hear(change)
-        self.tell(DocumentChange(edit=change))
-
-    def tell(self, change: DocumentChange) -> None:
-        """Tell of that, now or with whatever else is being done."""
-        self._untold = self._untold.joined(change)
-        self._tell()
-
-    def refuse(self, reason: Phrase, remark: Remark | None = None) -> None:
-        """Say why something that the person wanted is not done, which may have put back a piece; and where on the board."""
-        self.tell(DocumentChange(picked=True, refused=reason, remark=remark))
+    def show(self, opened: OpenRecord) -> None:
+        """Show another of the open records; the one that was shown stays open."""
+        if opened is self.shown:
+            return
+        before, self.shown = self.shown, opened
+        self._unhear()
+        self._unhear = opened.changed.connect(self.tell)
+        before.rest()
+        # What was still to be told of the one before concerns nobody who looks at this one.
+        self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
+        self.tell(DocumentChange(replaced=True, mode=True, shown=True))
 
     @contextmanager
     def changing(self) -> Iterator[None]:
         """Tell only once, at the end, of all that is changed inside."""
-        self._holding += 1
-        try:
+        with Telling.changing(self), self.shown.changing():
             yield
-        finally:
-            self._holding -= 1
-            self._tell()
-
-    def _tell(self) -> None:
-        if self._holding or self._untold is NO_CHANGE:
-            return
-        change, self._untold = self._untold, NO_CHANGE
-        self._holding += 1
-        try:
-            self.changed.emit(change)
-        finally:
-            self._holding -= 1
-            self._tell()
-
-    # Playing and editing
-
-    def play(self, move: Move) -> bool:
-        """Play `move` after the cursor and go there; False, with a refusal told, when it is not legal.
-
-        At an end, which nothing can follow, it becomes another move in that one's place.
-        """
-        from app.shogi.rules import why_illegal  # noqa: PLC0415 - the authority is not needed before the first move
-
-        if (illegality := why_illegal(self.cursor.position, move)) is not None:
-            self.refuse(text.NOT_LEGAL.filled(reason=illegality.phrase), Remark(move.to, illegality.phrase))
-            return False
-        if (other := self.game or self.puzzle) is not None:
-            return other.play(move)
-        with self.changing():
-            node = self.cursor.node
-            place = node if node.end is None else node.parent or node
-            self.cursor.go(self.history.do(Play(place, move), PERSON, self._clock()).nodes[0])
-        return True
-
-    def _on_played(self, move: Move) -> None:
-        """The hand is empty, which is told with the move, or with why it is not made."""
-        self._untold = self._untold.joined(DocumentChange(picked=True))
-        self.play(move)
-        self._tell()
-
-    def _do(self, edit: Edit) -> None:
-        with self.changing():
-            self.history.do(edit, PERSON, self._clock())
-
-    def _objection(self) -> Phrase | None:
-        other = self.game or self.puzzle
-        return None if other is None else other.objection()
-
-    def _is_game_on(self) -> bool:
-        """Whether a game is played here, which nobody else may alter; then that is told."""
-        if self.game is not None:
-            self.refuse(playing_text.GAME_IS_ON)
-        return self.game is not None
-
-    def delete_from_here(self) -> None:
-        if not self._is_game_on() and self.cursor.node is not self.record.root:
-            self._do(Delete(self.cursor.node))
-
-    def set_comment(self, node: Node, comment: str) -> None:
-        """Write `comment` at a node, unless that is gone by now."""
-        if node in self.record:
-            self._do(SetComment(node, comment))
-
-    def rewrite_comment(self, name: Phrase, node: Node, comment: str) -> None:
-        """Write `comment` as a step of its own, which undoing calls `name`, and not as typing."""
-        if node in self.record:
-            self._do(Several(name, (SetComment(node, comment),)))
-
-    def set_bookmark(self, node: Node, bookmark: str) -> None:
-        """Mark a place under that name, or with an empty one take the mark away, unless the node is gone by now."""
-        if node in self.record:
-            self._do(SetBookmark(node, bookmark))
-            self.history.end_typing()
-
-    def make_main(self) -> None:
-        """Let the line that leads here be the main line."""
-        if not self._is_game_on():
-            self._do(MakeMain(self.cursor.node))
-
-    def move_branch(self, by: int) -> None:
-        """Let the move stand one place further up among its branches, or with 1 further down."""
-        node = self.cursor.node
-        if not self._is_game_on() and node.parent is not None:
-            self._do(Promote(node) if by < 0 else Demote(node))
-
-    def set_header(self, name: str, value: str | None) -> None:
-        """Let a header say `value`, or with None say nothing any more, as part of typing in it."""
-        self._do(SetHeader(name, value))
-
-    def remove_header(self, name: str) -> None:
-        """Take a header away, as a step of its own."""
-        self._do(SetHeaders(self.record.headers.without(name)))
-
-    def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
-        """Put a line in after `place`, joining what is there; its last node, or None when `place` is gone or is an end."""
-        if not moves or place not in self.record or place.end is not None or self._is_game_on():
-            return None
-        try:
-            with self.changing():
-                return self.history.do(InsertLine(place, moves), PERSON, self._clock()).nodes[-1]
-        except EditError:
-            return None
-
-    def play_line(self, place: Node, moves: tuple[Move, ...]) -> bool:
-        """Put a line in as `insert_line` does, and go to its end."""
-        with self.changing():
-            last = self.insert_line(place, moves)
-            return last is not None and self.cursor.go(last)
-
-    def start_over(self, sfen: str) -> Phrase | None:
-        """Clear the moves and start from another position, in one step that can be undone; or say why not.
-
-        While a position is edited, it is laid there.
-        """
-        if self.editor is not None:
-            return self.editor.lay_text(sfen)
-        if self.game is not None:
-            return playing_text.GAME_IS_ON
-        edits = [Delete(node) for node in self.record.root.children]
-        try:
-            self._do(Several(text.START_OVER, (*edits, SetStart(sfen))))
-        except EditError as refusal:
-            return refusal.reason.filled(**refusal.values)
-        return None
-
-    @property
-    def undo_name(self) -> Phrase | None:
-        """What undoing would take back, where that has a name: not while a position is edited."""
-        return None if self.editor is not None else self.history.undo_name
-
-    @property
-    def redo_name(self) -> Phrase | None:
-        return None if self.editor is not None else self.history.redo_name
-
-    def undo(self) -> None:
-        if self.editor is not None:
-            self.editor.undo()
-        elif not self._is_game_on():
-            with self.changing():
-                self.history.undo(PERSON)
-
-    def redo(self) -> None:
-        if self.editor is not None:
-            self.editor.redo()
-        elif not self._is_game_on():
-            with self.changing():
-                self.history.redo(PERSON)
-
-    # Drawing on the board, and setting up a position on it
-
-    def draw(self, drawing: Drawing) -> None:
-        """Draw on the board here, or take away what is drawn just so."""
-        node = self.cursor.node
-        if self.game is not None:
-            self.passing_drawings = with_toggled(self.passing_drawings, drawing)
-        else:
-            self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
-
-    def erase_drawings(self) -> None:
-        node = self.cursor.node
-        self.passing_drawings = ()
-        if self.game is not None:
-            return
-        self.rewrite_comment(board_text.ERASE, node, without_drawings(node.comment))
-
-    @property
-    def hand(self) -> Hand:
-        """Who takes up and puts down on the board now."""
-        return self.touch if self.editor is None else self.editor
-
-    def edit_position(self, setup: "Setup | None" = None) -> None:
-        """Let the position that is on the board be edited, or another one; the record stays as it is."""
-        if self._is_game_on():
-            return
-        from app.workspace.editor import PositionEditor  # noqa: PLC0415 - most days nobody needs it
-        from app.workspace.setup import Setup  # noqa: PLC0415 - as that
-
-        self.editor = PositionEditor(setup or Setup.of(self.cursor.position))
-        self.editor.changed.connect(lambda _: self.tell(MODE))
-
-    # What engines think of the position on the board
-
-    def show_hint(self, rings: Sequence[Ring], arrows: Sequence[Arrow] = ()) -> None:
-        """Mark what a person who plays could do here, as long as the position stays on the board."""
-        with self.changing():
-            self.live_rings, self.live_arrows = tuple(rings), tuple(arrows)
-
-    def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
-        """Show all at once."""
-        with self.changing():
-            self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
-
-    def _forget_thinking(self) -> None:
-        self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
-        self.passing_drawings = ()
-
-    # What the moves are worth
-
-    def judgement(self, node: Node) -> "Judgement | None":
-        """What is to be said of a move; None where nothing is."""
-        if self._judgements is None or self._judgements.verdict(node) is None:
-            return None
-        return self._judgements.of(node)
-
-    def is_judged(self) -> bool:
-        """Whether anything is known of how good the moves of the line are."""
-        return self._judgements is not None and bool(self._judgements.moves)
-
-    def mistake(self, step: int) -> Node | None:
-        """The nearest move that is blamed, further on or with -1 further back."""
-        return None if self._judgements is None else self._judgements.mistake(step)
-
-    def to_mistake(self, step: int) -> None:
-        node = self.mistake(step)
-        if node is not None:
-            self.cursor.go(node)
-
-    @property
-    def judgements(self) -> "Judgements":
-        """What the moves of the line are worth, as far as engines have said."""
-        if self._judgements is None:
-            from app.workspace.judgements import Judgements  # noqa: PLC0415 - nothing is judged at the start
-
-            self._judgements = Judgements(self.record, self.cursor, lambda: self.tell(DocumentChange(judged=True)))
-        return self._judgements
-
-    def flip(self) -> None:
-        self.flipped = not self.flipped
-
-    def is_handicap(self) -> bool:
-        start = start_of(self.record.start_position())
-        return start is not None and start is not EVEN
-
-    def is_mate(self) -> bool:
-        position = self.cursor.position
-        if not position.in_check():
-            return False
-        from app.shogi.rules import is_mate  # noqa: PLC0415 - as in `play`
-
-        return is_mate(position)
-
-    def sfen(self) -> str:
-        return self.position_shown().sfen()
-
-    def position_shown(self) -> Position:
-        """What stands on the board, be it played or edited; to look at."""
-        return self.cursor.position if self.editor is None else self.editor.setup.position()
 
     def lacking(self, needs: Iterable[Need], *, moves_alone: bool = False) -> dict[Need, Phrase | None]:
         """Why things with these needs cannot be done now; with `moves_alone` of those only that a move can have altered."""
@@ -464,34 +110,21 @@ class Document:
             return None if editor.can_redo else text.NOTHING_TO_REDO
         return board_text.EDITING
 
-    def scene(self) -> BoardScene:
-        """What the board shows now; the names of the sides are the record's, or nothing."""
-        if (editor := self.editor) is not None:
-            edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
-            return edited._replace(picked=editor.picked, box=editor.setup.spare())
-        position, touch, node = self.cursor.position, self.touch, self.cursor.node
-        drawn = (*drawn_in(node.comment), *self.passing_drawings)
-        return scene_of(position, node.move, self.names(), self.flipped)._replace(
-            verdict=None if self._judgements is None else self._judgements.verdict(node),
-            picked=touch.picked,
-            targets=touch.targets,
-            question=touch.question,
-            arrows=(*self.live_arrows, *(drawing for drawing in drawn if isinstance(drawing, Arrow))),
-            rings=(*self.live_rings, *(drawing for drawing in drawn if isinstance(drawing, Ring))),
-            clocks=self.clocks,
-            is_over=node.end is not None,
-        )
 
-    def names(self) -> tuple[str, str]:
-        """Who plays, as the record says it, or nothing."""
-        return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
+def _forward(name: str, member: object) -> object:
+    """What gets `name` from the record that is shown when it is wanted, and not from the one that was shown before."""
+    if not callable(member):
+        return property(attrgetter(f"shown.{name}"), lambda document, value: setattr(document.shown, name, value))
 
-    def last_move_name(self) -> str:
-        """The move that led here, as a person reads it; nothing at the start."""
-        return self.move_names.of(self.cursor.node)
+    def forward(document: Document, *given: Any, **named: Any) -> object:
+        return getattr(document.shown, name)(*given, **named)
 
-    def _name(self, *keys: str) -> str:
-        return next((name for key in keys if (name := self.record.headers.get(key))), "")
+    return forward
+
+
+for _name, _member in {**dict.fromkeys(OpenRecord.__annotations__), **vars(OpenRecord)}.items():
+    if not _name.startswith("_"):
+        setattr(Document, _name, _forward(_name, _member))
 
 
 _OF_GAMES: Final = frozenset(need for need in Need if need.name.startswith("GAME"))

@@ -1,7 +1,10 @@
-"""What has changed of a document, as one value: it is told once for whatever was done, and each hearer looks at his part."""
+"""What has changed on the table, as one value: it is told once for whatever was done, and each hearer looks at his part."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
+from app.base.event import Event
 from app.record.cursor import CursorMoved
 from app.record.tree import Change, ChangeKind
 from app.text.phrase import Phrase
@@ -28,6 +31,8 @@ class DocumentChange(NamedTuple):
     """The record belongs to another file."""
     refused: Phrase | None = None
     """Why something that the person wanted was not done."""
+    shown: bool = False
+    """With `replaced`: another of the open records is shown. The one before is still open, and goes on."""
     remark: Remark | None = None
     """The same in few words, at the place on the board where it was wanted."""
 
@@ -64,3 +69,40 @@ class DocumentChange(NamedTuple):
 
 
 NO_CHANGE = DocumentChange()
+
+
+class Telling:
+    """Something that tells what has changed by `changed`, once for each thing that is done: at its end, and behind what
+    is being told just then, so that everybody hears everything in one order."""
+
+    def __init__(self) -> None:
+        self.changed = Event[DocumentChange]()
+        self._untold = NO_CHANGE
+        self._holding = 0
+        """How many are changing or telling something just now; what is changed meanwhile is told when they are done."""
+
+    def tell(self, change: DocumentChange) -> None:
+        """Tell of that, now or with whatever else is being done."""
+        self._untold = self._untold.joined(change)
+        self._tell()
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Tell only once, at the end, of all that is changed inside."""
+        self._holding += 1
+        try:
+            yield
+        finally:
+            self._holding -= 1
+            self._tell()
+
+    def _tell(self) -> None:
+        if self._holding or self._untold is NO_CHANGE:
+            return
+        change, self._untold = self._untold, NO_CHANGE
+        self._holding += 1
+        try:
+            self.changed.emit(change)
+        finally:
+            self._holding -= 1
+            self._tell()

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.game_phases import GamePhases
+from app.analysis.engine_verdicts import EngineChoice
+from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, judged
 from app.analysis.verdict import MoveVerdict
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
+from app.shogi.moves import Move
 
 if TYPE_CHECKING:
     from app.analysis.report import GameReport
@@ -97,11 +99,37 @@ class Judgements:
         found = self.of(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
 
+    def beside(self, node: Node) -> tuple[EngineChoice | None, EngineChoice | None]:
+        """What its judge would have played instead of a move, for its own choice the next best; and what it answers."""
+        found, place = self.of(node), node.ply
+        if found is None or not 0 < place < len(self._judged.opinions) or self._judged.passages[place].node is not node:
+            return None, None
+        before, after = (self._judged.opinions[at].get(found.judge) for at in (place - 1, place))
+        others = () if before is None else before.candidates
+        other = next((choice for choice in others if choice.move is not node.move), None)
+        return other, None if after is None else next(iter(after.candidates), None)
+
+    def choice(self, node: Node, move: Move) -> EngineChoice | None:
+        """What the judge of a move says of another one in its place."""
+        found, place = self.of(node), node.ply
+        if found is None or not 0 < place < len(self._judged.opinions):
+            return None
+        before = self._judged.opinions[place - 1].get(found.judge)
+        return next((choice for choice in before.candidates if choice.move is move), None) if before else None
+
     def report(self) -> "GameReport":
         """On the whole line, as far as it is judged."""
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 
         return report_on(self._record, self._judged, self.measure)
+
+    def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
+        """Each phase that the line has come to, and the number of its first move."""
+        found: dict[RecordPhase, int] = {}
+        for passage, phase in zip(self._judged.passages, phases_along(self._judged.passages), strict=True):
+            if passage.node.move is not None:
+                found.setdefault(phase, passage.node.ply)
+        return tuple(found.items())
 
     def mistake(self, way: int) -> Node | None:
         """The next blamed move after the cursor, or with -1 the last one before it."""

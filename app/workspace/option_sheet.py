@@ -221,6 +221,11 @@ class OptionSheet:
         )
         return self.profile
 
+    def with_presets(self, profile: EngineProfile) -> EngineProfile:
+        """The profile with the presets there are here; these count as kept now, and the values do not."""
+        self.profile = self.profile.replaced(presets=dict(self.presets))
+        return profile.replaced(presets=dict(self.presets))
+
     def _is_bare(self, change: OptionChange) -> bool:
         """Whether no value of the person's is concerned."""
         return change.kind is OptionChangeKind.NEW or (

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record import headers
+from app.record.endings import Result, result
 from app.record.headers import LABELS, Headers, label
 from app.record.outline import file_order, siblings
 from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
+from app.text import window as window_text
 from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import gist_of, is_for_sente, score_words, viewing_side
 from app.workspace.document import Document
@@ -77,6 +79,8 @@ class MoveRow(NamedTuple):
     """The first words of the comment."""
     judged: Phrase | None = None
     """What the move was worth, if there is something to say."""
+    result: Phrase | None = None
+    """How the game went, at its end: まで117手で先手の勝ち."""
 
     def spoken(self) -> Phrase:
         """The row as a sentence, for who cannot see it."""
@@ -181,9 +185,10 @@ class MoveRows:
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if gist.score is None else score_words(gist.score, side),
             is_for_sente=None if gist.score is None else is_for_sente(gist.score),
-            marks=_marks(node, is_on_line, len(ways), judgement),
+            marks=_marks(node, is_on_line, len(ways), judgement, bool(gist.words)),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
+            result=result_of(self._document, node),
         )
 
 
@@ -197,18 +202,36 @@ def name_of(document: Document, node: Node) -> Phrase:
     return Phrase(name, name)
 
 
+def result_of(document: Document, node: Node) -> Phrase | None:
+    """After how many moves who has won, at an end that says so."""
+    if node.end is None:
+        return None
+    outcome = result(node.end, document.record.side_to_move(node))
+    winner = outcome.winner
+    if winner is not None:
+        sides = (window_text.LOWER, window_text.HIGHER) if document.is_handicap() else _SIDES
+        return text.WON_AFTER.filled(moves=node.ply - 1, side=sides[winner])
+    return text.DRAWN_AFTER.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
+
+
+_SIDES: Final = (window_text.BLACK, window_text.WHITE)
+
+
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(one, other, strict=False)))
 
 
-def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None") -> tuple[MoveMark, ...]:
+def _marks(
+    node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", has_words: bool
+) -> tuple[MoveMark, ...]:
+    """What engines said is told by the score; only what a person wrote has a mark."""
     worth = () if judgement is None else (MoveMark[judgement.verdict.name],)
     others = {
         MoveMark.END: node.end is not None,
         MoveMark.ILLEGAL: node.illegal is not None,
         MoveMark.BRANCH: is_on_line and ways > 1,
         MoveMark.BOOKMARK: bool(node.bookmark),
-        MoveMark.COMMENT: bool(node.comment),
+        MoveMark.COMMENT: has_words,
     }
     return (*worth, *(mark for mark, is_there in others.items() if is_there))
 

@@ -84,6 +84,8 @@ class PreparedFile(NamedTuple):
     """Which letters are written as others; that is told, and nobody is asked about it alone."""
     is_foreign: bool
     """Whether somebody else has written to the file."""
+    record: Record
+    """The record as it goes into the file."""
 
 
 def prepared(order: SaveOrder) -> PreparedFile:
@@ -93,7 +95,7 @@ def prepared(order: SaveOrder) -> PreparedFile:
     found = stamp_of(order.path) if order.expected is not None else None
     is_foreign = found is not None and (found != order.expected or not _still_holds(order.path, order.checksum))
     change = changed_letters(record, order.kind.format, order.kind.encoding)
-    return PreparedFile(data, losses(record, order.kind.format), change, is_foreign)
+    return PreparedFile(data, losses(record, order.kind.format), change, is_foreign, record)
 
 
 def _still_holds(path: Path, checksum: int | None) -> bool:

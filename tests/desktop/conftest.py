@@ -51,7 +51,8 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
 
     def build(older: Path | None = None, **values: str) -> Room:
         settings = Settings()
-        for name, value in {"appearance__language": "en", "appearance__theme": "light", **values}.items():
+        usual = {"appearance__language": "en", "appearance__theme": "light", "game__tempo": "instant"}
+        for name, value in {**usual, **values}.items():
             section, _, key = name.partition("__")
             settings = replaced(settings, section, key, value)
         room = Room(settings, tmp_path, font, older)

@@ -17,6 +17,7 @@ from app.desktop.files.file_controller import FileController
 from app.desktop.kit.picture_cache import FORMAT, PictureCache
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.window.board_controller import BoardController
+from app.desktop.window.tab_bar import Tabs
 from app.desktop.window.window import MainWindow
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
@@ -91,6 +92,8 @@ class Room:
         )
         self.table = BoardController(self.window, self.desk, self.kept)
         self.board = self.table.board
+        self.tabs = Tabs(self.desk, self.filing)
+        self.window.lay_tabs(self.tabs)
 
     def leave(self) -> None:
         """Close the window whatever is unsaved, as when the program is killed, and wait for the disk."""

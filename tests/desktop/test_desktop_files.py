@@ -125,6 +125,12 @@ def kif(tmp_path: Path) -> Path:
     return path
 
 
+def text_data(words: str) -> QMimeData:
+    data = QMimeData()
+    data.setText(words)
+    return data
+
+
 def line_of(room: Room) -> list[str]:
     return [node.move.usi for node in room.document.cursor.line() if node.move]
 
@@ -192,12 +198,18 @@ def test_of_two_files_opened_at_once_the_last_is_there(room: Room, desk: Desk, k
     assert line_of(room) == LINE
 
 
-def test_a_record_made_here_asks_about_unsaved_changes_and_is_unsaved_itself(room: Room, desk: Desk) -> None:
+def test_a_record_made_here_lies_beside_what_is_unsaved_and_is_so_itself_when_it_has_a_move(
+    room: Room, desk: Desk
+) -> None:
     edit(room)
-    made = new_record()
+    edited, made = room.document.record, new_record()
     room.filing.open_record(made)
-    desk.answer(text.DISCARD)
     assert room.document.record is made
+    assert not room.window.isWindowModified()
+    assert [tab.opened.record for tab in room.filing.tabs] == [edited, made]
+    desk.drop(text_data("position startpos moves 9g9f"))
+    copied = room.document.record
+    room.filing.open_record(copied)
     assert room.window.isWindowModified()
 
 
@@ -254,6 +266,8 @@ def test_recent_files_are_listed_and_a_missing_one_can_be_taken_off(room: Room, 
     assert isinstance(menu, QMenu)
     menu.aboutToShow.emit()
     assert ["対局.kif" in menu.actions()[0].text(), "b.kifu" in menu.actions()[1].text()] == [True, True]
+    room.filing.step(-1)
+    room.do("file.close")
     other.unlink()
     menu.actions()[1].trigger()
     desk.settle()
@@ -275,9 +289,7 @@ def test_files_folders_and_text_can_be_dropped_anywhere(room: Room, desk: Desk, 
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "folder"))])
     desk.drop(data)
     assert line_of(room) == ["2g2f", "8c8d"]
-    data = QMimeData()
-    data.setText("position startpos moves 9g9f")
-    desk.drop(data)
+    desk.drop(text_data("position startpos moves 9g9f"))
     assert line_of(room) == ["9g9f"]
 
 
@@ -553,21 +565,27 @@ def test_a_full_disk_keeps_the_old_file_and_the_mark(room: Room, desk: Desk, tmp
 # Unsaved changes
 
 
-def test_opening_over_unsaved_changes_asks_and_cancel_keeps_everything(room: Room, desk: Desk, kif: Path) -> None:
+def test_closing_unsaved_changes_asks_and_cancel_keeps_everything(room: Room, desk: Desk, kif: Path) -> None:
     edit(room)
-    room.filing.open_path(kif)
+    desk.open(kif)
+    assert line_of(room) == LINE
+    room.filing.step(-1)
+    room.do("file.close")
     asked = desk.answer(text.CANCEL)
     assert window_text.UNTITLED.en in asked
     assert line_of(room) == ["9g9f"]
+    assert len(room.filing.tabs) == 2
 
 
 def test_what_is_discarded_can_be_had_back(room: Room, desk: Desk, kif: Path) -> None:
     edit(room)
     room.document.set_comment(room.document.record.root, "大事な手")
-    room.filing.open_path(kif)
+    desk.open(kif)
+    room.filing.step(-1)
+    room.do("file.close")
     desk.answer(text.DISCARD)
-    desk.settle()
     assert line_of(room) == LINE
+    assert len(room.filing.tabs) == 1
     room.filing.safekeeping.wait(PATIENCE)
     room.do("file.restore")
     desk.settle()
@@ -578,10 +596,10 @@ def test_what_is_discarded_can_be_had_back(room: Room, desk: Desk, kif: Path) ->
     assert room.window.isWindowModified()
 
 
-def test_saving_first_goes_on_with_what_was_asked(room: Room, desk: Desk, kif: Path) -> None:
+def test_saving_first_closes_after_that(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     edit(room)
-    room.do("file.new")
+    room.do("file.close")
     desk.answer(text.SAVE)
     desk.settle()
     assert line_of(room) == []

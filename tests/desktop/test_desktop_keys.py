@@ -8,7 +8,7 @@ import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.config.preferences import Preferences, load_settings
@@ -198,6 +198,48 @@ def test_a_key_with_ctrl_acts_everywhere_though_the_action_has_a_letter_too(room
     QTest.keyClick(field, Qt.Key.Key_J, CONTROL)
     IDLE.drain()
     assert isinstance(room.window.focusWidget(), QLineEdit)
+
+
+@every_case("dock", ["graph", "bookmarks", "problems", "study"])
+def test_bare_keys_act_wherever_no_text_is_typed(room: Room, dock: str) -> None:
+    room.drag("7g", "7f")
+    room.window.show_dock(dock)
+    IDLE.drain()
+    pane = room.window.pane(dock)
+    assert pane is not None
+    parts = [pane, *pane.findChildren(QWidget)]
+    focusable = [part for part in parts if part.isVisible() and part.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert focusable
+    for part in (part for part in focusable if not isinstance(part, QComboBox)):
+        part.setFocus()
+        before = room.document.flipped
+        QTest.keyClick(part, Qt.Key.Key_F)
+        assert room.document.flipped is not before, part
+        QTest.keyClick(part, Qt.Key.Key_Delete)
+        assert len(room.moves) == 1, part
+    field = QLineEdit(room.window)
+    field.show()
+    field.setFocus()
+    for key in (Qt.Key.Key_F, Qt.Key.Key_PageUp, Qt.Key.Key_Home):
+        before, place = room.document.flipped, room.document.cursor.node
+        QTest.keyClick(field, key)
+        assert room.document.flipped is before
+        assert room.document.cursor.node is place
+    assert field.text() == "f"
+
+
+def test_a_sign_is_itself_with_shift_and_a_letter_is_not(room: Room) -> None:
+    room.window.show_dock("graph")
+    IDLE.drain()
+    graph = room.window.pane("graph")
+    assert graph is not None
+    graph.setFocus()
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, Qt.Key.Key_F, SHIFT)
+    assert not room.document.flipped
+    QTest.keyClick(focus, Qt.Key.Key_Question, SHIFT)
+    assert room.window.findChild(KeysDialog) is not None
 
 
 def test_signs_are_captured_as_they_are_declared(room: Room, editor: KeyEditor) -> None:

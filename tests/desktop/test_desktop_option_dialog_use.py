@@ -9,9 +9,18 @@ from desktop_room import Room
 from file_hands import file_dialog
 from fitting import clipped
 from option_hands import fake_profile, line_of, listing, opened, replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QInputDialog,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from app.config.advice import MachineDemand
@@ -32,6 +41,7 @@ from app.text import option_dialog as text
 from app.text import settings as settings_text
 from app.text.known_options import known_options
 from app.usi.events import Ready
+from tests.cases import every_case
 from tests.fakes.watching import Watched, wait_until
 
 pytestmark = [
@@ -54,7 +64,7 @@ def nothing_left(room: Room) -> Iterator[None]:
     """However the dialog is left, no engine goes on running."""
     yield
     for dialog in room.window.findChildren(QDialog):
-        dialog.close()
+        dialog.done(0)
     wait_until(lambda: not room.running.running)
 
 
@@ -197,12 +207,85 @@ def test_a_program_that_is_not_there_leaves_what_was_known(room: Room) -> None:
 def test_nothing_is_kept_before_the_person_says_so(room: Room, dialog: OptionDialog) -> None:
     assert not button(dialog, "apply").isEnabled()
     put(dialog, "Threads", "2")
+    assert kept(room).values == {}
+    button(dialog, "cancel").click()
+    assert not dialog.isVisible()
+    assert kept(room).values == {}
+
+
+@every_case("way", ["Esc", "close"])
+def test_leaving_with_changes_asks_first(room: Room, way: str) -> None:
+    for choice in ("cancel", "choice1", "choice0"):
+        dialog = opened(room, listing(fake_profile("sound"), *LINES))
+        put(dialog, "Threads", "2")
+        QTest.keyClick(dialog, Qt.Key.Key_Escape) if way == "Esc" else dialog.close()
+        assert dialog.isVisible()
+        (asked,) = dialog.findChildren(QMessageBox)
+        assert asked.text() == text.KEEP_CHANGES.filled(engine="Fake").en
+        button(asked, choice).click()
+        IDLE.drain()
+        assert dialog.isVisible() is (choice == "cancel")
+        assert dict(kept(room).values) == ({"Threads": 2} if choice == "choice0" else {})
+        dialog.done(0)
+        room.engines.remove(kept(room).key)
+
+
+def test_escape_empties_the_line_that_finds_before_it_leaves(dialog: OptionDialog) -> None:
+    QTest.keyClicks(dialog.tools.line, "hash")
+    QTest.keyClick(dialog.tools.line, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert dialog.tools.query == ""
+    QTest.keyClick(dialog.tools.line, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_a_preset_is_kept_at_once(room: Room, dialog: OptionDialog) -> None:
+    put(dialog, "Threads", "2")
     dialog.save_preset("two")
+    button(dialog, "cancel").click()
     assert kept(room).values == {}
+    assert kept(room).presets == {"two": {"Threads": 2}}
+    room.engines.undo()
     assert kept(room).presets == {}
-    dialog.reject()
-    assert kept(room).values == {}
-    assert kept(room).presets == {}
+
+
+def test_what_is_half_typed_is_neither_summed_up_nor_kept_nor_compared(room: Room) -> None:
+    profile = listing(fake_profile("sound"), *LINES).replaced(values={"Threads": 100})
+    dialog = OptionDialog(room.engines.add(profile), room.desk, room.window, others=lambda: MachineDemand(1, 64))
+    dialog.open()
+    row = dialog.form.row("Threads")
+    assert [words for words in words_in(row) if "101" in words]
+    put(dialog, "Threads", "99999")
+    assert row.fault is not None
+    assert not [words for words in words_in(row) if "101" in words or "100" in words]
+    for name in ("save_preset", "copy", "compare"):
+        assert not button(dialog, name).isEnabled(), name
+        assert button(dialog, name).toolTip() == text.FAULTY.filled(option=row.field.label).en
+    dialog.close()
+    (asked,) = dialog.findChildren(QMessageBox)
+    assert button(asked, "choice0").text() == text.DROP.en  # what will not do cannot be kept
+    button(asked, "cancel").click()
+    put(dialog, "Threads", "200")
+    assert [words for words in words_in(row) if "201" in words]
+    assert button(dialog, "save_preset").isEnabled()
+
+
+def test_whatever_the_foot_says_the_dialog_keeps_its_width_and_the_buttons_their_places(dialog: OptionDialog) -> None:
+    IDLE.drain()
+    names = ("save_preset", "copy", "paste", "compare", "ok", "cancel", "apply")
+
+    def places() -> list[QPoint]:
+        QApplication.processEvents()
+        return [button(dialog, name).mapTo(dialog, QPoint()) for name in names]
+
+    size, before = dialog.size(), places()
+    dialog.save_preset("a preset with a name that is rather long for one " * 2)
+    dialog.notices.put_away()
+    put(dialog, "<i>Odd</i> & Co", "x")
+    put(dialog, "USI_Hash", "nonsense")
+    assert dialog.form.faults
+    assert dialog.size() == size
+    assert places() == before
 
 
 def test_apply_keeps_and_stays(room: Room, dialog: OptionDialog) -> None:

@@ -63,6 +63,12 @@ def test_a_setting_that_is_in_no_menu_is_found_and_shown(room: Room, palette: Pa
     assert not settings.form("board").row("pieces").isVisible()
 
 
+def test_what_can_be_done_goes_before_settings_of_that_name(palette: Palette) -> None:
+    palette.line.setText("mistake")
+    assert listed(palette)[:2] == ["go.next_mistake", "go.previous_mistake"]
+    assert "analysis.mistake" in listed(palette)
+
+
 def test_every_setting_is_reached_from_here(palette: Palette) -> None:
     reached = listed(palette)
     for section, values in Settings().sections().items():
@@ -137,6 +143,10 @@ def test_what_was_used_is_kept(room: Room, palette: Palette) -> None:
 
 
 def test_escape_and_the_key_itself_leave(room: Room, palette: Palette) -> None:
+    QTest.keyClicks(palette.line, "flip")
+    QTest.keyClick(palette.line, ESCAPE)  # what was typed goes first
+    assert palette.isVisible()
+    assert palette.line.text() == ""
     QTest.keyClick(palette.line, ESCAPE)
     assert not palette.isVisible()
     assert room.board.hasFocus()

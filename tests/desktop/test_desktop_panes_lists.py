@@ -267,11 +267,11 @@ def test_columns_are_chosen_and_found_again(furnished: Callable[..., Room], qtbo
     assert isinstance(menu, QMenu)
     next(action for action in menu.actions() if action.objectName() == "column.time").trigger()
     menu.close()
-    view.horizontalHeader().resizeSection(1, 150)
+    view.horizontalHeader().resizeSection(4, 90)
     assert words(view)[1].split("\t") == ["1", "☗７六歩", "", ""]
     room.leave()
     again = moves_in(furnished())
-    assert again.horizontalHeader().sectionSize(1) == 150
+    assert again.horizontalHeader().sectionSize(4) == 90
     assert again.horizontalHeader().isSectionHidden(2)
 
 

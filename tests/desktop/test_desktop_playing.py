@@ -134,7 +134,7 @@ def test_an_early_click_is_refused_with_a_sentence(hands: GameHands) -> None:
     hands.move("7g7f")
     hands.room.click("2g")
     assert hands.room.document.touch.picked is None
-    assert hands.room.shows(text.ENGINE_TO_MOVE.filled(name="Thinker"))
+    assert hands.room.shows(text.NOT_YOUR_TURN)
     hands.press("hurry")
     hands.until(lambda: hosted.is_persons_turn)
     hands.room.click("2g")

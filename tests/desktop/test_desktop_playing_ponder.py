@@ -1,12 +1,13 @@
-"""What an engine expects while it ponders: said in the strip and in its log, and only where it helps nobody."""
+"""What an engine expects while it ponders: said on its card and in its log, and only where it helps nobody."""
 
 import pytest
 from desktop_room import Room
 from game_hands import PERSON, GameHands
 from pytestqt.qtbot import QtBot
 
+from app.desktop.playing.hosted import HostedGame
 from app.play.conditions import Player, SeatTraits, TimeControl
-from app.text.phrase import Language
+from app.text import playing as text
 from app.usi.log import LogDirection
 
 pytestmark = [
@@ -27,6 +28,11 @@ def ponderer(hands: GameHands) -> Player:
     return hands.fake("sound")._replace(traits=SeatTraits(ponders=True))
 
 
+def expected(hosted: HostedGame) -> str:
+    (mind,) = hosted.cards
+    return mind.foreseen[1] if mind.foreseen is not None else ""
+
+
 def notes(room: Room) -> list[str]:
     return [line.text for log in room.pool.logs.all for line in log.lines if line.way is LogDirection.NOTE]
 
@@ -34,10 +40,7 @@ def notes(room: Room) -> list[str]:
 def test_the_expected_reply_is_shown_and_whether_it_came(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(ponderer(hands), PERSON, MINUTE)
     hosted.show_thoughts(True)
-    hands.until(lambda: "Your turn" in hands.strip.words and "expects ☖３四歩" in hands.strip.words)
-    room.speech.speak(Language.JA)
-    assert "Fake soundの予想 ☖３四歩" in hands.strip.words
-    room.speech.speak(Language.EN)
+    hands.until(lambda: "Your turn" in hands.strip.words and expected(hosted) == "☖３四歩")
     assert notes(room) == ["ponders on ☖３四歩"]
     hands.move("3c3d")
     hands.until(lambda: "ponder hit" in notes(room))
@@ -48,9 +51,12 @@ def test_the_expected_reply_is_shown_and_whether_it_came(hands: GameHands) -> No
 def test_a_miss_is_told_too(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(ponderer(hands), PERSON, MINUTE)
     hosted.show_thoughts(True)
-    hands.until(lambda: "expects ☖３四歩" in hands.strip.words)
+    hands.until(lambda: expected(hosted) == "☖３四歩")
     hands.move("8c8d")
     hands.until(lambda: "ponder miss" in notes(room))
+    (mind,) = hosted.cards
+    assert mind.foreseen is not None
+    assert mind.foreseen[:1] + mind.foreseen[2:4] == (text.EXPECTED, text.DID_NOT_COME, False)
 
 
 def test_a_person_who_is_not_to_see_thoughts_does_not_see_that(hands: GameHands) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from desktop_room import Room, drag_across
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtGui import QAction, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from study_hands import long_game, moves_of, pane_of, study_of
 
@@ -150,7 +150,13 @@ def test_the_threat_is_drawn_in_red_and_refused_in_check(table: Table) -> None:
     table.freeze()
     QTest.mouseClick(table.card.lines, Qt.MouseButton.LeftButton, pos=table.card.lines.point_of(0, 0))
     assert table.room.moves == []
-    assert text.GONE in table.room.window.notices
+    assert table.room.window.statusBar().currentMessage() == text.THREAT_HAS_NO_PLACE.en
+    menu = table.card.lines.menu_for(Chosen(0, 0))
+    for words in (text.PLAY_FIRST.en, text.AS_BRANCH.en, text.AS_COMMENT.en):
+        entry = entry_of(menu, words)
+        assert not entry.isEnabled()
+        assert entry.toolTip() == text.THREAT_HAS_NO_PLACE.en
+    assert not table.room.window.notices
     table.card.pause.click()
     document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "8h3c+")))
     table.until(lambda: table.standing() is Standing.REFUSED)
@@ -368,8 +374,12 @@ def choose(table: Table, words: str, row: int = 0) -> None:
     """An entry of a line's menu."""
     lines = table.card.lines
     menu = lines.menu_for(Chosen(row, None))
-    next(entry for entry in menu.actions() if entry.text() == words).trigger()
+    entry_of(menu, words).trigger()
     menu.deleteLater()
+
+
+def entry_of(menu: QMenu, words: str) -> QAction:
+    return next(entry for entry in menu.actions() if entry.text() == words)
 
 
 def accept_if_asked(table: Table) -> None:

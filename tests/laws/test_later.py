@@ -27,6 +27,7 @@ TIMED = {
     "app/desktop/playing/strip.py": "the seconds of a byoyomi",
     "app/desktop/playing/ticking.py": "the clocks of a game",
     "app/desktop/record/comment.py": "the person has come to rest at a very long comment",
+    "app/desktop/record/moves.py": "the person has come to rest at a move, and wants to know what its mark means",
     "app/desktop/study/study_display.py": "thoughts are shown a few times a second",
     "app/desktop/window/selftest.py": "a window that is never painted",
     "app/desktop/window/board_controller.py": "the board has lain still",

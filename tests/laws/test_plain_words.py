@@ -13,7 +13,11 @@ CLASSES = {"QLabel", "QToolTip", "QWhatsThis", "QTextBrowser", "QErrorMessage", 
 CALLS = {
     *("setToolTip", "setStatusTip", "setWhatsThis", "setWindowTitle", "showMessage", "setInformativeText"),
     *("setDetailedText", "setHtml", "insertHtml", "appendHtml", "elidedText", "QMessageBox"),
+    *("setMarkdown", "insertMarkdown", "setTabToolTip", "setTabWhatsThis"),
 }
+BOXES = {"about", "critical", "information", "question", "warning"}
+"""Of QMessageBox, each in one call, and each of words that may be markup."""
+PROPERTIES = {"toolTip", "statusTip", "whatsThis", "windowTitle", "informativeText", "detailedText"}
 PLAIN = "Qt.TextFormat.PlainText"
 KNOWN = {("option_dialog.py", "QInputDialog")}
 """What may stay: a question whose words are all ours."""
@@ -45,7 +49,27 @@ def _found(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Constant(value="&&"):
                 yield node.lineno, "&&"
             case _:
-                pass
+                yield from _roundabout(node)
+
+
+def _roundabout(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """The less usual ways to the same parts."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="QMessageBox"), attr=word) if word in BOXES:
+            yield node.lineno, f"QMessageBox.{word}"
+        case ast.Call(func=ast.Name(id="QTextEdit")):
+            yield node.lineno, "QTextEdit"
+        case ast.ClassDef(bases=bases) if "QTextEdit" in map(ast.unparse, bases):
+            yield node.lineno, "QTextEdit"
+        case ast.keyword(arg=word) if word in PROPERTIES:
+            yield node.value.lineno, word
+        case ast.Call(func=ast.Attribute(attr="setProperty"), args=[ast.Constant(value=word), _]) if word in {
+            *PROPERTIES,
+            "textFormat",
+        }:
+            yield node.lineno, f"setProperty {word}"
+        case _:
+            pass
 
 
 def test_nobody_hands_words_to_these_parts_of_qt_but_one_module() -> None:
@@ -75,6 +99,13 @@ def test_nobody_hands_words_to_these_parts_of_qt_but_one_module() -> None:
         "def data(self, index, role):\n    if role == Qt.ItemDataRole.ToolTipRole:\n        return self.names[index.row()]",
         "menu.addAction(name.replace('&', '&&'))",
         "metrics.elidedText(name, mode, room)",
+        "QMessageBox.warning(parent, title, name)",
+        "QPushButton(toolTip=name)",
+        "button.setProperty('toolTip', name)",
+        "document.setMarkdown(name)",
+        "tabs.setTabToolTip(0, name)",
+        "class Notes(QTextEdit):\n    pass",
+        "notes = QTextEdit(name)",
     ],
 )
 def test_a_planted_offence_is_found(planted: str) -> None:

@@ -92,8 +92,8 @@ PRICES = {
         0,
         [
             "app/record/edits.py",
-            "app/workspace/document.py",
-            "app/workspace/document.py",
+            "app/workspace/open_record.py",
+            "app/workspace/open_record.py",
             "app/desktop/actions/declared.py",
         ],
     ),

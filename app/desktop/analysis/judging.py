@@ -1,31 +1,42 @@
-"""Lets the moves on the table be judged: a little whenever nothing else is to be done, so that no step has to wait."""
+"""Lets the moves on the table be judged: a little whenever nothing else is to be done, so that no step has to wait.
+
+On the board, arrows say what was better than a blamed move, and what refutes it.
+"""
 
 from typing import Final
 
 from PySide6.QtCore import QObject
 
 from app.analysis.judging import measure_of
-from app.config.preferences import Preferences
+from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
-from app.workspace.document import Document
+from app.record.tree import Node
+from app.shogi.pieces import Side
+from app.text import analysis as text
+from app.text.phrase import Phrase
+from app.workspace.comment_view import score_words, viewing_side
 from app.workspace.document_change import DocumentChange
+from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
 
 AT_ONCE: Final = 6
 """Comments that are read in one step."""
 
 
 class Judging(QObject):
-    def __init__(self, document: Document, preferences: Preferences, parent: QObject) -> None:
+    def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self._document = document
-        self._preferences = preferences
-        document.changed.connect(self._hear)
-        preferences.changed.connect(lambda _: self._measure())
+        self._desk = desk
+        self._document = desk.document
+        self._document.changed.connect(self._hear)
+        desk.preferences.changed.connect(lambda _: self._measure())
+        self._rethought: Node | None = None
+        desk.speech.changed.connect(lambda _: self._explain_soon())
         self._measure()
 
     def _measure(self) -> None:
-        self._document.judgements.measure_by(measure_of(self._preferences.now))
+        self._document.judgements.measure_by(measure_of(self._desk.preferences.now))
         self._begin()
+        self._explain_soon()
 
     def _begin(self) -> None:
         if self._document.judgements.is_stale:
@@ -34,7 +45,44 @@ class Judging(QObject):
     def _hear(self, change: DocumentChange) -> None:
         if change.is_elsewhere:
             self._begin()
+        if change.judged or change.mode or change.moved is not None:
+            self._explain_soon()
+        if self._rethought is not self._document.rethought:
+            self._on_rethinking(self._rethought)
+
+    def _on_rethinking(self, sought: Node | None) -> None:
+        """A person has begun to look for a better move, or has found one or given up."""
+        self._rethought = self._document.rethought
+        self._desk.shell.hide_bar(self._rethought is not None)
+        node = self._document.cursor.node
+        if self._rethought is None and sought is not None and node.move is not None and node.parent is sought.parent:
+            self._desk.shell.say_briefly(compared(self._document, sought, node))
 
     def _work(self) -> Steps:
         while not self._document.judgements.work(AT_ONCE):
             yield
+
+    # Arrows
+
+    def _explain_soon(self) -> None:
+        judgement = self._document.judgement(self._document.cursor.node)
+        if self._document.explaining or (judgement is not None and judgement.verdict.is_blame):
+            IDLE.soon(self, self._explain)
+
+    def _explain(self) -> None:
+        document = self._document
+        found = None if document.rethought is not None else explained(document, document.cursor.node)
+        if found is None:
+            document.explaining = ()
+            return
+        mover = Side(found.judgement.mover)
+        words = ArrowWords(
+            self._label(text.BEST_WITH_SCORE, found.better, mover),
+            self._label(text.REFUTATION_WITH_SCORE, found.refutation, mover.other),
+        )
+        document.explaining = arrows_of(found, words)
+
+    def _label(self, label: Phrase, line: ExplainedLine | None, mover: Side) -> str:
+        side = viewing_side(self._desk.preferences.now.scores.view, mover)
+        score = "" if line is None or line.score is None else score_words(line.score, side)
+        return self._desk.speech.say(label.filled(score=score)).strip()

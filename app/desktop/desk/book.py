@@ -4,22 +4,24 @@ It comes in two steps. What can be seen is made at once: the menus' titles and t
 when there is a desk to act on; until then nothing can be done.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QIcon
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
-from app.desktop.desk.keys import KeyMap, is_bare
+from app.desktop.desk.keys import OF_THE_CHOSEN, KeyMap, is_bare, spellings
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tips
 from app.text import window as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from app.desktop.desk.desk import Desk
     from app.workspace.document_change import DocumentChange
     from app.workspace.needs import Need
@@ -27,13 +29,18 @@ if TYPE_CHECKING:
 
 class ActionBook(QObject):
     def __init__(
-        self, shown: Sequence[Action], say: Callable[[Phrase], str], window: QMainWindow, toolbar: QToolBar
+        self,
+        shown: Sequence[Action],
+        say: Callable[[Phrase], str],
+        window: QMainWindow,
+        short: Mapping[str, Phrase],
     ) -> None:
-        """`shown` are the actions of the toolbar."""
+        """`shown` are the actions that one sees all the time; `short`, by their ids, what is written under their drawings."""
         super().__init__(window)
         self._actions = shown
         self._declared: dict[str, Action] = {}
         self._say = say
+        self._short = short
         self._desk: Desk | None = None
         self._made: dict[str, QAction] = {}
         self._twins: dict[str, QAction] = {}
@@ -61,16 +68,15 @@ class ActionBook(QObject):
         for name in MenuName:
             self._menus[name.value].aboutToShow.connect(lambda name=name: self._explain_menu(name))
         for action in shown:
-            made = self._make(action)
-            made.setEnabled(False)
-            toolbar.addAction(made)
+            self._make(action).setEnabled(False)
+        self._say_short()
 
     def find(self, action_id: str) -> QAction:
         """The action of that id; KeyError when none is declared, or it is not made yet."""
         return self._made[action_id]
 
     def fill(self, actions: Sequence[Action], desk: "Desk", board: QWidget) -> None:
-        """Make all `actions`, and let them act on `desk`; keys that could type act only while `board` has the focus."""
+        """Make all `actions`, and let them act on `desk`; on `board` bare keys go before its own."""
         self._actions = actions
         self._desk = desk
         self._keys = KeyMap(actions, desk.preferences)
@@ -108,15 +114,37 @@ class ActionBook(QObject):
         else:
             self._run(action)
 
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as it is written on this system; none before the book is filled."""
+        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - the first paint does without it
+
+        made = self._made.get(action_id)
+        return "" if made is None else made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+
     def why_not(self, action: Action) -> Phrase | None:
         """Why the action cannot be done now; None when it can."""
         return None if self._desk is None else self._desk.document.missing(action.needs)
 
     def carry(self, widget: QWidget) -> None:
-        """Let the keys that act only on the board act on `widget` too, while it has the focus."""
+        """Let bare keys act on `widget` before its own meaning of them; elsewhere they act where nobody else wants them."""
         self._carriers.append(widget)
         widget.destroyed.connect(lambda: self._carriers.remove(widget))
         widget.addActions([made for made in (*self._made.values(), *self._twins.values()) if _is_carried(made)])
+
+    def press(self, event: "QKeyEvent") -> bool:
+        """Whether a bare key that nobody else in the window wanted did something; where text is typed, none does."""
+        from PySide6.QtCore import Qt  # noqa: PLC0415 - see _give_keys
+        from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - nobody presses a key before the first paint
+
+        focus = QApplication.focusWidget()
+        if focus is not None and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
+            return False
+        pressed = set(spellings(event)) - OF_THE_CHOSEN
+        for action_id, keys in self._given.items():
+            if any(key in pressed and is_bare(key) for key in keys) and self._made[action_id].isEnabled():
+                self._made[action_id].trigger()
+                return True
+        return False
 
     def context_menu(self, action_ids: Sequence[str]) -> QMenu:
         """A menu of these actions, to be popped up once; an empty id is a line."""
@@ -141,9 +169,14 @@ class ActionBook(QObject):
         for action in self._actions:
             if (made := self._made.get(action.id)) is not None:
                 made.setText(self._say(self._words(action)))
+        self._say_short()
         self._explained.clear()
         self._missing.clear()
         self.refresh()
+
+    def _say_short(self) -> None:
+        for action_id, words in self._short.items():
+            self._made[action_id].setIconText(self._say(words))
 
     def refresh(self, change: "DocumentChange | None" = None) -> None:
         """Bring what can be done, and what is on, up to date: all, or what such a change of the document can alter.

@@ -12,11 +12,13 @@ from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
+from app.workspace.open_record import OpenRecord
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
@@ -48,6 +50,13 @@ class Shell(Protocol):
     def is_dock_shown(self, dock_id: str) -> bool: ...
     def show_dock(self, dock_id: str, shown: bool = True) -> None: ...
     def switch_layout(self) -> None: ...
+    @property
+    def layout_now(self) -> DockLayout:
+        """Which layout the panels have."""
+
+    def choose_layout(self, layout: DockLayout) -> None:
+        """Change to this layout, because the person wants it."""
+
     def follow(self, layout: DockLayout) -> None:
         """Change to the layout that fits what is begun now, unless the person does not want that."""
 
@@ -88,8 +97,8 @@ class Shell(Protocol):
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
         """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
 
-    def lay_above(self, bar: QWidget) -> None:
-        """Put a bar between the banner and the board."""
+    def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
+        """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
 
     @property
     def await_board(self) -> Callable[[Callable[[], object]], object]:
@@ -102,9 +111,6 @@ class Shell(Protocol):
     @property
     def sound(self) -> "Callable[[SoundName], object]":
         """Lets something be heard, if the person wants sounds."""
-
-    def lay_below(self, bar: QWidget) -> None:
-        """Put a bar between the board and the state line."""
 
     def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
         """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which
@@ -145,18 +151,33 @@ class Files(Protocol):
     def looked(self) -> Event[bool]:
         """At the start it was seen whether earlier runs left anything that can be recovered."""
 
-    def new(self) -> None: ...
+    closed: Event[OpenRecord]
+    """A record is not open any more."""
+
+    def new(self) -> None:
+        """Open an empty record beside those that are open."""
+
+    def show_record(self, opened: OpenRecord) -> None:
+        """Show that one, if it is open still."""
+
+    def step(self, by: int) -> None:
+        """Show the next of the open records, or with -1 the one before, in a circle."""
+
+    def close_tab(self) -> None:
+        """Close the record that is shown, once the person has said what is to become of changes."""
+
     def open(self) -> None: ...
     def open_path(self, path: Path) -> None: ...
     def open_record(self, record: Record) -> None:
-        """Lay another record on the table, once the person has been asked about unsaved changes."""
+        """Lay a record on the table that was made here, beside those that are open."""
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
 
-    def save_by_itself(self, folder: Path, name: str) -> None:
-        """Save the record into a new file of that name in the folder, or a like name where there is one."""
+    def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
+        """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
+        is one."""
 
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...

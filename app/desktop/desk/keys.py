@@ -1,13 +1,18 @@
 """Which keys each action has now: those that are declared for it, or those that the person gave it instead."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from app.config.preferences import Keys, Preferences
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from app.desktop.desk.action import Action
+
+OF_THE_CHOSEN: Final = frozenset({"Return", "Enter", "Del", "Backspace"})
+"""They are for what is chosen in the part that has the focus, and never reach beyond it."""
 
 
 class KeyMap:
@@ -78,6 +83,19 @@ def spelt(key: str) -> str:
     from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - not before there are keys to be told apart
 
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def spellings(event: "QKeyEvent") -> Iterator[str]:
+    """How the key that was pressed may be spelt: a sign that needs Shift on this keyboard is itself as well."""
+    from PySide6.QtCore import QKeyCombination, Qt  # noqa: PLC0415 - see spelt
+    from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - see spelt
+
+    key, modifiers = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    shift = Qt.KeyboardModifier.ShiftModifier
+    for held in (
+        (modifiers, modifiers & ~shift) if event.text().strip() and not event.text().isalpha() else (modifiers,)
+    ):
+        yield QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)
 
 
 def native(key: str) -> str:

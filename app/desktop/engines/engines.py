@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLineEdit, QSizePolicy, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
@@ -25,6 +25,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import closing, give_room
@@ -70,7 +71,7 @@ class EnginesDialog(QDialog):
         """What the banner offers to undo."""
         self.banner = Banner(desk.speech, self)
         spoken = self._spoken = Spoken(self._say)
-        self.finder = spoken.named(QLineEdit(clearButtonEnabled=True), text.SEARCH)
+        self.finder = spoken.named(FindLine(), text.SEARCH)
         self.finder.installEventFilter(self)
         self.uses = spoken.named(QComboBox(), text.TAG_FILTER)
         self.uses.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

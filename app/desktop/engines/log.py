@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
@@ -59,7 +60,7 @@ class LogPane(QWidget):
         spoken = self._spoken = Spoken(desk.speech.say)
         self.engine = spoken.named(QComboBox(minimumContentsLength=8), text.PANE_ENGINE)
         self.ways = spoken.named(QComboBox(), text.WAYS)
-        self.words = spoken.named(QLineEdit(clearButtonEnabled=True), text.FILTER, text.FILTER_HELP)
+        self.words = spoken.named(FindLine(), text.FILTER, text.FILTER_HELP)
         self.pause = spoken.tip(_button("log.pause", checkable=True), text.PAUSE_HELP)
         self.clear = spoken.button(_button("log.clear"), text.CLEAR, text.CLEAR_HELP)
         self.newest = spoken.button(_button("log.newest"), text.NEWEST, text.NEWEST_HELP)

@@ -1,26 +1,28 @@
-"""The dialog for the options of an engine, made of what the engine lists; nothing is kept before the person says so."""
+"""The dialog for the options of an engine, made of what the engine lists; no value is kept before the person says so."""
 
 from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QMessageBox, QScrollArea, QWidget
 
 from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.declare import Value
 from app.config.engine_exchange import option_lines, pasted
-from app.config.engine_options import OptionChangeKind, Refusal
+from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.option_reading import OptionReading, ReadingStage
 from app.desktop.engines.option_tools import OptionHeader, OptionTools
+from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
@@ -34,6 +36,7 @@ from app.text.phrase import Phrase
 from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, headings_of
 
 SIZE: Final = (820, 720)
+DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 LONGEST_NAME: Final = 100
 """Letters of a preset's name."""
 
@@ -65,12 +68,12 @@ class OptionDialog(QDialog):
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, objectName="nothing")
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._count = Label()
-        self._fault = Label(objectName="fault_told", autoFillBackground=True, margin=4)
+        self._count = Label(wordWrap=True)
+        self._fault = Label(objectName="fault_told", autoFillBackground=True, margin=4, wordWrap=True)
         spoken = self._spoken = Spoken(self._say)
         self._show_fault = spoken.button(push_button("show_fault"), text.SHOW_FAULT)
         self._reset = spoken.button(push_button("reset_all"), text.RESET_ALL, text.RESET_ALL_HELP)
-        self._ok = spoken.button(push_button("ok"), text.OK)
+        self._ok = make_main(spoken.button(push_button("ok"), text.OK))
         self._cancel = spoken.button(push_button("cancel"), text.CANCEL)
         self._apply = spoken.button(push_button("apply"), text.APPLY)
         (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
@@ -103,6 +106,21 @@ class OptionDialog(QDialog):
         self.given.emit(taken)
         self._show_state()
         return True
+
+    def reject(self) -> None:
+        """Esc and the window's own button ask first where something would be lost; Cancel has said so already."""
+        if not self.sheet.is_altered and not self.form.faults:
+            self.discard()
+            return
+        fault = self._fault_words()
+        keep, drop = AskedChoice(text.KEEP, self.accept), AskedChoice(text.DROP, self.discard, DESTRUCTIVE)
+        words = text.KEEP_CHANGES.filled(engine=self.sheet.profile.name)
+        more, choices = ((), (keep, drop)) if fault is None else ((fault,), (drop,))
+        ask(self, self._desk.speech, text.KEEP_TITLE, words, more, choices)
+
+    def discard(self) -> None:
+        """Leave everything as it was."""
+        self.done(QDialog.DialogCode.Rejected)
 
     def done(self, result: int) -> None:
         """Whoever closes this wants nothing more of the engine."""
@@ -138,6 +156,7 @@ class OptionDialog(QDialog):
         name = " ".join(name.split())[:LONGEST_NAME]
         if name:
             self.sheet.save_preset(name)
+            self._keep_presets()
             self._show_presets(name)
             self._tell(text.PRESET_SAVED.filled(preset=name))
 
@@ -145,8 +164,15 @@ class OptionDialog(QDialog):
         name = self.tools.preset
         if name is not None:
             self.sheet.delete_preset(name)
+            self._keep_presets()
             self._show_presets(None)
             self._tell(text.PRESET_DELETED.filled(preset=name))
+
+    def _keep_presets(self) -> None:
+        """They have been given a name, and need no second word; an engine that is not on the shelf gets them when it is taken."""
+        kept = self._desk.engines.find(self.sheet.profile.key)
+        if kept is not None and kept.key == self.sheet.profile.key:
+            self._desk.engines.replace(self.sheet.with_presets(kept))
 
     def copy(self) -> None:
         lines = option_lines(self.sheet.options, self.sheet.values)
@@ -203,7 +229,7 @@ class OptionDialog(QDialog):
         tools.compare.clicked.connect(self.compare)
         self._reset.clicked.connect(self.reset)
         self._ok.clicked.connect(self.accept)
-        self._cancel.clicked.connect(self.reject)
+        self._cancel.clicked.connect(self.discard)
         self._apply.clicked.connect(self.take)
         self._show_fault.clicked.connect(self._on_show_fault)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, tools.line.setFocus)
@@ -355,19 +381,24 @@ class OptionDialog(QDialog):
 
     def _show_state(self) -> None:
         """How many are changed, and whether they can be taken."""
-        faults = self.form.faults
-        changed, count = len(self.sheet.changed), len(self.sheet.fields)
+        fault = self._fault_words()
+        changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
-        self._count.setVisible(count > 0 and not faults)
-        self.tools.setEnabled(count > 0)
+        self._count.setVisible(bool(self.sheet.fields) and fault is None)
+        self.tools.setEnabled(bool(self.sheet.fields))
+        self.tools.show_fault(fault)
         for widget in (self._fault, self._show_fault):
-            widget.setVisible(bool(faults))
-        if faults:
-            label = self.sheet.fields[faults[0]].field.label
-            self._fault.setText(self._say(text.FAULTY.filled(option=label)))
-        self._ok.setEnabled(not faults)
-        self._apply.setEnabled(not faults and self.sheet.is_altered)
-        self._reset.setEnabled(changed > 0 or bool(faults))
+            widget.setVisible(fault is not None)
+        if fault is not None:
+            self._fault.setText(self._say(fault))
+        self._ok.setEnabled(fault is None)
+        self._apply.setEnabled(fault is None and self.sheet.is_altered)
+        self._reset.setEnabled(changed > 0 or fault is not None)
+
+    def _fault_words(self) -> Phrase | None:
+        """Which value will not do as it stands there."""
+        faults = self.form.faults
+        return text.FAULTY.filled(option=self.sheet.fields[faults[0]].field.label) if faults else None
 
     def _speak(self) -> None:
         say = self._say
@@ -392,8 +423,8 @@ class OptionDialog(QDialog):
         filled(self._fault, theme)
 
     def _lay_out(self) -> None:
-        told = (self._reset, self._count, self._fault, self._show_fault)
-        foot = hbox(*told, STRETCH, self._ok, self._cancel, self._apply)
+        told = (self._reset, (self._count, 1), (self._fault, 1), self._show_fault)
+        foot = hbox(*told, self._ok, self._cancel, self._apply)
         self._scroll.setWidget(self._inner())
         parts = (self.header, self.tools, self.notices, (self._scroll, 1), (self._nothing, 1), foot)
         vbox(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)

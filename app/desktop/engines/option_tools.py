@@ -6,11 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QLineEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QRadioButton, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.hint import coloured, filled, push_button, words
+from app.desktop.kit.plain import set_tip
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import Theme
@@ -68,7 +70,7 @@ class OptionTools(QWidget):
         """A preset, by its name."""
         self._say = say
         spoken = self._spoken = Spoken(say)
-        self.line = spoken.named(QLineEdit(clearButtonEnabled=True), text.SEARCH)
+        self.line = spoken.named(FindLine(), text.SEARCH)
         self.simple = spoken.button(QRadioButton(), text.SIMPLE, text.SIMPLE_HELP)
         self.all = spoken.button(QRadioButton(), text.ALL, text.ALL_HELP)
         self.changed_only = spoken.button(QCheckBox(), text.CHANGED_ONLY)
@@ -99,6 +101,16 @@ class OptionTools(QWidget):
         first = hbox((self.line, 1), hbox(self.simple, self.all, spacing=8), self.changed_only, spacing=12)
         second = hbox(label, self.presets, self.save, self.delete, STRETCH, self.copy, self.paste, self.compare)
         vbox(first, second, on=self, margins=0)
+
+    def show_fault(self, fault: Phrase | None) -> None:
+        """While a value will not do, the values of now cannot be kept, carried away or compared: it says why."""
+        for button, help_ in (
+            (self.save, text.SAVE_PRESET_HELP),
+            (self.copy, text.COPY_HELP),
+            (self.compare, text.COMPARE_HELP),
+        ):
+            button.setEnabled(fault is None)
+            set_tip(button, self._say(fault or help_))
 
     @property
     def query(self) -> str:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
@@ -14,15 +14,16 @@ from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
 from app.desktop.files.file_drop import DropTarget, clipboard_paths
-from app.desktop.files.record_on_table import RecordOnTable
+from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.record_recovery import RecordRecovery
 from app.desktop.files.record_saving import RecordSaving, Then
+from app.desktop.files.records_on_table import RecordsOnTable
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import keyless
 from app.desktop.kit.speech import Speech
 from app.record.outline import path as line_to
-from app.record.record_builder import new_record, rows_of
+from app.record.record_builder import rows_of
 from app.record.tree import Node, Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
@@ -44,14 +45,26 @@ PATIENCE: Final = 5.0
 AGAIN: Final = 50
 """Milliseconds until closing looks again."""
 
+MOST_AT_ONCE: Final = 20
+"""So many files are opened at once; of more the person chooses one."""
 GOITA_SUFFIX: Final = ".json"
 """Of files that may hold a record of Goita."""
 JSON_SIGN: Final = "{"
 """How such a text begins."""
 
 
-class FileController(RecordOnTable):
-    """What the window does with files. Nothing here waits for a disk, and nothing is let go of without a copy."""
+class Reading(NamedTuple):
+    """Something that is being read beside the window."""
+
+    task: Task
+    telling: Phrase
+
+
+class FileController(RecordsOnTable):
+    """What the window does with files. Nothing here waits for a disk, and nothing is let go of without a copy.
+
+    What is opened never takes the place of anything, so that nobody is asked before; only closing asks.
+    """
 
     def __init__(
         self, window: QMainWindow, shell: Shell, document: Document, speech: Speech, writer: FileWriter, data: Path
@@ -63,12 +76,16 @@ class FileController(RecordOnTable):
         """Something else is to be opened than what was asked about."""
         self._is_closing = False
         self._closing_since = 0.0
-        self._reading: Task | None = None
-        self._telling = self.name
+        self._parted_with = frozenset[FiledRecord]()
+        """Those of which the person has said, while the window closes, that their changes need not be saved."""
+        self._readings: dict[object, Reading] = {}
+        """By the path of what is read, or None for a text."""
+        self._asked = self._last_shown = 0
+        """How much was asked for, and which of that was shown last: what comes later than something newer stays behind."""
         self._saving = RecordSaving(self)
         self.save, self.save_as = self._saving.save, self._saving.save_as
         self.save_by_itself = self._saving.save_by_itself
-        self._recovery = RecordRecovery(self, self._over_unsaved)
+        self._recovery = RecordRecovery(self)
         self.looked, self.offer_recovery = self._recovery.looked, self._recovery.offer
         self.restore, self.restore_record = self._recovery.restore, self._recovery.restore_record
         self.drops = DropTarget(window, self.open_paths, self.open_text)
@@ -82,22 +99,21 @@ class FileController(RecordOnTable):
 
     # Opening
 
-    def new(self) -> None:
-        self._over_unsaved(lambda: self.lay(new_record(), None))
-
     def open(self) -> None:
         from app.desktop.files.file_dialogs import open_dialog  # noqa: PLC0415 - needed when first asked for
 
         open_dialog(self.window, self.speech, self.recent.folder, self.open_path)
 
     def open_path(self, path: Path) -> None:
-        """Open a file; a record of Goita has a window of its own, and leaves the table as it is."""
+        """Open a file, or show it where it is open; a record of Goita has a window of its own."""
         if path.suffix.lower() == GOITA_SUFFIX:
             from app.desktop.goita.opening import is_goita  # noqa: PLC0415 - needed for such files alone
 
             self.reader.begin(partial(is_goita, path), partial(self._open_either, path))
+        elif (tab := self.open_at(path)) is not None:
+            self.show(tab)
         else:
-            self._over_unsaved(lambda: self._read(path))
+            self._read(path)
 
     def _open_either(self, path: Path, is_goita: bool) -> None:
         from app.desktop.goita.opening import open_goita  # noqa: PLC0415 - as above
@@ -105,14 +121,15 @@ class FileController(RecordOnTable):
         if is_goita:
             open_goita(path, self.window, self.shell, self.speech)
         else:
-            self._over_unsaved(lambda: self._read(path))
+            self._read(path)
 
     def open_record(self, record: Record) -> None:
-        """Lay a record on the table that was made here and is in no file, such as one that begins with a position."""
-        self._over_unsaved(lambda: self.lay(record, None, is_pasted=True))
+        """Lay a record on the table that was made here and is in no file, such as that of a game; one without a move is
+        nothing yet that could be lost."""
+        self.lay(record, None, is_pasted=bool(record.root.children))
 
     def open_paths(self, paths: Sequence[Path]) -> None:
-        """Open what was dropped: a file, or one of several, or of those in a folder. A program may be an engine."""
+        """Open what was named or dropped: files, or one of those in a folder. A program may be an engine."""
         from app.runtime.launch import is_program  # noqa: PLC0415 - as below
         from app.workspace.opening import record_files  # noqa: PLC0415
 
@@ -127,6 +144,9 @@ class FileController(RecordOnTable):
             programs, files = found
             if programs and not files:
                 self._offer_engine(programs[0])
+            elif len(files) <= MOST_AT_ONCE and set(files) <= set(given):
+                for file in files:
+                    self.open_path(file)
             else:
                 self._choose_file(given, files)
 
@@ -151,7 +171,7 @@ class FileController(RecordOnTable):
                 return
         from app.workspace.opening import found_in_text  # noqa: PLC0415
 
-        self._begin_reading(text.PASTED_TEXT, partial(found_in_text, words), partial(self._on_found, None, None))
+        self._begin_reading(None, partial(found_in_text, words), partial(self._on_found, 0, False))
 
     def paste(self) -> None:
         if paths := clipboard_paths():
@@ -165,25 +185,26 @@ class FileController(RecordOnTable):
         if home is None or home.total < 2:
             self.say(text.NO_FILE if home is None else text.ONE_RECORD)
             return
-        self._over_unsaved(lambda: self._read(home.path, None, home.place))
+        self._read(home.path, home.place, is_asked=True)
 
     def reload(self) -> None:
         """Read the file again, and stand where one stood; changes that were not saved are kept for a while."""
-        home = self.home
+        home, tab = self.home, self.shown
         if home is None:
             self.say(text.NO_FILE)
             return
-        way = [node.move for node in line_to(self.document.cursor.node)]
-        self._read(home.path, home.place, then=lambda: self._walk(way))
+        way = [node.move for node in line_to(tab.opened.cursor.node)]
 
-    def _walk(self, way: Sequence[object]) -> None:
-        node: Node = self.document.record.root
-        for move in way[1:]:
-            step = next((child for child in node.children if child.move is move), None)
-            if step is None:
-                break
-            node = step
-        self.document.cursor.go(node)
+        def lay(found: "FoundRecord", _: bool) -> None:
+            place = min(home.place, len(found.opened.records) - 1)
+            if place < 0:
+                self._tell_not_opened(found)
+            elif not tab.is_closed:
+                record = found.opened.records[place]
+                at = end_of_way(record, way)
+                self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at)
+
+        self._begin_reading(home.path, partial(_found_in, home.path), lay)
 
     def _choose_file(self, given: Sequence[Path], files: Sequence[Path]) -> None:
         if not files:
@@ -195,54 +216,60 @@ class FileController(RecordOnTable):
 
             self._ask_only_until_then(choose_file(self.window, self.speech, files, self.open_path))
 
-    def _read(self, path: Path, index: int | None = None, start: int = 0, then: Then | None = None) -> None:
-        """Read the file; `index` is the record wanted, or None to let the person choose among several."""
-        from app.workspace.opening import found_in  # noqa: PLC0415
-
-        name = Phrase(path.name, path.name)
-        self._begin_reading(name, partial(found_in, path), partial(self._on_found, index, then, start=start))
+    def _read(self, path: Path, start: int = 0, *, is_asked: bool = False) -> None:
+        """Read the file and open its record; of several the person chooses, beginning at `start`, and of one where it
+        `is_asked`."""
+        self._begin_reading(path, partial(_found_in, path), partial(self._on_found, start, is_asked))
 
     def _begin_reading(
-        self, name: Phrase, read: "Callable[[], FoundRecord]", then: "Callable[[FoundRecord], object]"
+        self, path: Path | None, read: "Callable[[], FoundRecord]", then: "Callable[[FoundRecord, bool], object]"
     ) -> None:
-        """Read beside the window; what was being read before is not wanted any more."""
-        self._stop_reading()
+        """Read beside the window, a file or a text; who asks for the same twice waits for the second.
+
+        `then` also hears whether to show it.
+        """
+        self._stop_reading(path)
         self._superseded.emit(None)
-        telling = self._telling = text.READING.filled(name=name)
+        name = text.PASTED_TEXT if path is None else Phrase(path.name, path.name)
+        self._asked += 1
+        number = self._asked
 
         def done(found: "FoundRecord") -> None:
-            self._stop_reading()
-            then(found)
+            self._stop_reading(path)
+            shows = number > self._last_shown
+            self._last_shown = max(number, self._last_shown)
+            then(found, shows)
 
         def failed(failure: Exception) -> None:
-            self._stop_reading()
+            self._stop_reading(path)
             reason = files_text.NOT_READ.filled(reason=reason_of_failed(failure))
             self.shell.warn(text.NOT_OPENED.filled(name=name, reason=reason))
 
-        task = self._reading = self.reader.begin(read, done, is_large=True, failed=failed)
-        QTimer.singleShot(SLOW, self, lambda: self._tell_reading(telling, task))
+        task = self.reader.begin(read, done, is_large=True, failed=failed)
+        self._readings[path] = Reading(task, text.READING.filled(name=name))
+        QTimer.singleShot(SLOW, self, lambda: self._tell_reading(path, task))
 
-    def _stop_reading(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
-            self._reading = None
-            self.shell.withdraw(self._telling)
+    def _stop_reading(self, path: Path | None) -> None:
+        if (reading := self._readings.pop(path, None)) is not None:
+            reading.task.cancel()
+            self.shell.withdraw(reading.telling)
 
-    def _tell_reading(self, telling: Phrase, task: Task) -> None:
-        if self._reading is task:
-            self.shell.warn(telling, [Answer(text.CANCEL, self._stop_reading)])
+    def _tell_reading(self, path: Path | None, task: Task) -> None:
+        reading = self._readings.get(path)
+        if reading is not None and reading.task is task:
+            self.shell.warn(reading.telling, [Answer(text.CANCEL, lambda: self._stop_reading(path))])
 
-    def _on_found(self, index: int | None, then: Then | None, found: "FoundRecord", start: int = 0) -> None:
+    def _on_found(self, start: int, is_asked: bool, found: "FoundRecord", shows: bool) -> None:
         records = found.opened.records
         if not records:
             self._tell_not_opened(found)
-        elif index is not None or len(records) == 1:
-            self._open_found(found, min(index or 0, len(records) - 1), then)
+        elif len(records) == 1 and not is_asked:
+            self._open_found(found, 0, shows=shows)
         else:
             from app.desktop.files.file_dialogs import choose_record  # noqa: PLC0415
 
             name = text.PASTED_TEXT if found.path is None else Phrase(found.path.name, found.path.name)
-            choose = partial(self._open_found, found, then=then)
+            choose = partial(self._open_found, found)
             start = min(start, len(records) - 1)
             self._ask_only_until_then(choose_record(self.window, self.speech, name, records, choose, start))
 
@@ -250,18 +277,19 @@ class FileController(RecordOnTable):
         """Ask no longer when something else is being opened."""
         attend(self._superseded, dialog, lambda _: dialog.reject() if dialog.isVisible() else None)
 
-    def _open_found(self, found: "FoundRecord", index: int, then: Then | None = None) -> None:
-        if found.path is None:
-            # It has not been asked for yet: a text is read before anything is known of it.
-            self._over_unsaved(lambda: self._lay_found(found, index, then))
-        else:
-            self._lay_found(found, index, then)
-
-    def _lay_found(self, found: "FoundRecord", index: int, then: Then | None) -> None:
-        record = found.opened.records[index]
-        self.lay(record, found.state(index), found.problems_of(index), text.PASTED, is_pasted=found.path is None)
-        if then is not None:
-            then()
+    def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True) -> None:
+        path = found.path
+        if path is not None and (tab := self.open_at(path, index)) is not None:
+            self.show(tab)
+            return
+        self.lay(
+            found.opened.records[index],
+            found.state(index),
+            found.problems_of(index),
+            text.PASTED,
+            is_pasted=path is None,
+            shows=shows,
+        )
 
     def _tell_not_opened(self, found: "FoundRecord") -> None:
         path = found.path
@@ -280,33 +308,65 @@ class FileController(RecordOnTable):
 
         self.reader.begin(partial(is_program, path), looked)
 
-    # Unsaved changes
+    # Closing
 
-    def _over_unsaved(self, then: Then) -> None:
+    def close_tab(self, tab: FiledRecord | None = None, then: Then = lambda: None) -> None:
+        """Close the record on the table, or that of `tab`, once the person has said what is to become of changes."""
+        tab = tab or self.shown
+        if tab not in self.tabs:
+            return
+
+        def go() -> None:
+            if tab.opened.game is not None:
+                tab.opened.game.adjourn()
+            if tab in self.tabs:
+                self.drop(tab)
+            then()
+
+        if tab.opened.game is not None:
+            import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
+
+            self.show(tab)
+            questions.adjourn(self.window, self.speech, go)
+        elif not self._saving.follow_with(tab, partial(self.close_tab, tab, then)):
+            self._over_unsaved(tab, go)
+
+    def close_others(self, tab: FiledRecord) -> None:
+        """Close all but that one, as far as the person lets them go: what is saved at first."""
+        others = sorted((each for each in self.tabs if each is not tab), key=lambda each: each.is_kept_by_closing)
+        if others:
+            self.close_tab(others[0], partial(self.close_others, tab))
+
+    def _over_unsaved(self, tab: FiledRecord, then: Then) -> None:
         """Go on with `then` once the person has said what is to become of changes that are not saved."""
-        if not self.is_edited:
+        if not tab.is_edited:
             then()
             return
         import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
-        questions.unsaved(self.window, self.speech, self.name, lambda: self.save(then), then)
+        self.show(tab)
+        questions.unsaved(self.window, self.speech, tab.name, lambda: self.save(then, tab), then)
 
     def may_close(self) -> bool:
         """Whether the window may close now; if not, it closes when the person has said what is to become of changes.
 
         A game that is played is adjourned, and offered at the next start with its record.
         """
-        if self._is_closing or self.document.game is not None:
-            self._is_closing = True
+        if self._is_closing:
             return True
+        parted = self._parted_with
         if self._saving.is_busy and self._has_patience():
-            QTimer.singleShot(AGAIN, self.window.close)
+            QTimer.singleShot(AGAIN, self, partial(self._close, parted))
             return False
-        if not self.is_edited:
-            self.safekeeping.let_go()
-            return True
-        self._over_unsaved(self._close)
-        return False
+        rest = (tab for tab in self.tabs if tab.is_edited and tab.opened.game is None and tab not in parted)
+        if (asked := next(rest, None)) is not None:
+            self._over_unsaved(asked, partial(self._close, parted | {asked}))
+            return False
+        self._is_closing = True
+        for tab in self.tabs:
+            if tab.opened.game is None:
+                tab.safekeeping.let_go()
+        return True
 
     def _has_patience(self) -> bool:
         """Whether closing should still wait for a save that is on its way; a disk may never answer."""
@@ -315,14 +375,17 @@ class FileController(RecordOnTable):
             self._closing_since = now  # this is another wish to close
         return now - self._closing_since < PATIENCE
 
-    def _close(self) -> None:
-        self._is_closing = True
-        self.safekeeping.let_go()
+    def _close(self, parted: frozenset[FiledRecord]) -> None:
+        """Go on closing, now that these are answered for; who cancels at a later one has let none of them go."""
+        self._parted_with = parted
         self.window.close()
+        self._parted_with = frozenset()
 
     def close(self, patience: float) -> None:
         """The program ends. What is still unsaved now was not asked about, and is offered at the next start."""
-        self.safekeeping.close(patience)
+        for tab in self.tabs:
+            tab.safekeeping.finish()
+        self.safe.close(patience)
         self._recovery.close()
 
     # What others do to the file
@@ -338,9 +401,9 @@ class FileController(RecordOnTable):
         home = self.home
         if home is None or self._saving.is_writing(home.path):
             return
-        self.withdraw()
         words = text.GONE if stamp is None else text.CHANGED_BOTH if self.is_unsaved else text.CHANGED
-        self.tell(words.filled(name=home.path.name), [] if stamp is None else [Answer(text.RELOAD, self.reload)])
+        answers = [] if stamp is None else [Answer(text.RELOAD, self.reload)]
+        self.tell(self.shown, words.filled(name=home.path.name), answers, is_outside=True)
 
     # Copying
 
@@ -391,3 +454,20 @@ class FileController(RecordOnTable):
             menu.addAction(self.speech.say(text.CLEAR_RECENT)).triggered.connect(lambda: self.set_recent(Recent()))
         else:
             menu.addAction(self.speech.say(text.NO_RECENT)).setEnabled(False)
+
+
+def _found_in(path: Path) -> "FoundRecord":
+    from app.workspace.opening import found_in  # noqa: PLC0415 - formats take their time
+
+    return found_in(path)
+
+
+def end_of_way(record: Record, way: Sequence[object]) -> Node:
+    """Where these moves lead in a record, as far as it has them; the first stands for its root."""
+    node: Node = record.root
+    for move in way[1:]:
+        step = next((child for child in node.children if child.move is move), None)
+        if step is None:
+            break
+        node = step
+    return node

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLineEdit,
     QMessageBox,
     QPushButton,
     QTableView,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
 from app.desktop.kit.roomy import read_by_rows
@@ -126,7 +126,8 @@ class ChoiceDialog(QDialog):
         self.setObjectName("chooser")
         set_title(self, speech.say(title))
         self._chosen = chosen
-        self.finder = QLineEdit(clearButtonEnabled=True, placeholderText=speech.say(text.FIND))
+        self.finder = FindLine()
+        self.finder.setPlaceholderText(speech.say(text.FIND))
         self.finder.setAccessibleName(speech.say(text.FIND))
         self._shown = QSortFilterProxyModel(
             self, filterKeyColumn=-1, filterCaseSensitivity=Qt.CaseSensitivity.CaseInsensitive
@@ -263,6 +264,11 @@ def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], ch
 def unsaved(parent: QWidget, speech: Speech, name: Phrase, save: Act, discard: Act) -> None:
     choices = [AskedChoice(text.SAVE, save), AskedChoice(text.DISCARD, discard, _DESTRUCTIVE)]
     ask(parent, speech, text.UNSAVED_TITLE, text.UNSAVED.filled(name=name), [text.UNSAVED_MORE], choices)
+
+
+def adjourn(parent: QWidget, speech: Speech, close: Act) -> None:
+    """A game is being played in a tab that is to be closed."""
+    ask(parent, speech, text.ADJOURN_TITLE, text.ADJOURN_ASKED, [text.ADJOURN_MORE], [AskedChoice(text.ADJOURN, close)])
 
 
 def loss(

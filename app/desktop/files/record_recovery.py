@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.base.event import Event
-from app.desktop.files.record_on_table import BACKUPS, UNSAVED, RecordOnTable
+from app.desktop.files.records_on_table import BACKUPS, UNSAVED, RecordsOnTable
 from app.desktop.kit.banner import Answer
 from app.record import headers
 from app.record.tree import Record
@@ -18,16 +18,15 @@ from app.workspace.recovery import Leftover, Leftovers, summary
 
 
 class RecordRecovery:
-    def __init__(self, table: RecordOnTable, over_unsaved: Callable[[Callable[[], object]], object]) -> None:
-        """`over_unsaved` goes on with what it is given once the person has said what is to become of changes."""
+    def __init__(self, table: RecordsOnTable) -> None:
         self.looked = Event[bool]()
         """Earlier runs have been looked at; whether they left anything that can be recovered."""
-        self._table, self._over_unsaved = table, over_unsaved
+        self._table = table
         self._told_no_journal = False
         self._leftovers: Leftovers | None = None
         self._offer = window_text.UNTITLED
         """What the banner says of them."""
-        table.safekeeping.failed.connect(self._on_no_journal)
+        table.safe.failed.connect(self._on_no_journal)
 
     def close(self) -> None:
         """The program ends: another run may recover what this one has not."""
@@ -35,7 +34,7 @@ class RecordRecovery:
             _let_go(self._leftovers)
 
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
-        """Lay a record on the table that an earlier run could not save and that fits, once the person has been asked."""
+        """Lay a record on the table that an earlier run could not save and that fits; None when there is none."""
         left = () if self._leftovers is None else self._leftovers.records
         leftover = next((each for each in left if fits(each.found.record)), None)
         if leftover is None:
@@ -45,7 +44,7 @@ class RecordRecovery:
 
     def offer(self) -> None:
         """Look for what earlier runs could not save, and say so."""
-        self._table.safekeeping.do(partial(recovery.keep_few_backups, self._table.data / BACKUPS))
+        self._table.safe.do(partial(recovery.keep_few_backups, self._table.data / BACKUPS))
         self._table.reader.begin(lambda: recovery.leftovers(self._table.data / UNSAVED), self._on_leftovers)
 
     def restore(self) -> None:
@@ -99,11 +98,10 @@ class RecordRecovery:
 
         def lay(file: FileState | None) -> None:
             found = leftover.found
-            self._table.lay(found.record, file, (), text.RESTORED, is_restored=True)
-            self._table.document.cursor.go(found.at)
+            self._table.lay(found.record, file, (), text.RESTORED, is_restored=True, at=found.at)
             self._done_with(leftover)
 
-        self._over_unsaved(lambda: self._table.reader.begin(lambda: state_again(leftover.found), lay))
+        self._table.reader.begin(lambda: state_again(leftover.found), lay)
 
     def _done_with(self, leftover: Leftover) -> None:
         """It lies on the table, in a journal of this program; the old one is kept for a while all the same."""

@@ -1,4 +1,4 @@
-"""Saving the record on the table: made and written beside the window, after what would be lost has been agreed to."""
+"""Saving an open record: made and written beside the window, after what would be lost has been agreed to."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject
 
 from app.base.incidents import reason_of_failed
-from app.desktop.files.record_on_table import BACKUPS, RecordOnTable
+from app.desktop.files.filed_record import FiledRecord
+from app.desktop.files.records_on_table import BACKUPS, RecordsOnTable
 from app.desktop.kit.banner import Answer
 from app.record.record_builder import rows_of
 from app.record.tree import Record
@@ -18,6 +19,7 @@ from app.text import playing as playing_text
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.file_state import FileState, Home, Stamp, stamp_of
+from app.workspace.open_record import OpenRecord
 from app.workspace.recovery import summary
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ Then = Callable[[], object]
 class _Pending(NamedTuple):
     """A save that is on its way to the disk."""
 
+    tab: FiledRecord
     record: Record
     state: int
     """Of the history, as it was when the record was taken down."""
@@ -40,12 +43,14 @@ class _Pending(NamedTuple):
     """Whether nobody has asked for it, so that nobody is to be asked about what the file cannot hold."""
     change: Phrase | None = None
     """Which letters are written as others."""
+    written: Record | None = None
+    """What the file holds of the record then."""
 
 
 class RecordSaving(QObject):
     """Saves, and asks what is to be asked. Nothing here waits for a disk; what is written after the end is told nobody."""
 
-    def __init__(self, table: RecordOnTable) -> None:
+    def __init__(self, table: RecordsOnTable) -> None:
         super().__init__(table)
         self._table = table
         self._pending: dict[int, _Pending] = {}
@@ -63,35 +68,52 @@ class RecordSaving(QObject):
     def is_writing(self, path: Path) -> bool:
         return any(pending.file.home.path == path for pending in self._pending.values())
 
-    def save(self, then: Then | None = None) -> None:
+    def follow_with(self, tab: FiledRecord, then: Then) -> bool:
+        """Do that once the record is saved which is on its way; False when none of this tab is."""
+        ticket = max((each for each, pending in self._pending.items() if pending.tab is tab), default=None)
+        if ticket is None:
+            return False
+        pending = self._pending[ticket]
+        before = pending.then or (lambda: None)
+        self._pending[ticket] = pending._replace(then=lambda: (before(), then()))
+        return True
+
+    def save(self, then: Then | None = None, tab: FiledRecord | None = None) -> None:
+        """Save the record on the table, or that of `tab`."""
         from app.workspace.saving import kind_of  # noqa: PLC0415
 
-        home = self._table.home
+        tab = tab or self._table.shown
+        home = tab.home
         kind = kind_of(home.format_key, home.encoding, home.path.suffix.lower()) if home else None
         if home is None or kind is None:
-            self.save_as(then)
+            self.save_as(then, tab)
         else:
-            self._prepare(home.path, kind, home.stamp, then)
+            self._prepare(tab, home.path, kind, home.stamp, then)
 
-    def save_as(self, then: Then | None = None) -> None:
+    def save_as(self, then: Then | None = None, tab: FiledRecord | None = None) -> None:
         from app.desktop.files.file_dialogs import save_dialog  # noqa: PLC0415
 
-        home = self._table.home
+        of = tab or self._table.shown
+        home = of.home
         folder = str(home.path.parent) if home else self._table.recent.folder
 
         def chosen(path: Path, kind: "FileKind") -> None:
             self._last_kind = kind
-            self._prepare(path, kind, None, then)
+            self._prepare(of, path, kind, None, then)
 
-        suggested = Path(folder) / self._suggested()
+        suggested = Path(folder) / self._suggested(of)
         save_dialog(self._table.window, self._table.speech, suggested, self._last_kind, chosen)
 
-    def save_by_itself(self, folder: Path, name: str) -> None:
-        """Save the record into a new file of that name in the folder, or a like name where there is one."""
+    def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
+        """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
+        is one."""
         from app.play.naming_files import claimed_path  # noqa: PLC0415 - when a game has ended
         from app.workspace.saving import kinds  # noqa: PLC0415
 
-        kind, record = kinds()[0], self._table.document.record
+        tab = self._table.shown if opened is None else self._table.tab_of(opened)
+        if tab is None:
+            return
+        kind, record = kinds()[0], tab.opened.record
 
         def claim() -> Path | Phrase:
             try:
@@ -102,23 +124,24 @@ class RecordSaving(QObject):
 
         def claimed(path: Path | Phrase) -> None:
             if isinstance(path, Phrase):
-                self._table.shell.warn(path, [Answer(text.SAVE_AS, self.save_as)])
-            elif record is self._table.document.record:
-                self._prepare(path, kind, stamp_of(path), is_by_itself=True)
+                self._table.shell.warn(path, [Answer(text.SAVE_AS, partial(self.save_as, None, tab))])
+            elif record is tab.opened.record:
+                self._prepare(tab, path, kind, stamp_of(path), is_by_itself=True)
 
         self._table.reader.begin(claim, claimed)
 
-    def _suggested(self) -> str:
-        if (home := self._table.home) is not None:
+    def _suggested(self, tab: FiledRecord) -> str:
+        if (home := tab.home) is not None:
             return home.path.stem
         from app.workspace.saving import suggested_name  # noqa: PLC0415
 
-        seen = summary(self._table.document.record)
+        seen = summary(tab.opened.record)
         say = self._table.speech.say
         return suggested_name(seen.black, seen.white, say(text.SUGGESTED), say(text.SUGGESTED_GAME))
 
     def _prepare(
         self,
+        tab: FiledRecord,
         path: Path,
         kind: "FileKind",
         expected: Stamp | None,
@@ -129,25 +152,25 @@ class RecordSaving(QObject):
         """Make the contents of the file, and ask what is to be asked about them; then write them."""
         from app.workspace.saving import SaveOrder, prepared  # noqa: PLC0415
 
-        document, file = self._table.document, self._table.file
+        opened, file = tab.opened, tab.file
         known = None
         if file is not None and file.home.path == path:
             index = file.home.place
             before, after = file.records[:index], file.records[index + 1 :]
             home = file.home._replace(format_key=kind.format.key, encoding=kind.encoding.value)
-            pending = _Pending(document.record, document.history.state, file._replace(home=home), then, False)
+            pending = _Pending(tab, opened.record, opened.history.state, file._replace(home=home), then, False)
             known = None if expected is None else file.home.checksum
         else:
             before = after = ()
-            new = FileState(Home(path, kind.format.key, kind.encoding.value), (document.record,))
+            new = FileState(Home(path, kind.format.key, kind.encoding.value), (opened.record,))
             was_alone = file is not None and file.home.total > 1
-            pending = _Pending(document.record, document.history.state, new, then, was_alone, is_by_itself)
-        order = SaveOrder(rows_of(document.record), before, after, kind, path, expected, known)
+            pending = _Pending(tab, opened.record, opened.history.state, new, then, was_alone, is_by_itself)
+        order = SaveOrder(rows_of(opened.record), before, after, kind, path, expected, known)
         self._preparing += 1
 
         def failed(failure: Exception) -> None:
             self._preparing -= 1
-            self._tell_not_saved(path, reason_of_failed(failure))
+            self._tell_not_saved(tab, path, reason_of_failed(failure))
 
         self._table.reader.begin(
             lambda: prepared(order), lambda made: self._on_prepared(order, made, pending), failed=failed
@@ -158,8 +181,9 @@ class RecordSaving(QObject):
 
         self._preparing -= 1
         data = made.data
-        again = partial(self._prepare, order.path, then=pending.then)
-        save_as = partial(self.save_as, pending.then)
+        tab = pending.tab
+        again = partial(self._prepare, tab, order.path, then=pending.then)
+        save_as = partial(self.save_as, pending.then, tab)
         window, speech = self._table.window, self._table.speech
         if not isinstance(data, bytes):
             questions.letter(window, speech, data, order, lambda kind: again(kind, order.expected), save_as)
@@ -167,7 +191,7 @@ class RecordSaving(QObject):
         if made.is_foreign:
             questions.overwrite(window, speech, order.path, lambda: again(order.kind, None), save_as)
             return
-        pending = pending._replace(change=made.change)
+        pending = pending._replace(change=made.change, written=made.record)
         lost = set(made.losses)
         if pending.file.unread:
             lost.add(text.UNREAD.filled(count=pending.file.unread))
@@ -178,19 +202,19 @@ class RecordSaving(QObject):
             self._write_less(pending, write)
         else:
             told = [*made.losses, *(lost - set(made.losses)), *([made.change] if made.change else [])]
-            agreed, save_kif = partial(self._write_less, pending, write), partial(self._save_as_kif, pending.then)
+            agreed, save_kif = partial(self._write_less, pending, write), partial(self._save_as_kif, pending.then, tab)
             questions.loss(window, speech, order, told, agreed, save_kif, save_as)
 
-    def _save_as_kif(self, then: Then | None) -> None:
+    def _save_as_kif(self, then: Then | None, tab: FiledRecord) -> None:
         from app.workspace.saving import kinds  # noqa: PLC0415
 
         self._last_kind = kinds()[0]
-        self.save_as(then)
+        self.save_as(then, tab)
 
     def _write_less(self, pending: _Pending, write: Then) -> None:
         """Save what the file can hold; all of the record is to be had for a while."""
-        if pending.record is self._table.document.record:
-            self._table.safekeeping.copy()
+        if pending.record is pending.tab.opened.record and not pending.tab.is_closed:
+            pending.tab.safekeeping.copy()
         write()
 
     def _write(self, path: Path, data: bytes, pending: _Pending, accepted: frozenset[Phrase]) -> None:
@@ -205,12 +229,17 @@ class RecordSaving(QObject):
 
     def _settle(self, pending: _Pending, written: FileWritten) -> None:
         """The record is on the disk as it was when it was taken down."""
-        table = self._table
+        table, tab = self._table, pending.tab
         table.remember(written.path)
-        if pending.record is table.document.record:
-            table.document.history.mark_clean(pending.state)
-            home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
-            table.belong(pending.file._replace(home=home))
+        home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
+        if pending.record is tab.opened.record and not tab.is_closed:
+            tab.opened.history.mark_clean(pending.state)
+            tab.belong(pending.file._replace(home=home))
+        if pending.written is not None:
+            for other in table.tabs:
+                if other is not tab and other.file is not None:
+                    other.file = with_saved(other.file, home, pending.written)
+            table.follow_file()
         said = text.SAVED_ALONE if pending.was_alone else text.SAVED
         saved = said.filled(name=written.path.name)
         self._table.say(text.SAVED_BUT.filled(saved=saved, change=pending.change) if pending.change else saved)
@@ -218,18 +247,26 @@ class RecordSaving(QObject):
             pending.then()
 
     def _on_write_failed(self, failure: WriteFailed) -> None:
-        if failure.ticket and self._taken(failure.ticket, failure.path):
-            self._tell_not_saved(failure.path, failure.reason)
+        if failure.ticket and (taken := self._taken(failure.ticket, failure.path)):
+            self._tell_not_saved(taken[-1].tab, failure.path, failure.reason)
 
-    def _tell_not_saved(self, path: Path, reason: str) -> None:
-        self._table.withdraw()
+    def _tell_not_saved(self, tab: FiledRecord, path: Path, reason: str) -> None:
         words = text.NOT_SAVED.filled(path=path, reason=reason)
-        self._table.tell(words, [Answer(text.TRY_AGAIN, self.save), Answer(text.SAVE_AS, self.save_as)])
+        again, elsewhere = partial(self.save, None, tab), partial(self.save_as, None, tab)
+        self._table.tell(tab, words, [Answer(text.TRY_AGAIN, again), Answer(text.SAVE_AS, elsewhere)])
 
     def _taken(self, ticket: int, path: Path) -> list[_Pending]:
         """The saves of the file that are over with this one; older ones that still waited were passed over for it."""
         over = [each for each, pending in self._pending.items() if each <= ticket and pending.file.home.path == path]
         return [self._pending.pop(each) for each in over]
+
+
+def with_saved(file: FileState, home: Home, written: Record) -> FileState:
+    """What is known of a file in one tab, after another of its records has been saved from another tab."""
+    if file.home.path != home.path or file.home.total != home.total or file.home.place == home.place:
+        return file
+    records = (*file.records[: home.place], written, *file.records[home.place + 1 :])
+    return file._replace(home=file.home._replace(stamp=home.stamp, checksum=home.checksum), records=records)
 
 
 def without_numbers(sentence: Phrase) -> Phrase:

@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, QTimer
 from app.base.event import Event
 from app.desktop.kit.idle import IDLE, Rank
 from app.runtime.writer import JournalWriter
-from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
 from app.workspace.journal import ROOM, Chronicle, beginning, line_of
+from app.workspace.open_record import OpenRecord
 from app.workspace.recovery import SUFFIX, JournalFolder, keep_few, kept_name
 
 PAUSE: Final = 200
@@ -24,20 +24,45 @@ AGAIN: Final = 5_000
 """After so many milliseconds a journal that could not be written is tried again."""
 
 
-class Safekeeping(QObject):
-    """Keeps the journal of the record on the table, from its first edit until it is saved or let go of."""
+class Safe(QObject):
+    """Where the journals of this program lie, and who writes them: one for all open records."""
 
-    def __init__(self, document: Document, folder: Path, is_unsaved: Callable[[], bool], parent: QObject) -> None:
+    def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
         self.failed = Event[str]()
-        """The journal cannot be written, with the reason. It is tried again."""
+        """A journal cannot be written, with the reason. It is tried again."""
+        self.folder = JournalFolder(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
+        self.writer = JournalWriter(self)
+        self.writer.failed.connect(self.failed.emit)
+        self._number = 0
+
+    def new_key(self) -> str:
+        """By which the journals of one more record are known."""
+        self._number += 1
+        return f"record-{self._number}"
+
+    def do(self, job: Callable[[], object]) -> None:
+        """Do something else with what is kept, in its turn and beside the window."""
+        self.writer.do(job)
+
+    def close(self, patience: float) -> bool:
+        """The program ends: the folder goes, unless something in it is to be recovered."""
+        self.writer.do(self.folder.end)
+        return self.writer.close(patience)
+
+
+class Safekeeping(QObject):
+    """Keeps the journal of an open record, from its first edit until it is saved or let go of."""
+
+    def __init__(self, opened: OpenRecord, safe: Safe, is_unsaved: Callable[[], bool]) -> None:
+        super().__init__(safe)
         self.home: Home | None = None
-        """Where the record on the table belongs; `belong` tells of another."""
-        self._document = document
+        """Where the record belongs; `belong` tells of another."""
+        self.key = safe.new_key()
+        self._opened = opened
         self._is_unsaved = is_unsaved
-        self._session = JournalFolder(folder, f"{os.getpid()}-{time.time_ns() // 1_000_000}")
-        self._journal_writer = JournalWriter(self)
-        self._journal_writer.failed.connect(self._on_failed)
+        self._session, self._journal_writer = safe.folder, safe.writer
+        self._partings = [safe.failed.connect(self._on_failed), opened.changed.connect(self._hear)]
         self._chronicle: Chronicle | None = None
         self._journal: Path | None = None
         self._before: Path | None = None
@@ -48,10 +73,9 @@ class Safekeeping(QObject):
         self._gathering.timeout.connect(self.write)
         self._trying_again = QTimer(self, singleShot=True, interval=AGAIN)
         self._trying_again.timeout.connect(self._begin_again)
-        document.changed.connect(self._hear)
 
     def belong(self, home: Home | None) -> None:
-        """The record on the table belongs to that file now."""
+        """The record belongs to that file now."""
         self.home = home
         if self._chronicle is not None:
             self._chronicle.belong(home)
@@ -66,13 +90,13 @@ class Safekeeping(QObject):
         self._gather()
 
     def let_go(self) -> None:
-        """The person wants no more of the record on the table: it is kept for a while, among the last ones."""
+        """The person wants no more of the record: it is kept for a while, among the last ones."""
         if self._chronicle is None and self._is_unsaved():
             self._begin()
         self._put_by()
 
     def copy(self) -> None:
-        """Keep the record on the table for a while as it is now, whatever becomes of it."""
+        """Keep the record for a while as it is now, whatever becomes of it."""
         self.let_go()
         self.look()
 
@@ -90,26 +114,22 @@ class Safekeeping(QObject):
         elif self._size > 4 * self._first_size + ROOM:
             self._begin_again()
 
-    def do(self, job: Callable[[], object]) -> None:
-        """Do something else with what is kept, in its turn and beside the window."""
-        self._journal_writer.do(job)
-
     def wait(self, patience: float) -> bool:
         """Write everything that is due, and wait until it is on the disk. For the end of the program, and for tests."""
         self._write_all()
         return self._journal_writer.wait(patience)
 
-    def close(self, patience: float) -> bool:
-        """The program ends: what is not saved stays to be recovered, everything else is tidied up."""
+    def finish(self) -> None:
+        """Nothing happens to the record any more: what is not saved stays to be recovered, all else is tidied up."""
+        for part in self._partings:
+            part()
         if self._chronicle is not None and self._is_unsaved():
             self._write_all()
         else:
             self._drop()
-        self._journal_writer.do(self._session.end)
-        return self._journal_writer.close(patience)
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.replaced:  # whoever put another record on the table may not have asked about this one
+        if change.replaced:  # whoever laid another record here may not have asked about this one
             self._put_by()
             self.home = None
         if self._chronicle is None and change.edit is not None and self._is_unsaved():
@@ -126,10 +146,11 @@ class Safekeeping(QObject):
             self._gathering.start()
 
     def _begin(self) -> None:
-        self._chronicle = Chronicle(self._document.record, self.home)
-        self._chronicle.stand_at(self._document.cursor.node)
+        self._chronicle = Chronicle(self._opened.record, self.home)
+        self._chronicle.stand_at(self._opened.cursor.node)
         self._number += 1
-        self._journal = self._session.own / f"record-{self._number}{SUFFIX}"
+        turn = f"-{self._number}" if self._number > 1 else ""
+        self._journal = self._session.own / f"{self.key}{turn}{SUFFIX}"
         self._size = self._first_size = 0
         self._journal_writer.do(self._session.begin)
         self._journal_writer.append(self._journal, beginning)
@@ -185,7 +206,6 @@ class Safekeeping(QObject):
         self._gathering.stop()
         self._trying_again.stop()
 
-    def _on_failed(self, reason: str) -> None:
-        self.failed.emit(reason)
+    def _on_failed(self, _: str) -> None:
         if self._chronicle is not None:
             self._trying_again.start()

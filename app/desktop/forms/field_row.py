@@ -190,6 +190,8 @@ class FieldRow(QWidget):
         is_settable = not isinstance(self.field.kind, Press)
         self._reset.setVisible(is_settable and (self.is_changed or self.fault is not None))
         self._tell(self.fault)
+        if self._hint is not None:
+            self._hint.setVisible(self.fault is None)  # it would speak of the last value that did
         self.editor.widget.setAccessibleDescription(self._say(self.fault or self.field.help))
         if self._state is not None:
             self._show_default(self._state)

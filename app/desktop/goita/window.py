@@ -76,9 +76,10 @@ class TurnsView(QTableWidget):
             head = QTableWidgetItem(" ".join(one_line(name).split()))
             set_tip(head, name)
             self.setHorizontalHeaderItem(column, head)
-        self.setVerticalHeaderLabels([line.number for line in lines])
+        numbers = [say(line.number) for line in lines]
+        self.setVerticalHeaderLabels(numbers)
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + ROOM)
-        widest = max((self.fontMetrics().horizontalAdvance(line.number) for line in lines), default=0)
+        widest = max(map(self.fontMetrics().horizontalAdvance, numbers), default=0)
         self.verticalHeader().setFixedWidth(widest + 2 * ROOM)
         for row, line in enumerate(lines):
             for column, cell in enumerate(line.cells):

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, 
 from PySide6.QtWidgets import QApplication
 
 from app.analysis.verdict import CORNERS, MoveVerdict
+from app.desktop.kit.tones import Tone
 
 COLOURS: Final = {
     MoveVerdict.GOOD: "#17703a",
@@ -18,14 +19,16 @@ COLOURS: Final = {
 }
 """On the board, whatever the theme."""
 RIM: Final = "#ffffff"
+TONES: Final = (Tone.GOOD, Tone.MUTED, Tone.WARNING, Tone.WARNING, Tone.ERROR, Tone.ERROR)
+"""In lists and graphs, by verdict from the best one on."""
 _LARGE: Final = 200
 """Pixels."""
 _ROOM: Final = {
     MoveVerdict.GOOD: QRectF(-0.4, -0.45, 0.8, 0.9),
-    MoveVerdict.INACCURACY: QRectF(-0.65, -0.58, 1.3, 1.16),
-    MoveVerdict.DUBIOUS: QRectF(-0.45, -0.3, 0.9, 1.05),
-    MoveVerdict.MISTAKE: QRectF(-0.64, -0.5, 1.28, 1.0),
-    MoveVerdict.BLUNDER: QRectF(-0.55, -0.55, 1.1, 1.1),
+    MoveVerdict.INACCURACY: QRectF(-0.5, -0.5, 1.0, 1.0),
+    MoveVerdict.DUBIOUS: QRectF(-0.5, -0.24, 1.0, 0.98),
+    MoveVerdict.MISTAKE: QRectF(-0.5, -0.56, 1.0, 1.12),
+    MoveVerdict.BLUNDER: QRectF(-0.66, -0.56, 1.32, 1.12),
 }
 """Where a sign has room, to the right of the middle and below it, in a size of 1."""
 

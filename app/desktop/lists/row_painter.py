@@ -9,11 +9,13 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from app.desktop.kit.plain import MOST_IN_STATE, elided
 from app.desktop.kit.signs import Sign, Signs
-from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import Tone, blended, tones_of
+from app.desktop.kit.theme import Theme, bold
+from app.desktop.kit.tones import Tone, tones_of
 from app.text.phrase import Phrase
 
 MOST_RAILS: Final = 4
+BAR: Final = 4
+"""How wide the bar at the left of the chosen row is."""
 
 
 class Guide(Enum):
@@ -32,6 +34,8 @@ class RowCell(NamedTuple):
     rails: int = 0
     """So many upright lines stand before it."""
     guide: Guide | None = None
+    more: str = ""
+    """Said behind the text, in a muted way, as far as there is room up to the end of the row."""
 
 
 EMPTY = RowCell()
@@ -46,6 +50,8 @@ class Column(NamedTuple):
     """Numbers stand at the right of their column."""
     is_shown: bool = True
     """At first."""
+    stretches: bool = False
+    """Whether it takes the room that the others leave; where none does, the last one has it."""
 
 
 class Slot(NamedTuple):
@@ -61,51 +67,47 @@ class RowPainter:
     """For one font and one theme."""
 
     def __init__(self, font: QFont, theme: Theme) -> None:
-        self._metrics = QFontMetrics(font)
-        self.height = max(20, self._metrics.height() + 8)
+        self._font, self._strong = font, bold(font)
+        self._metrics, self._strong_metrics = QFontMetrics(font), QFontMetrics(self._strong)
+        self.height = max(24, self._metrics.height() + 8)
         self.padding = 5
         self.letter = self._metrics.height()
         """How wide a Japanese letter is, nearly."""
         self._step = max(8, self._metrics.height() - 4)
-        self._sign = min(16, self.height - 6)
+        self._sign = min(18, self.height - 6)
         self._signs = Signs()
         self.background = QColor(theme.field)
         self._tones = tones_of(theme)
         self._accent = QColor(theme.accent)
-        self._on_accent = QColor(theme.on_accent)
-        self._asleep = blended(self._accent, self.background, 0.22)
-        self._line = QColor(theme.line)
+        self._selected = QColor(theme.selected)
         self._muted = QColor(theme.muted)
 
+    def paint_ground(self, painter: QPainter, room: QRect) -> None:
+        """What the chosen row stands on."""
+        painter.fillRect(room, self._selected)
+        painter.fillRect(room.left(), room.top(), BAR, room.height(), self._accent)
+
     def paint(
-        self,
-        painter: QPainter,
-        line: QRect,
-        slots: Sequence[Slot],
-        cells: Sequence[RowCell],
-        chosen: bool,
-        focused: bool,
+        self, painter: QPainter, line: QRect, slots: Sequence[Slot], cells: Sequence[RowCell], chosen: bool
     ) -> None:
-        """One row; `focused` when keys go to the list."""
-        colour = None
-        if chosen:
-            painter.fillRect(line, self._accent if focused else self._asleep)
-            colour = self._on_accent if focused else None
-            if not focused:
-                painter.fillRect(line.left(), line.top(), 3, line.height(), self._accent)
+        """One row."""
+        painter.setFont(self._strong if chosen else self._font)
+        metrics = self._strong_metrics if chosen else self._metrics
         top, height = line.top(), line.height()
         for slot in slots:
             cell = cells[slot.column]
             if cell == EMPTY:
                 continue
             left = slot.left + self.padding
-            self._paint_rails(painter, line, left, cell, colour)
+            self._paint_rails(painter, line, left, cell)
             left += self._rails(cell)
-            self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell, colour)
+            self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell)
             left += self._signs_width(cell)
             if cell.text:
-                painter.setPen(colour or self._tones[cell.tone])
-                self._paint_words(painter, left, top + (height - self.letter) // 2, slot, cell)
+                painter.setPen(self._tones[cell.tone])
+                self._paint_words(painter, left, top + (height - self.letter) // 2, slot, cell, metrics)
+            if cell.more:
+                self._paint_more(painter, left + metrics.horizontalAdvance(cell.text) + self.letter, line, cell)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
         """What is said in the place of rows."""
@@ -124,33 +126,40 @@ class RowPainter:
         room = width - self._rails(cell) - self._signs_width(cell) - 2 * self.padding
         return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
 
-    def _paint_words(self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell) -> None:
-        end = slot.left + slot.width - self.padding
-        words = elided(self._metrics, cell.text, max(end - left, 0))
-        if slot.is_number:
-            left = max(left, end - self._metrics.horizontalAdvance(words))
-        painter.drawText(left, top + self._metrics.ascent(), words)
-
-    def _paint_signs(
-        self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell, colour: QColor | None
+    def _paint_words(
+        self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell, metrics: QFontMetrics
     ) -> None:
+        end = slot.left + slot.width - self.padding
+        words = elided(metrics, cell.text, max(end - left, 0))
+        if slot.is_number:
+            left = max(left, end - metrics.horizontalAdvance(words))
+        painter.drawText(left, top + metrics.ascent(), words)
+
+    def _paint_more(self, painter: QPainter, left: int, line: QRect, cell: RowCell) -> None:
+        painter.setFont(self._font)
+        painter.setPen(self._muted)
+        room = line.right() - self.padding - left
+        top = line.top() + (line.height() - self.letter) // 2
+        painter.drawText(left, top + self._metrics.ascent(), elided(self._metrics, cell.more, max(room, 0)))
+
+    def _paint_signs(self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell) -> None:
         ratio = painter.device().devicePixelRatioF()
         for sign, tone in cell.signs:
             if left + self._sign <= slot.left + slot.width:
-                picture = self._signs.picture(sign, colour or self._tones[tone], self._sign, ratio)
+                picture = self._signs.picture(sign, self._tones[tone], self._sign, ratio)
                 painter.drawPixmap(left, top, picture)
             left += self._sign + 2
 
-    def _paint_rails(self, painter: QPainter, line: QRect, left: int, cell: RowCell, colour: QColor | None) -> None:
+    def _paint_rails(self, painter: QPainter, line: QRect, left: int, cell: RowCell) -> None:
         middle = line.center().y()
         left += self._step // 2
         for rail in range(min(cell.rails, MOST_RAILS)):
-            painter.fillRect(left + rail * self._step - 1, line.top(), 2, line.height(), colour or self._accent)
+            painter.fillRect(left + rail * self._step - 1, line.top(), 2, line.height(), self._accent)
         if cell.guide is not None:
             x = left + min(cell.rails, MOST_RAILS) * self._step
             height = line.height() if cell.guide is Guide.TEE else middle - line.top() + 1
-            painter.fillRect(x, line.top(), 1, height, colour or self._muted)
-            painter.fillRect(x, middle, self._step // 2, 1, colour or self._muted)
+            painter.fillRect(x, line.top(), 1, height, self._muted)
+            painter.fillRect(x, middle, self._step // 2, 1, self._muted)
 
     def _signs_width(self, cell: RowCell) -> int:
         return len(cell.signs) * (self._sign + 2)

@@ -37,6 +37,8 @@ from app.desktop.lists.row_painter import Column, RowCell, RowPainter, Slot
 from app.text import panes as text
 from app.text.phrase import Phrase
 
+MORE: Final = 20
+"""How much room there is below a row that is open."""
 AROUND: Final = 1
 """So many rows beside the current one are kept in sight too."""
 _NONE: Final = QModelIndex()
@@ -124,6 +126,8 @@ class RowView(QTableView):
         self._places = {column.key: place for place, column in enumerate(rows.columns)}
         self._rows = rows
         self._empty = empty
+        self._opened = -1
+        """The row below which there is room for more about it."""
         self.editor: CellEditor | None = None
         """Where the person writes just now."""
         self._painter = RowPainter(self.font(), desk.shell.theme)
@@ -145,7 +149,7 @@ class RowView(QTableView):
         lines.hide()
         lines.setMinimumSectionSize(1)
         lines.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self._set_up_columns(f"{key}.columns")
+        self._set_up_columns(f"{key}.widths" if any(column.stretches for column in rows.columns) else f"{key}.columns")
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._speak()
@@ -157,7 +161,8 @@ class RowView(QTableView):
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
         header.setSelectionModel(QItemSelectionModel(self._rows, self))
-        header.setStretchLastSection(True)
+        stretching = [place for place, column in enumerate(self._columns) if column.stretches]
+        header.setStretchLastSection(not stretching)
         header.setMinimumSectionSize(24)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._offer_columns)
@@ -166,6 +171,8 @@ class RowView(QTableView):
             header.setSectionHidden(place, not column.is_shown)
         if kept := state.read(key, bytes, b""):
             header.restoreState(kept)
+        for place in stretching:
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         header.sectionResized.connect(lambda *_: self.viewport().update())
         header.sectionMoved.connect(lambda *_: self.viewport().update())
         self._desk.shell.closed.connect(lambda _: state.keep(key, bytes, bytes(header.saveState().data())))
@@ -198,8 +205,24 @@ class RowView(QTableView):
             self.reveal(row)
         self._describe()
 
+    def open_row(self, row: int) -> None:
+        """Make room for more about `row` below it, which replaces no row; with -1, for none."""
+        if row == self._opened:
+            return
+        for each in (self._opened, row):
+            if 0 <= each < self._rows.rowCount():
+                self.setRowHeight(each, self.row_height + (MORE if each == row else 0))
+        self._opened = row
+        if row >= 0:
+            self.reveal(row)
+        self.viewport().update()
+
+    def paint_below(self, painter: QPainter, row: int, room: QRect) -> None:
+        """Paint what more is said about the row that is open."""
+
     def refresh(self, gone: int = 0) -> None:
         """There are other rows; `gone` of those before have left the beginning."""
+        self.open_row(-1)
         self._rows.take(gone)
         if self.current >= 0 and not self.chosen_rows:
             self.set_current(self.current, reveal=False)
@@ -226,13 +249,14 @@ class RowView(QTableView):
             return
         bar, height = self.verticalScrollBar(), self.row_height
         around = AROUND if self.viewport().height() >= height * (2 * AROUND + 2) else 0
-        least = (row + 1 + around) * height - self.viewport().height()
+        more = MORE if 0 <= self._opened <= row else 0
+        least = (row + 1 + around) * height + more - self.viewport().height()
         most = (row - around) * height
         bar.setValue(min(max(bar.value(), least), most))
 
     def rect_of(self, row: int, column: str = "") -> QRect:
         """Where a row lies in the viewport, or its cell in one column."""
-        top = row * self.row_height - self.verticalScrollBar().value()
+        top = row * self.row_height - self.verticalScrollBar().value() + (MORE if 0 <= self._opened < row else 0)
         if column:
             place = self._places[column]
             return QRect(self.columnViewportPosition(place), top, self.columnWidth(place), self.row_height)
@@ -281,9 +305,15 @@ class RowView(QTableView):
         painter.fillRect(dirty, self._painter.background)
         if not count:
             self._painter.paint_empty(painter, self.viewport().rect(), self._desk.speech.say(self._empty))
-        focused = self.hasFocus()
-        for row in range((dirty.top() + top) // height, min(count, (dirty.bottom() + top) // height + 1)):
-            self._painter.paint(painter, self.rect_of(row), slots, self._rows.cells(row), row in chosen, focused)
+        more = MORE if self._opened >= 0 else 0
+        first = max((dirty.top() + top - more) // height, 0)
+        for row in range(first, min(count, (dirty.bottom() + top) // height + 1)):
+            room, is_chosen = self.rect_of(row), row in chosen
+            if is_chosen:
+                self._painter.paint_ground(painter, room.adjusted(0, 0, 0, MORE if row == self._opened else 0))
+            self._painter.paint(painter, room, slots, self._rows.cells(row), is_chosen)
+            if row == self._opened:
+                self.paint_below(painter, row, QRect(room.left(), room.bottom() + 1, room.width(), MORE))
         painter.end()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
@@ -452,6 +482,7 @@ class RowView(QTableView):
             if self._painter.letter != before:
                 for slot in self._slots()[:-1]:  # the last one has what the others leave
                     self.setColumnWidth(slot.column, round(slot.width * self._painter.letter / before))
+            self.open_row(-1)
             self.verticalHeader().setDefaultSectionSize(self.row_height)
             self.verticalScrollBar().setSingleStep(self.row_height)
             self.horizontalHeader().setMinimumHeight(self.row_height)

@@ -13,6 +13,7 @@ from app.analysis.mate import Conclusion, MateFound
 from app.analysis.query import Query, fault_of, station_at
 from app.analysis.solving import Response, Solving, SolvingMark
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
@@ -55,7 +56,7 @@ class MatingByHand(QObject):
         self._is_over = self._is_playing = self._was_shown_move = False
         self._let_escape_go: Callable[[], None] = lambda: None
         self.strip = OfferStrip(desk, "tsume")
-        desk.shell.lay_above(self.strip)
+        desk.shell.lay_in_foot(self.strip, FootRank.GAME)
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._tell)
         desk.document.changed.connect(self._follow)

@@ -17,6 +17,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tip, set_title
@@ -41,6 +42,7 @@ from app.workspace.game_choices import (
     game_fields,
     handicap_of,
     here_of,
+    is_on_the_way,
     keep_choices,
     last_choices,
     objections,
@@ -50,7 +52,7 @@ from app.workspace.game_choices import (
     with_value,
 )
 
-SIZE: Final = (840, 690)
+SIZE: Final = (840, 640)
 UNASKED: Final = Here(EVEN.sfen)
 """Where the board stands, while a game is not to begin there."""
 
@@ -71,7 +73,11 @@ class GameDialog(QDialog):
         self.chosen = Event[Conditions]()
         """A game under these conditions is to begin; the dialog is closed by then."""
         self._desk = desk
-        self._choices = last_choices(desk.shell.state)
+        self._choices = last = last_choices(desk.shell.state)
+        self._usual_start: str | None = last.start
+        """As it was the last time; None when the person has chosen another."""
+        if is_on_the_way(desk.document):
+            self._choices = last._replace(start=HERE)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
         self._here = UNASKED
@@ -87,7 +93,7 @@ class GameDialog(QDialog):
         self.tabs = QTabWidget()
         self.swap = spoken.button(_button("swap", self.swap_sides), text.SWAP)
         self.toss = spoken.button(_button("toss", self.toss_pawns), text.TOSS)
-        self.begin = spoken.button(_button("begin", self.accept), text.BEGIN)
+        self.begin = make_main(spoken.button(_button("begin", self.accept), text.BEGIN))
         self._cancel = spoken.button(_button("cancel", self.reject), text.CANCEL)
         self._reset = spoken.button(_button("reset", self.reset), text.RESET)
         self.tossed = words("tossed")
@@ -112,7 +118,8 @@ class GameDialog(QDialog):
         conditions = self._conditions
         if self._faults() or isinstance(conditions, Phrase):
             return
-        keep_choices(self._desk.shell.state, self._choices)
+        start = self._usual_start or self._choices.start
+        keep_choices(self._desk.shell.state, self._choices._replace(start=start))
         super().accept()
         self.chosen.emit(conditions)
 
@@ -125,7 +132,7 @@ class GameDialog(QDialog):
         self._change(self._choices if self._tossed.keeps else self._choices.swapped())
 
     def reset(self) -> None:
-        self._tossed = None
+        self._tossed = self._usual_start = None
         self._change(GameChoices())
         for box in self.players:
             box.settle()
@@ -143,6 +150,7 @@ class GameDialog(QDialog):
 
     def _on_start(self, given: tuple[str, str]) -> None:
         start, pasted = given
+        self._usual_start = None
         self._change(self._choices._replace(start=start, words=pasted))
 
     def _on_rule(self, given: tuple[str, Value]) -> None:
@@ -297,8 +305,9 @@ class GameDialog(QDialog):
         between = hbox(self.swap, self.toss, (self.tossed, 1))
         game = QWidget()
         grid = QGridLayout(game)
-        grid.setSpacing(10)
-        sides = hbox(*((box, 1) for box in self.players), spacing=10)
+        grid.setContentsMargins(0, 12, 0, 0)
+        grid.setSpacing(16)
+        sides = hbox(*((box, 1) for box in self.players), spacing=24)
         grid.addLayout(sides, 0, 0, 1, 2)
         grid.addLayout(between, 1, 0, 1, 2)
         grid.addWidget(self.time, 2, 0)
@@ -307,7 +316,7 @@ class GameDialog(QDialog):
         grid.setColumnStretch(1, 2)
         grid.setRowStretch(2, 1)
         rules = QWidget()
-        vbox(self.rules, STRETCH, on=rules)
+        vbox(self.rules, STRETCH, on=rules, margins=(0, 12, 12, 0))
         self.tabs.addTab(_scrolled(game), "")
         self.tabs.addTab(_scrolled(rules), "")
         foot = hbox(self._reset, STRETCH, self.begin, self._cancel)

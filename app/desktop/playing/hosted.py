@@ -11,7 +11,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
-from app.desktop.playing.ponder_stats import PonderStats
+from app.desktop.playing.resting import RestingBoard
 from app.desktop.playing.ticking import Ticking
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
@@ -41,16 +41,15 @@ from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.thoughts.of_engine import playable, score_of
 from app.usi.events import Awaited
 from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
+from app.workspace.live_minds import LiveMind, LiveMinds, MindCard, card_of, shown_on_board
 from app.workspace.needs import Need
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
@@ -85,6 +84,8 @@ class HostedGame(QObject):
         """It stands otherwise than before."""
         self.troubled = Event[EngineTrouble]()
         self.recovered = Event[Seat]()
+        self.thinking = Event[None]()
+        """Engines have said something else, or have moved."""
         self.over = Event[GameEnded | None]()
         """Told once: with its end, or with None where it was broken off."""
         self.conditions = beginning.conditions
@@ -94,7 +95,8 @@ class HostedGame(QObject):
         self.is_hinting = False
         self.ended: GameEnded | None = None
         self._desk = desk
-        self._document = desk.document
+        self.opened = self._document = desk.document.shown
+        """It goes on there, whichever record the window shows."""
         self._keeping = keeping
         self.is_over = False
         self._started_at = beginning.started_at or time.strftime(DATE)
@@ -112,10 +114,9 @@ class HostedGame(QObject):
         self._written = len(self.game.course.made)
         """How many moves of the game the record has; for a moment it may be behind."""
         self.ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
-        self._foresight = PonderStats()
-        self._thought: ThinkingHeard | None = None
+        self.minds = LiveMinds([place.seat for place in self.game.course.places if place.is_engine])
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
-        self._showing.timeout.connect(self._show_thought)
+        self._showing.timeout.connect(self._show_thoughts)
         self._awaits_paint = False
         self._at_last = QTimer(self, singleShot=True, interval=SHOWN_AT_LAST_MS)
         self._at_last.timeout.connect(self._on_shown)
@@ -158,6 +159,16 @@ class HostedGame(QObject):
         return self.record.holds_back
 
     @property
+    def has_gone(self) -> bool:
+        """Whether its record is not open any more."""
+        return self.opened.record is not self.record.history.record
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the window shows its record, and not another one that is open."""
+        return self._desk.document.shown is self.opened
+
+    @property
     def is_away(self) -> bool:
         """Whether the board shows something else than where the game is."""
         return self._document.cursor.node is not self.record.node
@@ -175,9 +186,14 @@ class HostedGame(QObject):
     def persons(self) -> tuple[Side, ...]:
         return tuple(side for side in SIDES if not self.game.course.places[side].is_engine)
 
+    @property
+    def is_handicap(self) -> bool:
+        return self._document.is_handicap()
+
     def name(self, side: Side) -> str:
         """Of a player; an engine that has not told one is called by its own."""
-        return self.game.names[side] or self._desk.speech.say((window_text.BLACK, window_text.WHITE)[side])
+        sides = (window_text.LOWER, window_text.HIGHER) if self.is_handicap else (window_text.BLACK, window_text.WHITE)
+        return self.game.names[side] or self._desk.speech.say(sides[side])
 
     @property
     def unready(self) -> Phrase | None:
@@ -206,17 +222,12 @@ class HostedGame(QObject):
             return None
         return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
 
-    def with_foresight(self, words: Phrase) -> Phrase:
-        """These words, and behind them what the engine expects that ponders, where that is no help to a person."""
-        place = self.game.course.places[self.game.turn.other]
-        return words if self.hides_thoughts else self._foresight.behind(words, place.seat, place.name)
-
     def objection(self) -> Phrase | None:
         """Why no piece can be taken up on the board just now."""
         if (why := _STANDS_STILL.get(self.phase)) is not None:
             return why
         if not self.is_persons_turn:
-            return text.ENGINE_TO_MOVE.filled(name=self.name(self.game.turn))
+            return text.NOT_YOUR_TURN if self.persons else text.NO_PERSON
         return text.LOOKING_BACK if self.is_away else None
 
     def missing(self, need: Need) -> Phrase | None:
@@ -235,7 +246,9 @@ class HostedGame(QObject):
         self._document.game = self
         self._hide(self.hides_thoughts)
         if self._is_fresh:
-            self.record.begin(self._started_at, self.runner.now)
+            with self._document.changing():
+                self.record.begin(self._started_at, self.runner.now)
+                self._document.history.mark_clean()  # a game without a move is nothing to be kept
             self._desk.shell.sound(SoundName.START)
         self._turn_board()
         self._document.cursor.go(self.record.node)
@@ -282,7 +295,9 @@ class HostedGame(QObject):
 
     def come_back(self) -> None:
         """Show where the game is."""
-        self._document.cursor.go(self.record.node)
+        with self._document.changing():
+            self._document.cursor.go(self.record.node)
+            self._show_thoughts()
 
     def show_thoughts(self, shown: bool) -> None:
         """Let what engines think be seen at once, or only when the game has ended."""
@@ -292,18 +307,20 @@ class HostedGame(QObject):
         self.record.holds_back = not shown
         self._hide(not shown)
         self._keep()
+        self._show_thoughts()
         self._tell()
 
     def cancel(self) -> None:
-        """Break off, and let nothing be kept of it; before the first move there is nothing that could be lost."""
-        if not self.game.course.made:
-            self._document.history.mark_clean()
+        """Break off, and let nothing be kept of it."""
         self._finish(None)
         self.runner.abort()
 
     def adjourn(self) -> None:
-        """Break off; what is needed to go on is kept."""
+        """Break off; what is needed to go on is kept. Before the first move there is nothing that could be lost."""
         if self.is_over:
+            return
+        if not self.game.course.made:
+            self.cancel()
             return
         kept = self.kept()
         self._over(None)
@@ -337,10 +354,19 @@ class HostedGame(QObject):
             self._written += 1
             if not is_away:
                 self._document.cursor.go(self.record.node)
+            if len(self.persons) < len(SIDES):
+                self._on_mind_moved(moved)
+
+    def _on_mind_moved(self, moved: MovePlayed) -> None:
+        document = self._document
+        position = document.record.position_at(self.record.node) if self.is_away else document.cursor.position
+        self.minds.moved(moved, [place.seat for place in self.game.course.places], position)
+        self._show_thoughts()
 
     def _on_taken_back(self, request: TakenBack) -> None:
         self.record.grant(request, self.runner.now)
         self._written -= request.plies
+        self.minds.taken_back()
         self.come_back()
 
     def _on_swapped(self, request: Swapped) -> None:
@@ -380,33 +406,55 @@ class HostedGame(QObject):
         self._desk.shell.say_briefly(text.NO_HINT)
 
     def _on_thinking(self, thought: ThinkingHeard) -> None:
-        if self.hides_thoughts or thought.pondering or thought.info.multipv not in {None, 1}:
-            return
-        self._thought = thought
+        """Hidden from a person or not, it is taken down; a word may be shown any time."""
+        self.minds.of[thought.seat].take(thought)
         if not self._showing.isActive():
             self._showing.start()
 
-    def _show_thought(self) -> None:
-        thought, self._thought = self._thought, None
-        if thought is None or self.is_away or thought.side is not self.game.turn or self.hides_thoughts:
-            return
-        info = thought.info
-        line = playable(thought.position, info.pv[:1])
-        arrows = [Arrow(origin_of(line[0], thought.side), line[0].to)] if line else []
-        self._document.think(arrows, None if info.score is None else score_of(info.score, thought.side))
+    def _show_thoughts(self) -> None:
+        if not self.is_over and not self.is_away and not self.hides_thoughts:
+            place = self.game.course.place
+            view = self._desk.preferences.now.scores.view
+            shown = shown_on_board(self._engines_minds(), self.game.turn, place.position, view)
+            self._document.think(*shown)
+        self.thinking.emit(None)
+
+    def _engines_minds(self) -> list[tuple[Side, LiveMind]]:
+        places = zip(SIDES, self.game.course.places, strict=True)
+        return [(side, self.minds.of[place.seat]) for side, place in places if place.is_engine]
+
+    @property
+    def cards(self) -> tuple[MindCard, ...]:
+        """What is shown of each engine, Black's first."""
+        view, places = self._desk.preferences.now.scores.view, self.game.course.places
+        return tuple(
+            card_of(mind, side, self.name(side), *self._state_of(places[side]), view, self.is_handicap)
+            for side, mind in self._engines_minds()
+        )
+
+    def _state_of(self, place: PlayerPlace) -> tuple[Phrase, bool]:
+        if self.is_over:
+            return text.IS_OVER, False
+        if place.health is not Health.READY:
+            return (text.IS_PREPARING if place.health is Health.PREPARING else text.IS_DOWN), False
+        if self.is_paused:
+            return text.PAUSED, False
+        if place is self.game.course.place:
+            return text.IS_THINKING, True
+        return (text.IS_PONDERING, True) if place.is_pondering else (text.IS_WAITING, False)
 
     def _on_predicted(self, request: Predicted) -> None:
         """The record has come to where the expected move would be made."""
         seat = self.game.course.places[request.side].seat
-        move = "" if request.move is None else self._name_of(request.move)
-        note = self._foresight.take(seat, request, move)
+        if request.move is None:
+            note = text.NOTE_HIT if request.is_hit else text.NOTE_MISS
+        else:
+            node = self.record.node
+            mind = self.minds.of[seat]
+            position = self._document.record.position_at(node)
+            mind.expect(request.move, position, None if node.move is None else node.move.to)
+            note = text.NOTE_EXPECTS.filled(move=mind.expected_words)
         self.runner.note(seat, self._desk.speech.say(note))
-
-    def _name_of(self, move: Move) -> str:
-        """A move that could be made where the game stands in the record."""
-        node = self.record.node
-        position = self._document.record.position_at(node)
-        return PENTAGONS[position.turn] + ki2(position, move, node.move.to if node.move else None).replace("\u3000", "")
 
     # A person's time begins when the board shows that it is their turn
 
@@ -440,12 +488,16 @@ class HostedGame(QObject):
 
     def _hide(self, hidden: bool) -> None:
         self._document.judgements.hide(hidden)
-        self._desk.shell.hide_bar(hidden)
+        self.hide_bar()
         if hidden:
             self._document.think((), None)
 
+    def hide_bar(self) -> None:
+        """Hide the evaluation bar while it would help the person who plays, on the record that they see."""
+        self._desk.shell.hide_bar(self.is_shown and not self.is_over and self.hides_thoughts)
+
     def _keep(self) -> None:
-        if not self.is_over:
+        if not self.is_over and self.game.course.made:
             self._keeping.keep(self.kept())
 
     def _finish(self, ended: GameEnded | None) -> None:
@@ -462,10 +514,14 @@ class HostedGame(QObject):
         self._at_last.stop()
         if ended is not None:
             self.record.reveal(self.runner.now)
-        self._document.game = None
+        with self._document.changing():
+            self._document.game = None
+            if ended is not None:
+                RestingBoard(self._document, self)
         self._hide(False)
         self._document.think((), None)
         self.ticking.set_face(None if ended is None else self.game.course.clock.face())
+        self.thinking.emit(None)
         self.over.emit(ended)
 
     def _tell(self) -> None:

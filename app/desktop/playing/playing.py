@@ -12,7 +12,9 @@ from app.base.event import Event
 from app.base.folders import folders
 from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
+from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
@@ -24,6 +26,7 @@ from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import HINTS, SEATS, Health
+from app.play.tempo import in_human_tempo
 from app.record.endings import EndKind
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
@@ -110,6 +113,8 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(plans)
             return
+        settings = self._desk.preferences.now.game
+        conditions = in_human_tempo(conditions, settings.tempo_level if settings.tempo is EngineTempo.HUMAN else 0)
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         # Only a person who plays against an engine is not to see what that thinks.
@@ -126,8 +131,11 @@ class Playing(QObject):
         awaited, self._awaited = self._awaited, None
         if awaited is not None and awaited.record is self._desk.document.record:
             self._host(awaited)
-        elif self.hosted is not None:
-            self._let_go()
+        elif (hosted := self.hosted) is not None:
+            if hosted.has_gone:
+                self._let_go()
+            else:
+                hosted.hide_bar()
             self._tell()
 
     def _host(self, awaited: _Awaited) -> None:
@@ -145,7 +153,7 @@ class Playing(QObject):
         hosted.over.connect(partial(self._on_over, hosted))
         if self._strip is None:
             self._strip = GameStrip(self._desk, self)
-            self._desk.shell.lay_above(self._strip)
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
             self._strip.tell()  # only now, lest it be a window of its own for a moment
         hosted.begin()
         self._tell()

@@ -84,7 +84,7 @@ class GameStrip(OfferStrip):
     def tell(self) -> None:
         """Bring it up to date with the game."""
         hosted = self._playing.hosted
-        if hosted is None:
+        if hosted is None or not hosted.is_shown:
             self.offer(None)
             return
         self._count(hosted)
@@ -116,7 +116,7 @@ class GameStrip(OfferStrip):
             return text.PAUSED
         if hosted.is_away:
             return text.WENT_ON.filled(ply=hosted.record.node.ply)
-        return hosted.lateness or hosted.with_foresight(_turn_words(hosted))
+        return hosted.lateness or _turn_words(hosted)
 
     def _offered(self, hosted: HostedGame) -> Sequence[Offer]:
         playing, do = self._playing, self._desk.shell.do
@@ -133,7 +133,7 @@ class GameStrip(OfferStrip):
         if hosted.phase is GamePhase.TROUBLED:
             return asking
         if hosted.is_away:
-            return [*asking, Offer("back", text.BACK_TO_GAME, hosted.come_back)]
+            asking.append(Offer("back", text.BACK_TO_GAME, hosted.come_back))
         during = [
             Offer(each.name, each.words, partial(playing.do, each.act), hosted.missing(each.need))
             for each in DURING

@@ -10,7 +10,7 @@ from app.desktop.kit.speech import Speech
 from app.play.clock import ClockFace
 from app.shogi.pieces import Side
 from app.workspace.clock_face import clock_shown
-from app.workspace.document import Document
+from app.workspace.open_record import OpenRecord
 from app.workspace.scene import ClockShown
 
 TICK_MS: Final = 100
@@ -19,7 +19,7 @@ TICK_MS: Final = 100
 class Ticking(QObject):
     """`now` is the clock that the game goes by."""
 
-    def __init__(self, document: Document, speech: Speech, now: Callable[[], float], parent: QObject) -> None:
+    def __init__(self, document: OpenRecord, speech: Speech, now: Callable[[], float], parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._speech, self._now = document, speech, now
         self._face: ClockFace | None = None

@@ -1,34 +1,46 @@
 """The pane 棋譜: the line on the board, move by move, with the other ways at every fork."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.measures import sized
+from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
-from app.desktop.lists.rows import RowModel, RowView
+from app.desktop.lists.rows import MORE, RowModel, RowView
 from app.record.outline import siblings
-from app.record.tree import Change
+from app.record.tree import Change, Node
+from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text import window as window_text
 from app.workspace.document_change import DocumentChange
+from app.workspace.explanation import Explanation, explained
+from app.workspace.needs import Need
 from app.workspace.record_rows import MoveMark, MoveRows
 
+if TYPE_CHECKING:
+    from app.analysis.judging import Judgement
+
+NOTE: Final = 12
+PAD: Final = 4
+"""Pixels."""
+
 COLUMNS: Final = (
-    Column("number", text.NUMBER, 2.1, is_number=True),
-    Column("move", text.MOVE, 6.2),
-    Column("time", text.TIME, 2.7, is_number=True),
+    Column("number", text.NUMBER, 2.4, is_number=True),
+    Column("move", text.MOVE, 5.2, stretches=True),
+    Column("time", text.TIME, 2.8, is_number=True),
     Column("total", text.TOTAL, 3.8, is_number=True, is_shown=False),
-    Column("score", text.CENTIPAWN_UNIT, 3.9, is_number=True),
-    Column("marks", text.MARKS, 3),
+    Column("score", text.CENTIPAWN_UNIT, 4, is_number=True),
+    Column("marks", text.MARKS, 3.2),
     Column("comment", window_text.COMMENT, 10, is_shown=False),
 )
 MENU: Final = (  # at the node that was clicked, which is the one on the board by then
@@ -53,7 +65,8 @@ SIGNS: Final = {
     MoveMark.ILLEGAL: (Sign.ILLEGAL, Tone.ERROR),
     MoveMark.END: (Sign.END, Tone.MUTED),
 }
-_TONES: Final = {True: Tone.FOR_SENTE, False: Tone.FOR_GOTE, None: Tone.PLAIN}
+RESTING_MS: Final = 150
+"""One who stays at a move for so long is told more about it; one who walks past is not."""
 
 
 class MovesPane(QWidget):
@@ -61,7 +74,8 @@ class MovesPane(QWidget):
         super().__init__()
         self._desk = desk
         self._rows = MoveRows(desk.document, lambda: desk.preferences.now.scores.view)
-        self.list = MoveList(desk, MoveCells(desk, self._rows))
+        self.cells = MoveCells(desk, self._rows)
+        self.list = MoveList(desk, self.cells)
         self.setFocusProxy(self.list)
         vbox(self.list, on=self, margins=0)
         self.list.chosen.connect(self._go)
@@ -86,10 +100,11 @@ class MovesPane(QWidget):
             self._rows.forget()
         if change.edit is not None:
             self._on_altered(change.edit)
-        if change.is_elsewhere:
+        if change.is_elsewhere or change.mode:
             self._follow()
         if change.judged:
             self.list.viewport().update()
+            self.list.rest()
 
     def _on_altered(self, change: Change) -> None:
         self._rows.hear(change)
@@ -106,15 +121,19 @@ class MovesPane(QWidget):
         if not self.isVisible() and self._rows.count():
             return
         first = self._rows.refresh()
+        if first is None and self.cells.count() != self.cells.rowCount():
+            first = self._rows.count()
         if first is not None:
             self.list.leave_room("number", str(self._rows.node(self._rows.count() - 1).ply))
             self.list.refresh()
         row = self._rows.row_of(self._desk.document.cursor.node)
         if row is not None and (row != self.list.current or first is not None):
             self.list.set_current(row)
+        self.list.rest()
 
     def _go(self, row: int) -> None:
-        self._desk.document.cursor.go(self._rows.node(row))
+        self._desk.document.cursor.go(self._rows.node(min(row, self._rows.count() - 1)))
+        self._follow()  # nobody stands where an engine thinks
 
 
 class MoveList(RowView):
@@ -124,6 +143,57 @@ class MoveList(RowView):
         super().__init__(desk, "moves", text.MOVES_LIST, cells, text.NO_MOVES)
         self.copies_by_key = False  # Ctrl+C copies the record, here as everywhere
         self._document = desk.document
+        self._moves = cells
+        self._explained: Explanation | None = None
+        """What is said below the row that is open."""
+        self._resting = QTimer(self, singleShot=True, interval=RESTING_MS)
+        self._resting.timeout.connect(self._explain)
+        desk.speech.changed.connect(lambda _: self.rest())
+
+    def rest(self) -> None:
+        """The current row is another, or there is something else to say of it."""
+        node = self._moves.node(self.current)
+        if self._explained is not None and (node is None or self._explained.judgement is not self._judgement(node)):
+            self._explained = None
+            self.open_row(-1)
+        if self._explained is None and node is not None and self._judgement(node) is not None:
+            self._resting.start()
+        else:
+            self._resting.stop()
+
+    def _judgement(self, node: Node) -> "Judgement | None":
+        return self._document.judgement(node)
+
+    def _explain(self) -> None:
+        node = self._moves.node(self.current)
+        found = None if node is None else explained(self._document, node)
+        if found is not None and found.verdict.is_blame:
+            self._explained = found
+            self.open_row(self.current)
+
+    def paint_below(self, painter: QPainter, row: int, room: QRect) -> None:  # noqa: ARG002 - it is the current one
+        """What was better, and what it would have been worth, below the name of the move."""
+        found, say, theme = self._explained, self._desk.speech.say, self._desk.shell.theme
+        if found is None:
+            return
+        before, after = found.chances
+        parts = [(say(analysis_text.CHANCES.filled(before=before, after=after)), theme.muted)]
+        if found.better is not None:
+            parts[:0] = [(say(analysis_text.BETTER_IS), theme.muted), (found.better.name, theme.good)]
+        painter.setFont(sized(self.font(), NOTE))
+        left, metrics = room.left() + self.columnWidth(0) + PAD, painter.fontMetrics()
+        for words, colour in parts:
+            painter.setPen(QColor(colour))
+            shown = elided(metrics, words, max(room.right() - left, 0))
+            painter.drawText(left, room.top() + (MORE + metrics.ascent() - metrics.descent()) // 2 - 2, shown)
+            left += metrics.horizontalAdvance(words) + 2 * PAD
+
+    def tip_at(self, point: QPoint) -> str:
+        node = self._moves.node(self.rowAt(point.y()))
+        if node is not None and self.rect_of(self.rowAt(point.y()), "marks").contains(point):
+            found = explained(self._document, node)
+            return "" if found is None else self._desk.speech.say(found.gist)
+        return super().tip_at(point)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         key = Qt.Key(event.key())
@@ -148,14 +218,28 @@ class MoveCells(RowModel):
         self._rows = rows
 
     def count(self) -> int:
-        return self._rows.count()
+        """With a row below the last move while an engine thinks about its move in a game."""
+        return self._rows.count() + self._is_thought_about()
+
+    def _is_thought_about(self) -> bool:
+        game = self._desk.document.game
+        return game is not None and game.missing(Need.GAME_THINKING) is None
+
+    def node(self, row: int) -> Node | None:
+        """What a row stands for, if it is that of a move."""
+        return self._rows.node(row) if 0 <= row < self._rows.count() else None
 
     def cells(self, row: int) -> Sequence[RowCell]:
-        move, say = self._rows.at(row), self._desk.speech.say
-        name = RowCell(say(move.name), rails=move.depth)
+        say = self._desk.speech.say
+        if row >= self._rows.count():
+            number = str(self._rows.node(self._rows.count() - 1).ply + 1)
+            thinks = RowCell(say(text.THINKING_ROW), Tone.MUTED)
+            return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
+        move = self._rows.at(row)
+        name = RowCell(say(move.name), rails=move.depth, more="" if move.result is None else say(move.result))
         if not move.is_on_line:
             name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
-        score = EMPTY if move.score is None else RowCell(say(move.score), _TONES[move.is_for_sente])
+        score = EMPTY if move.score is None else RowCell(say(move.score))
         return (
             RowCell(say(text.MAIN) if move.is_main else move.number, Tone.MUTED),
             name,
@@ -167,4 +251,6 @@ class MoveCells(RowModel):
         )
 
     def spoken(self, row: int) -> str:
+        if row >= self._rows.count():
+            return self._desk.speech.say(text.THINKING_ROW)
         return self._desk.speech.say(self._rows.at(row).spoken())

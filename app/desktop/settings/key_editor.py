@@ -22,6 +22,7 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import declared, native
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.hint import words as wrapped
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless, set_tip, set_title
@@ -114,7 +115,7 @@ class KeyEditor(QDialog):
         self._keys = book.keys
         self._items: dict[str, QTreeWidgetItem] = {}
         self._groups: dict[MenuName, QTreeWidgetItem] = {}
-        self.line = QLineEdit(clearButtonEnabled=True)
+        self.line = FindLine()
         self.table = QTreeWidget(columnCount=3)
         self.desk = KeyDesk(speech, book)
         self._reset_all = QPushButton(autoDefault=False)

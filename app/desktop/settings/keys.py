@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
-    QLineEdit,
     QPushButton,
     QScrollArea,
     QWidget,
@@ -20,6 +19,7 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.speech import Speech
@@ -52,7 +52,7 @@ class KeysDialog(QDialog):
         self._speech = speech
         self._book = book
         self._columns = 2
-        self._line = QLineEdit(clearButtonEnabled=True)
+        self._line = FindLine()
         self._line.setObjectName("find")
         self._spoken = spoken = Spoken(speech.say)
         spoken.named(self._line, text.KEYS_HINT)

@@ -8,7 +8,6 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPalet
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QLineEdit,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -22,11 +21,13 @@ from app.desktop.desk.book import ActionBook
 from app.desktop.desk.keys import native
 from app.desktop.desk.of_setting import other_settings
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.plain import Label, elided
 from app.desktop.kit.speech import Speech
 from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
-from app.workspace.finding import Names, match, named
+from app.text.settings import SETTINGS
+from app.workspace.finding import LESSER, WHOLE, Names, match, named
 from app.workspace.state_store import StateStore
 
 KEPT_AS: Final = "palette"
@@ -37,6 +38,9 @@ WIDTH: Final = 620
 FEWEST: Final = 3
 ROWS: Final = 12
 """How many rows are seen."""
+STREWN: Final = LESSER
+"""What fits no better is hardly meant."""
+JUST_SO: Final = WHOLE - 1
 TOP: Final = 48
 """Below the window's edge."""
 PADDING: Final = 8
@@ -63,7 +67,7 @@ class Palette(QFrame):
         self._actions = (*book.actions, *other_settings(book.actions))
         self._names: dict[str, Names] = {action.id: named(action.phrases) for action in self._actions}
         self.rows = FoundActions(book, speech, self)
-        self.line = QLineEdit(clearButtonEnabled=True)
+        self.line = FindLine()
         self.list = QListView()
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._told = Label(objectName="reason", wordWrap=True)
@@ -128,7 +132,7 @@ class Palette(QFrame):
             QApplication.sendEvent(self.list, event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.run(self.list.currentIndex().row())
-        elif key == Qt.Key.Key_Escape:
+        elif key == Qt.Key.Key_Escape and not self.line.text():
             self.leave()
         else:
             return False
@@ -167,8 +171,12 @@ class Palette(QFrame):
         used = {name: place for place, name in enumerate(self.used)}
         fits = {action: match(query, self._names[action.id]) for action in self._actions}
 
-        def rank(action: Action) -> tuple[int, int, bool]:
-            return -round(fits[action]), used.get(action.id, len(used)), not query and action.submenu is not None
+        def rank(action: Action) -> tuple[bool, bool, int, int, bool]:
+            """What can be done goes before settings, unless these are called just so; letters strewn about go last."""
+            is_strewn = fits[action] <= STREWN
+            is_setting = bool(query.strip()) and action.submenu == SETTINGS and fits[action] < JUST_SO
+            at = used.get(action.id, len(used))
+            return is_strewn, is_setting, -round(fits[action]), at, not query and action.submenu is not None
 
         best = sorted((action for action, fit in fits.items() if fit > 0), key=rank)
         self.rows.show(best)

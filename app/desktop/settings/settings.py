@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QListWidget, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QPushButton, QScrollArea, QWidget
 
 from app.base.event import Event
 from app.config.declare import fields_of, plain
@@ -16,6 +16,7 @@ from app.desktop.forms.field_row import names_of
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
@@ -51,7 +52,7 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._preferences = preferences
         self._speech = speech
-        self._line = QLineEdit(query, clearButtonEnabled=True)
+        self._line = FindLine(query)
         self._spoken = Spoken(speech.say)
         self._spoken.named(self._line, text.SEARCH)
         self._sections = self._spoken.named(QListWidget(), text.SECTIONS)

@@ -38,7 +38,7 @@ class CrashTelling(QObject):
         self._told: dict[str, Phrase] = {}
         """By kind, what stands in the banner, or did until it was dismissed."""
         self._has_journal = True
-        filing.safekeeping.failed.connect(lambda _: self._lose_journal())
+        filing.safe.failed.connect(lambda _: self._lose_journal())
         # A failure may come from another thread, or from the midst of painting.
         self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         for incident in incidents.all:
@@ -72,13 +72,13 @@ class CrashTelling(QObject):
             self._window.withdraw(before)
         elif sum(told in self._window.notices for told in self._told.values()) >= _MOST_TOLD:
             return
-        is_unsaved = self._filing.is_unsaved
-        if is_unsaved:
-            self._filing.safekeeping.write()
+        unsaved = [tab for tab in self._filing.tabs if tab.is_unsaved]
+        for tab in unsaved:
+            tab.safekeeping.write()
         sentence = text.HAPPENED if incident.times == 1 else text.HAPPENED_OFTEN
-        words = sentence.filled(reason=incident.reason, count=f"{incident.times:,}", kept=self._kept(is_unsaved))
+        words = sentence.filled(reason=incident.reason, count=f"{incident.times:,}", kept=self._kept(bool(unsaved)))
         self._told[incident.kind] = words
-        saving = [Answer(filing_text.SAVE, self._filing.save)] if is_unsaved else []
+        saving = [Answer(filing_text.SAVE, partial(self._filing.save, None, tab)) for tab in unsaved[:1]]
         self._window.warn(words, [*saving, Answer(text.REPORT, self.make_report)])
 
     def _kept(self, is_unsaved: bool) -> Phrase:

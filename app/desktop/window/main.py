@@ -175,6 +175,10 @@ class Program:
         pool = Pool(running, EngineLogs(self._places.data / FOLDER))
         self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, shelf, running, pool)
         self.table = BoardController(self.window, self.desk, self.kept)
+        yield
+        from app.desktop.window.tab_bar import Tabs  # noqa: PLC0415
+
+        self.window.lay_tabs(Tabs(self.desk, self.filing))
 
     def _shelf(self) -> "EngineShelf":
         """The engines on this machine, as they were kept."""
@@ -210,7 +214,7 @@ class Program:
         if self.filing is None:
             return
         self.filing.offer_recovery()
-        self.filing.safekeeping.do(partial(tidy_up, self._places))
+        self.filing.safe.do(partial(tidy_up, self._places))
         if self._paths:
             self.filing.open_paths(self._paths)
         self.instance = Instance(self._places.data, self.window)
@@ -296,7 +300,7 @@ class Program:
 def tidy_up(places: Folders) -> None:
     """Put the folders in order, beside the window: others have no right to them, and what killed programs left goes."""
     from app.base.atomic import tidy  # noqa: PLC0415 - it is no part of what makes the window work
-    from app.desktop.files.record_on_table import BACKUPS  # noqa: PLC0415 - loaded by the steps before
+    from app.desktop.files.records_on_table import BACKUPS  # noqa: PLC0415 - loaded by the steps before
 
     if not are_chosen():
         close_to_others(places)

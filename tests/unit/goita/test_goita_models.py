@@ -38,7 +38,7 @@ def match_in(written: str) -> Match:
 def table(match: Match, number: int = 0) -> str:
     lines = lines_of(replay(match.rounds[number]))
     return "\n".join(
-        " ".join((line.number, *(cell.words.to(Language.JA) for cell in line.cells))).rstrip() for line in lines
+        " ".join((line.number.en, *(cell.words.to(Language.JA) for cell in line.cells))).rstrip() for line in lines
     )
 
 

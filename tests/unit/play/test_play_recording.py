@@ -352,3 +352,5 @@ def test_changed_sides_are_noted() -> None:
     table.grant(table.game.play(move("7g7f"), table.now))
     table.grant(table.game.swap_sides(table.now))
     assert table.write()[0].comment == "ここで先後を入れ替えました。"
+    headers = table.record.history.record.headers
+    assert (headers.get("先手"), headers.get("後手")) == (ENGINE.name, PERSON.name)

@@ -1,0 +1,124 @@
+"""An open record and its file: which file it belongs to, what it is called, and whether it is saved."""
+
+from app.base.event import Event
+from app.desktop.files.safekeeping import Safe, Safekeeping
+from app.record.problems import Problem
+from app.record.tree import Record
+from app.text import filing as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
+from app.workspace.file_state import FileState, Home
+from app.workspace.open_record import OpenRecord
+
+
+class FiledRecord:
+    """What a tab stands for. Nothing is let go of here without a copy."""
+
+    def __init__(self, opened: OpenRecord, safe: Safe) -> None:
+        self.opened = opened
+        self.changed = Event[bool]()
+        """It is saved, or is so no more; True where its file is another, or is so anew."""
+        self.file: FileState | None = None
+        self.is_pasted = False
+        """The record came from no file, and is in none yet."""
+        self.is_restored = False
+        """The record was recovered, and is in no file as it is."""
+        self.is_closed = False
+        self.told: Phrase | None = None
+        """The notice about the file that stands in the banner."""
+        self.is_told_outside = False
+        """Whether that is about what others did to the file."""
+        self._name = window_text.UNTITLED
+        self._was_unsaved = False
+        self._is_laying = False
+        self.safekeeping = Safekeeping(opened, safe, lambda: self.is_unsaved)
+        self._unhear = opened.changed.connect(self._hear)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether the record is nowhere as it is now."""
+        return self.is_pasted or self.is_edited
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether the person is asked before the record is closed."""
+        return self.is_restored or not self.opened.history.is_clean
+
+    @property
+    def is_kept_by_closing(self) -> bool:
+        """Whether it cannot be closed without a question."""
+        return self.is_edited or self.opened.game is not None
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was done here yet, so that another record may as well take the place."""
+        opened = self.opened
+        is_used = opened.editor is not None or opened.game is not None or opened.is_swept
+        is_new = (
+            self.file is None and not self.is_unsaved and not opened.history.can_undo and not opened.history.can_redo
+        )
+        return is_new and not is_used and len(opened.record) == 1
+
+    @property
+    def home(self) -> Home | None:
+        """Where the record belongs."""
+        return None if self.file is None else self.file.home
+
+    @property
+    def name(self) -> Phrase:
+        """What the record is called."""
+        if (home := self.home) is None:
+            return self._name
+        if home.total < 2:
+            return Phrase(home.path.name, home.path.name)
+        return text.NAME_OF_MANY.filled(name=home.path.name, number=home.place + 1, count=home.total)
+
+    def lay(
+        self,
+        record: Record,
+        file: FileState | None,
+        problems: tuple[Problem, ...] = (),
+        name: Phrase = window_text.UNTITLED,
+        *,
+        is_pasted: bool = False,
+        is_restored: bool = False,
+    ) -> None:
+        """Lay a record here. What lay here is among what is kept, if it was not saved."""
+        self._is_laying = True
+        try:
+            self.opened.open(record, problems)
+        finally:
+            self._is_laying = False
+        self.belong(file, name, is_pasted=is_pasted, is_restored=is_restored)
+
+    def belong(
+        self,
+        file: FileState | None,
+        name: Phrase = window_text.UNTITLED,
+        *,
+        is_pasted: bool = False,
+        is_restored: bool = False,
+    ) -> None:
+        """Let the journal follow the file that the record belongs to now; `name` is for a record of none."""
+        self.file, self._name = file, name
+        self.is_pasted, self.is_restored = is_pasted, is_restored
+        self.safekeeping.belong(self.home)
+        self.opened.home = self.home
+        self._was_unsaved = self.is_unsaved
+        self.changed.emit(True)
+
+    def forget(self) -> None:
+        """The record is closed; what it has in a journal stays where it is."""
+        self.is_closed = True
+        self._unhear()
+        self.safekeeping.finish()
+        self.safekeeping.deleteLater()
+
+    def _hear(self, change: DocumentChange) -> None:
+        """Where somebody else laid another record here, it is a new one."""
+        if change.replaced and not self._is_laying:
+            self.belong(None)
+        elif change.edit is not None and self.is_unsaved is not self._was_unsaved:
+            self._was_unsaved = self.is_unsaved
+            self.changed.emit(False)

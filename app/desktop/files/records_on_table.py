@@ -1,0 +1,225 @@
+"""The open records and their files: which there are, in which order, which is shown, and the files opened last."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMainWindow
+
+from app.base.event import Event
+from app.desktop.desk.desk import Shell
+from app.desktop.files.filed_record import FiledRecord
+from app.desktop.files.safekeeping import Safe, Safekeeping
+from app.desktop.kit.banner import Answer
+from app.desktop.kit.plain import show_message
+from app.desktop.kit.speech import Speech
+from app.record.problems import Problem, Severity
+from app.record.tree import Node, Record
+from app.runtime.background_worker import BackgroundWorker, Watch
+from app.runtime.writer import FileWriter
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
+from app.workspace.file_state import FileState, Home, Recent, recent_in
+from app.workspace.open_record import OpenRecord
+
+UNSAVED: Final = "unsaved"
+"""The folder of journals, among the data."""
+BACKUPS: Final = "backups"
+TELLING: Final = 5_000
+"""Milliseconds for which the state line says what was done."""
+
+
+class RecordsOnTable(QObject):
+    """What opening, saving and recovery work on. Nothing is let go of here without a copy."""
+
+    def __init__(
+        self, window: QMainWindow, shell: Shell, document: Document, speech: Speech, writer: FileWriter, data: Path
+    ) -> None:
+        """`data` is the folder for what the program keeps."""
+        super().__init__(window)
+        self.window, self.shell, self.document, self.speech, self.writer = window, shell, document, speech, writer
+        self.data = data
+        self.reader = BackgroundWorker(self)
+        self.recent = recent_in(data / "recent.json")
+        self.tabs_changed = Event[None]()
+        """Another record is open, or shown, or one is not any more; or they stand in another order."""
+        self.closed = Event[OpenRecord]()
+        """A record is not open any more."""
+        # On Windows nobody could rename a folder that is watched, or take its disk out. The file is looked at whenever the
+        # window comes to the front.
+        self.watch = Watch(self.reader, self, hears_system=sys.platform != "win32")
+        self.safe = Safe(data / UNSAVED, self)
+        self.shown = self._filed(document.shown)
+        """The record that the window shows."""
+        self.tabs = [self.shown]
+        document.changed.connect(self._hear)
+
+    # The one that is shown
+
+    @property
+    def safekeeping(self) -> Safekeeping:
+        return self.shown.safekeeping
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether the record on the table is nowhere as it is now."""
+        return self.shown.is_unsaved
+
+    @property
+    def home(self) -> Home | None:
+        """Where the record on the table belongs."""
+        return self.shown.home
+
+    @property
+    def name(self) -> Phrase:
+        """What the record on the table is called."""
+        return self.shown.name
+
+    # Those that are open
+
+    def lay(
+        self,
+        record: Record,
+        file: FileState | None,
+        problems: tuple[Problem, ...] = (),
+        name: Phrase = window_text.UNTITLED,
+        *,
+        is_pasted: bool = False,
+        is_restored: bool = False,
+        tab: FiledRecord | None = None,
+        at: Node | None = None,
+        shows: bool = True,
+    ) -> FiledRecord:
+        """Put a record on the table, beside those that are there; it takes the place of an empty one, or of that in `tab`.
+
+        The person stands `at` a node of it. One that is not shown waits behind its tab.
+        """
+        used = tab or (self.shown if self.shown.is_untouched else self._add())
+        used.lay(record, file, problems, name, is_pasted=is_pasted, is_restored=is_restored)
+        if at is not None:
+            used.opened.cursor.go(at)
+        if file is not None and not is_restored:
+            self.remember(file.home.path)
+        if shows:
+            self.show(used)
+            if any(problem.severity is not Severity.NOTE for problem in problems):
+                self.shell.show_dock("problems")
+        self.tabs_changed.emit(None)
+        return used
+
+    def new(self) -> None:
+        """An empty record."""
+        self.show(self._add())
+
+    def show(self, tab: FiledRecord) -> None:
+        """Show that one of the open records."""
+        self.document.show(tab.opened)
+
+    def show_record(self, opened: OpenRecord) -> None:
+        """Show that one, if it is open still."""
+        if self.tab_of(opened) is not None:
+            self.document.show(opened)
+
+    def step(self, by: int) -> None:
+        """Show the next one, or with -1 the one before, in a circle."""
+        self.show(self.tabs[(self.tabs.index(self.shown) + by) % len(self.tabs)])
+
+    def move(self, tab: FiledRecord, place: int) -> None:
+        """Let it stand in another place among the tabs."""
+        self.tabs.remove(tab)
+        self.tabs.insert(place, tab)
+        self.tabs_changed.emit(None)
+
+    def drop(self, tab: FiledRecord) -> None:
+        """Let go of an open record, which is among what is kept if it was not saved. There is always one left."""
+        place = self.tabs.index(tab)
+        if len(self.tabs) == 1:
+            self._add()
+        self.withdraw(tab)
+        self.tabs.remove(tab)
+        if tab is self.shown:
+            self.show(self.tabs[min(place, len(self.tabs) - 1)])
+        tab.safekeeping.let_go()
+        tab.forget()
+        self.closed.emit(tab.opened)
+        self.tabs_changed.emit(None)
+
+    def open_at(self, path: Path, place: int | None = None) -> FiledRecord | None:
+        """The tab with the record of that file; without a place only that of a file which holds no other."""
+        for tab in self.tabs:
+            home = tab.home
+            if home is not None and home.path == path and (home.total == 1 if place is None else home.place == place):
+                return tab
+        return None
+
+    def _filed(self, opened: OpenRecord) -> FiledRecord:
+        tab = FiledRecord(opened, self.safe)
+        tab.changed.connect(lambda is_elsewhere: self._on_filed(tab, is_elsewhere))
+        return tab
+
+    def _add(self) -> FiledRecord:
+        tab = self._filed(self.document.another())
+        self.tabs.append(tab)
+        return tab
+
+    def tab_of(self, opened: OpenRecord) -> FiledRecord | None:
+        """The tab of a record, while that is open."""
+        return next((tab for tab in self.tabs if tab.opened is opened), None)
+
+    def _hear(self, change: DocumentChange) -> None:
+        if not change.shown:
+            return
+        if self.shown.is_told_outside:
+            self.withdraw(self.shown)  # whoever comes back is told again
+        self.shown = self.tab_of(self.document.shown) or self.shown
+        self._follow()
+        self.watch.look()
+        self.tabs_changed.emit(None)
+
+    def _on_filed(self, tab: FiledRecord, is_elsewhere: bool) -> None:
+        if is_elsewhere:
+            self.withdraw(tab)
+        if tab is self.shown:
+            if is_elsewhere:
+                self._follow()
+            self.window.setWindowModified(self.is_unsaved)
+        self.tabs_changed.emit(None)
+
+    def follow_file(self) -> None:
+        """Watch the file of the record that is shown, as it is known to be now."""
+        home = self.home
+        self.watch.follow(home.path if home else None, home.stamp if home else None)
+
+    def _follow(self) -> None:
+        """Let title and watch follow the record that is shown, and the file it belongs to now."""
+        home = self.home
+        self.shell.name_file(self.name, str(home.path) if home else "")
+        self.follow_file()
+        self.window.setWindowModified(self.is_unsaved)
+
+    def tell(self, tab: FiledRecord, words: Phrase, answers: Sequence[Answer], *, is_outside: bool = False) -> None:
+        """Say something about a record's file, until it is so no more."""
+        self.withdraw(tab)
+        tab.told, tab.is_told_outside = words, is_outside
+        self.shell.warn(words, answers)
+
+    def withdraw(self, tab: FiledRecord) -> None:
+        if tab.told is not None:
+            self.shell.withdraw(tab.told)
+            tab.told, tab.is_told_outside = None, False
+
+    def remember(self, path: Path) -> None:
+        """Put the file first among those that were opened last."""
+        self.set_recent(self.recent.opened(path))
+
+    def set_recent(self, recent: Recent) -> None:
+        if recent != self.recent:
+            self.recent = recent
+            self.writer.write(self.data / "recent.json", recent.written())
+
+    def say(self, words: Phrase) -> None:
+        show_message(self.window.statusBar(), self.speech.say(words), TELLING)

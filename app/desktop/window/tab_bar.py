@@ -1,0 +1,448 @@
+"""The tabs of the open records: icon, name, a dot while it is not saved, what goes on behind it, and × to close it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetrics,
+    QHelpEvent,
+    QImage,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.files.file_controller import FileController
+from app.desktop.files.filed_record import FiledRecord
+from app.desktop.kit.icons import drawn_sheet
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
+from app.text import tabs as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.workspace.document_change import DocumentChange
+from app.workspace.needs import Need
+
+HIGH: Final = 36
+ICON: Final = 16
+CLOSE: Final = 16
+DOT: Final = 7
+SIDE: Final = 12
+GAP: Final = 8
+LEAST: Final = 144
+LEAST_NAME: Final = 48
+"""Less of a name is worth less than what goes on there."""
+MOST: Final = 300
+UNDER: Final = 2
+"""The line below the one that is shown."""
+USUAL_POINTS: Final = 10.0
+
+
+class TabBadge(NamedTuple):
+    """What goes on behind a tab."""
+
+    words: str
+    is_urgent: bool = False
+    """Whether it waits for the person."""
+
+
+class TabFace(NamedTuple):
+    """What a tab shows."""
+
+    icon: str
+    name: str
+    is_unsaved: bool
+    badge: TabBadge | None = None
+
+
+class TabBar(QTabBar):
+    """One tab for each open record, in their order; the pointer may carry a tab to another place."""
+
+    def __init__(self, desk: Desk, files: FileController) -> None:
+        super().__init__()
+        self.setObjectName("tabs.bar")
+        self.setDrawBase(False)
+        self.setMouseTracking(True)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideNone)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._desk, self._files = desk, files
+        self._faces: list[TabFace] = []
+        self._heard: dict[FiledRecord, Callable[[], None]] = {}
+        self._room = 0
+        self._pressed: FiledRecord | None = None
+        self._closing = False
+        self._from = QPoint()
+        self._over: tuple[int, bool] = (-1, False)
+        """The tab under the pointer, and whether that is at its ×."""
+        self.currentChanged.connect(self._on_current)
+        files.tabs_changed.connect(lambda _: IDLE.soon(self, self.tell))
+        desk.document.changed.connect(lambda change: self._hear(change) if change.mode else None)
+        desk.speech.changed.connect(lambda _: self.tell())
+        self.tell()
+
+    @property
+    def faces(self) -> tuple[TabFace, ...]:
+        return tuple(self._faces)
+
+    # What they show
+
+    def tell(self) -> None:
+        """Bring the tabs up to date with the open records."""
+        tabs = self._files.tabs
+        for gone in [tab for tab in self._heard if tab not in tabs]:
+            self._heard.pop(gone)()
+        for tab in tabs:
+            if tab not in self._heard:
+                self._heard[tab] = tab.opened.changed.connect(partial(self._hear_behind, tab))
+        faces = [self._face(tab) for tab in tabs]
+        place = tabs.index(self._files.shown)
+        if faces == self._faces and place == self.currentIndex():
+            return
+        self._faces = faces
+        self.blockSignals(True)
+        while self.count() > len(tabs):
+            self.removeTab(self.count() - 1)
+        while self.count() < len(tabs):
+            self.addTab("")
+        for number, face in enumerate(faces):
+            self.setTabText(number, keyless(face.name))  # by which the tabs are measured anew
+            self.setAccessibleTabName(number, self._said(face))
+        self.setCurrentIndex(place)
+        self.blockSignals(False)
+        self.update()
+
+    def _hear(self, _: DocumentChange) -> None:
+        IDLE.soon(self, self.tell)
+
+    def _hear_behind(self, tab: FiledRecord, change: DocumentChange) -> None:
+        """The record of a tab has changed; of the one that is shown only its name can be another."""
+        if change.mode or change.edit is not None or (change.clocks and tab is not self._files.shown):
+            IDLE.soon(self, self.tell)
+
+    def _face(self, tab: FiledRecord) -> TabFace:
+        opened = tab.opened
+        black, white = opened.names()
+        name = tab.name
+        if tab.home is None and (black or white):
+            sides = (window_text.BLACK, window_text.WHITE)
+            black, white = (
+                said or self._desk.speech.say(side) for said, side in zip((black, white), sides, strict=True)
+            )
+            name = text.GAME_OF.filled(black=black, white=white)
+        icon = "open" if tab.home is not None else "play" if opened.game is not None else "new"
+        return TabFace(icon, one_line(self._desk.speech.say(name), MOST_IN_LINE), tab.is_unsaved, self._badge(tab))
+
+    def _badge(self, tab: FiledRecord) -> TabBadge | None:
+        opened, is_shown = tab.opened, tab is self._files.shown
+        say = self._desk.speech.say
+        if opened.game is not None:
+            return None if is_shown else self._badge_of_game(tab)
+        if opened.is_swept:
+            return TabBadge(say(text.ANALYSING))
+        if is_shown and self._desk.document.is_studied:
+            return TabBadge(say(text.THINKING))
+        return None
+
+    def _badge_of_game(self, tab: FiledRecord) -> TabBadge | None:
+        game, say = tab.opened.game, self._desk.speech.say
+        if game is None:
+            return None
+        if game.is_paused:
+            return TabBadge(say(text.GAME_PAUSED))
+        running = next((clock.words for clock in tab.opened.clocks if clock is not None and clock.runs), "")
+        is_persons = game.missing(Need.GAME_TURN) is None
+        words = say((text.YOUR_TURN if is_persons else text.GAME_RUNS).filled(clock=running)).strip()
+        return TabBadge(words, is_persons)
+
+    def _said(self, face: TabFace) -> str:
+        """What a screen reader says of a tab."""
+        say = self._desk.speech.say
+        name = say(text.UNSAVED.filled(name=face.name)) if face.is_unsaved else face.name
+        return name if face.badge is None else say(text.STATED.filled(name=name, state=face.badge.words))
+
+    # Its measures
+
+    def fit(self, room: int) -> None:
+        """Share that much room, as far as that leaves a tab readable."""
+        if room != self._room:
+            self._room = room
+            self.updateGeometry()
+            if self.count():
+                self.setTabText(0, self.tabText(0) + " ")  # Qt measures the tabs when one of them says something else
+                self.setTabText(0, self.tabText(0).rstrip())
+
+    def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
+        if index >= len(self._faces):
+            return QSize(LEAST, self.high)
+        wide = [self._wanted(face) for face in self._faces]
+        if self._room and sum(wide) > self._room:
+            fair = max(LEAST, self._room // len(wide))
+            rest = self._room - sum(min(each, fair) for each in wide)
+            wide = [each if each <= fair else min(each, fair + max(0, rest)) for each in wide]
+        return QSize(wide[index], self.high)
+
+    def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
+        return self.tabSizeHint(index)
+
+    @property
+    def high(self) -> int:
+        return round(HIGH * max(1.0, self.font().pointSizeF() / USUAL_POINTS))
+
+    def _wanted(self, face: TabFace) -> int:
+        wide = SIDE + ICON + GAP + QFontMetrics(strong(self.font())).horizontalAdvance(face.name) + GAP + CLOSE + SIDE
+        if face.is_unsaved:
+            wide += DOT + GAP
+        if face.badge is not None:
+            wide += self._badge_width(face.badge) + GAP
+        return min(max(wide, LEAST), MOST + (self._badge_width(face.badge) if face.badge else 0))
+
+    def _badge_width(self, badge: TabBadge) -> int:
+        return QFontMetrics(small(self.font())).horizontalAdvance(badge.words) + (2 * GAP if badge.is_urgent else 0)
+
+    def _close_rect(self, index: int) -> QRect:
+        tab = self.tabRect(index)
+        return QRect(tab.right() - SIDE - CLOSE + 5, tab.center().y() - CLOSE // 2, CLOSE, CLOSE)
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for index, face in enumerate(self._faces[: self.count()]):
+            if self.tabRect(index).intersects(event.rect()):
+                self._paint(painter, index, face)
+        painter.end()
+
+    def _paint(self, painter: QPainter, index: int, face: TabFace) -> None:
+        theme, tab, is_shown = self._desk.shell.theme, self.tabRect(index), index == self.currentIndex()
+        is_over, over_close = self._over[0] == index, self._over == (index, True)
+        if is_over and not is_shown:
+            painter.fillRect(tab.adjusted(0, 1, 0, -1), QColor(theme.grid))
+        ink = theme.text if is_shown else theme.muted
+        left, right = tab.left() + SIDE, self._close_rect(index).left() - GAP
+        painter.drawImage(
+            QRectF(left, tab.center().y() + 0.5 - ICON / 2, ICON, ICON),
+            drawing(face.icon, ink, self.devicePixelRatio()),
+        )
+        left += ICON + GAP
+        badge, wide = face.badge, 0 if face.badge is None else self._badge_width(face.badge)
+        if badge is not None and (badge.is_urgent or right - left - wide >= LEAST_NAME):
+            self._paint_badge(painter, QRect(max(left, right - wide), tab.top(), wide, tab.height()), badge)
+            right -= wide + GAP
+        font = strong(self.font()) if is_shown else self.font()
+        metrics = QFontMetrics(font)
+        room = right - left - (DOT + GAP if face.is_unsaved else 0)
+        name = elided(metrics, face.name, max(0, room))
+        painter.setFont(font)
+        painter.setPen(QColor(ink))
+        painter.drawText(QRect(left, tab.top(), max(0, room), tab.height()), Qt.AlignmentFlag.AlignVCenter, name)
+        if face.is_unsaved and room >= 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent))
+            x = left + metrics.horizontalAdvance(name) + GAP
+            painter.drawEllipse(QRectF(x, tab.center().y() + 0.5 - DOT / 2, DOT, DOT))
+        self._paint_close(painter, index, is_lively=over_close, is_seen=is_shown or is_over)
+        if is_shown:
+            painter.fillRect(QRect(tab.left(), tab.bottom() + 1 - UNDER, tab.width(), UNDER), QColor(theme.accent))
+        if is_shown and self.hasFocus():
+            painter.setPen(QPen(QColor(theme.accent), 1, Qt.PenStyle.DotLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(tab).adjusted(3.5, 3.5, -3.5, -5.5))
+
+    def _paint_badge(self, painter: QPainter, where: QRect, badge: TabBadge) -> None:
+        theme, font = self._desk.shell.theme, small(self.font())
+        painter.setFont(font)
+        if badge.is_urgent:
+            high = QFontMetrics(font).height() + 4
+            pill = QRectF(where.left(), where.center().y() + 0.5 - high / 2, where.width(), high)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.warning))
+            painter.drawRoundedRect(pill, high / 2, high / 2)
+        painter.setPen(QColor(theme.on_warning if badge.is_urgent else theme.good))
+        painter.drawText(where, Qt.AlignmentFlag.AlignCenter, badge.words)
+
+    def _paint_close(self, painter: QPainter, index: int, *, is_lively: bool, is_seen: bool) -> None:
+        theme, where = self._desk.shell.theme, QRectF(self._close_rect(index))
+        if is_lively:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.line))
+            painter.drawRoundedRect(where, 4, 4)
+        painter.setPen(QPen(QColor(theme.text if is_lively else theme.muted), 1.3))
+        painter.setOpacity(1.0 if is_seen else 0.65)
+        cross = where.adjusted(4.5, 4.5, -4.5, -4.5)
+        painter.drawLine(cross.topLeft(), cross.bottomRight())
+        painter.drawLine(cross.topRight(), cross.bottomLeft())
+        painter.setOpacity(1.0)
+
+    # What a person does
+
+    def _on_current(self, index: int) -> None:
+        if 0 <= index < len(self._files.tabs):
+            self._files.show(self._files.tabs[index])
+
+    def _tab_at(self, point: QPoint) -> FiledRecord | None:
+        index = self.tabAt(point)
+        return self._files.tabs[index] if 0 <= index < len(self._files.tabs) else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        where = event.position().toPoint()
+        self._pressed, self._from = self._tab_at(where), where
+        self._closing = self._is_at_close(where) or event.button() == Qt.MouseButton.MiddleButton
+        if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None and not self._closing:
+            self._files.show(self._pressed)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        where = event.position().toPoint()
+        self._point_at(where)
+        is_held = bool(event.buttons() & Qt.MouseButton.LeftButton) and not self._closing
+        far = (where - self._from).manhattanLength() >= QApplication.startDragDistance()
+        if is_held and far and self._pressed in self._files.tabs:
+            self._carry(self._pressed, where)
+
+    def _carry(self, tab: FiledRecord, where: QPoint) -> None:
+        """Let the tab change places with the one whose middle the pointer has passed."""
+        here, there = self._files.tabs.index(tab), self.tabAt(where)
+        if there < 0 or there == here:
+            return
+        middle = self.tabRect(there).center().x()
+        if (there > here and where.x() >= middle) or (there < here and where.x() <= middle):
+            self._files.move(tab, there)
+            self.tell()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        where = event.position().toPoint()
+        tab, self._pressed = self._pressed, None
+        is_close = event.button() == Qt.MouseButton.MiddleButton or self._is_at_close(where)
+        if self._closing and is_close and tab is not None and tab is self._tab_at(where):
+            self._files.close_tab(tab)
+        self._closing = False
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Step from tab to tab, without going round."""
+        by = -1 if event.angleDelta().y() > 0 else 1
+        place = self._files.tabs.index(self._files.shown) + by
+        if 0 <= place < len(self._files.tabs):
+            self._files.show(self._files.tabs[place])
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().leaveEvent(event)
+        self._point_at(QPoint(-1, -1))
+
+    def _is_at_close(self, where: QPoint) -> bool:
+        index = self.tabAt(where)
+        return index >= 0 and self._close_rect(index).adjusted(-3, -6, 3, 6).contains(where)
+
+    def _point_at(self, where: QPoint) -> None:
+        over = (self.tabAt(where), self._is_at_close(where))
+        if over != self._over:
+            self._over = over
+            self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            tab = self._tab_at(event.pos())
+            if tab is not None:
+                show_tip(event.globalPos(), self._tip_of(tab, event.pos()), self)
+            return True
+        return super().event(event)
+
+    def _tip_of(self, tab: FiledRecord, where: QPoint) -> str:
+        if self._is_at_close(where):
+            return self._desk.speech.say(text.CLOSE_TAB)
+        return str(tab.home.path) if tab.home is not None else self._face(tab).name
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        tab = self._tab_at(event.pos()) if event.reason() == QContextMenuEvent.Reason.Mouse else self._files.shown
+        if tab is not None:
+            self.menu_of(tab).popup(event.globalPos())
+
+    def menu_of(self, tab: FiledRecord) -> QMenu:
+        """What can be done with a tab."""
+        menu = QMenu(self)
+        menu.setObjectName("tabs.menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        home = tab.home
+        self._entry(menu, text.CLOSE_TAB, partial(self._files.close_tab, tab))
+        others = self._entry(menu, text.CLOSE_OTHERS, partial(self._files.close_others, tab))
+        others.setEnabled(len(self._files.tabs) > 1)
+        menu.addSeparator()
+        self._entry(menu, text.COPY_PATH, partial(self._copy_path, tab)).setEnabled(home is not None)
+        return menu
+
+    def _entry(self, menu: QMenu, words: Phrase, act: Callable[[], object]) -> QAction:
+        entry = menu.addAction(keyless(self._desk.speech.say(words)))
+        entry.triggered.connect(lambda _=False: act())
+        return entry
+
+    def _copy_path(self, tab: FiledRecord) -> None:
+        if tab.home is not None:
+            self._desk.shell.copy_text(str(tab.home.path))
+            self._desk.shell.say_briefly(text.PATH_COPIED)
+
+
+class Tabs(QWidget):
+    """The tabs, with + behind the last one."""
+
+    def __init__(self, desk: Desk, files: FileController) -> None:
+        super().__init__()
+        self.setObjectName("tabs.area")
+        self._desk = desk
+        self.bar = TabBar(desk, files)
+        self.more = QToolButton(autoRaise=True)
+        self.more.setObjectName("tabs.new")
+        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.more.setText("+")
+        self.more.clicked.connect(lambda _=False: files.new())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self.bar)
+        row.addWidget(self.more)
+        row.addStretch(1)
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        self._speak()
+        self._apply_theme()
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        self.bar.setAccessibleName(say(text.TABS))
+        self.more.setAccessibleName(say(text.NEW_TAB))
+        set_tip(self.more, f"{say(text.NEW_TAB)} (Ctrl+T)")
+
+    def _apply_theme(self) -> None:
+        self.setFixedHeight(self.bar.high)
+        self.bar.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self.bar.fit(self.width() - self.more.sizeHint().width() - GAP)
+
+
+def strong(font: QFont) -> QFont:
+    other = QFont(font)
+    other.setBold(True)
+    return other
+
+
+def small(font: QFont) -> QFont:
+    other = strong(font)
+    other.setPointSizeF(font.pointSizeF() * 12 / 13)
+    return other
+
+
+def drawing(name: str, colour: str, ratio: float) -> QImage:
+    return drawn_sheet((name,), (colour,), round(ICON * ratio))

@@ -1,0 +1,57 @@
+"""Human tempo: a weak engine that would answer in the same instant takes as long for a move as a person would."""
+
+from typing import Final
+
+from app.play.clock import Clock
+from app.play.conditions import Conditions, Player
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+
+QUICKEST_MS: Final = 600
+SLOWEST_MS: Final = 2_000
+_RETAKING_MS: Final = 300
+"""So little longer than the quickest a piece is taken back; nobody thinks about that."""
+_OPENING_MS: Final = 600
+"""The same of the first moves."""
+_OPENING_PLIES: Final = 12
+LAST_MS: Final = 10_000
+"""Who has no more than that for the move does not wait."""
+_ENOUGH_BYOYOMI_MS: Final = 5_000
+"""Who has so much anew for every move loses nothing by waiting."""
+_SHARE: Final = 60
+"""Of a store that nothing refills, so that all moves together cannot use it up."""
+_STEP: Final = 0.618_033_988_75
+"""The golden section: its multiples lie scattered between 0 and 1, and are the same in every game."""
+
+
+def in_human_tempo(conditions: Conditions, up_to: int) -> Conditions:
+    """The bundled engine plays a person in their tempo, up to that level; engines among themselves never wait."""
+    is_mixed = len({player.is_engine for player in conditions.players}) > 1
+    black, white = (_paced(player, is_mixed and (player.level or up_to + 1) <= up_to) for player in conditions.players)
+    return conditions._replace(players=(black, white))
+
+
+def least_ms(player: Player, clock: Clock, side: Side, now: float, move: Move, last: Move | None, ply: int) -> int:
+    """So long the player takes for a move at least, behind `last`; 0 where they answer as soon as they can."""
+    if not player.traits.human_tempo:
+        return 0
+    room = SLOWEST_MS - QUICKEST_MS
+    if last is not None and move.to == last.to:
+        room = _RETAKING_MS
+    elif ply < _OPENING_PLIES:
+        room = _OPENING_MS
+    wanted = QUICKEST_MS + int(room * (ply * _STEP % 1))
+    left = clock.left_ms(side, now)
+    if left is None:
+        return wanted
+    left += clock.used_ms(now)
+    byoyomi = clock.times[side].byoyomi_ms
+    if byoyomi >= _ENOUGH_BYOYOMI_MS:
+        return wanted
+    if left <= LAST_MS:
+        return 0
+    return wanted if byoyomi else min(wanted, left // _SHARE)
+
+
+def _paced(player: Player, is_slow: bool) -> Player:
+    return player._replace(traits=player.traits._replace(human_tempo=is_slow or None))

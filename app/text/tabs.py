@@ -1,0 +1,28 @@
+"""What the tabs of open records say."""
+
+from app.text.phrase import Phrase
+
+TABS = Phrase("開いている棋譜", "Open game records")
+NEW_TAB = Phrase("新しいタブ", "New tab")
+CLOSE_TAB = Phrase("タブを閉じる", "Close tab")
+CLOSE_OTHERS = Phrase("ほかのタブを閉じる", "Close other tabs")
+COPY_PATH = Phrase("パスをコピー", "Copy path")
+PATH_COPIED = Phrase("パスをコピーしました。", "Path copied.")
+GAME_OF = Phrase("{black} – {white}", "{black} – {white}")
+UNSAVED = Phrase("{name}、未保存", "{name}, unsaved")
+STATED = Phrase("{name}、{state}", "{name}, {state}")
+
+# What goes on in a tab
+YOUR_TURN = Phrase("あなたの番 {clock}", "Your turn {clock}")
+GAME_RUNS = Phrase("対局中 {clock}", "Playing {clock}")
+GAME_PAUSED = Phrase("一時停止中", "Paused")
+THINKING = Phrase("思考中", "Thinking")
+ANALYSING = Phrase("解析中", "Analysing")
+
+# A game behind another tab
+TURN_ELSEWHERE = Phrase("対局であなたの番です。", "It is your turn in the game.")
+ANSWERED_ELSEWHERE = Phrase(
+    "対局であなたの番です。{name} が {move} と指しました。", "It is your turn in the game: {name} has played {move}."
+)
+TO_GAME = Phrase("対局へ", "Go to game")
+GAME_ELSEWHERE = Phrase("対局が別のタブで続いています。", "A game is being played in another tab.")

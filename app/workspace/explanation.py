@@ -1,0 +1,139 @@
+"""What explains the mark of a move: what was better, how the move is refuted, and how much it lost."""
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from app.analysis.judging import Judgement
+from app.analysis.verdict import MoveVerdict
+from app.analysis.winning import CERTAIN, rate_of, seen_by
+from app.record.tree import Node
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import analysis as text
+from app.text.phrase import Phrase
+from app.thoughts.lines import LineStart, resolved
+from app.thoughts.thought import Thought, ThoughtSource
+from app.workspace.line_walk import PlayableLine
+from app.workspace.scene import Arrow, DrawingInk, origin_of
+
+if TYPE_CHECKING:
+    from app.analysis.engine_verdicts import EngineChoice
+    from app.thoughts.score import Score
+    from app.workspace.document import Document
+
+MOST_MOVES: Final = 8
+"""So much of a line says why a move is good; all of it can be played."""
+
+
+class ExplainedLine(NamedTuple):
+    line: PlayableLine
+    """It begins with the move that is spoken of."""
+    score: "Score | None"
+    """From Sente's side."""
+
+    @property
+    def name(self) -> str:
+        return self.line._replace(moves=self.line.moves[:1]).words()[0]
+
+
+class Explanation(NamedTuple):
+    judgement: Judgement
+    name: str
+    """What the judged move is called."""
+    better: ExplainedLine | None
+    """What should have been played; for a good move, the next best."""
+    refutation: ExplainedLine | None
+    """The answer that shows what is wrong with a blamed move."""
+
+    @property
+    def verdict(self) -> MoveVerdict:
+        return self.judgement.verdict
+
+    @property
+    def chances(self) -> tuple[int, int]:
+        """The mover's, before the move and after it, in percent."""
+        found = self.judgement
+        before, after = (seen_by(rate, found.mover) for rate in (found.rate_before, found.rate_after))
+        return round(before), round(after)
+
+    @property
+    def gist(self) -> Phrase:
+        """In one line, as a tip says it."""
+        before, after = self.chances
+        rates = text.CHANCES.filled(before=before, after=after)
+        if not self.verdict.is_blame or self.better is None:
+            return text.MARK_TOLD.filled(told=self.judgement.told(), rates=rates)
+        best = text.BEST.filled(move=self.better.name)
+        return text.MARK_EXPLAINED.filled(told=self.judgement.told(), best=best, rates=rates)
+
+
+def explained(document: "Document", node: Node) -> Explanation | None:
+    """What is to be said of a move's mark; None where it has none, or where it is not to be seen now."""
+    judgement = document.judgement(node)
+    if judgement is None or node.parent is None or node.move is None:
+        return None
+    after = document.cursor.position.copy() if node is document.cursor.node else document.record.position_at(node)
+    before = after.copy()
+    before.undo()
+    other, answer = document.judgements.beside(node)
+    better = None if other is None or other.move is node.move else _line(other, before, node.parent)
+    refutation = _line(answer, after, node) if answer is not None and judgement.verdict.is_blame else None
+    return Explanation(judgement, document.move_names.of(node), better, refutation)
+
+
+def compared(document: "Document", sought: Node, found: Node) -> Phrase:
+    """What is said of a move that a person has played in the place of a blamed one."""
+    judgements, name = document.judgements, document.move_names.of(found)
+    judgement = judgements.of(sought)
+    if found is sought and judgement is not None:
+        return text.SAME_AGAIN.filled(move=name, verdict=judgement.verdict.phrase)
+    best = None if judgement is None else judgement.best
+    choice = None if found.move is None else judgements.choice(sought, found.move)
+    if best is not None and best.move is found.move:
+        return text.FOUND_BEST.filled(move=name)
+    if judgement is None or best is None or choice is None or best.score is None or choice.score is None:
+        return text.NOT_KNOWN.filled(move=name)
+    rates = (rate_of(score, judgements.measure.scale) for score in (best.score, choice.score))
+    first, second = (seen_by(CERTAIN / 2 if rate is None else rate, judgement.mover) for rate in rates)
+    loss = max(0.0, first - second)
+    is_good = not judgements.measure.thresholds.verdict(loss).is_blame
+    return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")
+
+
+def _line(choice: "EngineChoice", position: Position, place: Node) -> ExplainedLine | None:
+    """The line that a choice begins, on the board after `place`."""
+    if not position.is_quick_legal(choice.move):
+        return None
+    thought = Thought(ThoughtSource.ANALYSED, line=choice.line)
+    before = None
+    if place.move is not None and place.parent is not None:
+        before = position.copy()
+        before.undo()
+    read = resolved(thought, before, position, place.move)
+    moves = read.moves[1:] if read.start is LineStart.BEFORE else read.moves
+    if moves[:1] != (choice.move,):
+        moves = (choice.move,)
+    previous_to = None if place.move is None else place.move.to
+    return ExplainedLine(PlayableLine(position, moves, previous_to, place), choice.score)
+
+
+class ArrowWords(NamedTuple):
+    """What stands at the two arrows."""
+
+    better: str
+    refutation: str
+
+
+def arrows_of(found: Explanation, words: ArrowWords) -> tuple[Arrow, ...]:
+    """What was better and what refutes a blamed move, to be shown on the board after it."""
+    if not found.verdict.is_blame:
+        return ()
+    mover = Side(found.judgement.mover)
+    told = (
+        (found.refutation, mover.other, DrawingInk.RED, words.refutation),
+        (found.better, mover, DrawingInk.GREEN, words.better),
+    )
+    return tuple(
+        Arrow(origin_of(line.line.moves[0], side), line.line.moves[0].to, ink, label=label)
+        for line, side, ink, label in told
+        if line is not None
+    )

@@ -1,0 +1,249 @@
+"""What the engines of a game think just now, each with its last whole word, and how often what it expected came."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.config.settings import ScoreView
+from app.directing.requests import Seat
+from app.play.game_requests import MovePlayed, ThinkingHeard
+from app.play.seats import SEATS, TrainOfThought
+from app.shogi.moves import MOVES, Move
+from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.text import playing as text
+from app.text import study as study_text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.thoughts.of_engine import playable, score_of
+from app.thoughts.score import USUAL, Score, Situations, centipawns
+from app.usi.info import Info
+from app.workspace.comment_view import score_words, short_number, situation, viewing_side
+from app.workspace.engine_signs import INKS, EngineSign
+from app.workspace.line_walk import PlayableLine
+from app.workspace.scene import Arrow, EngineScore, origin_of
+from app.workspace.study_rows import depth_text, time_text, time_words
+
+MOST_MOVES: Final = 30
+"""Of a line; no card is so wide that it shows more."""
+SIGNS: Final = ("☗", "☖")
+_FULL: Final = 1000
+"""Permille."""
+
+
+class Foreseen(NamedTuple):
+    """A move that was expected, and whether it came."""
+
+    words: str
+    is_hit: bool
+
+
+class LiveMind:
+    """One engine. A word without a line or a score takes nothing away of what it has said before."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        """Which of the engines' colours it has."""
+        self.figures = Info()
+        """The newest of each."""
+        self.score: Score | None = None
+        """As Sente sees it."""
+        self.position: Position | None = None
+        """About which it has last thought; its score and its line may still be of the one before."""
+        self.expected: Move | None = None
+        self.expected_words = ""
+        self.last: Foreseen | None = None
+        self.hits = self.tries = 0
+        self._said: tuple[Position, tuple[Move, ...], bool] | None = None
+        """Its line, from where, and whether the move that leads there is one that it only expects."""
+        self._train = TrainOfThought()
+
+    @property
+    def sign(self) -> EngineSign:
+        return EngineSign(chr(ord("A") + self.place), self.place)
+
+    def take(self, thought: ThinkingHeard) -> None:
+        if thought.position is not self.position:
+            self.position, self._train, self.figures = thought.position, TrainOfThought(), Info()
+        info = thought.info
+        self.figures = self.figures._replace(**{name: value for name, value in info._asdict().items() if value})
+        self._train.take(info)
+        best = self._train.musing("", None).info
+        if best.score is not None:
+            self.score = score_of(best.score, thought.side)
+        if moves := playable(thought.position, best.pv):
+            self._said = thought.position, moves[:MOST_MOVES], thought.pondering
+
+    def move_at(self, position: Position | None) -> Move | None:
+        """What it would play there, where it is thinking about that."""
+        said = self._said
+        return said[1][0] if said is not None and position is not None and said[0] is position else None
+
+    @property
+    def line(self) -> PlayableLine | None:
+        """Its line; where it only expects the move before, beginning with that."""
+        if self._said is None:
+            return None
+        position, moves, is_pondering = self._said
+        start = position.copy()
+        if is_pondering and (expected := start.undo()) is not None:
+            moves = (expected, *moves)
+        last = start.copy().undo()
+        return PlayableLine(start, moves, None if last is None else last.to)
+
+    def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
+        """Of the other side, which is to move now."""
+        is_good = move is not None and position.is_quick_legal(move)
+        self.expected = move if is_good else None
+        self.expected_words = "" if move is None or not is_good else _word(position, move, previous_to)
+
+    def meet(self, move: Move) -> None:
+        """The other side has moved."""
+        if self.expected is None:
+            return
+        is_hit = self.expected is move
+        self.last = Foreseen(self.expected_words, is_hit)
+        self.hits, self.tries = self.hits + is_hit, self.tries + 1
+        self.forget_expected()
+
+    def forget_expected(self) -> None:
+        self.expected, self.expected_words = None, ""
+
+
+class LiveMinds:
+    """Of both players, by their seats; whoever changes sides keeps the colour."""
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        """Those at which engines sit; one alone has the first colour."""
+        places = {seat: place for place, seat in enumerate(seat for seat in SEATS if seat in seats)}
+        self.of: Mapping[Seat, LiveMind] = {seat: LiveMind(places.get(seat, place)) for place, seat in enumerate(SEATS)}
+
+    def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
+        """`seats` are Black's and White's, and `position` is behind the move."""
+        mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
+        other.meet(moved.move)
+        pv = () if moved.musing is None else moved.musing.info.pv
+        expected = MOVES[pv[1]] if len(pv) > 1 and pv[0] == moved.move.usi else None
+        mover.expect(expected, position, moved.move.to)
+
+    def taken_back(self) -> None:
+        for mind in self.of.values():
+            mind.forget_expected()
+
+
+def _word(position: Position, move: Move, previous_to: Square | None) -> str:
+    return PENTAGONS[position.turn] + ki2(position, move, previous_to).replace("\u3000", "")
+
+
+class MindCard(NamedTuple):
+    """All that is shown of one engine."""
+
+    side: Side
+    name: str
+    sign: EngineSign
+    state: Phrase
+    is_working: bool
+    score: Phrase | None
+    standing: Phrase | None
+    """The score in words."""
+    figures: tuple[Phrase, ...]
+    time: Phrase | None
+    line: PlayableLine | None
+    foreseen: tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None
+    """What is said before the expected move, the move, whether it came in words and as a value, and how often so far."""
+
+
+def card_of(
+    mind: LiveMind, side: Side, name: str, state: Phrase, is_working: bool, view: ScoreView, is_handicap: bool
+) -> MindCard:
+    figures = mind.figures
+    mover = side if mind.position is None else Side(mind.position.turn)
+    return MindCard(
+        side,
+        name,
+        mind.sign,
+        state,
+        is_working,
+        None if mind.score is None else score_words(mind.score, viewing_side(view, mover)),
+        None if mind.score is None else standing_words(mind.score, is_handicap),
+        figures_of(figures),
+        None if figures.time is None else time_words(time_text(figures.time)),
+        mind.line,
+        _foreseen(mind),
+    )
+
+
+def figures_of(figures: Info) -> tuple[Phrase, ...]:
+    told: list[Phrase] = []
+    if depth := depth_text(figures):
+        told.append(study_text.DEPTH.filled(depth=depth))
+    if figures.nodes:
+        told.append(study_text.NODES.filled(nodes=short_number(figures.nodes)))
+    if figures.nps:
+        told.append(study_text.NPS.filled(nps=short_number(figures.nps)))
+    if figures.hashfull is not None:
+        told.append(study_text.HASH.filled(percent=min(100, round(figures.hashfull * 100 / _FULL))))
+    return tuple(told)
+
+
+def standing_words(score: Score, is_handicap: bool, situations: Situations | None = None) -> Phrase:
+    """Who stands better, and by how much; in handicap games the sides are called as there."""
+    words = situation(score, situations or USUAL)
+    if not is_handicap:
+        return words
+    ja, en = words
+    sides = (window_text.BLACK, window_text.LOWER), (window_text.WHITE, window_text.HIGHER)
+    for usual, here in sides:
+        ja, en = ja.replace(usual.ja, here.ja), en.replace(usual.en, here.en)
+    return Phrase(ja, en)
+
+
+def _foreseen(mind: LiveMind) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
+    count = text.FORESEEN.filled(hits=mind.hits, tries=mind.tries) if mind.tries else None
+    if mind.expected is not None:
+        return text.EXPECTS_NOW, mind.expected_words, None, False, count
+    if mind.last is not None:
+        return (
+            text.EXPECTED,
+            mind.last.words,
+            text.CAME if mind.last.is_hit else text.DID_NOT_COME,
+            mind.last.is_hit,
+            count,
+        )
+    return None
+
+
+class OnBoard(NamedTuple):
+    """What the board shows of it."""
+
+    arrows: tuple[Arrow, ...]
+    score: Score | None
+    scores: tuple[EngineScore, ...]
+
+
+def shown_on_board(
+    minds: Sequence[tuple[Side, LiveMind]], turn: Side, thought: Position | None, view: ScoreView
+) -> OnBoard:
+    """The arrow of the engine that is to move, which thinks about `thought`, and what each engine says."""
+    arrows: list[Arrow] = []
+    for side, mind in minds:
+        move = mind.move_at(thought) if side is turn else None
+        if move is not None:
+            label = (
+                "" if mind.score is None else f"{SIGNS[side]} {score_words(mind.score, viewing_side(view, turn)).ja}"
+            )
+            arrows.append(Arrow(origin_of(move, turn), move.to, INKS[mind.place], label=label))
+    scores = tuple(
+        EngineScore(INKS[mind.place], SIGNS[side], mind.score) for side, mind in minds if mind.score is not None
+    )
+    return OnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
+
+
+def _between(scores: Sequence[Score]) -> Score | None:
+    """What stands between what all of them say; where one has found a mate, that."""
+    for score in scores:
+        if score.winner is not None:
+            return score
+    points = [float(score.seen_by(Side.BLACK).points or 0) for score in scores]
+    return centipawns(round(sum(points) / len(points))) if points else None

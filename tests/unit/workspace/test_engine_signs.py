@@ -1,0 +1,39 @@
+"""Letters and colours of engines: who comes first keeps A, and another record begins anew with its own engines."""
+
+from app.record.record_builder import new_record
+from app.record.tree import Record
+from app.thoughts.comment import with_thoughts
+from app.thoughts.score import centipawns
+from app.thoughts.thought import Thought, ThoughtSource
+from app.workspace.document import Document
+from app.workspace.engine_signs import INKS, EngineSigns
+
+
+def record_with(*engines: str) -> Record:
+    document = Document(lambda: 0.0)
+    thoughts = [Thought(ThoughtSource.ANALYSED, engine, centipawns(30)) for engine in engines]
+    document.set_comment(document.record.root, with_thoughts("A quiet start.", thoughts))
+    return document.record
+
+
+def test_engines_get_letters_in_the_order_in_which_they_are_asked_for() -> None:
+    signs = EngineSigns()
+    told = [signs.of(name) for name in ("Fairy", "GPS", "Fairy", None, "Fourth")]
+    assert [sign.letter for sign in told] == ["A", "B", "A", "C", "D"]
+    assert [sign.ink for sign in told] == [INKS[0], INKS[1], INKS[0], INKS[2], INKS[0]]
+
+
+def test_a_name_has_the_sign_that_it_has_in_a_comment() -> None:
+    signs = EngineSigns()
+    assert signs.of("Two\nlines") == signs.of("Two lines")
+
+
+def test_engines_of_the_record_s_comments_come_first() -> None:
+    document = Document(lambda: 0.0)
+    assert document.signs.of("Mine").letter == "A"
+    document.open(record_with("GPS", "Fairy"))
+    assert document.signs.of("Mine").letter == "C"
+    assert document.signs.of("GPS").letter == "A"
+    assert document.signs.of("Fairy").letter == "B"
+    document.open(new_record())
+    assert document.signs.of("Fairy").letter == "A"

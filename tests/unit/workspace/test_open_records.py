@@ -1,0 +1,97 @@
+"""Several open records, of which the document shows one."""
+
+from app.record.record_builder import new_record
+from app.shogi.moves import move_of_usi
+from app.shogi.squares import square_named
+from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
+from app.workspace.open_record import OpenRecord
+
+
+def play(opened: OpenRecord, *words: str) -> None:
+    for word in words:
+        move = move_of_usi(word)
+        assert move is not None
+        assert opened.play(move)
+
+
+def test_the_document_has_what_the_shown_record_has() -> None:
+    document = Document(lambda: 0.0)
+    first, second = document.shown, document.another()
+    play(second, "2g2f")
+    document.show(second)
+    assert document.record is second.record
+    assert document.cursor is second.cursor
+    assert document.last_move_name() == second.last_move_name() != ""
+    document.flipped = True
+    assert (first.flipped, second.flipped) == (False, True)
+    document.undo()
+    assert second.cursor.node is second.record.root
+
+
+def test_another_record_shown_is_told_apart_from_one_laid_in_its_place() -> None:
+    document = Document(lambda: 0.0)
+    told: list[DocumentChange] = []
+    document.changed.connect(told.append)
+    document.show(document.another())
+    assert [(change.replaced, change.mode, change.shown) for change in told] == [(True, True, True)]
+    document.open(new_record())
+    assert [(change.replaced, change.shown) for change in told[1:]] == [(True, False)]
+
+
+def test_a_record_behind_another_goes_on_and_tells_only_its_own_hearers() -> None:
+    document = Document(lambda: 0.0)
+    behind = document.shown
+    document.show(document.another())
+    of_document: list[DocumentChange] = []
+    of_record: list[DocumentChange] = []
+    document.changed.connect(of_document.append)
+    behind.changed.connect(of_record.append)
+    play(behind, "7g7f")
+    assert of_document == []
+    assert [change.moved is not None for change in of_record] == [True]
+    assert document.record.root.children == ()
+    document.show(behind)
+    assert document.cursor.node.ply == 1
+
+
+def test_a_piece_in_hand_is_put_back_when_another_record_is_shown() -> None:
+    document = Document(lambda: 0.0)
+    first = document.shown
+    first.touch.press(square_named("7g"))
+    assert document.scene().picked is not None
+    document.show(document.another())
+    document.show(first)
+    assert document.scene().picked is None
+
+
+def test_everybody_hears_a_change_to_its_end_before_another_record_is_shown() -> None:
+    document = Document(lambda: 0.0)
+    other = document.another()
+    first: list[DocumentChange] = []
+    last: list[DocumentChange] = []
+
+    def hear(change: DocumentChange) -> None:
+        first.append(change)
+        if change.moved is not None:
+            document.show(other)
+
+    document.changed.connect(hear)
+    document.changed.connect(last.append)
+    play(document.shown, "7g7f")
+    assert first == last
+    assert [(change.moved is not None, change.shown) for change in last] == [(True, False), (False, True)]
+
+
+def test_each_record_has_its_own_undo() -> None:
+    document = Document(lambda: 0.0)
+    first, second = document.shown, document.another()
+    play(first, "7g7f")
+    document.show(second)
+    play(second, "2g2f", "8c8d")
+    document.undo()
+    assert len(second.record) == 2
+    document.show(first)
+    document.undo()
+    assert len(first.record) == 1
+    assert not second.history.is_clean
