@@ -87,7 +87,7 @@ class Board(Section):
     legal_targets: bool = toggle(True, Phrase("動ける先を表示", "Show where a piece can go"), Phrase("駒を選ぶと、指せるマスに印を付けます。", "Marks the squares that the chosen piece may move to."))
     last_move: bool = toggle(True, Phrase("最終手を表示", "Show the last move"), Phrase("最後に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
     animation: bool = toggle(True, Phrase("駒の動きを見せる", "Show moves happen"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))
-    right_draws: bool = toggle(True, Phrase("右ボタンで印を描く", "Draw with the right button"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフなら右クリックはメニューです。", "A right click draws a ring, a right drag an arrow. When off, the right button opens the menu."))
+    right_draws: bool = toggle(False, Phrase("右ボタンで描く", "Draw with right button"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフでは右クリックがメニューになり、Shift か Ctrl を押しながら描けます。", "A right click draws a ring, a right drag an arrow. When off, the right button opens the menu, and draws while Shift or Ctrl is held."))
 
 
 class Sound(Section):

@@ -73,9 +73,9 @@ OTHER_IN_CHECK = Phrase(
 )
 
 # Drawing on the board
-DRAW = Phrase("盤上の印", "Draw on the board")
-ERASE = Phrase("盤上の印を消す", "Clear the drawings")
-NO_DRAWINGS = Phrase("この局面に印はありません。", "There are no drawings here.")
+DRAW = Phrase("矢印・丸", "Draw on board")
+ERASE = Phrase("矢印・丸を消す", "Clear drawings")
+NO_DRAWINGS = Phrase("この局面に矢印・丸はありません。", "There are no drawings here.")
 
 # Typing moves
 TYPE_MOVE = Phrase("指し手を入力", "Type a move")

@@ -45,6 +45,8 @@ class Document(_Shown):
 
     is_studied: Told[bool] = Told(False, MODE)
     """Whether engines think about the position on the board, be it of this record or the next."""
+    draws: Told[bool] = Told(False, MODE)
+    """Whether the board is drawn on, and not played on."""
     hides_engines: Told[bool] = Told(False, MODE)
     """Whether the person does not want to see what engines say of the position, now or in its comment."""
 
@@ -146,7 +148,12 @@ _OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.EARLIER_BRANCH: (_at(lambda node: siblings(node)[0] is not node), text.FIRST_BRANCH),
     Need.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
     Need.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
-    Need.DRAWINGS: (_at(lambda node: bool(drawn_in(node.comment))), board_text.NO_DRAWINGS),
+    Need.DRAWINGS: (
+        lambda document: bool(
+            document.passing_drawings or (document.game is None and drawn_in(document.cursor.node.comment))
+        ),
+        board_text.NO_DRAWINGS,
+    ),
     Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
     Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
     Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),

@@ -46,11 +46,15 @@ def without(comment: str) -> str:
 
 def toggled(comment: str, drawing: Drawing) -> str:
     """The comment with `drawing` in it, or without it when it was there; in another ink it takes the older's place."""
-    drawn = drawn_in(comment)
-    others = [other for other in drawn if _where(other) != _where(drawing)]
-    words, line = without(comment), " ".join(map(_written, others if drawing in drawn else [*others, drawing]))
+    words, line = without(comment), " ".join(map(_written, with_toggled(drawn_in(comment), drawing)))
     # The drawings come last, in a line of their own.
     return "\n".join(part for part in (words, f"{HEAD} {line}]" if line else "") if part)
+
+
+def with_toggled(drawn: tuple[Drawing, ...], drawing: Drawing) -> tuple[Drawing, ...]:
+    """With `drawing` among them, or without it when it was there."""
+    others = tuple(other for other in drawn if _where(other) != _where(drawing))
+    return others if drawing in drawn else (*others, drawing)
 
 
 def _where(drawing: Drawing) -> tuple[object, ...]:

@@ -32,7 +32,7 @@ from app.text import playing as playing_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange, Telling
-from app.workspace.drawings import Drawing, drawn_in, toggled
+from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.engine_signs import EngineSigns, engines_of
 from app.workspace.file_state import Home
@@ -105,6 +105,8 @@ class OpenRecord(Telling):
     live_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
     """What engines think of the position on the board, candidates and threats; of another one it is nothing any more."""
     live_rings: Told[tuple[Ring, ...]] = Told((), THINKING)
+    passing_drawings: Told[tuple[Drawing, ...]] = Told((), THINKING)
+    """What a person has drawn during a game: it is no part of the record, and goes with the next move."""
     live_score: Told["Score | None"] = Told(None, THINKING)
     """The score of the best candidate; None when no engine has said one yet."""
     live_scores: Told[tuple[EngineScore, ...]] = Told((), THINKING)
@@ -315,10 +317,16 @@ class OpenRecord(Telling):
     def draw(self, drawing: Drawing) -> None:
         """Draw on the board here, or take away what is drawn just so."""
         node = self.cursor.node
-        self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
+        if self.game is not None:
+            self.passing_drawings = with_toggled(self.passing_drawings, drawing)
+        else:
+            self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
 
     def erase_drawings(self) -> None:
         node = self.cursor.node
+        self.passing_drawings = ()
+        if self.game is not None:
+            return
         self.rewrite_comment(board_text.ERASE, node, without_drawings(node.comment))
 
     @property
@@ -350,7 +358,7 @@ class OpenRecord(Telling):
 
     def _forget_thinking(self) -> None:
         self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
-        self.explaining = ()
+        self.explaining, self.passing_drawings = (), ()
 
     # What the moves are worth
 
@@ -422,7 +430,7 @@ class OpenRecord(Telling):
             edited = scene_of(editor.setup.position(), None, self.names(), self.flipped)
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
         position, touch, node = self.cursor.position, self.touch, self.cursor.node
-        drawn = drawn_in(node.comment)
+        drawn = (*drawn_in(node.comment), *self.passing_drawings)
         return scene_of(position, node.move, self.names(), self.flipped)._replace(
             verdict=None if self._judgements is None else self._judgements.verdict(node),
             picked=touch.picked,

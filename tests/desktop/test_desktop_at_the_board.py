@@ -82,6 +82,7 @@ def test_a_touchpad_comes_in_small_pieces(room: Room) -> None:
 
 
 def test_a_right_click_is_a_ring_and_another_takes_it_away(room: Room) -> None:
+    room.preferences.change("board", "right_draws", True)
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, pos=room.point("5e"))
     assert drawn(room) == ((), (Ring(square_named("5e"), DrawingInk.GREEN),))
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, pos=room.point("5e"))
@@ -90,6 +91,7 @@ def test_a_right_click_is_a_ring_and_another_takes_it_away(room: Room) -> None:
 
 @every_case(("modifier", "ink"), [(NONE, DrawingInk.GREEN), (SHIFT, DrawingInk.RED), (CONTROL, DrawingInk.BLUE)])
 def test_a_right_drag_is_an_arrow(room: Room, modifier: Qt.KeyboardModifier, ink: DrawingInk) -> None:
+    room.preferences.change("board", "right_draws", modifier == NONE)  # with a key it is not needed
     draw(room, "7g", "7c", modifier)
     assert drawn(room) == ((Arrow(square_named("7g"), square_named("7c"), ink),), ())
     room.do("edit.undo")
@@ -97,6 +99,7 @@ def test_a_right_drag_is_an_arrow(room: Room, modifier: Qt.KeyboardModifier, ink
 
 
 def test_an_arrow_begins_at_the_stand_and_stays_with_its_position(room: Room) -> None:
+    room.preferences.change("board", "right_draws", True)
     for origin, to in (("7g", "7f"), ("3c", "3d"), ("8h", "2b")):
         room.drag(origin, to)
     room.document.touch.answer(promotes=True)
@@ -111,6 +114,7 @@ def test_an_arrow_begins_at_the_stand_and_stays_with_its_position(room: Room) ->
 
 
 def test_a_drawing_is_seen(room: Room, qtbot: QtBot) -> None:
+    room.preferences.change("board", "right_draws", True)
     before = room.board.grab().toImage()
     draw(room, "7g", "4d")
     with_arrow = room.board.grab().toImage()
@@ -301,18 +305,36 @@ def open_menu(room: Room, where: QPoint) -> None:
 
 
 @no_popups_offscreen
-def test_with_drawing_off_the_right_button_opens_the_menu_everywhere(room: Room) -> None:
+def test_the_right_button_opens_the_menu_on_the_squares_too_unless_it_draws(room: Room) -> None:
     asked: list[QPoint] = []
     room.board.menu_wanted.connect(asked.append)
-    open_menu(room, room.point("5e"))
-    assert asked == []
-    room.preferences.change("board", "right_draws", False)
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, pos=room.point("5e"))
     assert drawn(room) == ((), ())
+    assert not room.document.history.can_undo
+    open_menu(room, room.point("5e"))
+    assert len(asked) == 1
+    room.preferences.change("board", "right_draws", True)
     open_menu(room, room.point("5e"))
     assert len(asked) == 1
     for menu in room.window.findChildren(QMenu, "board.menu"):
         menu.close()
+
+
+def test_while_one_draws_any_button_draws_and_escape_ends_that(room: Room) -> None:
+    room.do("board.draw_mode")
+    QTest.mouseClick(room.board, Qt.MouseButton.LeftButton, pos=room.point("7g"))
+    assert drawn(room) == ((), (Ring(square_named("7g"), DrawingInk.GREEN),))
+    assert room.document.touch.picked is None
+    room.drag("2h", "2d")
+    draw(room, "8h", "8c")
+    green = DrawingInk.GREEN
+    ways = (("2h", "2d"), ("8h", "8c"))
+    assert drawn(room)[0] == tuple(Arrow(square_named(origin), square_named(to), green) for origin, to in ways)
+    assert room.window.book.find("board.draw_mode").isChecked()
+    room.key(Qt.Key.Key_Escape)
+    assert not room.window.book.find("board.draw_mode").isChecked()
+    room.drag("7g", "7f")
+    assert room.moves == ["7g7f"]
 
 
 # Pictures
@@ -414,8 +436,9 @@ def test_whoever_walks_quickly_sees_no_motion(room: Room) -> None:
 
 def test_escape_in_the_middle_of_a_drawing_draws_nothing(room: Room) -> None:
     start, end = room.point("7g"), room.point("5e")
-    QTest.mousePress(room.board, Qt.MouseButton.RightButton, pos=start)
+    QTest.mousePress(room.board, Qt.MouseButton.RightButton, SHIFT, start)
     QTest.mouseMove(room.board, end)
+    assert room.board.pencil.is_down
     room.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(room.board, Qt.MouseButton.RightButton, pos=end)
     assert drawn(room) == ((), ())

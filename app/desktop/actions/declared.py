@@ -104,6 +104,10 @@ def _copy(format_key: str, name: str) -> Action:
     )
 
 
+def _toggle_drawing(desk: Desk) -> None:
+    desk.document.draws = not desk.document.draws
+
+
 def _ask(wish: BoardWish) -> Callable[[Desk], object]:
     return lambda desk: desk.shell.ask_board(wish)
 
@@ -236,7 +240,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     EDIT_POSITION,
     Action("position.finish", EDIT, Phrase("編集した局面で始める", "Start from the edited position"), Phrase("編集した局面から始まる新しい棋譜を開きます。", "Opens a new record that begins at the position as edited."), _ask(BoardWish.START_HERE), needs=Need.EDITOR),
     Action("position.from_here", EDIT, Phrase("この局面から新しい棋譜", "New record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new record that begins at the position on the board."), _ask(BoardWish.START_HERE), needs=Need.RECORD),
-    Action("board.erase", EDIT, Phrase("盤上の印を消す", "Clear the drawings"), Phrase("この局面に描いた矢印と印を消します。元に戻せます。", "Removes the arrows and marks drawn on this position. Can be undone."), lambda desk: desk.document.erase_drawings(), needs=Need.DRAWINGS),
+    Action("board.draw_mode", EDIT, Phrase("矢印・丸を描く", "Draw on board"), Phrase("盤をクリックで丸、ドラッグで矢印を描きます。Shift と Ctrl で色と形が変わります。もう一度か Esc でやめます。", "A click draws a ring, a drag an arrow; Shift and Ctrl change colour and shape. Choose again or press Esc to stop."), _toggle_drawing, needs=Need.RECORD, checked=lambda desk: desk.document.draws),
+    Action("board.erase", EDIT, Phrase("矢印・丸を消す", "Clear drawings"), Phrase("この局面に描いた矢印と丸を消します。元に戻せます。", "Removes the arrows and rings drawn on this position. Can be undone."), lambda desk: desk.document.erase_drawings(), needs=Need.DRAWINGS),
     Action("board.image", EDIT, Phrase("局面の画像を保存…", "Save a picture of the position…"), Phrase("局面を画像 (PNG、SVG) にします。本のような図面にもできます。", "Makes a picture (PNG, SVG) of the position, as on the screen or as in books."), _ask(BoardWish.EXPORT_IMAGE), ("Ctrl+Shift+P",), starts_section=True),
     Action("board.copy_image", EDIT, Phrase("局面の画像をコピー", "Copy a picture of the position"), Phrase("局面の画像をクリップボードへ写します。", "Puts a picture of the position on the clipboard."), _ask(BoardWish.COPY_IMAGE), ("Ctrl+Alt+C",)),
     FLIP,

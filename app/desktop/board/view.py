@@ -37,6 +37,10 @@ NOTCH = 120
 """What a wheel counts from one notch to the next; a touchpad comes in smaller pieces."""
 SETTLE_MS = 100
 """After the last change of size the pictures are drawn anew; until then the old ones are stretched."""
+DRAWING_KEYS: Final = (
+    Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
+)
+"""With one of them the right button always draws."""
 _PREPARING: Final = "preparing"
 """Pictures for another size or manner, which are being drawn."""
 
@@ -57,8 +61,9 @@ class BoardView(QWidget):
         """Someone asks for a menu, here on the screen."""
         self.pencil = Pencil()
         self.keys = BoardKeys(lambda: self.scene, lambda: self._hand)
-        self.right_draws = True
-        """Whether the right button draws on the board; otherwise it asks for the menu there too."""
+        self.right_draws = False
+        """Whether the right button draws on the board without a key; otherwise it asks for the menu there too."""
+        self._draws = False
         self.glides = False
         """Whether moves are seen to happen."""
         self._hand = hand
@@ -105,6 +110,23 @@ class BoardView(QWidget):
             self._pressed_at = self._carried_to = None
             self.pencil.lift()
 
+    def show_every_move(self, in_game: bool) -> None:
+        """Whether moves are played and not walked through: then each is seen, however soon it comes."""
+        self._glide.in_game = in_game
+
+    @property
+    def draws(self) -> bool:
+        """Whether the board is drawn on now, with any button, and not played on."""
+        return self._draws
+
+    @draws.setter
+    def draws(self, draws: bool) -> None:
+        if draws is not self._draws:
+            self._draws = draws
+            self._hand.cancel()
+            self.pencil.lift()
+            self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
+
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self.scene = self.scene, scene
@@ -139,10 +161,6 @@ class BoardView(QWidget):
     def bar_room(self) -> QRect:
         """Where the evaluation bar has its place, in the widget's own coordinates; empty where there is none."""
         return self._in_window(self.layout_now.bar)
-
-    def free_corner(self, side: Side) -> QRect:
-        """What lies free beyond a side's stand, in the widget's own coordinates; empty where nothing does."""
-        return self._in_window(self.layout_now.corner(side))
 
     def _in_window(self, rect: QRect) -> QRect:
         return QRect() if rect.isEmpty() else _scaled(rect, 1 / self.devicePixelRatio())
@@ -208,8 +226,10 @@ class BoardView(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         point = self._pixel(event.position())
         self._bubble.leave()
-        if event.button() == Qt.MouseButton.RightButton:
-            self._press_right(point)
+        asked = self.scene is not None and self.scene.question is not None
+        draws = self._draws and not asked and event.button() == Qt.MouseButton.LeftButton
+        if draws or event.button() == Qt.MouseButton.RightButton:
+            self._press_right(point, event.modifiers())
         elif event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
         elif self.scene is not None and self.scene.question is not None:
@@ -233,7 +253,7 @@ class BoardView(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         point = self._pixel(event.position())
-        if event.button() == Qt.MouseButton.RightButton and self.pencil.is_down:
+        if self.pencil.is_down:
             self._draw(lambda: self.pencil.release(self.layout_now.place_at(point), event.modifiers()))
             return
         if event.button() != Qt.MouseButton.LeftButton or self._pressed_at is None:
@@ -244,9 +264,10 @@ class BoardView(QWidget):
         self._pressed_at = None
         if (picked := self._hand.picked) is not None:
             self._update(self.layout_now.rect_at(picked))
+        place = self._place(point, lands=dragged)
         if dragged:
-            self._glide.hurry()
-        self._hand.release(self._place(point, lands=dragged), dragged)
+            self._glide.carried(place)
+        self._hand.release(place, dragged)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """A notch is a move; while a position is edited it turns the piece below the pointer over."""
@@ -268,7 +289,7 @@ class BoardView(QWidget):
         if event.reason() != QContextMenuEvent.Reason.Mouse:
             cell = self.keys.cell
             self.menu_wanted.emit(self.mapToGlobal(self.rect().center() if cell is None else self.centre_of(cell)))
-        elif not self._right_works_at(self._pixel(QPointF(event.pos()))):
+        elif not self._right_works_at(self._pixel(QPointF(event.pos())), event.modifiers()):
             self.menu_wanted.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -415,18 +436,24 @@ class BoardView(QWidget):
             return self.layout_now.landing_at(point)
         return self.layout_now.place_at(point)
 
-    def _right_works_at(self, point: QPoint) -> bool:
+    def _right_works_at(self, point: QPoint, modifiers: Qt.KeyboardModifier) -> bool:
+        """Whether the right button draws there, or turns a piece over; otherwise it is for the menu."""
         place = self.layout_now.place_at(point)
         if place is None or self.scene is None or isinstance(place, InBox):
             return False
         lies_there = self.scene.hands[place.side][place.kind] > 0 if isinstance(place, InHand) else True
         if self._hand.takes_anything:
             return lies_there and (isinstance(place, InHand) or self.scene.board[place] != EMPTY)
-        return lies_there and self.right_draws
+        return lies_there and (self.right_draws or self._draws or bool(modifiers & DRAWING_KEYS))
 
-    def _press_right(self, point: QPoint) -> None:
+    def _press_right(self, point: QPoint, modifiers: Qt.KeyboardModifier) -> None:
         place = self.layout_now.place_at(point)
-        if place is None or self.scene is None or self.scene.question is not None or not self._right_works_at(point):
+        if (
+            place is None
+            or self.scene is None
+            or self.scene.question is not None
+            or not self._right_works_at(point, modifiers)
+        ):
             return
         if self._hand.takes_anything:
             self._hand.turn(place, 1)

@@ -52,7 +52,7 @@ KEEP_MS = 2_000
 MENU: Final = (
     ("edit.copy_position", "edit.copy_bod", "edit.paste", "board.copy_image", "board.image"),
     ("game.from_here",),
-    ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.erase"),
+    ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.draw_mode", "board.erase"),
     ("view.flip", "board.alone"),
 )
 """What the board's own menu offers, by the ids of actions, with lines between its parts."""
@@ -72,6 +72,7 @@ class BoardController(QObject):
         self._sounds: Sounds | None = None
         self._edit_bar: EditBar | None = None
         self._readings: Readings | None = None
+        self._leave_drawing: Callable[[], None] | None = None
         self._pieces = 40
         if QAccessible.isActive():
             self._be_read()  # once Qt has looked at the board, it asks no more who can read it
@@ -171,6 +172,8 @@ class BoardController(QObject):
     def _show_scene(self) -> None:
         document = self._document
         self.board.set_hand(document.hand)
+        self.board.show_every_move(document.game is not None or document.puzzle is not None)
+        self._follow_drawing()
         self.board.set_scene(self._with_names(document.scene()))
         if document.editor is not None and self._edit_bar is None:
             from app.desktop.board.bars import EditBar  # noqa: PLC0415 - most days nobody needs it
@@ -179,6 +182,17 @@ class BoardController(QObject):
             self._window.lay_in_foot(self._edit_bar, FootRank.EDIT)
         if self.board.keys.cell is not None:
             self._tell_cell()
+
+    def _follow_drawing(self) -> None:
+        """While the board is drawn on, Esc ends that."""
+        draws = self.board.draws = self._document.draws and self._document.editor is None
+        if draws is (self._leave_drawing is not None):
+            return
+        if self._leave_drawing is not None:
+            self._leave_drawing()
+            self._leave_drawing = None
+        else:
+            self._leave_drawing = self._window.end_by_escape(lambda: setattr(self._document, "draws", False))
 
     def _show_state(self) -> None:
         self._window.show_state(*self._state())

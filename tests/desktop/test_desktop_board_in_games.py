@@ -1,0 +1,78 @@
+"""The board while a game is played on it: clocks on the plates, why nothing can be moved, drawings that pass."""
+
+from functools import partial
+
+import pytest
+from desktop_room import Room
+from game_hands import PERSON, QUICK, GameHands
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.config.settings import LanguageChoice
+from app.play.conditions import TimeControl
+from app.shogi.pieces import Side
+from app.shogi.squares import square_named
+from app.text import playing as text
+from app.text.phrase import Phrase
+from app.workspace.drawings import HEAD
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
+MINUTE = TimeControl(60_000, 30_000)
+
+
+@pytest.fixture
+def hands(room: Room, qtbot: QtBot) -> GameHands:
+    return GameHands(room, qtbot)
+
+
+def says(room: Room, at: str, words: Phrase) -> bool:
+    said = room.board.remark
+    return said is not None and said[0] == square_named(at) and words.en.startswith(said[1])
+
+
+def below(room: Room, side: Side) -> str:
+    clock = room.document.clocks[side]
+    assert clock is not None
+    return clock.below
+
+
+def test_the_clocks_make_room_for_themselves_and_speak_the_language_of_the_window(hands: GameHands) -> None:
+    room = hands.room
+    plain = room.board.layout_now.plate(Side.BLACK).height()
+    hands.start(PERSON, QUICK, MINUTE)
+    assert room.board.layout_now.plate(Side.BLACK).height() > plain
+    assert below(room, Side.WHITE) == "then 30 s a move"
+    room.preferences.change("appearance", "language", LanguageChoice.JA.value)
+    assert below(room, Side.WHITE) == "のち 秒読み 30秒"
+
+
+def test_why_nothing_can_be_moved_is_said_at_the_piece(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, PERSON, MINUTE)
+    hands.move("7g7f")
+    room.do("game.pause")
+    room.click("3c")
+    assert says(room, "3c", text.GAME_PAUSED)
+    room.do("game.pause")
+    room.key(Qt.Key.Key_Left)
+    room.click("2g")
+    assert says(room, "2g", text.LOOKING_BACK)
+
+
+def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(PERSON, PERSON, MINUTE)
+    QTest.mouseClick(room.board, Qt.MouseButton.RightButton, Qt.KeyboardModifier.ShiftModifier, room.point("5e"))
+    assert len(room.document.scene().rings) == 1
+    assert room.window.book.find("board.erase").isEnabled()
+    hands.move("7g7f")
+    assert room.document.scene().rings == ()
+    hosted.do(hosted.game.resign)
+    hands.until(partial(getattr, hosted, "is_over"))
+    assert not any(HEAD in node.comment for node in room.document.cursor.line())
+    scene = room.document.scene()
+    assert scene.is_over, "at the end it is nobody's turn"
