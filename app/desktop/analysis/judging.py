@@ -41,7 +41,9 @@ class Judging(QObject):
             IDLE.soon(self, self._work, rank=Rank.FOUND)
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.is_elsewhere:
+        if change.replaced:
+            self._measure()
+        elif change.is_elsewhere:
             self._begin()
         if change.judged or change.mode or change.moved is not None:
             self._explain_soon()

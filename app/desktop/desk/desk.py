@@ -141,6 +141,9 @@ class Files(Protocol):
     def name(self) -> Phrase:
         """What the record on the table is called."""
 
+    def name_of(self, opened: OpenRecord) -> Phrase:
+        """What an open record is called."""
+
     @property
     def looked(self) -> Event[bool]:
         """At the start it was seen whether earlier runs left anything that can be recovered."""

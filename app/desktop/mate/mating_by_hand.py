@@ -53,6 +53,8 @@ class MatingByHand(QObject):
         self._judged = ""
         """The move that is looked into."""
         self._is_over = self._is_playing = self._was_shown_move = False
+        self._opened = desk.document.shown
+        """The record that the problem is in."""
         self._let_escape_go: Callable[[], None] = lambda: None
         self.strip = OfferStrip(desk, "tsume")
         desk.shell.lay_above(self.strip)
@@ -92,6 +94,7 @@ class MatingByHand(QObject):
             return
         self._start, self._nodes, self._is_over, self._sentence = start, [start], False, None
         self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
+        self._opened = document.shown
         document.puzzle = self
         document.cursor.go(start)
         self._left = SOLUTION_MS / 1000
@@ -251,8 +254,8 @@ class MatingByHand(QObject):
     def _let_go(self) -> None:
         """The board is the record's again."""
         self._let_escape_go()
-        if self._desk.document.puzzle is self:
-            self._desk.document.puzzle = None
+        if self._opened.puzzle is self:
+            self._opened.puzzle = None
 
     # Where the board stands
 
