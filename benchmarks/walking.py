@@ -13,9 +13,10 @@ from statistics import median
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.analysis.graph import GraphView
+from app.desktop.desk.dock import DOCKS
 from benchmarks.figures import Figure, Result
 from benchmarks.machine_facts import ROOT
 from benchmarks.opening import large_record
@@ -56,9 +57,12 @@ def walks(whole: Opened) -> list[object]:
     desk, watch = whole.desk, whole.watch
     desk.files.open_record(large_record())
     watch.until(lambda: len(desk.document.record) > STEPS)
-    docks = whole.program.window.findChildren(QDockWidget)
+    window = whole.program.window
+    for each in DOCKS:
+        window.show_dock(each.id)
+    docks = [pane for each in DOCKS if (pane := window.pane(each.id)) is not None]
     for dock in docks:
-        dock.setFloating(True)  # so that none lies on another
+        dock.setParent(None)  # so that none lies on another
         dock.show()
     desk.document.cursor.to_start()
     _settle(whole)
@@ -72,7 +76,7 @@ def walks(whole: Opened) -> list[object]:
     return [sum(dock.isVisible() for dock in docks), held, _dragged(whole, docks)]
 
 
-def _dragged(whole: Opened, docks: Sequence[QDockWidget]) -> list[float]:
+def _dragged(whole: Opened, docks: Sequence[QWidget]) -> list[float]:
     graph = next(view for dock in docks for view in dock.findChildren(GraphView))
     graph.resize(800, 250)
     _settle(whole)

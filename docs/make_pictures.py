@@ -25,10 +25,10 @@ SAMPLE = PICTURES / "sample.kifu"
 GOITA = PICTURES / "goita.json"
 
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from few_colours import in_few_colours  # noqa: E402 - after the path is set
-from PySide6.QtCore import QSize, Qt, QTimer  # noqa: E402 - after the platform is chosen
+from PySide6.QtCore import QSize, QTimer  # noqa: E402 - after the platform is chosen
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
@@ -108,10 +108,9 @@ class Room:
     def wear(self, theme: str) -> None:
         self.program.preferences.change("appearance", "theme", theme)
 
-    def show(self, dock: str, height: int) -> None:
+    def show(self, dock: str) -> None:
         self.window.show_dock(dock)
         until()
-        self.window.resizeDocks([self.window.docks.frame(dock)], [height], Qt.Orientation.Vertical)
 
     def say(self, ja: str, en: str) -> str:
         return {"ja": ja, "en": en}[self.language]
@@ -121,7 +120,7 @@ Scene = Callable[[Room], QWidget]
 
 
 def window(room: Room) -> QWidget:
-    room.show("graph", 170)
+    room.show("graph")
     return room.window
 
 
@@ -182,7 +181,7 @@ def game_going_on(room: Room) -> QWidget:
 
 def study(room: Room) -> QWidget:
     room.document.cursor.advance(STUDIED - TURN)
-    room.show("study", 200)
+    room.show("study")
     thinking = studying(room.desk)
     thinking.start()
     until(lambda: _depth(room) >= DEEP)
@@ -201,7 +200,7 @@ def analyse(room: Room) -> QWidget:
 
 def report(room: Room) -> QWidget:
     room.window.resize(WINDOW.width(), 1500)
-    room.show("report", 735)
+    room.show("report")
     until(settled=1)
     return there(room.window.pane("report"))
 
@@ -250,27 +249,40 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def take(name: str, language: str) -> None:
-    """Start the program, make the scene, and keep the picture."""
+def in_program(look: Callable[[Program], object], settings: bytes = b"") -> None:
+    """Start the program in a home of its own, with these settings, let `look` have it, and close it."""
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
-        program = Program(["yomisuji"], Folders.under(Path(home)))
-        taken: list[Path] = []
+        folders = Folders.under(Path(home))
+        if settings:
+            folders.make()
+            (folders.config / "settings.json").write_bytes(settings)
+        program = Program(["yomisuji"], folders)
 
-        def look() -> None:
+        def begin() -> None:
             try:
-                seen = SCENES[name](Room(program, language))
-                until(seen.isVisible)
-                path = PICTURES / language / f"{name}.png"
-                path.parent.mkdir(exist_ok=True)
-                in_few_colours(seen.grab().toImage()).save(str(path))
-                taken.append(path)
+                look(program)
             finally:
                 program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
                 program.window.close()
 
-        program.ready.connect(lambda _: QTimer.singleShot(0, look))
+        program.ready.connect(lambda _: QTimer.singleShot(0, begin))
         program.run()
+
+
+def take(name: str, language: str) -> None:
+    """Make the scene, and keep the picture."""
+    taken: list[Path] = []
+
+    def look(program: Program) -> None:
+        seen = SCENES[name](Room(program, language))
+        until(seen.isVisible)
+        path = PICTURES / language / f"{name}.png"
+        path.parent.mkdir(exist_ok=True)
+        in_few_colours(seen.grab().toImage()).save(str(path))
+        taken.append(path)
+
+    in_program(look)
     if not taken:
         raise SystemExit(f"{name} ({language}) was not taken")
 

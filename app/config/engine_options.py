@@ -68,6 +68,11 @@ def is_listed(option: Option) -> bool:
     return refusal_of(option.name) is None
 
 
+def is_settable(option: Option) -> bool:
+    """Whether a form offers it, and it has a value: so many options an engine has, wherever they are counted."""
+    return is_listed(option) and not isinstance(option.kind, Button)
+
+
 def refusal_of(name: str) -> Phrase | None:
     """Why a person does not set the option of that name, whatever the value; None for those that they may set."""
     name = name.lower()
@@ -348,18 +353,14 @@ def taken_over(source: ComparedSide, target: ComparedSide, names: Iterable[str])
 
 def _pairs(left: Options, right: Options) -> Iterator[tuple[str, Option | None, Option | None]]:
     met = set()
-    for option in filter(_is_compared, left):
+    for option in filter(is_settable, left):
         other = right.find(option.name)
         if other is not None:
             met.add(other.name)
         yield option.name, option, other
-    for option in filter(_is_compared, right):
+    for option in filter(is_settable, right):
         if option.name not in met:
             yield option.name, None, option
-
-
-def _is_compared(option: Option) -> bool:
-    return is_listed(option) and not isinstance(option.kind, Button)
 
 
 def _value(option: Option | None, values: Values) -> Setting | None:

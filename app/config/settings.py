@@ -71,6 +71,9 @@ class Appearance(Section):
     language: LanguageChoice = choice(LanguageChoice.SYSTEM, Phrase("言語", "Language"), Phrase("画面の言葉です。", "The language of the window."))
     theme: ThemeChoice = choice(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("窓の色です。", "The colours of the window."))
     font_size: int = number(10, 7, 24, Phrase("文字の大きさ", "Text size"), Phrase("画面の文字の大きさ（ポイント）です。", "The size of the window's text, in points."))
+    toolbar_words: bool = toggle(True, Phrase("ツールバーに文字を表示", "Words in the toolbar"), Phrase("アイコンの下に名前を出します。ウィンドウが低いときは出ません。", "Shows a word under each icon. A low window shows icons alone."))
+    layout_follows: bool = toggle(True, Phrase("配置を自動で切り替え", "Switch layouts automatically"), Phrase("対局、検討、棋譜の閲覧を始めたとき、それに合う配置に切り替えます。", "Changes to the fitting layout when a game, an analysis or a record is begun."))
+    welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("何もない棋譜で始まるとき、はじめにすることの一覧を出します。", "Shows what can be done first, when the program starts with an empty record."))
 
 
 class Files(Section):
@@ -103,7 +106,7 @@ class ThoughtSettings(Section):
 
 class Scores(Section):
     view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の向き", "Whose scores"), Phrase("評価値の符号をどちらの側から見て表示するかです。グラフの上半分はいつも先手です。", "From whose side scores are told. The upper half of the graph is always Sente's."))
-    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show the evaluation bar"), Phrase("盤の左に、形勢を表す縦の帯を置きます。窓が狭いときは出ません。", "A bar left of the board that shows who stands better. In a narrow window there is none."))
+    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show the evaluation bar"), Phrase("盤の左に、形勢を表す縦の帯を置きます。盤が狭いときは出ません。", "A bar left of the board that shows who stands better. On a narrow board there is none."))
     bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar during a game against an engine as well."))
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from app.config.engine_options import introduction_of, is_cut
+from app.config.engine_options import introduction_of, is_cut, is_settable
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict, Visit, failure, good, note, warning
 from app.runtime.exit import MISHEARD, Exit, shortened
 from app.shogi.moves import move_of_usi
@@ -116,7 +116,9 @@ def of_names(visit: Visit) -> list[DoctorRemark]:
 
 
 def of_options(visit: Visit) -> list[DoctorRemark]:
-    remarks = [good(text.OPTION_COUNT.filled(count=len(visit.options))), *of_faults(visit, _OF_OPTIONS)]
+    settable = sum(map(is_settable, visit.options))
+    counted = text.OPTION_COUNT.filled(count=len(visit.options), settable=settable)
+    remarks = [good(counted), *of_faults(visit, _OF_OPTIONS)]
     kept = introduction_of(visit.name, visit.author, visit.options, None)
     if is_cut(kept, visit.name, visit.author, visit.options):
         remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))

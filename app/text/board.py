@@ -31,6 +31,7 @@ ASKED = Phrase(
 
 # On the board itself
 TURN_SIGN = Phrase("手番", "To move")
+NOT_TO_MOVE = Phrase("手番ではない側の駒です。", "That side is not to move.")
 CHECK_SIGN = Phrase("王手", "CHECK")
 
 # Editing a position
@@ -79,6 +80,7 @@ NO_DRAWINGS = Phrase("この局面に印はありません。", "There are no dr
 # Typing moves
 TYPE_MOVE = Phrase("指し手を入力", "Type a move")
 TYPE_MOVE_HINT = Phrase("例: 76歩、7g7f、7776FU、P-7f", "Such as 76歩, 7g7f, 7776FU, P-7f")
+TYPE_MOVE_PLACE = Phrase("7六歩、76歩、7g7f", "76歩, 7g7f, P-7f")
 TYPED_PLAYS = Phrase("{move}  （Enter で指す）", "{move}  (Enter plays it)")
 TYPED_CHOICES = Phrase("候補: {moves}", "Could be: {moves}")
 TYPED_MORE = Phrase("{moves} ほか {count} 手", "{moves} and {count} more")

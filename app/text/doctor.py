@@ -115,7 +115,10 @@ SLOW_GREETING_ADVICE = Phrase(
     "Programs that wait 5 seconds, such as Shogidokoro, cannot register it. Put it on a faster disk, or try again.",
 )
 
-OPTION_COUNT = Phrase("オプションは {count} 個です。", "Number of options: {count}.")
+OPTION_COUNT = Phrase(
+    "オプションは {count} 個です（うち値を設定できるもの {settable} 個）。",
+    "Number of options: {count}, of which {settable} have a value to set.",
+)
 OPTION_WITHOUT_NAME = Phrase(
     "名前のないオプションの行があります（{count} 行：「{line}」）。",
     "Options without a name: {count}, such as “{line}”.",

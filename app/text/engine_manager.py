@@ -79,6 +79,7 @@ CHANGED_OPTIONS = Phrase("{count} 個（変更 {changed} 個）", "{count}, of w
 UNKNOWN = Phrase("まだ分かりません", "Not known yet")
 NEVER = Phrase("まだしていません", "Never")
 EXAMINED = Phrase("{when}（{verdict}）", "{when} ({verdict})")
+NO_TROUBLE = Phrase("問題なし", "no problems")
 NO_TAGS = Phrase("なし", "None")
 
 # Adding

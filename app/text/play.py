@@ -132,8 +132,12 @@ TOSSED = Phrase("{pawns}　{name}が先手です。", "{pawns}  {name} plays Sen
 
 # Time
 TIME = Phrase("持ち時間", "Time")
-PRESET = Phrase("よく使う設定", "Usual times")
-OTHER_TIME = Phrase("自由に決める", "As set below")
+MAIN_ALONE = Phrase("切れ負け", "Sudden death")
+UNLIMITED = Phrase("無制限", "Unlimited")
+MINUTES_LONG = Phrase("{count}分", "{count} min")
+SECONDS_LONG = Phrase("{count}秒", "{count} s")
+MINUTES_SHORT = Phrase("{count}分", "{count}m")
+SECONDS_SHORT = Phrase("{count}秒", "{count}s")
 MAIN = Phrase("持ち時間", "Main time")
 HOURS = Phrase("時間", "h")
 MINUTES = Phrase("分", "min")

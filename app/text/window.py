@@ -63,11 +63,22 @@ ABOUT = Phrase(
 )
 BOARD = Phrase("将棋盤", "Shogi board")
 
+LAYOUT = Phrase("配置", "Layout")
+LAYOUT_GAME = Phrase("対局", "Play")
+LAYOUT_STUDY = Phrase("検討", "Analysis")
+LAYOUT_READING = Phrase("鑑賞", "Review")
+FIND_COMMAND = Phrase("コマンドを探す", "Find a command")
+MOVE_OR_TYPE = Phrase("駒を動かすか、手を打ち込む", "Move a piece, or type a move")
+WALK_SLIDER = Phrase("手数", "Move number")
+MORE_OFFERS = Phrase("ほかの操作", "More")
+WHOLE_NOTICE = Phrase("全文を表示", "Show all of it")
+HIDE_PANE = Phrase("このパネルを閉じる", "Close this panel")
+
 # Docks
 MOVES = Phrase("棋譜", "Moves")
 BOOKMARKS = Phrase("しおり", "Bookmarks")
 COMMENT = Phrase("コメント", "Comment")
-STUDY = Phrase("検討", "Study")
+STUDY = Phrase("検討", "Analysis")
 DOCK_GRAPH = Phrase("形勢グラフ", "Graph")
 HEADERS = Phrase("棋譜情報", "Game information")
 BRANCHES = Phrase("分岐", "Branches")

@@ -15,7 +15,7 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, parts
 from app.thoughts.lines import LineStart, came_to, resolved
-from app.thoughts.score import Score, Situations, ThoughtBound, size
+from app.thoughts.score import Score, Situations, ThoughtBound
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.drawings import HEAD, without
 from app.workspace.line_walk import PlayableLine
@@ -159,16 +159,6 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
     return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest
 
 
-def better_side(score: Score, situations: Situations) -> Side | None:
-    """Who stands better, or None where it is even."""
-    if score.winner is not None:
-        return score.winner
-    points = score.seen_by(Side.BLACK).points or 0
-    if size(points) < situations.hopeful:
-        return None
-    return Side.BLACK if points > 0 else Side.WHITE
-
-
 def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
     """The score as a side sees it, with its sign: +120, −80, a mate by its length."""
     seen = score.seen_by(side)
@@ -232,6 +222,8 @@ class Gist(NamedTuple):
     """From Sente's side."""
     words: str = ""
     """The first line that a person wrote."""
+    engine: str = ""
+    """Whose score it is, where that is known."""
 
 
 @lru_cache(maxsize=2_000)
@@ -244,20 +236,27 @@ def gist_of(comment: str) -> Gist:
         if not part.thoughts and not words:
             written = without(part.text).splitlines()
             words = next((line.strip() for line in written if line.strip()), "")
-    return Gist(best_score(thoughts), words)
+    best = best_thought(thoughts)
+    return Gist(best_score(thoughts), words, (best.engine or "") if best is not None else "")
 
 
 def best_score(thoughts: list[Thought]) -> Score | None:
-    """The deepest word about the position after the node, the last of several that are as deep; from Sente's side."""
-    best: Score | None = None
+    """Of the best thought, from Sente's side."""
+    best = best_thought(thoughts)
+    return None if best is None or best.score is None else best.score.seen_by(Side.BLACK)
+
+
+def best_thought(thoughts: list[Thought]) -> Thought | None:
+    """The deepest word about the position after the node, the last of several that are as deep."""
+    best: Thought | None = None
     reached = -1.0
     for thought in thoughts:
         if thought.score is None or thought.instead or thought.is_lower_candidate:
             continue
         depth = float(thought.depth or 0)
         if depth >= reached:
-            best, reached = thought.score, depth
-    return None if best is None else best.seen_by(Side.BLACK)
+            best, reached = thought, depth
+    return best
 
 
 def is_for_sente(score: Score) -> bool | None:

@@ -7,12 +7,24 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.record.outline import fork_from_main, siblings
 from app.record.tree import Node
-from app.text import analysis as judging_text
-from app.text import board as board_text
-from app.text import filing as filing_text
-from app.text import playing as playing_text
-from app.text import study as study_text
-from app.text import window as text
+from app.text import (
+    analysis as judging_text,
+)
+from app.text import (
+    board as board_text,
+)
+from app.text import (
+    filing as filing_text,
+)
+from app.text import (
+    playing as playing_text,
+)
+from app.text import (
+    study as study_text,
+)
+from app.text import (
+    window as text,
+)
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange, Telling
 from app.workspace.drawings import drawn_in
@@ -33,6 +45,8 @@ class Document(_Shown):
 
     is_studied: Told[bool] = Told(False, MODE)
     """Whether engines think about the position on the board, be it of this record or the next."""
+    hides_engines: Told[bool] = Told(False, MODE)
+    """Whether the person does not want to see what engines say of the position, now or in its comment."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that only grow."""
@@ -54,7 +68,7 @@ class Document(_Shown):
         self._unhear = opened.changed.connect(self.tell)
         before.rest()
         # What was still to be told of the one before concerns nobody who looks at this one.
-        self._untold = DocumentChange(refused=self._untold.refused)
+        self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
         self.tell(DocumentChange(replaced=True, mode=True, shown=True))
 
     @contextmanager

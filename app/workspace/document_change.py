@@ -8,6 +8,7 @@ from app.base.event import Event
 from app.record.cursor import CursorMoved
 from app.record.tree import Change, ChangeKind
 from app.text.phrase import Phrase
+from app.workspace.scene import Remark
 
 
 class DocumentChange(NamedTuple):
@@ -32,6 +33,8 @@ class DocumentChange(NamedTuple):
     """Why something that the person wanted was not done."""
     shown: bool = False
     """With `replaced`: another of the open records is shown. The one before is still open, and goes on."""
+    remark: Remark | None = None
+    """The same in few words, at the place on the board where it was wanted."""
 
     @property
     def is_elsewhere(self) -> bool:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.analysis.judging import Judgement
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import seen_by
+from app.analysis.winning import CERTAIN, rate_of, seen_by
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -78,6 +78,25 @@ def explained(document: "Document", node: Node) -> Explanation | None:
     better = None if other is None or other.move is node.move else _line(other, before, node.parent)
     refutation = _line(answer, after, node) if answer is not None and judgement.verdict.is_blame else None
     return Explanation(judgement, document.move_names.of(node), better, refutation)
+
+
+def compared(document: "Document", sought: Node, found: Node) -> Phrase:
+    """What is said of a move that a person has played in the place of a blamed one."""
+    judgements, name = document.judgements, document.move_names.of(found)
+    judgement = judgements.of(sought)
+    if found is sought and judgement is not None:
+        return text.SAME_AGAIN.filled(move=name, verdict=judgement.verdict.phrase)
+    best = None if judgement is None else judgement.best
+    choice = None if found.move is None else judgements.choice(sought, found.move)
+    if best is not None and best.move is found.move:
+        return text.FOUND_BEST.filled(move=name)
+    if judgement is None or best is None or choice is None or best.score is None or choice.score is None:
+        return text.NOT_KNOWN.filled(move=name)
+    rates = (rate_of(score, judgements.measure.scale) for score in (best.score, choice.score))
+    first, second = (seen_by(CERTAIN / 2 if rate is None else rate, judgement.mover) for rate in rates)
+    loss = max(0.0, first - second)
+    is_good = not judgements.measure.thresholds.verdict(loss).is_blame
+    return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")
 
 
 def _line(choice: "EngineChoice", position: Position, place: Node) -> ExplainedLine | None:

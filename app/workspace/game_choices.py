@@ -119,6 +119,16 @@ def here_of(document: Document) -> Here:
     return Here(start.sfen(), moves) if is_legal else Here(document.position_shown().sfen())
 
 
+def is_on_the_way(document: Document) -> bool:
+    """Whether the board shows a position to play from: one that was set up, or within a game, and not where that ended."""
+    if document.editor is not None:
+        return True
+    node = document.cursor.node
+    if node is document.record.root:
+        return start_of(document.record.start_position()) is not EVEN
+    return node.move is not None and not any(child.end is not None for child in node.children)
+
+
 def beginning(choices: GameChoices, here: Here) -> Here | Phrase:
     """Where the game begins, or why that cannot be told."""
     if choices.start == HERE:

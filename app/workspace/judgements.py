@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from app.analysis.engine_verdicts import EngineChoice
-from app.analysis.game_phases import GamePhases
+from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, judged
 from app.analysis.verdict import MoveVerdict
 from app.record.cursor import Cursor
@@ -122,6 +122,14 @@ class Judgements:
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 
         return report_on(self._record, self._judged, self.measure)
+
+    def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
+        """Each phase that the line has come to, and the number of its first move."""
+        found: dict[RecordPhase, int] = {}
+        for passage, phase in zip(self._judged.passages, phases_along(self._judged.passages), strict=True):
+            if passage.node.move is not None:
+                found.setdefault(phase, passage.node.ply)
+        return tuple(found.items())
 
     def mistake(self, way: int) -> Node | None:
         """The next blamed move after the cursor, or with -1 the last one before it."""

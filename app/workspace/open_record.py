@@ -38,7 +38,7 @@ from app.workspace.engine_signs import EngineSigns, engines_of
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
 from app.workspace.needs import TableGame, TablePuzzle
-from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand, Ring, scene_of
+from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand, Remark, Ring, scene_of
 from app.workspace.touch import Touch
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class OpenRecord(Telling):
             self._untold = NO_CHANGE
         self.touch.changed.connect(lambda _: self.tell(DocumentChange(picked=True)))
         self.touch.played.connect(self._on_played)
-        self.touch.hindered.connect(self.refuse)
+        self.touch.hindered.connect(lambda remark: self.refuse(remark.words, remark))
 
     def open(self, record: Record, problems: Sequence[Problem] = ()) -> None:
         """Lay another record on the board, at its start and with nothing to undo; the one before is let go."""
@@ -166,9 +166,9 @@ class OpenRecord(Telling):
             self._judgements.hear(change)
         self.tell(DocumentChange(edit=change))
 
-    def refuse(self, reason: Phrase) -> None:
-        """Say why something that the person wanted is not done, which may have put back a piece."""
-        self.tell(DocumentChange(picked=True, refused=reason))
+    def refuse(self, reason: Phrase, remark: Remark | None = None) -> None:
+        """Say why something that the person wanted is not done, which may have put back a piece; and where on the board."""
+        self.tell(DocumentChange(picked=True, refused=reason, remark=remark))
 
     def rest(self) -> None:
         """Another record is shown: nobody holds a piece of this one any more, or looks at its position."""
@@ -186,7 +186,7 @@ class OpenRecord(Telling):
         from app.shogi.rules import why_illegal  # noqa: PLC0415 - the authority is not needed before the first move
 
         if (illegality := why_illegal(self.cursor.position, move)) is not None:
-            self.refuse(illegality.phrase)
+            self.refuse(illegality.phrase, Remark(move.to, illegality.phrase))
             return False
         if (other := self.game or self.puzzle) is not None:
             return other.play(move)

@@ -8,6 +8,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Kind, Piece, Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
+from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from app.thoughts.score import Score
@@ -75,6 +76,13 @@ class EngineScore(NamedTuple):
     sign: str
     """The letter of the engine; in a game the sign of the side that it plays."""
     score: "Score"
+
+
+class Remark(NamedTuple):
+    """Something to be said at a place, as why no piece can go there."""
+
+    at: Place
+    words: Phrase
 
 
 class Ring(NamedTuple):

@@ -1,8 +1,10 @@
 """A study as a person sees it: of each engine how it stands, its figures and a row for each of its lines; arrows on the board."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from app.analysis.asking import most_lines
 from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import NO_LIMIT
 from app.analysis.query import Query
@@ -19,8 +21,9 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.usi.info import Info
 from app.workspace.comment_view import is_for_sente, score_words, short_number, viewing_side
+from app.workspace.engine_signs import EngineSign, EngineSigns
 from app.workspace.line_walk import PlayableLine
-from app.workspace.scene import Arrow, DrawingInk, origin_of
+from app.workspace.scene import Arrow, ArrowShare, DrawingInk, EngineScore, origin_of
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,
@@ -40,9 +43,6 @@ MOST_LOSS: Final = 20.0
 """Percent of winning; a candidate that gives away as much is not drawn."""
 MOST_ARROWS: Final = 5
 """Arrows of one engine, unless asked otherwise."""
-LANE: Final = 0.2
-"""Of a square, between arrows of several engines that go the same way."""
-INKS: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
 
 
 class StudyRow(NamedTuple):
@@ -62,6 +62,8 @@ class StudyRow(NamedTuple):
     unread: int
     """So many words of the line could not be read."""
     candidate: Candidate
+    barred: Phrase | None = None
+    """Why its line cannot be played, put in or written down."""
 
 
 class Sheet(NamedTuple):
@@ -80,20 +82,27 @@ class Sheet(NamedTuple):
     """How the best move changed, the newest first."""
     lines: int
     """How many it was asked for."""
+    most_lines: int
+    """How many it can show."""
     can_go_deeper: bool
     is_pinned: bool
     is_old: bool
     """Whether it is what was found before, until there is more."""
+    few: Phrase | None = None
+    """What is said of an engine that cannot show as many lines as the person wants."""
 
 
-def sheet_of(student: StudyEngine, record: Record, view: ScoreView) -> Sheet:
+def sheet_of(student: StudyEngine, record: Record, view: ScoreView, asked: int = 1) -> Sheet:
+    """`asked` is how many lines the person wants to see of every engine."""
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
     # Of who is to move on the board, also while it is asked what the other side threatens.
     station = student.station or (None if found is None else found.station)
     side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
-    rows = () if found is None else rows_of(found, record, side)
+    barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
+    rows = () if found is None else rows_of(found, record, side, barred)
     ended = {Standing.FINISHED, Standing.THINKING}
+    most = most_lines(student.options)
     return Sheet(
         STATES[student.standing],
         student.standing in {Standing.THINKING, Standing.LOADING},
@@ -104,15 +113,40 @@ def sheet_of(student: StudyEngine, record: Record, view: ScoreView) -> Sheet:
         rows,
         () if found is None else turns_of(found, side),
         student.lines,
+        most,
         student.limit != NO_LIMIT and not student.is_deeper and student.standing in ended,
         student.pinned is not None,
         is_old,
+        text.FEW_LINES.filled(count=most) if rows and most < asked else None,
     )
 
 
-def rows_of(found: Findings, record: Record, side: Side) -> tuple[StudyRow, ...]:
+def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
+    """What an engine said when the record was analysed."""
+    side = viewing_side(view, found.station.turn)
+    rows = rows_of(found, record, side, None)
+    return Sheet(
+        state=text.STORED,
+        is_working=False,
+        is_trouble=False,
+        reason=None,
+        marks=(),
+        figures=figures_of(found),
+        rows=rows,
+        turns=(),
+        lines=len(rows),
+        most_lines=len(rows),
+        can_go_deeper=False,
+        is_pinned=False,
+        is_old=False,
+    )
+
+
+def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
+    """`barred` is why the lines belong nowhere in the record, where that is known."""
     place = place_of(found.station, record)
-    return tuple(_row(candidate, place, side) for candidate in found.candidates)
+    why = (barred or text.GONE) if place is None else None
+    return tuple(_row(candidate, place, side, why) for candidate in found.candidates)
 
 
 def place_of(station: Query, record: Record) -> Node | None:
@@ -137,7 +171,8 @@ def figures_of(found: Findings) -> tuple[Phrase, ...]:
     if depth:
         told.append(text.DEPTH.filled(depth=depth))
     if found.nodes:
-        told.append(text.NODES.filled(nodes=short_number(found.nodes)))
+        nodes = short_number(found.nodes)
+        told.append(Phrase(nodes, nodes))
     if status.nps:
         told.append(text.NPS.filled(nps=short_number(status.nps)))
     if status.hashfull is not None:
@@ -176,7 +211,7 @@ def time_words(time: str) -> Phrase:
     return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
 
 
-def _row(candidate: Candidate, place: Node | None, side: Side) -> StudyRow:
+def _row(candidate: Candidate, place: Node | None, side: Side, barred: Phrase | None) -> StudyRow:
     info, score = candidate.info, candidate.score
     return StudyRow(
         candidate.rank,
@@ -189,6 +224,7 @@ def _row(candidate: Candidate, place: Node | None, side: Side) -> StudyRow:
         line_of(candidate, place) if candidate.moves else None,
         candidate.unread,
         candidate,
+        barred,
     )
 
 
@@ -218,18 +254,53 @@ class ArrowRow(NamedTuple):
     """The best is 1."""
 
 
+class EngineRows(NamedTuple):
+    """What one engine has found, and how it is told from the others."""
+
+    sign: EngineSign
+    rows: Sequence[ArrowRow]
+
+
+ScoreWords = Callable[[Score], str]
+"""A score as it is written beside an arrow."""
+
+
+class _Wish(NamedTuple):
+    """One engine wants a move."""
+
+    row: ArrowRow
+    weight: float
+    share: ArrowShare
+
+
 def candidate_arrows(
-    found: Sequence[Sequence[ArrowRow]], mover: Side, scale: int, most: int = MOST_ARROWS
+    found: Sequence[EngineRows], mover: Side, scale: int, most: int = MOST_ARROWS, words: ScoreWords = lambda _: ""
 ) -> tuple[Arrow, ...]:
-    """The arrows of several engines, each in an ink of its own; `found` has the rows of each, `mover` is to move and
-    `scale` turns scores into chances. The best candidates are painted last."""
-    drawn: list[tuple[Arrow, int]] = []
-    for number, rows in enumerate(found):
-        ink = INKS[min(number, len(INKS) - 1)]
+    """The arrows of several engines, a move that several want as one; `mover` is to move and `scale` turns scores into
+    chances. The best candidates are painted last."""
+    wishes: dict[tuple[object, object], list[_Wish]] = {}
+    for sign, rows in found:
         worth_it = [(row, weight) for row, weight in _weighed(rows, mover, scale) if weight > 0][:most]
-        drawn += [(Arrow(origin_of(row.move, mover), row.move.to, ink, weight), row.rank) for row, weight in worth_it]
-    drawn.sort(key=lambda each: (-each[1], each[0].weight))
-    return tuple(_side_by_side([arrow for arrow, _ in drawn]))
+        for row, weight in worth_it:
+            share = ArrowShare(sign.ink, _label(sign, row, words))
+            way = (origin_of(row.move, mover), row.move.to)
+            wishes.setdefault(way, []).append(_Wish(row, weight, share))
+    for each in wishes.values():
+        each.sort(key=lambda wish: wish.row.rank)
+    ordered = sorted(wishes.values(), key=lambda each: (-each[0].row.rank, each[0].weight))
+    return tuple(_arrow(each, mover) for each in ordered)
+
+
+def _arrow(wishes: Sequence[_Wish], mover: Side) -> Arrow:
+    (row, _, (ink, label)), *others = wishes
+    weight = max(wish.weight for wish in wishes)
+    shared = tuple(wish.share for wish in others)
+    return Arrow(origin_of(row.move, mover), row.move.to, ink, weight, label=label, rank=row.rank, shared=shared)
+
+
+def _label(sign: EngineSign, row: ArrowRow, words: ScoreWords) -> str:
+    score = "" if row.score is None else words(row.score)
+    return f"{sign.letter}{row.rank} {score}".rstrip()
 
 
 def threat_arrow(move: Move, mover: Side) -> Arrow:
@@ -250,34 +321,73 @@ def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: int) -> list[tuple[Ar
     return list(zip(ranked, [1.0, *left[1:]], strict=False))
 
 
-def _side_by_side(arrows: Sequence[Arrow]) -> list[Arrow]:
-    laid: list[Arrow] = []
-    for arrow in arrows:
-        there = {other.ink for other in arrows if (other.origin, other.to) == (arrow.origin, arrow.to)}
-        inks = sorted(there, key=INKS.index)
-        laid.append(arrow._replace(aside=LANE * (inks.index(arrow.ink) - (len(inks) - 1) / 2)))
-    return laid
+class Heard(NamedTuple):
+    """What an engine has to say of the position on the board."""
+
+    sign: EngineSign
+    findings: Findings
+    is_threat: bool = False
+    """Whether it is about what the other side would do."""
+
+
+class ShownOnBoard(NamedTuple):
+    arrows: tuple[Arrow, ...] = ()
+    score: Score | None = None
+    """That of the first engine that has one."""
+    scores: tuple[EngineScore, ...] = ()
+
+
+def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[Heard, ...]:
+    """What those who study have found out about the position on the board."""
+    return tuple(
+        Heard(signs.of(student.name), student.shown, student.shows_threat)
+        for student in students
+        if student.shown is not None and student.station is not None and student.station.is_same(here)
+    )
 
 
 def shown_on_board(
-    students: Iterable[StudyEngine], here: Query, most: int, scale: int
-) -> tuple[tuple[Arrow, ...], Score | None]:
-    """`most` arrows of each engine; `scale` turns scores into chances. The score is that of the first engine."""
-    candidates: list[list[ArrowRow]] = []
+    heard: Iterable[Heard], mover: Side, most: int, scale: int, words: ScoreWords = lambda _: ""
+) -> ShownOnBoard:
+    """`most` arrows of each engine; `mover` is to move and `scale` turns scores into chances."""
+    candidates: list[EngineRows] = []
     threats: list[Arrow] = []
-    score: Score | None = None
-    for student in students:
-        found = student.shown
-        if found is None or student.station is None or not student.station.is_same(here):
-            continue
+    scores: list[EngineScore] = []
+    for sign, found, is_threat in heard:
         best = found.best
-        if student.shows_threat:
-            threats += [threat_arrow(best.moves[0], here.turn)] if best is not None and best.moves and most else []
+        if is_threat:
+            threats += [threat_arrow(best.moves[0], mover)] if best is not None and best.moves and most else []
             continue
-        candidates.append(
-            [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
-        )
-        if score is None and best is not None and found.is_whole:
-            score = best.exact_score
-    arrows = candidate_arrows(candidates, here.turn, scale, most) if most else ()
-    return (*arrows, *dict.fromkeys(threats)), score
+        rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
+        candidates.append(EngineRows(sign, rows))
+        if best is not None and found.is_whole and (score := best.exact_score) is not None:
+            scores.append(EngineScore(sign.ink, sign.letter, score))
+    arrows = candidate_arrows(candidates, mover, scale, most, words) if most else ()
+    first = scores[0].score if scores else None
+    return ShownOnBoard((*arrows, *dict.fromkeys(threats)), first, tuple(scores))
+
+
+class Agreement(NamedTuple):
+    """How far several engines want the same move."""
+
+    move: str
+    """What most of them want; nothing where each wants another."""
+    signs: tuple[EngineSign, ...]
+    """Of those who want it."""
+    total: int
+
+
+def agreement_of(heard: Iterable[Heard]) -> Agreement | None:
+    """None where less than two engines name a best move."""
+    wanted = [
+        (sign, found.station, best.moves[0])
+        for sign, found, is_threat in heard
+        if not is_threat and found.is_whole and (best := found.best) is not None and best.moves
+    ]
+    if len(wanted) < 2:
+        return None
+    (move, count), *_ = Counter(move for _, _, move in wanted).most_common()
+    if count == 1:
+        return Agreement("", (), len(wanted))
+    signs = tuple(sign for sign, _, other in wanted if other is move)
+    return Agreement(move_name(wanted[0][1], move), signs, len(wanted))

@@ -16,8 +16,9 @@ from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import EMPTY, Side, side_of
 from app.shogi.position import Position, Promotion, promotion
 from app.shogi.squares import Square
+from app.text import board as text
 from app.text.phrase import Phrase
-from app.workspace.scene import InBox, InHand, Place, PromotionQuestion
+from app.workspace.scene import InBox, InHand, Place, PromotionQuestion, Remark
 
 
 class Touch:
@@ -27,8 +28,8 @@ class Touch:
         """A piece is picked or put back, or a promotion is asked."""
         self.played = Event[Move]()
         """The person means this move, be it legal or not."""
-        self.hindered = Event[Phrase]()
-        """The person wanted to take up a piece, and this is why that cannot be."""
+        self.hindered = Event[Remark]()
+        """The person wanted to take up a piece there, and this is why that cannot be."""
         self._objection = objection
         self._position = Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1")
         self.picked: Place | None = None
@@ -63,9 +64,9 @@ class Touch:
             if isinstance(place, int) and self._put(place):
                 return False
         owner = None if place is None or isinstance(place, InBox) else self._owner(place)
-        if owner is not None and (objection := self._objection()) is not None:
+        if owner is not None and place is not None and (hindrance := self._hindrance(owner)) is not None:
             self.put_back()
-            self.hindered.emit(objection)
+            self.hindered.emit(Remark(place, hindrance))
             return False
         if place is None or isinstance(place, InBox) or owner != self._position.turn:
             self._miss(place)
@@ -111,6 +112,12 @@ class Touch:
     def turn(self, place: Place, step: int) -> bool:  # noqa: ARG002 - what a hand is asked
         """In play nothing is turned by itself."""
         return False
+
+    def _hindrance(self, owner: Side) -> Phrase | None:
+        """Why a piece of that side cannot be taken up; one that is held may be meant to take it."""
+        objection = self._objection()
+        is_turned = owner is not self._position.turn and self.picked is None
+        return text.NOT_TO_MOVE if objection is None and is_turned else objection
 
     def _owner(self, place: Square | InHand) -> Side | None:
         """Whose piece lies there; None where there is none."""

@@ -1,27 +1,42 @@
 """What of a window's words cannot be read because there is too little room for them."""
 
+import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from contextlib import contextmanager
+from itertools import product
+from typing import Any, Final
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPixmap, QRegion
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
     QCheckBox,
     QComboBox,
-    QDockWidget,
     QGroupBox,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QMainWindow,
     QMenu,
     QMenuBar,
     QRadioButton,
+    QRubberBand,
+    QSizeGrip,
     QSizePolicy,
+    QSplitterHandle,
     QStyle,
     QTabBar,
+    QTabWidget,
     QToolButton,
+    QToolTip,
     QWidget,
 )
+
+from app.desktop.board.view import BoardView
+from app.desktop.kit.plain import elided, one_line, show_tip
 
 SLACK = 1
 """Pixels that rounding may take."""
@@ -102,11 +117,6 @@ def _group(group: QGroupBox) -> Iterator[str]:
     yield from _needs(group.title(), _wide(group, group.title()), group.width())
 
 
-def _dock(dock: QDockWidget) -> Iterator[str]:
-    if not dock.visibleRegion().isEmpty():
-        yield from _needs(dock.windowTitle(), _wide(dock, dock.windowTitle()) + 2 * ARROW, dock.width())
-
-
 def _menus(bar: QMenuBar) -> Iterator[str]:
     for action in bar.actions():
         if bar.actionGeometry(action).right() > bar.width():
@@ -138,7 +148,170 @@ LOOKS: tuple[tuple[type[QWidget], Callable[[Any], Iterator[str]]], ...] = (
     (QComboBox, _choice),
     (QLineEdit, _line),
     (QGroupBox, _group),
-    (QDockWidget, _dock),
     (QMenuBar, _menus),
     (QMenu, _menu),
 )
+
+
+# Where widgets stand
+
+FLOATING = ("ResultCard", "LineBoard", "Palette", "Bubble", "Floating")
+"""Names in the class or the object of what lies over others on purpose."""
+HANDLES = (QSizeGrip, QSplitterHandle, QRubberBand)
+"""They take the mouse on both sides of a line."""
+
+
+def displaced(root: QWidget) -> list[str]:
+    """A line for each visible widget below `root` that lies over a sibling, or partly outside its parent."""
+    parents = [root, *(widget for widget in root.findChildren(QWidget) if is_seen(widget))]
+    return [fault for parent in parents for fault in _displaced_in(parent)]
+
+
+def is_seen(widget: QWidget) -> bool:
+    return widget.isVisible()
+
+
+def _above(widget: QWidget) -> Iterator[QWidget]:
+    parent = widget.parentWidget()
+    while parent is not None and not widget.isWindow():
+        yield parent
+        widget, parent = parent, parent.parentWidget()
+
+
+def _displaced_in(parent: QWidget) -> Iterator[str]:
+    standing = [
+        child
+        for child in parent.children()
+        if isinstance(child, QWidget)
+        and not child.isWindow()
+        and not isinstance(child, HANDLES)
+        and is_seen(child)
+        and not child.geometry().isEmpty()
+        and not any(name in f"{type(child).__name__} {child.objectName()}" for name in FLOATING)
+        and not _is_put_by(parent, child)
+    ]
+    if not _scrolls(parent):
+        room = parent.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK)
+        for child in standing:
+            if not room.contains(child.geometry()):
+                yield f"{named(child)} at {_place(child)} stands outside {named(parent)} of {_size(parent)}"
+    for place, child in enumerate(standing):
+        for other in standing[place + 1 :]:
+            both = child.geometry() & other.geometry()
+            if min(both.width(), both.height()) > 2 * SLACK and not _belong_together(child, other):
+                yield f"{named(child)} at {_place(child)} overlaps {named(other)} at {_place(other)}"
+
+
+def _is_put_by(parent: QWidget, child: QWidget) -> bool:
+    """Qt keeps tabs of docks that it does not need now, far outside."""
+    return isinstance(parent, QMainWindow) and isinstance(child, QTabBar) and child.geometry().right() < 0
+
+
+def _scrolls(parent: QWidget) -> bool:
+    """Whether what stands in it may be larger than it is."""
+    return isinstance(parent.parentWidget(), QAbstractScrollArea) or isinstance(parent, QHeaderView)
+
+
+def _belong_together(child: QWidget, other: QWidget) -> bool:
+    """A page and the tabs above it share their edge; a header lies in its view's margin."""
+    return isinstance(child.parentWidget(), QTabWidget) or (
+        isinstance(child.parentWidget(), QAbstractScrollArea) and isinstance(child, QHeaderView | QAbstractButton)
+    )
+
+
+def named(widget: QWidget) -> str:
+    """So that a person finds it: its class, its name or its words, and in what it stands."""
+    words = getattr(widget, "text", lambda: "")()
+    inside = next((f" in {type(each).__name__}" for each in _above(widget) if _is_ours(each)), "")
+    return f"{type(widget).__name__} {widget.objectName() or words!r}{inside}"
+
+
+def _is_ours(widget: QWidget) -> bool:
+    return not type(widget).__module__.startswith("PySide6")
+
+
+def _place(widget: QWidget) -> str:
+    rect = widget.geometry()
+    return f"{rect.left()},{rect.top()} {rect.width()}×{rect.height()}"
+
+
+def _size(widget: QWidget) -> str:
+    return f"{widget.width()}×{widget.height()}"
+
+
+# What is painted by hand
+
+SCAN: Final = 6
+"""Pixels between two places that are asked for a tip."""
+
+
+def shortened(root: QWidget) -> list[str]:
+    """A line for each text below `root` that is painted with … at its end, and that no tip says in full.
+
+    All that paint words themselves have them shortened by one function, which is listened to here. The board is left
+    out: it paints its words once, and then from kept pictures.
+    """
+    seen = [root, *(widget for widget in root.findChildren(QWidget) if is_seen(widget))]
+    painted = [widget for widget in seen if _paints_itself(widget)]
+    return [fault for widget in painted for fault in _shortened_in(widget)]
+
+
+def _paints_itself(widget: QWidget) -> bool:
+    parent = widget.parentWidget()
+    of_view = isinstance(parent, QAbstractItemView) and widget is parent.viewport()
+    is_kept = isinstance(widget, BoardView)
+    return not (is_kept or widget.visibleRegion().isEmpty()) and (of_view or _is_ours(widget))
+
+
+def _shortened_in(widget: QWidget) -> Iterator[str]:
+    cut = list(dict.fromkeys(_elisions(widget)))
+    tips = _tips_over(widget) if cut else ""
+    for words in cut:
+        if words not in tips:
+            yield f"{named(widget)} {_size(widget)}: {words!r} is shortened, and no tip says it"
+
+
+def _elisions(widget: QWidget) -> list[str]:
+    cut: list[str] = []
+
+    def listen(metrics: Any, words: str, room: float) -> str:
+        short = elided(metrics, words, room)
+        if short != one_line(words):
+            cut.append(one_line(words))
+        return short
+
+    picture = QPixmap(widget.size())
+    with _instead(elided, listen):
+        widget.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawWindowBackground)
+    return cut
+
+
+def _tips_over(widget: QWidget) -> str:
+    """All that is said when the mouse rests anywhere over it."""
+    if tip := widget.toolTip():
+        return one_line(tip)
+    tips = list[str]()
+
+    def listen(_: QPoint, words: str, __: QWidget) -> None:
+        tips.append(one_line(words))
+
+    with _instead(show_tip, listen):
+        for top, left in product(range(1, widget.height(), SCAN), range(1, widget.width(), 4 * SCAN)):
+            point = QPoint(left, top)
+            QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, widget.mapToGlobal(point)))
+    QToolTip.hideText()
+    return "\n".join(tips)
+
+
+@contextmanager
+def _instead(told: Callable[..., Any], listener: Callable[..., Any]) -> Iterator[None]:
+    """In every module of the program that knows `told` let `listener` be called."""
+    ours = [module for name, module in list(sys.modules.items()) if name.startswith("app.desktop")]
+    knowing = [module for module in ours if vars(module).get(told.__name__) is told]
+    for module in knowing:
+        setattr(module, told.__name__, listener)
+    try:
+        yield
+    finally:
+        for module in knowing:
+            setattr(module, told.__name__, told)

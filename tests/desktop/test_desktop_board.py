@@ -10,11 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import changed_rects
+from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import HAND_KINDS, PAWN, Side
 from app.shogi.squares import SQUARES, square_named
+from app.text import board as text
 from app.text import rules
 from app.workspace.document import Document
-from app.workspace.scene import InHand
+from app.workspace.scene import InHand, Place
 
 
 def test_two_clicks_play_a_move(room: Room) -> None:
@@ -85,6 +87,41 @@ def test_a_refused_move_says_the_rule(room: Room) -> None:
     room.drag("7g", "7d")
     assert room.moves == []
     assert room.shows(rules.CANNOT_MOVE_SO)
+
+
+def said(room: Room) -> tuple[Place, str] | None:
+    """What the board says of a place just now."""
+    return room.board.remark
+
+
+def test_why_not_is_said_at_the_square_until_the_next_click(room: Room) -> None:
+    before = room.board.grab().toImage()
+    room.drag("7g", "7d")
+    assert said(room) == (square_named("7d"), rules.CANNOT_MOVE_SO.en.rstrip("."))
+    assert room.board.grab().toImage() != before
+    room.click("3c")
+    assert said(room) == (square_named("3c"), text.NOT_TO_MOVE.en.rstrip("."))
+    assert room.shows(text.NOT_TO_MOVE)
+    room.click("5e")
+    assert said(room) is None
+    assert room.board.grab().toImage() == before
+
+
+def test_what_was_said_of_a_square_goes_with_the_position_and_by_itself(room: Room, qtbot: QtBot) -> None:
+    room.drag("7g", "7d")
+    move = MOVES["7g7f"]
+    assert isinstance(move, Move)
+    assert room.document.play(move)
+    assert said(room) is None
+    room.drag("3c", "3e")
+    assert said(room) is not None
+    qtbot.waitUntil(lambda: said(room) is None)
+
+
+def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:
+    room.document.start_over("4k4/9/9/9/9/9/6P2/9/4K4 b P 1")
+    room.drag(InHand(Side.BLACK, PAWN), "3d")
+    assert said(room) == (square_named("3d"), rules.TWO_PAWNS.en.rstrip("."))
 
 
 def test_other_buttons_play_nothing(room: Room) -> None:

@@ -1,16 +1,22 @@
-"""The docks around the board: shown, hidden, arranged in two layouts, and kept."""
+"""The panels around the board: shown, hidden, in three layouts, drawn, in windows of every size, and kept."""
 
-from binascii import b2a_base64
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.desk.dock import DOCKS, DockLayout, Spot
+from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
+from app.desktop.kit.idle import IDLE
 from app.desktop.record.headers import HeadersPane
+from app.desktop.window.arranging import kept_by_qt
+from app.desktop.window.shares import Edge
+from app.desktop.window.window import WindowPlace
+from app.workspace.state_store import WINDOW
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
@@ -24,17 +30,35 @@ def of(layout: DockLayout) -> set[str]:
     return {dock.id for dock in DOCKS if layout in dock.layouts}
 
 
-def test_a_new_window_shows_the_panels_of_study(room: Room) -> None:
-    assert shown(room) == of(DockLayout.STUDY)
-    assert not room.window.docks.frames["moves"].geometry().intersects(room.board.geometry())
+def pane(room: Room, dock_id: str) -> QWidget:
+    found = room.window.pane(dock_id)
+    assert found is not None
+    return found
 
 
-def test_one_key_switches_the_layout_and_back_as_it_was_left(room: Room) -> None:
-    room.do("dock.graph")
-    room.do("view.layout")
+def test_a_new_window_shows_the_panels_for_playing(room: Room) -> None:
+    assert room.window.layout_now is DockLayout.GAME
     assert shown(room) == of(DockLayout.GAME)
+    assert pane(room, "moves").isVisible()
+    assert not room.window.docks.frames["moves"].geometry().intersects(room.window.docks.plan.board)
+
+
+def test_one_key_goes_round_the_layouts_and_finds_each_as_it_was_left(room: Room) -> None:
+    room.do("dock.comment")
+    for layout in (DockLayout.STUDY, DockLayout.READING):
+        room.do("view.layout")
+        assert room.window.layout_now is layout
+        assert shown(room) == of(layout)
     room.do("view.layout")
-    assert shown(room) == of(DockLayout.STUDY) - {"graph"}
+    assert shown(room) == of(DockLayout.GAME) - {"comment"}
+
+
+def test_a_layout_is_chosen_by_its_name(room: Room) -> None:
+    segments = room.window.frame.layouts.segments
+    for layout, button in zip(LAYOUTS, segments.buttons, strict=True):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert room.window.layout_now is layout
+        assert segments.value is layout
 
 
 def test_a_panel_is_hidden_and_shown_by_its_action(room: Room) -> None:
@@ -45,28 +69,36 @@ def test_a_panel_is_hidden_and_shown_by_its_action(room: Room) -> None:
         assert action.isChecked() is is_shown
 
 
+def test_a_click_on_its_name_brings_a_panel_to_the_front(room: Room) -> None:
+    tabs = room.window.docks.titles[Spot.RIGHT].tabs
+    names = [tabs.tabText(place) for place in range(tabs.count())]
+    assert names == ["Moves", "Bookmarks", "Comment"]
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(2).center())
+    assert pane(room, "comment").isVisible()
+    assert not pane(room, "moves").isVisible()
+
+
 def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_again_when_it_comes_back(
     room: Room,
 ) -> None:
     docks = room.window.docks
-    for dock_id in ("headers", "study", "graph"):
+    for dock_id in ("study", "headers", "graph"):
         docks.show(dock_id)
-    behind, front = docks.frames["study"].widget(), docks.frames["graph"].widget()
+    docks.show("headers")
+    behind, front = pane(room, "study"), pane(room, "headers")
     assert front.isVisible()
     assert not behind.isVisible()
-    size = docks.frames["graph"].size()
-    docks.show("headers")
-    pane = docks.frames["headers"].widget()
-    assert isinstance(pane, HeadersPane)
-    field = next(iter(pane.fields.values())).field
+    assert isinstance(front, HeadersPane)
+    field = next(iter(front.fields.values())).field
     field.setFocus()
-    docks.show("graph")
-    assert not pane.isVisible()
-    assert docks.frames["graph"].size() == size
+    size = docks.frames["headers"].size()
+    docks.show("study")
+    assert not front.isVisible()
+    assert docks.frames["study"].size() == size
     assert QApplication.focusWidget() is None
     docks.show("headers")
     assert field.hasFocus()
-    docks.show("graph")
+    docks.show("study")
     room.board.setFocus()
     docks.show("headers")
     assert room.board.hasFocus()
@@ -74,50 +106,74 @@ def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_agai
 
 def test_what_rests_comes_forth_when_the_one_before_it_is_closed(room: Room, qtbot: QtBot) -> None:
     docks = room.window.docks
-    for dock_id in ("headers", "graph"):
+    for dock_id in ("headers", "log"):
         docks.show(dock_id)
-    for dock in DOCKS:
-        if dock.spot is Spot.BOTTOM and dock.id not in {"headers", "graph"}:
-            docks.show(dock.id, False)
-    docks.show("graph", False)
-    qtbot.waitUntil(docks.frames["headers"].widget().isVisible)
+    close = room.window.findChild(QWidget, "title.bottom.close")
+    assert close is not None
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert not room.window.is_dock_shown("log")
+    assert pane(room, "headers").isVisible()
 
 
-@pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True)
-def test_resetting_puts_everything_back(room: Room, qtbot: QtBot) -> None:
-    before = room.window.docks.frames["moves"].geometry()
-    room.window.docks.frames["moves"].setFloating(True)
+def test_an_edge_is_drawn_for_one_layout_alone_and_let_go_by_a_double_click(room: Room) -> None:
+    docks = room.window.docks
+    before = docks.plan.board
+    handle = docks.handles[Edge.RIGHT]
+    middle = handle.rect().center()
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=middle)
+    QTest.mouseMove(handle, middle - QPoint(60, 0))
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton)
+    assert docks.plan.board.width() == before.width() - 60
+    room.do("view.layout")
+    room.do("view.layout")
+    room.do("view.layout")
+    assert docks.plan.board.width() == before.width() - 60
+    QTest.mouseDClick(docks.handles[Edge.RIGHT], Qt.MouseButton.LeftButton)
+    assert docks.plan.board == before
+
+
+def test_resetting_puts_everything_back(room: Room) -> None:
+    before = room.window.docks.plan
     room.do("dock.comment")
+    room.window.docks.show("log")
     room.do("view.reset_layout")
-    assert shown(room) == of(DockLayout.STUDY)
-    qtbot.waitUntil(lambda: room.window.docks.frames["moves"].geometry() == before)
+    assert shown(room) == of(DockLayout.GAME)
+    assert room.window.docks.plan == before
 
 
-@every_case("is_older", [False, True])
-def test_both_layouts_survive_a_restart(furnished: Callable[..., Room], tmp_path: Path, is_older: bool) -> None:
+def test_the_layouts_survive_a_restart(furnished: Callable[..., Room]) -> None:
     first = furnished()
-    first.do("dock.graph")
-    first.do("view.layout")
     first.do("dock.comment")
-    older = _kept_as_before(first, tmp_path) if is_older else None
-    if not is_older:
-        first.window.keep_place()
-        first.leave()
-    second = furnished(older=older)
-    assert second.window.docks.layout is DockLayout.GAME
-    assert shown(second) == of(DockLayout.GAME) - {"comment"}
-    second.do("view.layout")
+    first.do("view.layout")
+    first.do("dock.graph")
+    first.window.keep_place()
+    first.leave()
+    second = furnished()
+    assert second.window.docks.layout is DockLayout.STUDY
     assert shown(second) == of(DockLayout.STUDY) - {"graph"}
+    second.window.choose_layout(DockLayout.GAME)
+    assert shown(second) == of(DockLayout.GAME) - {"comment"}
 
 
-def _kept_as_before(room: Room, folder: Path) -> Path:
-    """The window's place as versions before wrote it, in one file of lines."""
-    docks, path = room.window.docks, folder / "window.place"
-    kept = {layout.value: b2a_base64(words, newline=False) for layout, words in docks.kept().items()}
-    lines = [b2a_base64(room.window.saveGeometry().data(), newline=False), docks.layout.value.encode()]
-    lines += [name.encode() + b" " + words for name, words in kept.items()]
-    path.write_bytes(b"".join(line + b"\n" for line in lines))
-    return path
+def _said_by_qt(shown: set[str]) -> bytes:
+    """The part of Qt's own words for its docks that says which are shown."""
+    names = [(f"dock.{dock.id}".encode("utf-16-be"), dock.id in shown) for dock in DOCKS]
+    return b"\0\0\0\xff" + b"".join(
+        b"\xfb" + len(name).to_bytes(4, "big") + name + bytes([is_shown]) + b"\0" * 16 for name, is_shown in names
+    )
+
+
+def test_what_an_earlier_version_kept_of_the_panels_is_read(furnished: Callable[..., Room], tmp_path: Path) -> None:
+    older = {"moves", "bookmarks", "comment", "study", "graph", "headers", "branches", "report"}
+    words = _said_by_qt(older - {"graph"} | {"log"})
+    assert kept_by_qt(DockLayout.STUDY, words).asked == {"graph": False, "log": True}
+    first = furnished()
+    geometry = bytes(first.window.saveGeometry().data())
+    first.window.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, DockLayout.STUDY, {DockLayout.STUDY: words}))
+    first.leave()
+    second = furnished()
+    assert second.window.layout_now is DockLayout.STUDY
+    assert shown(second) == of(DockLayout.STUDY) - {"graph"} | {"log"}
 
 
 def test_another_layout_is_told_once_when_all_panels_stand(room: Room) -> None:
@@ -125,6 +181,35 @@ def test_another_layout_is_told_once_when_all_panels_stand(room: Room) -> None:
     told: list[bool] = []
     room.window.docks.changed.connect(lambda _: told.append(room.window.is_dock_shown("study")))
     room.window.switch_layout()
-    assert told == [False]
+    assert told == [True]
     room.window.switch_layout()
-    assert told == [False, True]
+    assert told == [True, False]
+
+
+def test_the_fitting_layout_comes_by_itself_unless_that_is_not_wanted(room: Room) -> None:
+    room.window.follow(DockLayout.STUDY)
+    assert room.window.layout_now is DockLayout.STUDY
+    room.preferences.change("appearance", "layout_follows", False)
+    room.window.follow(DockLayout.GAME)
+    assert room.window.layout_now is DockLayout.STUDY
+
+
+@every_case("width", [880, 600])
+def test_a_narrow_window_has_one_column_and_neither_tabs_nor_a_state_line(room: Room, width: int) -> None:
+    room.window.resize(width, 600)
+    IDLE.drain()
+    frame = room.window.frame
+    assert frame.is_compact
+    assert not frame.tabs.isVisible()
+    assert not room.window.statusBar().isVisible()
+    assert frame.layouts.parentWidget() is frame.tools
+    for layout in LAYOUTS:
+        room.window.choose_layout(layout)
+        assert set(room.window.docks.plan.spots) <= {Spot.RIGHT}
+    room.window.say_briefly(next(iter(DOCKS)).title)
+    said = frame.foot.findChild(QWidget, "foot.said")
+    assert said is not None
+    assert said.isVisible()
+    room.window.resize(1280, 800)
+    assert frame.tabs.isVisible()
+    assert frame.layouts.parentWidget() is frame.tabs

@@ -169,6 +169,7 @@ def test_a_sound_engine_is_examined_named_and_added(room: Room, manager: Engines
 @pytest.mark.parametrize("fault", ["never-readyok", "banner"])
 def test_enter_begins_to_examine_and_stops_nothing(manager: EnginesDialog, watch: Watch, fault: str) -> None:
     adding = manager.add()
+    wait_until(adding.program.hasFocus)
     fill(adding, fault, QUICK if fault == "banner" else LONG)
     begun: list[DoctorPoint] = []
     adding.panel.begun.connect(begun.append)

@@ -1,7 +1,5 @@
 """The evaluation bar: what it shows, where its value comes from, and when it is not there."""
 
-from collections.abc import Callable
-
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
@@ -14,7 +12,11 @@ from app.desktop.analysis.eval_bar import EvalBar
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
+from app.shogi.starts import EVEN
+from app.text.phrase import Phrase
 from app.thoughts.score import centipawns, mate
+from app.workspace.needs import Need
+from app.workspace.scene import DrawingInk, EngineScore
 
 pytestmark = pytest.mark.slow
 
@@ -49,9 +51,7 @@ def scale(room: Room) -> GraphScale:
 def dark_below(room: Room) -> float:
     """How much of the bar, from its lower end, has the colour that is there."""
     image: QImage = bar_of(room).grab().toImage()
-    block = room.board.layout_now.block
-    x = image.width() // 2 - 4
-    lightness = [QColor(image.pixel(x, y)).lightness() for y in range(block.top() + 3, block.bottom() - 3)]
+    lightness = [QColor(image.pixel(3, y)).lightness() for y in range(3, image.height() - 3)]
     return sum(one < 128 for one in lightness) / len(lightness)
 
 
@@ -68,24 +68,80 @@ def test_the_share_of_sente_is_at_the_bottom_and_turns_with_the_board(room: Room
     assert abs(dark_below(room) - 0.73) < 0.06
     room.document.flip()
     image = bar_of(room).grab().toImage()
-    block, x = room.board.layout_now.block, image.width() // 2 - 4
-    assert QColor(image.pixel(x, block.top() + 60)).lightness() < 128
-    assert QColor(image.pixel(x, block.bottom() - 60)).lightness() > 128
+    assert QColor(image.pixel(3, 60)).lightness() < 128
+    assert QColor(image.pixel(3, image.height() - 60)).lightness() > 128
 
 
-def test_the_last_value_stays_while_nobody_has_judged_the_next_position(room: Room) -> None:
+def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     judge(room, 600)
+    play(room, "7g7f")
+    assert bar_of(room).value is None
+    assert "no score yet" in bar_of(room).accessibleDescription()
+    judge(room, -600)
+    assert rate(room) == 27
+    assert "A: Sente wins 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
+    room.document.cursor.advance(-1)
+    assert rate(room) == 73
+    room.document.cursor.advance(1)
+    room.document.start_over(EVEN.sfen)
+    room.document.set_comment(room.document.record.root, "")
+    assert bar_of(room).value is None, "a new game has no value of the one before"
+
+
+def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: Room) -> None:
+    room.document.is_studied = True
+    room.document.live_score = centipawns(600)
     play(room, "7g7f")
     value = bar_of(room).value
     assert value is not None
     assert value.is_old
-    assert rate(room) == 73
     assert "earlier position" in bar_of(room).accessibleDescription()
-    judge(room, -600)
-    assert rate(room) == 27
-    assert "earlier" not in bar_of(room).accessibleDescription()
-    room.document.cursor.advance(-1)
+    room.document.is_studied = False
+    assert bar_of(room).value is None
+
+
+def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
+    document = room.document
+    one = EngineScore(DrawingInk.ENGINE, "A", centipawns(600))
+    other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawns(-600))
+    document.think((), centipawns(600), (one, other))
+    told = bar_of(room).accessibleDescription()
+    assert "A: Sente wins 73%" in told
+    assert "B: Sente wins 27%" in told
+    image, theme = bar_of(room).grab().toImage(), room.window.theme
+    column = [image.pixelColor(4, y).name() for y in range(image.height())]
+    lowest, highest = (column.index(theme.engines[place]) / image.height() for place in (1, 0))
+    assert highest < 0.3
+    assert lowest > 0.65
+
+
+class GameOfTwo:
+    """Two engines play, and nothing is asked of them here."""
+
+    hides_thoughts = is_paused = False
+
+    def play(self, move: Move) -> bool:
+        raise AssertionError(move)
+
+    def objection(self) -> Phrase | None:
+        return None
+
+    def missing(self, need: Need) -> Phrase | None:
+        return Phrase(need.name, need.name)
+
+    def adjourn(self) -> None:
+        """Nothing is kept."""
+
+
+def test_it_does_not_swing_between_two_engines_that_play(room: Room) -> None:
+    document = room.document
+    document.game = GameOfTwo()
+    black, white = centipawns(600), centipawns(-200)
+    document.think((), black, (EngineScore(DrawingInk.ENGINE, "☗", black),))
     assert rate(room) == 73
+    document.think((), white, (EngineScore(DrawingInk.SECOND_ENGINE, "☖", white),))
+    assert 50 < rate(room) < 60
+    assert "Average of both engines" in bar_of(room).accessibleDescription()
 
 
 def test_another_record_forgets_it(room: Room) -> None:
@@ -103,10 +159,7 @@ def test_a_live_search_counts_before_what_is_written_and_only_for_its_position(r
     room.document.live_score = mate(Side.WHITE, 7)
     assert rate(room) == 0
     play(room, "7g7f")
-    value = bar_of(room).value
-    assert value is not None
-    assert value.is_old
-    assert rate(room) == 0
+    assert bar_of(room).value is None
 
 
 def test_what_measures_nothing_is_not_shown(room: Room) -> None:
@@ -132,35 +185,31 @@ def test_it_tells_from_the_side_that_the_setting_names(room: Room) -> None:
     assert "Gote wins 27%, score −600" in bar_of(room).accessibleDescription()
 
 
-def test_in_a_narrow_window_the_board_has_all_the_room(room: Room, qtbot: QtBot) -> None:
+def test_on_a_compact_board_it_leaves_all_the_room(room: Room, qtbot: QtBot) -> None:
     assert bar_of(room).isVisible()
     for dock in ("moves", "comment", "graph", "headers", "branches", "bookmarks"):
         room.window.show_dock(dock, False)
-    room.window.resize(640, 700)
-    qtbot.waitUntil(lambda: room.board.width() == room.window.width(), timeout=PATIENCE)
+    room.window.resize(440, 800)
+    qtbot.waitUntil(lambda: room.board.layout_now.is_compact, timeout=PATIENCE)
     assert not bar_of(room).isVisible()
     room.window.resize(1000, 700)
     qtbot.waitUntil(bar_of(room).isVisible, timeout=PATIENCE)
 
 
-def test_it_can_be_switched_off(room: Room) -> None:
+def test_it_can_be_switched_off_and_the_board_stays_where_it_is(room: Room) -> None:
+    before = room.board.mapToGlobal(room.point("5e"))
     room.do("scores.bar")
     assert not bar_of(room).isVisible()
+    assert room.board.mapToGlobal(room.point("5e")) == before
     room.do("scores.bar")
     assert bar_of(room).isVisible()
 
 
 def test_in_a_game_it_is_hidden_unless_the_person_wants_it(room: Room) -> None:
-    room.window.bar_slot.is_hidden = True
+    room.window.hide_bar(True)
     assert not bar_of(room).isVisible()
     room.do("scores.bar_in_games")
     assert bar_of(room).isVisible()
     room.do("scores.bar_in_games")
-    room.window.bar_slot.is_hidden = False
+    room.window.hide_bar(False)
     assert bar_of(room).isVisible()
-
-
-def test_switched_off_from_the_start_it_takes_no_room(furnished: Callable[..., Room]) -> None:
-    room = furnished(scores__bar=False)
-    assert not bar_of(room).isVisible()
-    assert room.board.x() == 0

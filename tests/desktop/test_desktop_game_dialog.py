@@ -12,9 +12,18 @@ from desktop_room import Room
 from file_hands import file_dialog
 from fitting import clipped
 from option_hands import listing
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 
 from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -22,6 +31,9 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, TimeControl
+from app.record.edits import AddEnd
+from app.record.endings import End, EndKind
+from app.record.tree import PERSON
 from app.shogi.entering import Rule
 from app.shogi.starts import EVEN, STARTS, StartPosition
 from app.text import play as play_text
@@ -335,13 +347,39 @@ def test_nobody_tosses_for_a_handicap(room: Room) -> None:
 
 
 def test_a_usual_time_is_one_choice(room: Room) -> None:
+    dialog, chosen = asked(room)
+    (button,) = dialog.findChildren(QPushButton, "time.black.preset.ten_thirty")
+    assert (button.text(), button.toolTip()) == ("10m + 30s", play_text.PRESET_TEN_THIRTY.en)
+    press(button)
+    assert [each.text() for each in dialog.time.black.presets.values() if each.isChecked()] == ["10m + 30s"]
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert chosen[0].times == (TimeControl(10 * MINUTE, 30 * SECOND),) * 2
+
+
+def test_the_usual_times_are_walked_by_keys(room: Room) -> None:
     _, chosen = asked(room)
-    preset = tab_to("time.black.preset")
-    assert isinstance(preset, QComboBox)
-    while preset.currentText() != play_text.PRESET_FISCHER_5.en:
-        QTest.keyClick(preset, Qt.Key.Key_Down)
-    QTest.keyClick(preset, Qt.Key.Key_Return)
+    tab_to("time.black.preset.unlimited")
+    for _ in range(2):
+        QTest.keyClick(focused(), Qt.Key.Key_Down)
+    assert focused().objectName() == "time.black.preset.fischer_5"
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
     assert chosen[0].times == (TimeControl(5 * MINUTE, 0, 10 * SECOND),) * 2
+
+
+def test_whoever_plays_nothing_around_moves(room: Room) -> None:
+    profile = strong(room, "game")
+    dialog, _ = asked(room)
+    box = dialog.players[0]
+
+    def places() -> list[QPoint]:
+        QTest.qWait(1)
+        parts = (box.who, dialog.players[1], dialog.swap, dialog.time, dialog.start, dialog.begin)
+        return [part.mapTo(dialog, QPoint()) for part in parts]
+
+    before = places()
+    for key in (profile.key, BUNDLED, ""):
+        choose(box.who, key)
+        assert places() == before, key
 
 
 def test_any_time_can_be_put_in(room: Room) -> None:
@@ -349,7 +387,7 @@ def test_any_time_can_be_put_in(room: Room) -> None:
     fields = dialog.time.black
     for box, number in ((fields.hours, 1), (fields.minutes, 2), (fields.seconds, 3), (fields.byoyomi, 40)):
         put(box, number)
-    assert fields.preset.currentText() == play_text.OTHER_TIME.en
+    assert not [button for button in fields.presets.values() if button.isChecked()]
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen[0].times[1] == TimeControl(3_723 * SECOND, 40 * SECOND)
 
@@ -406,10 +444,22 @@ def test_a_game_goes_on_from_the_board(room: Room) -> None:
     room.drag("7g", "7f")
     room.drag("3c", "3d")
     dialog, chosen = asked(room)
-    choose(dialog.start.start, HERE)
+    assert dialog.start.start.itemData(0) == HERE == dialog.start.start.currentData()
     assert says(dialog, Phrase("3手目", "Move 3, Sente to move"))
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen[0].moves == ("7g7f", "3c3d")
+    assert last_choices(room.window.state).start == EVEN.key  # the board proposed it, and nobody chose it
+
+
+def test_where_a_game_has_ended_none_is_proposed_to_begin(room: Room) -> None:
+    room.drag("7g", "7f")
+    room.document.history.do(AddEnd(room.document.cursor.node, End(EndKind.RESIGN)), PERSON, 0)
+    room.document.cursor.to_end()
+    for _ in range(2):
+        dialog, _ = asked(room, GameChoices(start="rook"))
+        assert dialog.start.start.currentData() == "rook"
+        dialog.close()
+        room.document.cursor.back()
 
 
 def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:

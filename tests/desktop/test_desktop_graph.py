@@ -15,8 +15,9 @@ from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.graph_canvas import GraphCanvas
+from app.desktop.analysis.graph_plot import MARK
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.tones import STROKES, ink_for
+from app.desktop.kit.tones import STROKES
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
@@ -120,7 +121,19 @@ def test_a_blunder_is_marked_and_named(room: Room, qtbot: QtBot) -> None:
     found = [(mark.ply, mark.verdict) for mark in canvas_of(pane).look.marks]
     assert found == [(5, MoveVerdict.MISTAKE), (8, MoveVerdict.INACCURACY)]
     room.document.cursor.go(room.document.cursor.line()[5])
-    assert "?? Mistake (−31.2% win rate)" in pane.view.accessibleDescription()
+    assert "? Mistake (−31.2% win rate)" in pane.view.accessibleDescription()
+
+
+def test_phases_have_names_above_and_a_mark_that_is_clicked_leads_to_its_move(room: Room) -> None:
+    pane = analysed(room)
+    IDLE.drain()
+    canvas = canvas_of(pane)
+    assert canvas.look.phases == ((1, "Opening"),)
+    mark = canvas.look.marks[0]
+    beside = QPointF(canvas.plot.x_of(mark.ply) + MARK - 2, canvas.plot.y_of(mark.points))
+    QTest.mouseClick(pane.view, Qt.MouseButton.LeftButton, pos=beside.toPoint())
+    assert room.document.cursor.node.ply == mark.ply
+    assert canvas.mark_at(QPointF(canvas.plot.x_of(1), canvas.plot.y_of(0))) is None
 
 
 def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
@@ -131,7 +144,7 @@ def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
     assert canvas_of(pane).look.upright.scale is GraphScale.CENTIPAWNS
     assert canvas_of(pane).plot.y_of(-800) != height
     assert room.saved[-1]["graph"] == {"scale": "centipawns"}
-    assert pane.switch.text() == "Score"
+    assert pane.switch.text() == "Score (Sente)"
     pane.switch.click()
     assert canvas_of(pane).plot.y_of(-800) == height
 
@@ -160,8 +173,10 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
     entries = drawn(pane).legend.entries
     assert [entry.text() for entry in entries] == [f"E{number}, Analysis" for number in range(MOST_SERIES)]
     slots = {entry.entry.slot for entry in entries}
-    colours = ink_for(room.window.theme).series
-    assert len({colours[slot] for slot in slots}) == len({STROKES[slot] for slot in slots}) == MOST_SERIES
+    colours = canvas_of(pane).look.inks
+    assert set(colours) == set(room.window.theme.engines)
+    assert [entry.entry.sign.letter for entry in entries] == list("ABCDEF")
+    assert len({STROKES[slot] for slot in slots}) == MOST_SERIES
     assert pane.view.left_out == 2
 
 

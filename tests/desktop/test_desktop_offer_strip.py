@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.text import playing as text
 
@@ -15,7 +16,7 @@ WORDS = (text.YES_RESIGN, text.KEEP_PLAYING, text.WHAT_TO_DO)
 
 def strip_in(room: Room, done: list[str], *names: str) -> OfferStrip:
     strip = OfferStrip(room.desk, "strip")
-    room.window.lay_above(strip)
+    room.window.lay_in_foot(strip, FootRank.GAME)
     offer(strip, done, *names)
     return strip
 

@@ -35,7 +35,7 @@ MINUTE = TimeControl(60_000, 30_000)
 
 def hides(room: Room) -> bool:
     """Whether nobody sees who stands better."""
-    return room.document.judgements.is_hidden and room.window.bar_slot.is_hidden
+    return room.document.judgements.is_hidden and room.table.eval_bar.is_secret
 
 
 def is_over(hosted: HostedGame) -> bool:
@@ -123,7 +123,7 @@ def test_who_wants_to_see_thoughts_sees_them_at_once(hands: GameHands) -> None:
     hands.until(lambda: len(hands.room.moves) == 2)
     hands.room.do("game.show_thoughts")
     assert hands.room.document.cursor.node.comment
-    assert not hands.room.window.bar_slot.is_hidden
+    assert not hands.room.table.eval_bar.is_secret
     hands.move("2g2f")
     hands.until(lambda: len(hands.room.moves) == 4)
     assert hands.room.document.cursor.node.comment

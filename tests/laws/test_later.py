@@ -9,6 +9,7 @@ TIMED = {
     "app/desktop/analysis/graph.py": "holding a key walks one frame at a time",
     "app/desktop/analysis/report.py": "a report is counted anew a few times a second at most",
     "app/desktop/analysis/game_analyzing.py": "how far it is, is noted down once a second at most",
+    "app/desktop/board/bubble.py": "how long a sentence at a square can be read",
     "app/desktop/board/glide.py": "frames of a gliding piece",
     "app/desktop/board/view.py": "the size of the window has settled",
     "app/desktop/desk/task_strip.py": "progress is shown a few times a second at most",

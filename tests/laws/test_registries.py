@@ -18,7 +18,7 @@ from app.config.declare import ChoiceField, Field, NumberField, ToggleField, Val
 from app.config.preferences import load_settings, replaced, written
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.actions.toolbar import TOOLBAR
+from app.desktop.actions.toolbar import AT_ONCE
 from app.desktop.desk.action import Action
 from app.desktop.desk.keys import is_bare
 from app.desktop.settings.keys import FIXED
@@ -149,8 +149,8 @@ def test_a_setting_has_a_good_default_and_survives_its_file(section: str, field:
         assert json.loads(file.read_bytes()) == {"version": 1, section: {field.key: value}}
 
 
-def test_the_toolbar_has_the_actions_with_drawings() -> None:
-    assert {action.id for action in TOOLBAR} == {action.id for action in ACTIONS if action.icon}
+def test_what_is_seen_at_once_are_the_actions_with_drawings() -> None:
+    assert {action.id for action in AT_ONCE} == {action.id for action in ACTIONS if action.icon}
 
 
 def test_actions_have_names_of_their_own() -> None:

@@ -62,6 +62,7 @@ from app.usi.events import Introduced
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import Options, read_option
 from app.workspace.document import Document
+from app.workspace.engine_signs import EngineSign
 from app.workspace.scene import (
     Arrow,
     BoardScene,
@@ -75,7 +76,7 @@ from app.workspace.scene import (
     Urgency,
 )
 from app.workspace.setup import Setup
-from app.workspace.study_rows import ArrowRow, candidate_arrows, threat_arrow
+from app.workspace.study_rows import ArrowRow, EngineRows, candidate_arrows, threat_arrow
 from tests.pixels.game_pictures import GAME_STATES, game_seen
 from tests.pixels.golden import Album, save
 from tests.pixels.option_pictures import OPTION_STATES, options_seen
@@ -159,7 +160,13 @@ FOUND = (
 ENGINES_ARROWS = (
     *(threat_arrow(_move(word), Side.BLACK) for word in ("B*5e", "4f4g")),
     *candidate_arrows(
-        [[ArrowRow(_move(word), centipawns(points), rank) for word, points, rank in rows] for rows in FOUND],
+        [
+            EngineRows(
+                EngineSign(letter, place),
+                [ArrowRow(_move(word), centipawns(points), rank) for word, points, rank in rows],
+            )
+            for place, (letter, rows) in enumerate(zip("ABC", FOUND, strict=True))
+        ],
         Side.BLACK,
         600,
     ),
@@ -634,11 +641,11 @@ def _log_seen(program: Program) -> Pictures:
     pane = window.pane("log")
     assert isinstance(pane, LogPane)
     assert program.desk is not None
-    frame = window.docks.frames["log"]
-    frame.setFloating(True)
-    frame.resize(760, 380)
+    pane.setParent(None)
+    pane.resize(760, 380)
+    pane.show()
     turns()
-    yield "log-none", frame.grab().toImage()
+    yield "log-none", pane.grab().toImage()
     logs = program.desk.pool.logs
     logs._wall, logs._clock = lambda: 1_790_000_000.25, lambda: 0.0
     logs.begin("builtin", "Bundled engine")
@@ -649,13 +656,13 @@ def _log_seen(program: Program) -> Pictures:
     pane.look()
     pane.list.set_current(pane.list.count - 2)
     turns()
-    yield "log", frame.grab().toImage()
+    yield "log", pane.grab().toImage()
     pane.words.setText("-info -option")
     pane.words.returnPressed.emit()
     pane.pause.setChecked(True)
     log.take(LogDirection.FROM, [b"bestmove resign"] * 12, 61.0)
     pane.look()
-    yield "log-sifted", at_rest(frame)
+    yield "log-sifted", at_rest(pane)
 
 
 # The engines, and adding one
@@ -812,13 +819,13 @@ def _report_seen(program: Program) -> Pictures:
     moves = window.pane("moves")
     assert moves is not None
     yield "report-list", moves.grab().toImage()
-    frame = window.docks.frames["report"]
-    frame.setFloating(True)
+    pane.setParent(None)
+    pane.show()
     for name, size in (("report", QSize(1060, 640)), ("report-narrow", QSize(420, 900))):
-        frame.resize(size)
+        pane.resize(size)
         turns()
         yield name, pane.grab().toImage()
-    frame.setFloating(False)
+    window.docks.frames["report"].hold(pane)
 
 
 # The window of a record of Goita

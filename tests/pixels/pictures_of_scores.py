@@ -16,7 +16,6 @@ from app.config.settings import LanguageChoice, Settings
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.analysis.graph import GraphPane
 from app.desktop.board.board_appearance import BoardAppearance
-from app.desktop.board.placeholders import BarSlot
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.picture_cache import PictureCache
@@ -164,12 +163,9 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     window = QWidget()
     board = BoardView(document.touch, PictureCache(folder, lambda _, __: None), window)
     board.set_manner(manner)
-    slot = BarSlot(desk.preferences, window)
-    slot.apply_theme(manner.theme.window)
-    EvalBar(desk, board, slot)
+    bar = EvalBar(desk, board)
     window.resize(500, 300)
-    board.setGeometry(slot.width(), 0, 500 - slot.width(), 300)
-    slot.setGeometry(0, 0, slot.width(), 300)
+    board.setGeometry(0, 0, 500, 300)
     window.show()
     acts: tuple[Callable[[], object], ...] = (
         lambda: None,
@@ -185,11 +181,12 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
         act()
         for _ in range(3):
             QApplication.processEvents()
-        bars.append(slot.grab().toImage())
-    beside = QImage(QSize(slot.width() * len(bars), slot.height()), QImage.Format.Format_RGB32)
+        bars.append(bar.grab().toImage())
+    size = bar.size()
+    beside = QImage(QSize(size.width() * len(bars), size.height()), QImage.Format.Format_RGB32)
     painter = QPainter(beside)
-    for place, bar in enumerate(bars):
-        painter.drawImage(place * slot.width(), 0, bar)
+    for place, image in enumerate(bars):
+        painter.drawImage(place * size.width(), 0, image)
     painter.end()
     window.close()
     return beside

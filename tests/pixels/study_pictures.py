@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 
 from app.analysis.study import Study
 from app.base.event import Event
@@ -121,18 +121,16 @@ def _three(program: Program, study: Studying, keys: list[str]) -> None:
         study.add(key)
     pane = program.window.pane("study")
     assert isinstance(pane, StudyPane)
-    program.window.resizeDocks([program.window.docks.frames["study"]], [360], Qt.Orientation.Vertical)
 
 
 def _trouble(program: Program, study: Studying, says: dict[Seat, tuple[str, ...]]) -> None:
-    """Paused, folded, lost, pinned and with its changes of mind."""
+    """Paused, lost, pinned and with its changes of mind."""
     pane = program.window.pane("study")
     assert isinstance(pane, StudyPane)
     first, second, third = pane.cards.values()
     first.show_turns(True)
     first.pin.click()
     second.pause.click()
-    second.set_folded(True)
     says[third.seat] = ()
     study.remove(third.seat)
     study.add(third.seat)

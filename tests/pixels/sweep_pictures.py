@@ -14,6 +14,7 @@ from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.mate.mate_dialog import MateDialog
 from app.desktop.mate.mating import mating
@@ -95,7 +96,7 @@ def _strips(desk: Desk) -> Pictures:
     yield "tasks-narrow", strip.grab().toImage()
     for row in rows:
         row.end()
-    desk.shell.lay_below(strip)
+    desk.shell.lay_in_foot(strip, FootRank.TASK)
 
 
 def _mates(desk: Desk, window: QWidget) -> Pictures:

@@ -1,8 +1,5 @@
 """Every action of the program, in the order of the menus; those of the toolbar are declared before the rest is loaded."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, cast
-
 from app.base.folders import folders
 from app.desktop.actions.toolbar import (
     BACK,
@@ -13,8 +10,10 @@ from app.desktop.actions.toolbar import (
     LAST,
     MANAGE,
     MATE,
+    OPEN,
     PLAY,
     REDO,
+    SAVE,
     STUDY,
     SWEEP,
     UNDO,
@@ -26,10 +25,11 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
-from app.text import panes as panes_text
-from app.text import window as window_text
+from app.text import panes as panes_text, window as window_text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
+from collections.abc import Callable
+from typing import Final, TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from app.desktop.analysis.game_analyzing import GameAnalyzing
@@ -206,10 +206,10 @@ def _make_report(desk: Desk) -> None:
 ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.new", FILE, Phrase("新規棋譜", "New game record"), Phrase("新しいタブに空の棋譜を開きます。", "Opens an empty record in a new tab."), lambda desk: desk.files.new(), ("Ctrl+N", "Ctrl+T")),
     *(_start(start) for start in STARTS),
-    Action("file.open", FILE, Phrase("開く…", "Open…"), Phrase("棋譜ファイルを開きます。形式と文字コードは自動で見分けます。", "Opens a record file; format and encoding are recognised."), lambda desk: desk.files.open(), ("Ctrl+O",), starts_section=True),
+    OPEN,
     Action("file.recent", FILE, Phrase("最近の棋譜", "Recent"), Phrase("最近開いたり保存したりした棋譜ファイルです。", "The record files that were opened or saved last."), lambda desk: desk.files.show_recent()),
     Action("file.records", FILE, Phrase("このファイルの別の棋譜…", "Another record of this file…"), Phrase("複数の棋譜が入ったファイルから、別の棋譜を選びます。", "Chooses another record of a file that holds several."), lambda desk: desk.files.choose_record(), ("Ctrl+Alt+O",), needs=Need.OTHER_RECORDS),
-    Action("file.save", FILE, Phrase("保存", "Save"), Phrase("棋譜をファイルに保存します。", "Saves the record to its file."), lambda desk: desk.files.save(), ("Ctrl+S",), starts_section=True),
+    SAVE,
     Action("file.save_as", FILE, Phrase("名前を付けて保存…", "Save as…"), Phrase("場所、形式、文字コードを選んで保存します。", "Saves the record where, and in the format and encoding, that you choose."), lambda desk: desk.files.save_as(), ("Ctrl+Shift+S",)),
     Action("file.reload", FILE, Phrase("読み直す", "Read again"), Phrase("ファイルを読み直します。保存していない変更は「復元」に移ります。", "Reads the file again; unsaved changes go to Restore."), lambda desk: desk.files.reload(), needs=Need.FILE),
     Action("file.restore", FILE, Phrase("復元…", "Restore…"), Phrase("保存せずに手放した棋譜の一覧から、元に戻します。", "Brings back a record that was let go of without being saved."), lambda desk: desk.files.restore()),
@@ -274,13 +274,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to the main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this line left the main line."), lambda desk: desk.document.cursor.to_main_line(), ("Ctrl+Left",), needs=Need.OFF_MAIN_LINE),
     Action("board.type_move", GO, Phrase("指し手を入力…", "Type a move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays a move that is typed, such as 76歩, 7g7f, 7776FU or P-7f."), _ask(BoardWish.TYPE_MOVE), ("/", "Ctrl+J"), needs=Need.RECORD, starts_section=True),
     STUDY,
-    Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play the best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the best move that the studying engines have found."), _in_study(lambda study: study.play_best()), ("Return",), needs=Need.CANDIDATE),
-    Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に入れる", "Put the best line in as a branch"), Phrase("検討しているエンジンの一番の読み筋を、分岐として棋譜に入れます。", "Puts the whole best line of the studying engines into the record as a branch."), _in_study(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Need.CANDIDATE),
-    Action("study.more_lines", ANALYSIS, Phrase("候補手を増やす", "More candidates"), Phrase("検討で並べる候補手を一つ増やします。", "Lets the studying engines show one more line."), _in_study(lambda study: study.more_lines(1)), ("+",), needs=Need.STUDY),
-    Action("study.fewer_lines", ANALYSIS, Phrase("候補手を減らす", "Fewer candidates"), Phrase("検討で並べる候補手を一つ減らします。", "Lets the studying engines show one line less."), _in_study(lambda study: study.more_lines(-1)), ("-",), needs=Need.STUDY),
-    Action("study.deeper", ANALYSIS, Phrase("もっと深く考える", "Go deeper"), Phrase("この局面を、制限なしで考え続けさせます。", "Goes on thinking about this position without limit."), _in_study(lambda study: study.go_deeper()), needs=Need.STUDY),
-    Action("study.threat", ANALYSIS, Phrase("相手の狙いを調べる", "Show the threat"), Phrase("手番を相手に渡したら何を指されるかを調べ、赤い矢印で示します。", "Looks for what the other side would do if it were to move, and shows it in red."), _in_study(lambda study: study.toggle_threat()), ("X",), needs=Need.STUDY, checked=_if_studied(lambda study: study.shows_threat)),
-    Action("study.hide", ANALYSIS, Phrase("エンジンの読みを隠す", "Hide what engines say"), Phrase("矢印、形勢、読み筋を隠します。エンジンは考え続けます。", "Hides arrows, scores and lines; the engines think on."), _in_study(lambda study: study.toggle_hidden()), ("Z",), needs=Need.STUDY, checked=_if_studied(lambda study: study.is_hidden)),
+    Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play the best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the best move that the engines have found."), _in_study(lambda study: study.play_best()), ("Return",), needs=Need.CANDIDATE),
+    Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に追加", "Add best line as branch"), Phrase("検討しているエンジンの最善の読み筋を、分岐として棋譜に追加します。", "Adds the whole best line of the engines to the game as a branch."), _in_study(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Need.CANDIDATE),
+    Action("study.more_lines", ANALYSIS, Phrase("候補手を増やす", "More lines"), Phrase("検討で並べる候補手を一つ増やします。カードを選んでいれば、そのエンジンだけ増やします。", "Shows one more line of each engine, or of the one whose card has the focus."), _in_study(lambda study: study.more_lines(1, study.attended())), ("+",), needs=Need.STUDY),
+    Action("study.fewer_lines", ANALYSIS, Phrase("候補手を減らす", "Fewer lines"), Phrase("検討で並べる候補手を一つ減らします。カードを選んでいれば、そのエンジンだけ減らします。", "Shows one line less of each engine, or of the one whose card has the focus."), _in_study(lambda study: study.more_lines(-1, study.attended())), ("-",), needs=Need.STUDY),
+    Action("study.pause", ANALYSIS, Phrase("検討を一時停止・再開", "Pause or resume analysis"), Phrase("検討中のエンジンを一時停止します。もう一度押すと再開します。カードを選んでいれば、そのエンジンだけです。", "Pauses the engines; press again to resume. With the focus on a card, that engine alone."), _in_study(lambda study: study.toggle_pause(study.attended())), ("Shift+Space",), needs=Need.STUDY, checked=_if_studied(lambda study: study.is_paused)),
+    Action("study.pin", ANALYSIS, Phrase("検討をこの局面に固定", "Pin analysis to this position"), Phrase("盤を動かしても、この局面を考え続けさせます。もう一度押すと盤に追従します。カードを選んでいれば、そのエンジンだけです。", "Keeps the engines at this position wherever the board goes; press again to follow the board. With the focus on a card, that engine alone."), _in_study(lambda study: study.toggle_pin(study.attended())), ("P",), needs=Need.STUDY, checked=_if_studied(lambda study: study.is_pinned)),
+    Action("study.deeper", ANALYSIS, Phrase("もっと深く読む", "Go deeper"), Phrase("この局面を、制限なしで考え続けさせます。", "Goes on thinking about this position without limit."), _in_study(lambda study: study.go_deeper(study.attended())), needs=Need.STUDY),
+    Action("study.threat", ANALYSIS, Phrase("相手の狙いを表示", "Show threat"), Phrase("手番を相手に渡したら何を指されるかを調べ、赤い矢印で示します。", "Looks for what the other side would do if it were to move, and shows it in red."), _in_study(lambda study: study.toggle_threat()), ("X",), needs=Need.STUDY, checked=_if_studied(lambda study: study.shows_threat)),
+    Action("study.hide", ANALYSIS, Phrase("エンジンの読みを隠す", "Hide engine output"), Phrase("矢印、形勢、読み筋を隠します。エンジンは考え続けます。保存してある読みも隠します。", "Hides arrows, scores and lines, those stored in comments too; engines go on thinking."), _in_study(lambda study: study.toggle_hidden()), ("Z",), needs=Need.RECORD, checked=lambda desk: desk.document.hides_engines),
     *setting_actions("study", "writes", ANALYSIS, starts_section=True),
     *setting_actions("study", "writes_all", ANALYSIS),
     *setting_actions("study", "limit", ANALYSIS),

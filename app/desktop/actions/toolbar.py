@@ -1,5 +1,6 @@
-"""The actions that stand in the toolbar, which is there before everything else; each has a drawing."""
+"""The actions with drawings, in the toolbar and below the board, which are there before everything else."""
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from app.desktop.desk.action import Action, MenuName
@@ -15,10 +16,7 @@ if TYPE_CHECKING:
 def _study(desk: "Desk") -> None:
     from app.desktop.study.studying import studying  # noqa: PLC0415 - long after the toolbar is there
 
-    study = studying(desk)
-    if not study.is_going:
-        desk.shell.show_dock("study")
-    study.toggle()
+    studying(desk).toggle()
 
 
 def _sweep(desk: "Desk") -> None:
@@ -51,7 +49,9 @@ def _choose_game(desk: "Desk") -> None:
 
 
 # fmt: off
-PLAY: Final = Action("game.new", MenuName.GAME, Phrase("対局…", "New game…"), Phrase("対局者、持ち時間、開始局面を選んで対局を始めます。", "Begins a game: choose the players, the time, and where to start."), _choose_game, ("Ctrl+G",), "play", needs=Need.NO_GAME)
+OPEN: Final = Action("file.open", MenuName.FILE, Phrase("開く…", "Open…"), Phrase("棋譜ファイルを開きます。形式と文字コードは自動で見分けます。", "Opens a record file; format and encoding are recognised."), lambda desk: desk.files.open(), ("Ctrl+O",), "open", starts_section=True)
+SAVE: Final = Action("file.save", MenuName.FILE, Phrase("保存", "Save"), Phrase("棋譜をファイルに保存します。", "Saves the record to its file."), lambda desk: desk.files.save(), ("Ctrl+S",), "save", starts_section=True)
+PLAY: Final = Action("game.new", MenuName.GAME, Phrase("対局…", "New game…"), Phrase("対局者、持ち時間、開始局面を選んで対局を始めます。", "Begins a game: choose the players, the time, and where to start."), _choose_game, ("Ctrl+G",), "play", needs=Need.NO_GAME, checked=lambda desk: desk.document.game is not None)
 STUDY: Final = Action("study.toggle", MenuName.ANALYSIS, Phrase("検討", "Study"), Phrase("盤の局面をエンジンに考えさせます。もう一度でやめます。盤を動かすとついてきます。", "Engines think about the position on the board, wherever it goes; again, and they stop."), _study, ("Space", "Ctrl+R"), "research", checked=lambda desk: desk.document.is_studied)
 SWEEP: Final = Action("analysis.sweep", MenuName.ANALYSIS, Phrase("棋譜解析…", "Analyse the game…"), Phrase("エンジンに棋譜の局面を順に解析させ、評価値と読み筋をコメントに書きます。", "Has engines go through the positions of the record, and writes their scores and lines into the comments."), _sweep, ("F12",), "analyse", starts_section=True)
 MATE: Final = Action("analysis.mate", MenuName.ANALYSIS, Phrase("詰みを調べる…", "Search for a mate…"), Phrase("手番の側に詰みがあるかどうかを、エンジンに調べさせます。", "Has an engine look whether the side to move can mate."), _search_mate, ("Ctrl+M",), "mate", starts_section=True)
@@ -66,5 +66,23 @@ EDIT_POSITION: Final = Action("position.edit", MenuName.EDIT, Phrase("局面編�
 MANAGE: Final = Action("engines.manage", MenuName.ENGINES, Phrase("エンジンの管理…", "Engines…"), Phrase("使えるエンジンを並べ、追加や設定、診断をします。", "Lists the engines there are, to add, set or examine them."), look_after_engines, ("Ctrl+.",), "engine")
 # fmt: on
 
-TOOLBAR: Final = (PLAY, STUDY, SWEEP, MATE, UNDO, REDO, FIRST, BACK, FORWARD, LAST, FLIP, EDIT_POSITION, MANAGE)
-"""In their order from the left."""
+TOOLBAR: Final = ((PLAY, OPEN, SAVE), (STUDY, SWEEP, MATE), (UNDO, REDO), (FLIP, EDIT_POSITION), (MANAGE,))
+"""In their groups from the left."""
+WALKING: Final = (FIRST, BACK, FORWARD, LAST)
+"""In the strip at the board's foot."""
+AT_ONCE: Final = (*chain.from_iterable(TOOLBAR), *WALKING)
+"""All that one sees from the first moment on."""
+WORDS: Final = {
+    PLAY.id: Phrase("対局", "Play"),
+    OPEN.id: Phrase("開く", "Open"),
+    SAVE.id: Phrase("保存", "Save"),
+    STUDY.id: Phrase("検討", "Analysis"),
+    SWEEP.id: Phrase("解析", "Analyse game"),
+    MATE.id: Phrase("詰み", "Mate"),
+    UNDO.id: Phrase("戻す", "Undo"),
+    REDO.id: Phrase("やり直す", "Redo"),
+    FLIP.id: Phrase("反転", "Flip"),
+    EDIT_POSITION.id: Phrase("局面編集", "Set up"),
+    MANAGE.id: Phrase("エンジン", "Engines"),
+}
+"""What stands under their drawings in the toolbar."""

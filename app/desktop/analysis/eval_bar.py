@@ -1,25 +1,29 @@
-"""The evaluation bar beside the board: how much of it is each side's, and a number."""
+"""The evaluation bar at the left of the board: how much of it is each side's, a number, and where each engine stands."""
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton
 
 from app.analysis.winning import rate_of, seen_by
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
-from app.desktop.board.placeholders import BarSlot, bar_font
+from app.desktop.board.plates import SIGNS
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import set_tip
-from app.desktop.kit.theme import has_dark_fields
+from app.desktop.kit.swatch import paint_swatch
+from app.desktop.kit.theme import Theme, bold, has_dark_fields
 from app.desktop.kit.tones import blended
 from app.shogi.pieces import Side
 from app.text import panes as text
+from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.workspace.comment_view import MINUS, gist_of, score_words, viewing_side
 from app.workspace.document_change import DocumentChange
+from app.workspace.engine_signs import INKS, EngineSign
+from app.workspace.scene import EngineScore
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -28,18 +32,17 @@ def switch_scale(preferences: Preferences) -> None:
 
 
 MIDDLE: Final = "#d0742a"
-"""Of the tick at even, to be seen on both sides' colours."""
-TICKS: Final = (0.25, 0.75)
+"""Of the line at even, to be seen on both sides' colours."""
+UNKNOWN: Final = "–"
 FADED: Final = 0.45
-"""How much is left of the colours while the value is that of an earlier position."""
+"""How much is left of the colours while an engine that was asked has not said anything yet."""
 MOST_SHOWN: Final = 10_000
-"""Centipawns; there is no room for larger numbers, and they mean no more."""
-_SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
-_GAP: Final = 3
-_SMALLEST: Final = 5.0
-"""Points; smaller letters nobody can read."""
-
-
+"""Centipawns; larger numbers mean no more."""
+LETTERS: Final = 12
+NUMBER: Final = 11
+SWATCH: Final = 16
+PRESSING: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select})
+RADIUS: Final = 4
 _ON_LIGHT: Final = (("#4a443b", "#fbf9f4"), ("#f4f0e8", "#3a352d"))
 _ON_DARK: Final = (("#0b0c0d", "#cfcac0"), ("#d8d4cb", "#1c1a17"))
 """The colour of each side's part, and of what is written on it."""
@@ -53,21 +56,28 @@ class BarValue(NamedTuple):
     """Sente's, in percent."""
     mover: Side
     """Who is to move in the position that it is about."""
+    whose: str = ""
+    """The engine that says so, where that is known."""
+    is_average: bool = False
+    """Whether it lies between those of the two engines that play."""
     is_old: bool = False
-    """Whether it is about an earlier position, because nobody has said anything about this one yet."""
+    """Whether it is about the position before, while engines are about to say something of this one."""
 
 
 class EvalBar(QAbstractButton):
-    """Its value is what a live search says, otherwise what is written at the node; until there is one it keeps the last."""
+    """Its value is what a live search says, otherwise what is written at the node. It belongs to the position on the board:
+    where nothing is known of that, nothing is shown."""
 
-    def __init__(self, desk: Desk, board: BoardView, slot: BarSlot) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, board: BoardView) -> None:
+        super().__init__(board)
         self._desk = desk
         self._board = board
-        self._slot = slot
+        self.is_secret = False
+        """Whether nobody is to see what engines think, as in a game against one."""
+        self._played: dict[str, EngineScore] = {}
+        """What the engines that play last said, by the signs of their sides."""
         self.value: BarValue | None = None
-        """What is shown; nothing until somebody has judged a position of this record."""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        """What is shown; nothing where nobody has judged the position."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(lambda: switch_scale(desk.preferences))
@@ -75,16 +85,36 @@ class EvalBar(QAbstractButton):
         desk.preferences.changed.connect(lambda _: self._show_anew())
         desk.speech.changed.connect(lambda _: self._show_anew())
         desk.shell.theme_changed.connect(lambda _: self._show_anew())
-        board.redrawn.connect(lambda _: self.update())
-        slot.hold(self)
+        board.laid.connect(lambda _: self._take_place())
+        self._take_place()
         self._show_anew()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(24, 200)
+        return QSize(20, 200)
+
+    def event(self, event: QEvent) -> bool:
+        """Keys that press it do that, whatever they do on the board around it."""
+        if event.type() == QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in PRESSING:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def hide_thoughts(self, hidden: bool) -> None:
+        """Go, or come back; who wants to see it even in a game keeps it."""
+        self.is_secret = hidden
+        self._take_place()
+
+    def _take_place(self) -> None:
+        """Its room stays when it goes, so that the board does not move."""
+        scores, room = self._desk.preferences.now.scores, self._board.bar_room
+        self.setGeometry(room)
+        self.setVisible(not room.isEmpty() and scores.bar and (scores.bar_in_games or not self.is_secret))
 
     # Keeping true
 
     def _hear(self, change: DocumentChange) -> None:
+        if change.replaced or self._desk.document.game is None:
+            self._played = {}
         if change.replaced:
             self.value = None
         if change.is_elsewhere or change.thinking or change.mode:
@@ -95,24 +125,44 @@ class EvalBar(QAbstractButton):
         if value != self.value:
             self.value = value
             self._tell()
+        elif self._desk.document.live_scores:
+            self._tell()
 
     def _found(self) -> BarValue | None:
-        document, settings = self._desk.document, self._desk.preferences.now
-        kept = None if self.value is None else self.value._replace(is_old=True)
+        document = self._desk.document
         if document.editor is not None:
-            return kept
-        score = document.live_score or gist_of(document.cursor.node.comment).score
-        rate = None if score is None else rate_of(score, settings.graph.win_rate_scale)
+            return None
+        mover = Side(document.cursor.position.turn)
+        if document.game is not None:
+            self._played.update({said.sign: said for said in document.live_scores})
+        if len(self._played) > 1:
+            rates = [rate for said in self._played.values() if (rate := self._rate(said.score)) is not None]
+            if document.live_score is not None and rates:
+                mean = sum(rates) / len(rates)
+                return BarValue(document.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
+        live = document.live_score
+        kept = gist_of(document.cursor.node.comment)
+        score = live or kept.score
+        rate = None if score is None else self._rate(score)
         if score is None or rate is None:
-            return kept
-        return BarValue(score.seen_by(Side.BLACK), rate, Side(document.cursor.position.turn))
+            is_awaited = document.is_studied or document.game is not None
+            return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
+        return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else kept.engine)
+
+    def _rate(self, score: Score) -> float | None:
+        return rate_of(score, self._desk.preferences.now.graph.win_rate_scale)
+
+    def _marks(self) -> tuple[EngineScore, ...]:
+        """What each engine says of the position; in a game of two engines what each said last."""
+        return tuple(self._played.values()) if len(self._played) > 1 else self._desk.document.live_scores
 
     def _show_anew(self) -> None:
         """Words, colours or the way from scores to chances are others."""
-        if self.value is not None:
-            rate = rate_of(self.value.score, self._desk.preferences.now.graph.win_rate_scale)
+        if self.value is not None and not self.value.is_average:
+            rate = self._rate(self.value.score)
             self.value = self.value._replace(rate=self.value.rate if rate is None else rate)
         self._follow()
+        self._take_place()
         self._tell()
 
     # Words
@@ -122,7 +172,9 @@ class EvalBar(QAbstractButton):
 
     def _number(self, value: BarValue) -> str:
         side, say = self._side(value), self._desk.speech.say
-        if value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE:
+        if value.is_average or (
+            value.score.winner is None and self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
+        ):
             return f"{seen_by(value.rate, side):.0f}"
         points = float(value.score.seen_by(side).points or 0)
         if abs(points) >= MOST_SHOWN:
@@ -131,84 +183,138 @@ class EvalBar(QAbstractButton):
 
     def _tell(self) -> None:
         self.update()
-        say, value = self._desk.speech.say, self.value
-        told = say(text.BAR_EMPTY)
-        if value is not None:
-            side = self._side(value)
-            sentence = text.BAR_SAYS if side is Side.BLACK else text.BAR_SAYS_FROM_GOTE
-            told = say(sentence.filled(rate=f"{seen_by(value.rate, side):.0f}", score=score_words(value.score, side)))
-            told += say(text.BAR_IS_OLD) if value.is_old else ""
+        say = self._desk.speech.say
+        told = "\n".join(map(say, self._sentences())) or say(text.BAR_EMPTY)
         self.setAccessibleName(say(text.BAR))
         self.setAccessibleDescription(told)
         set_tip(self, f"{say(text.BAR)}\n{told}\n{say(text.BAR_CLICK)}")
+
+    def _sentences(self) -> list[Phrase]:
+        """Whose value it is, and what it is."""
+        value = self.value
+        if value is None:
+            return []
+        side = self._side(value)
+        marks = [
+            text.BAR_BY.filled(engine=said.sign, words=self._of_side(side, rate, said.score))
+            for said in self._marks()
+            if (rate := self._rate(said.score)) is not None
+        ]
+        words = self._of_side(side, value.rate, value.score)
+        if value.is_average:
+            return [text.BAR_BY.filled(engine=text.BAR_AVERAGE, words=f"{seen_by(value.rate, side):.0f}%"), *marks]
+        if value.is_old:
+            return [Phrase(words.ja + text.BAR_IS_OLD.ja, words.en + text.BAR_IS_OLD.en)]
+        if value.whose:
+            return [text.BAR_BY.filled(engine=value.whose, words=words)]
+        return marks or [words]
+
+    def _of_side(self, side: Side, rate: float, score: Score) -> Phrase:
+        sentence = text.BAR_SAYS if side is Side.BLACK else text.BAR_SAYS_FROM_GOTE
+        return sentence.filled(rate=f"{seen_by(rate, side):.0f}", score=score_words(score, side))
 
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
-        bar = self._bar()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, bar = self._desk.shell.theme, QRectF(self.rect())
+        shape = QPainterPath()
+        shape.addRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        painter.fillPath(shape, QColor(theme.panel))
+        lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
         if self.value is None:
-            painter.fillRect(bar, QColor(self._desk.shell.theme.panel))
+            painter.setPen(QColor(theme.muted))
+            painter.setFont(self._letters(LETTERS))
+            painter.drawText(bar, Qt.AlignmentFlag.AlignCenter, UNKNOWN)
+            self._write_signs(painter, bar, lower)
         else:
-            self._paint_parts(painter, bar, self.value)
-        self._paint_ticks(painter, bar)
-        painter.setPen(QColor(self._desk.shell.theme.accent if self.hasFocus() else self._desk.shell.theme.muted))
+            painter.setClipPath(shape)
+            self._paint_parts(painter, bar, self.value, lower)
+            painter.setClipping(False)
+        is_marked = self.hasFocus()
+        painter.setPen(QPen(QColor(theme.accent if is_marked else theme.edge), 2 if is_marked else 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(bar.adjusted(0, 0, -1, -1))
+        painter.drawPath(shape)
+        if self.value is not None and not self.value.is_old:
+            self._paint_marks(painter, bar, lower)
         painter.end()
 
-    def _bar(self) -> QRect:
-        """As high as the board."""
-        block, ratio = self._board.layout_now.block, self.devicePixelRatioF()
-        top = round(block.top() / ratio) - self.y() - self._slot.y() + self._board.y()
-        return QRect(0, max(top, 0), self.width(), round(block.height() / ratio)) & self.rect()
-
-    def _paint_parts(self, painter: QPainter, bar: QRect, value: BarValue) -> None:
+    def _paint_parts(self, painter: QPainter, bar: QRectF, value: BarValue, lower: Side) -> None:
         theme = self._desk.shell.theme
-        parts_by_side, letters = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
-        lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
-        share = seen_by(value.rate, lower) / 100
-        high = round(bar.height() * share)
-        parts = {
-            lower: QRect(bar.left(), bar.bottom() + 1 - high, bar.width(), high),
-            lower.other: QRect(bar.left(), bar.top(), bar.width(), bar.height() - high),
-        }
-        window, left = QColor(theme.window), FADED if value.is_old else 1.0
-        for side, part in parts.items():
-            painter.setClipRect(part)
-            painter.fillRect(part, blended(QColor(parts_by_side[side]), window, left))
-            painter.setPen(blended(QColor(letters[side]), window, max(left, 0.8)))
-            self._write(painter, bar, value, lower)
-        painter.setClipping(False)
+        ground, left = QColor(theme.window), FADED if value.is_old else 1.0
+        border = self._level(bar, value.rate, lower)
+        above, below = _part(bar, bar.top(), border), _part(bar, border, bar.bottom())
+        for side, part in ((lower.other, above), (lower, below)):
+            painter.fillRect(part, blended(QColor(_colours(theme, side)[0]), ground, left))
+        painter.fillRect(QRectF(bar.left(), bar.center().y() - 1, bar.width(), 2), QColor(MIDDLE))
+        for side, part in ((lower.other, above), (lower, below)):
+            painter.setPen(blended(QColor(_colours(theme, side)[1]), ground, max(left, 0.8)))
+            painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+            self._write_signs(painter, bar, lower)
+            self._write_number(painter, bar, value, border)
+            painter.setClipRect(bar)
 
-    def _write(self, painter: QPainter, bar: QRect, value: BarValue, lower: Side) -> None:
-        """The signs of the sides at their ends, and the number beside that of the side it is told from."""
-        font = bar_font(self.font())
-        painter.setFont(font)
-        high = painter.fontMetrics().height()
-        below = QRect(bar.left(), bar.bottom() - high - 1, bar.width(), high)
-        above = QRect(bar.left(), bar.top() + 2, bar.width(), high)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, _SIGNS[lower])
-        painter.drawText(above, Qt.AlignmentFlag.AlignCenter, _SIGNS[lower.other])
+    def _level(self, bar: QRectF, rate: float, lower: Side) -> float:
+        """How high a value stands, given the side whose share is counted from below."""
+        return bar.bottom() - bar.height() * seen_by(rate, lower) / 100
+
+    def _letters(self, pixels: int, *, is_bold: bool = False) -> QFont:
+        font = bold(self.font()) if is_bold else QFont(self.font())
+        font.setPixelSize(pixels)
+        return font
+
+    def _write_signs(self, painter: QPainter, bar: QRectF, lower: Side) -> None:
+        """The sides' signs at their ends."""
+        painter.setFont(self._letters(LETTERS))
+        for side, top in ((lower.other, bar.top() + 3), (lower, bar.bottom() - SWATCH - 3)):
+            painter.drawText(QRectF(bar.left(), top, bar.width(), SWATCH), Qt.AlignmentFlag.AlignCenter, SIGNS[side])
+
+    def _write_number(self, painter: QPainter, bar: QRectF, value: BarValue, border: float) -> None:
+        """Below the border of both parts, or above it near the lower end; what is too wide is written upright."""
         number = self._number(value)
-        painter.setFont(_fitting(font, number, bar.width() - 2))
-        is_below = self._side(value) is lower
-        beside = below.translated(0, -high - _GAP) if is_below else above.translated(0, high + _GAP)
-        painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, number)
+        painter.setFont(self._letters(NUMBER, is_bold=True))
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(number)
+        stands = wide > bar.width()
+        high = wide + 8 if stands else SWATCH
+        beside = SWATCH / 2 + 1 if self._marks() and not value.is_old else 2.0
+        top = border + beside
+        if top + high > bar.bottom() - SWATCH - 6:
+            top = border - beside - high
+        room = QRectF(bar.left(), max(top, bar.top() + SWATCH + 4), bar.width(), high)
+        if not stands:
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, number)
+            return
+        painter.save()
+        painter.translate(room.center())
+        painter.rotate(-90)
+        painter.drawText(QRectF(-high / 2, -bar.width() / 2, high, bar.width()), Qt.AlignmentFlag.AlignCenter, number)
+        painter.restore()
 
-    def _paint_ticks(self, painter: QPainter, bar: QRect) -> None:
-        short = max(bar.width() // 5, 3)
-        painter.setPen(QPen(QColor(self._desk.shell.theme.muted), 1))
-        for share in TICKS:
-            y = round(bar.top() + bar.height() * share)
-            painter.drawLine(bar.left(), y, bar.left() + short, y)
-            painter.drawLine(bar.right() - short, y, bar.right(), y)
-        painter.fillRect(QRectF(bar.left(), bar.top() + bar.height() / 2 - 1, bar.width(), 2), QColor(MIDDLE))
+    def _paint_marks(self, painter: QPainter, bar: QRectF, lower: Side) -> None:
+        """The swatch of every engine at its value; one that would cover another stands beside that, a little off."""
+        theme, last = self._desk.shell.theme, bar.top() - SWATCH
+        placed = sorted(
+            (self._level(bar, rate, lower), said)
+            for said in self._marks()
+            if (rate := self._rate(said.score)) is not None
+        )
+        for level, said in placed:
+            top = max(level - SWATCH / 2, last + SWATCH + 1, bar.top() + SWATCH + 4)
+            last = min(top, bar.bottom() - 2 * SWATCH - 4)
+            swatch = QRectF(
+                QPointF(bar.center().x() - SWATCH / 2, last), QPointF(bar.center().x() + SWATCH / 2, last + SWATCH)
+            )
+            rim = QPainterPath()
+            rim.addRoundedRect(swatch.adjusted(-1, -1, 1, 1), RADIUS, RADIUS)
+            painter.fillPath(rim, QColor(theme.on_engine))
+            place = INKS.index(said.ink) if said.ink in INKS else 0
+            paint_swatch(painter, swatch, EngineSign(said.sign, place), theme, self.font())
 
 
-def _fitting(font: QFont, words: str, width: int) -> QFont:
-    """The font, or a smaller one in which the words have room."""
-    fitting = QFont(font)
-    while QFontMetrics(fitting).horizontalAdvance(words) > width and fitting.pointSizeF() > _SMALLEST:
-        fitting.setPointSizeF(fitting.pointSizeF() - 0.5)
-    return fitting
+def _colours(theme: Theme, side: Side) -> tuple[str, str]:
+    return (_ON_DARK if has_dark_fields(theme) else _ON_LIGHT)[side]
+
+
+def _part(bar: QRectF, top: float, bottom: float) -> QRectF:
+    return QRectF(QPointF(bar.left(), top), QPointF(bar.right(), bottom))

@@ -4,12 +4,13 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.config.settings import GraphEdge, GraphScale
 from app.desktop.analysis.eval_bar import switch_scale
+from app.desktop.analysis.graph_canvas import GraphCanvas
 from app.desktop.analysis.graph_display import GraphDisplay
 from app.desktop.analysis.graph_legend import Legend
 from app.desktop.desk.desk import Desk
@@ -94,6 +95,12 @@ class GraphView(GraphDisplay):
         if 0 <= ply < len(self._line):
             self._desk.document.cursor.go(self._line[ply])
 
+    @staticmethod
+    def _ply_at(canvas: GraphCanvas, point: QPointF) -> int:
+        """The move that is meant there: that of a mark on which the pointer lies, or the nearest one."""
+        mark = canvas.mark_at(point)
+        return canvas.plot.ply_at(point.x()) if mark is None else mark.ply
+
     def _drag_to(self, ply: int) -> None:
         """Go there at once, or with the next frame if the last step was just now."""
         self._wanted = ply
@@ -117,7 +124,7 @@ class GraphView(GraphDisplay):
             self._panned_from = x
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton:
-            self._go(canvas.plot.ply_at(x))
+            self._go(self._ply_at(canvas, event.position()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         canvas, x = self._canvas_by_now(), event.position().x()
@@ -134,7 +141,7 @@ class GraphView(GraphDisplay):
             self._is_on_axis = switches
             self.setCursor(Qt.CursorShape.PointingHandCursor if switches else Qt.CursorShape.ArrowCursor)
             set_tip(self, self._desk.speech.say(text.SWITCH_SCALE) if switches else "")
-        ply = canvas.plot.ply_at(x)
+        ply = canvas.plot.ply_at(x) if is_dragged else self._ply_at(canvas, event.position())
         self._hover(None if switches else ply)
         if is_dragged and ply != self._ply:
             self._drag_to(ply)
@@ -250,7 +257,7 @@ class GraphPane(QWidget):
     def _speak(self) -> None:
         say, scale = self._desk.speech.say, self._desk.preferences.now.graph.scale
         self._spoken.speak()
-        self.switch.setText(say(text.WIN_RATE_UNIT if scale is GraphScale.WIN_RATE else text.CENTIPAWN_UNIT))
+        self.switch.setText(say(text.WIN_RATE_UNIT if scale is GraphScale.WIN_RATE else text.SCORE_UNIT))
         self.switch.setAccessibleName(self.switch.text())
         for button in (self.switch, self.closer, self.farther, self.whole, self.more):
             button.setAccessibleDescription(button.toolTip())

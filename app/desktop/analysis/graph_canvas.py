@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QSize, Qt
@@ -17,7 +18,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 
 from app.desktop.analysis.graph_plot import MARK, Plot, Upright, draw_mark, polygon_of
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import STROKES, Stroke, ink_for, pen_of
+from app.desktop.kit.tones import STROKES, Stroke, pen_of
 from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, Reach, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
@@ -31,6 +32,7 @@ BRIDGE: Final = 96
 """How much of its colour, of 255, the room below a line has, and a stroke over moves without scores."""
 _PLY_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 _ALWAYS_NUMBERED: Final = (0, 0.5, 1)
+_PHASE_ROOM: Final = 8
 _PLY_ROOM: Final = 46
 """Pixels between two numbers of moves."""
 
@@ -45,8 +47,10 @@ class GraphLook(NamedTuple):
     upright: Upright
     reach: Reach
     theme: Theme
-    sides: tuple[str, str]
-    """What the upper and the lower half are called."""
+    phases: tuple[tuple[int, str], ...]
+    """The first move of each phase of the game, and what the phase is called."""
+    inks: tuple[str, ...]
+    """The colours of the series by their slots, which are those of their engines."""
     font: str
     """By its key."""
 
@@ -86,7 +90,7 @@ class GraphCanvas:
         """By the slot of its series and its number."""
         self._lengths: dict[int, tuple[GraphPoint, float]] = {}
         """By slot, for the score that was drawn last, how far it is along the dashes from where its piece begins."""
-        self._colours = _colours_for(look.theme)
+        self._colours = _colours_for(look.inks)
         self._seen = self.plot.rect.adjusted(-2, -2, 2, 2)
         transform = self.plot.transform
         self._twice = transform, transform * QTransform.fromTranslate(HAIR.x(), HAIR.y())
@@ -223,7 +227,7 @@ class GraphCanvas:
             self._draw_strokes(painter, pieces, colours)
             self._draw_dots(painter, pieces, colours)
         painter.setTransform(QTransform())
-        for mark in self.look.marks:
+        for mark in sorted(self.look.marks, key=attrgetter("verdict")):  # the worst above the others
             x = self.plot.x_of(mark.ply)
             if shown.left() - 2 * MARK <= x <= shown.right() + 2 * MARK:
                 draw_mark(painter, mark, QPointF(x, self.plot.y_of(mark.points)), self.plot.rect, self.look.theme)
@@ -231,7 +235,7 @@ class GraphCanvas:
 
     def _draw_paper(self, font: QFont, metrics: QFontMetrics) -> None:
         theme, plot = self.look.theme, self.plot.rect
-        faint = QColor(theme.line)
+        faint = QColor(theme.grid)
         self._paper.fill(QColor(theme.field))
         painter = QPainter(self._paper)
         painter.setFont(font)
@@ -250,11 +254,25 @@ class GraphCanvas:
             painter.setPen(QColor(theme.muted))
             below = QRect(x - _PLY_ROOM // 2, plot.bottom() + 4, _PLY_ROOM, metrics.height())
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(ply))
-        upper, lower = self.look.sides
-        inside = plot.adjusted(5, 3, -5, -3)
-        painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, upper)
-        painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, lower)
+        self._draw_phases(painter, metrics)
         painter.end()
+
+    def _draw_phases(self, painter: QPainter, metrics: QFontMetrics) -> None:
+        """Dotted lines where a phase begins, with its name above the plot, where no score can be."""
+        theme, plot, reach = self.look.theme, self.plot.rect, self.look.reach
+        ends = [*(ply for ply, _ in self.look.phases[1:]), reach.last]
+        for (ply, words), end in zip(self.look.phases, ends, strict=False):
+            first = max(ply - 0.5, reach.first) if ply > 1 else max(0.0, reach.first)
+            left, right = round(self.plot.x_of(first)), round(self.plot.x_of(min(end, reach.last)))
+            if right <= left:
+                continue
+            if ply > 1 and first > reach.first:
+                painter.setPen(QPen(QColor(theme.edge), 0, Qt.PenStyle.DotLine))
+                painter.drawLine(left, 2, left, plot.bottom())
+            painter.setPen(QColor(theme.muted))
+            room = QRect(left + 5, 1, right - left - 5, plot.top() - 2)
+            if metrics.horizontalAdvance(words) + _PHASE_ROOM <= room.width():
+                painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
 
     def _numbered(self) -> range:
         least = _PLY_ROOM / self.plot.step
@@ -332,8 +350,17 @@ class GraphCanvas:
     def paint_ply(self, painter: QPainter, ply: int, colour: str, style: Qt.PenStyle) -> None:
         if self.look.reach.holds(ply):
             x = round(self.plot.x_of(ply))
-            painter.setPen(QPen(QColor(colour), 0, style))
+            painter.setPen(QPen(QColor(colour), 2 if style is Qt.PenStyle.SolidLine else 0, style))
             painter.drawLine(x, self.plot.rect.top(), x, self.plot.rect.bottom())
+
+    def mark_at(self, point: QPointF) -> GraphMark | None:
+        """The mark that lies there; of several the worst, which lies above the others."""
+        near = [mark for mark in self.look.marks if self.look.reach.holds(mark.ply) and self._is_at(mark, point)]
+        return max(near, key=attrgetter("verdict"), default=None)
+
+    def _is_at(self, mark: GraphMark, point: QPointF) -> bool:
+        away = QPointF(self.plot.x_of(mark.ply), self.plot.y_of(mark.points)) - point
+        return away.manhattanLength() <= MARK
 
     def ply_rect(self, ply: int) -> QRect:
         """What a line at that move covers."""
@@ -352,9 +379,9 @@ class GraphCanvas:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
-@lru_cache(maxsize=2)
-def _colours_for(theme: Theme) -> Sequence[_Colours]:
-    return tuple(map(_Colours, ink_for(theme).series, STROKES))
+@lru_cache(maxsize=4)
+def _colours_for(inks: tuple[str, ...]) -> Sequence[_Colours]:
+    return tuple(map(_Colours, inks, STROKES))
 
 
 def _piece(plies: Sequence[int], shares: Sequence[float], gaps: Sequence[int], begin: int, end: int) -> CurvePiece:

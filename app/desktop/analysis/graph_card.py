@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPolygonF
 
 from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import DOTS, ink_for, pen_of
+from app.desktop.kit.tones import DOTS, pen_of
 from app.record.tree import Node
 from app.workspace.game_graph import Series
 
@@ -90,15 +90,14 @@ class GraphSides:
             touched |= plot.transform.map(stroke).boundingRect().toAlignedRect()
         return touched.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) if self._strokes else touched
 
-    def paint(self, painter: QPainter, plot: Plot, dirty: QRect, theme: Theme) -> None:
+    def paint(self, painter: QPainter, plot: Plot, dirty: QRect, inks: Sequence[str]) -> None:
         if not self._strokes or not self.rect(plot).intersects(dirty):
             return
         painter.save()
         painter.setClipRect(plot.rect.adjusted(-2, -2, 2, 2) & dirty)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = ink_for(theme).series
         for slot, stroke in self._strokes:
-            painter.setPen(pen_of(colours[slot], DOTS))
+            painter.setPen(pen_of(inks[slot], DOTS))
             polygon = plot.transform.map(stroke)
             painter.drawPolyline(polygon)
             polygon.translate(0, 0.7)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QImage, QPainter, QP
 from PySide6.QtWidgets import QWidget
 
 from app.analysis.engine_verdicts import Speaker
+from app.analysis.game_phases import RecordPhase
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate
 from app.base.event import Event
@@ -19,13 +20,13 @@ from app.desktop.analysis.graph_plot import Upright
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import one_line
-from app.desktop.kit.tones import ink_for
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.thoughts.thought import ThoughtSource
 from app.workspace.comment_view import engine_name, score_words, viewing_side
 from app.workspace.document_change import DocumentChange
-from app.workspace.game_graph import GraphScores, Reach, Series, branches_near, marks_along, top_of
+from app.workspace.engine_signs import EngineSign
+from app.workspace.game_graph import MOST_SERIES, GraphScores, Reach, Series, branches_near, marks_along, top_of
 
 READ: Final = 40
 """Comments that are read in one step."""
@@ -85,9 +86,24 @@ class GraphDisplay(QWidget):
     def entries(self) -> tuple[SeriesEntry, ...]:
         """What the legend says."""
         return tuple(
-            SeriesEntry(series.speaker, self._called[series.slot], series.slot, series.speaker in self._hidden)
+            SeriesEntry(
+                series.speaker,
+                self._called[series.slot],
+                series.slot,
+                self._sign(series),
+                series.speaker in self._hidden,
+            )
             for series in self._all
         )
+
+    def _sign(self, series: Series) -> EngineSign:
+        return self._desk.document.signs.of(series.speaker.engine)
+
+    def _inks(self) -> tuple[str, ...]:
+        """By slot; a slot without a series has the colour of the first engine, which is not seen."""
+        theme, places = self._desk.shell.theme, dict.fromkeys(range(MOST_SERIES), 0)
+        places |= {series.slot: self._sign(series).place for series in self._all}
+        return tuple(theme.engines[place] for place in places.values())
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(500, 160)
@@ -230,9 +246,14 @@ class GraphDisplay(QWidget):
             self._upright(),
             self._reach or Reach.whole(plies),
             self._desk.shell.theme,
-            (say(text.SENTE_UP), say(text.GOTE_DOWN)),
+            tuple((ply, say(phase.phrase)) for phase, ply in self._phases()),
+            self._inks(),
             self.font().key(),
         )
+
+    def _phases(self) -> tuple[tuple[RecordPhase, int], ...]:
+        judgements = self._desk.document.judgements
+        return () if judgements.is_hidden else judgements.phases()
 
     def _seen(self, found: Iterable[Series]) -> tuple[Series, ...]:
         return tuple(series for series in found if series.speaker not in self._hidden)
@@ -285,7 +306,7 @@ class GraphDisplay(QWidget):
         lines = [CardLine(say(text.PLY_AND_MOVE.filled(ply=ply, move=move)) if ply else say(text.START), theme.text)]
         if self._canvas is None or node is None:
             return lines
-        colours, settings = ink_for(theme).series, self._desk.preferences.now
+        colours, settings = self._canvas.look.inks, self._desk.preferences.now
         side = viewing_side(settings.scores.view, document.record.side_to_move(node))
         for series, point in zip(self._canvas.look.series, self._canvas.points_at(ply), strict=True):
             if point is not None:
@@ -335,7 +356,7 @@ class GraphDisplay(QWidget):
     def _paint_graph(self, painter: QPainter, canvas: GraphCanvas, dirty: QRect) -> None:
         theme, ratio = self._desk.shell.theme, canvas.picture.devicePixelRatio()
         painter.drawPixmap(dirty, canvas.picture, QRect(dirty.topLeft() * ratio, dirty.size() * ratio))
-        self.sides.paint(painter, canvas.plot, dirty, theme)
+        self.sides.paint(painter, canvas.plot, dirty, canvas.look.inks)
         if dirty.intersects(canvas.ply_rect(self._ply)):
             canvas.paint_ply(painter, self._ply, theme.accent, Qt.PenStyle.SolidLine)
             canvas.paint_points(painter, self._ply)

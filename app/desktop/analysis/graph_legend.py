@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -13,11 +13,13 @@ from app.desktop.analysis.graph_card import GraphSides
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.speech import Speech
+from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import STROKES, ink_for, pen_of
+from app.desktop.kit.tones import STROKES, pen_of
 from app.text import panes as text
+from app.workspace.engine_signs import EngineSign
 
-SAMPLE = 24
+SAMPLE = 18
 """How long a piece of line is shown."""
 GAP = 5
 LEAST = 46
@@ -28,6 +30,7 @@ class SeriesEntry(NamedTuple):
     speaker: Speaker
     words: str
     slot: int
+    sign: EngineSign
     is_hidden: bool
 
 
@@ -47,7 +50,7 @@ class LegendEntry(QAbstractButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         metrics = self.fontMetrics()
-        return QSize(SAMPLE + 2 * GAP + metrics.horizontalAdvance(self.text()) + 4, metrics.height() + 6)
+        return QSize(SIDE + SAMPLE + 3 * GAP + metrics.horizontalAdvance(self.text()) + 4, metrics.height() + 6)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(LEAST, self.fontMetrics().height() + 6)
@@ -58,17 +61,20 @@ class LegendEntry(QAbstractButton):
         if self.underMouse() or self.hasFocus():
             painter.setPen(QColor(theme.accent if self.hasFocus() else theme.line))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        colour = ink_for(theme).series[self.entry.slot] if self.isChecked() else theme.muted
-        painter.setPen(pen_of(colour, STROKES[self.entry.slot], 2))
-        painter.drawLine(GAP, middle, GAP + SAMPLE, middle)
+        sign, start = self.entry.sign, 2 * GAP + SIDE
+        paint_swatch(painter, QRectF(GAP, middle - SIDE / 2, SIDE, SIDE), sign, theme, self.font())
+        painter.setPen(
+            pen_of(theme.engines[sign.place] if self.isChecked() else theme.muted, STROKES[self.entry.slot], 2)
+        )
+        painter.drawLine(start, middle, start + SAMPLE, middle)
         if not self.isChecked():  # a stroke through it too, for its name may have no room
             painter.setPen(QColor(theme.muted))
-            painter.drawLine(GAP + SAMPLE // 2 - 4, middle + 4, GAP + SAMPLE // 2 + 4, middle - 4)
+            painter.drawLine(start + SAMPLE // 2 - 4, middle + 4, start + SAMPLE // 2 + 4, middle - 4)
         font = painter.font()
         font.setStrikeOut(not self.isChecked())
         painter.setFont(font)
         painter.setPen(QColor(theme.text if self.isChecked() else theme.muted))
-        room = QRect(2 * GAP + SAMPLE, 0, self.width() - 2 * GAP - SAMPLE - 2, self.height())
+        room = QRect(3 * GAP + SIDE + SAMPLE, 0, self.width() - 3 * GAP - SIDE - SAMPLE - 2, self.height())
         shown = elided(self.fontMetrics(), self.text(), room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         painter.end()
@@ -99,8 +105,8 @@ class Legend(QWidget):
         """Show these, and that so many more are left out."""
         if (entries, left_out, theme) == self._shown:
             return
-        before = [entry[:3] for entry in self._shown[0]]
-        are_the_same = theme == self._shown[2] and [entry[:3] for entry in entries] == before
+        before = [entry[:4] for entry in self._shown[0]]
+        are_the_same = theme == self._shown[2] and [entry[:4] for entry in entries] == before
         self._shown = entries, left_out, theme
         if are_the_same:
             for widget, entry in zip(self.entries, entries, strict=True):
@@ -153,14 +159,14 @@ def picture_of(
         y += high
     for entry, x, row in placed:
         left, top = _MARGIN + x, y + row * high
-        painter.setPen(pen_of(ink_for(look.theme).series[entry.slot], STROKES[entry.slot], 2))
+        painter.setPen(pen_of(look.inks[entry.slot], STROKES[entry.slot], 2))
         painter.drawLine(left, top + high // 2, left + SAMPLE, top + high // 2)
         painter.setPen(QColor(look.theme.text))
         room = QRect(left + SAMPLE + GAP, top, metrics.horizontalAdvance(entry.words) + 2, high)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, entry.words)
     painter.translate(QPointF(0, above))
     painter.drawPixmap(0, 0, canvas.picture)
-    sides.paint(painter, canvas.plot, QRect(0, 0, plain.width(), plain.height()), look.theme)
+    sides.paint(painter, canvas.plot, QRect(0, 0, plain.width(), plain.height()), look.inks)
     painter.end()
     return image
 

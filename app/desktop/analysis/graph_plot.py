@@ -5,18 +5,19 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QByteArray, QDataStream, QPointF, QRect, QRectF, QSize
+from PySide6.QtCore import QByteArray, QDataStream, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTransform
 
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
+from app.desktop.kit.signs import TONES, Sign, Signs, outline
 from app.desktop.kit.theme import Theme
-from app.desktop.kit.tones import ink_for
-from app.shogi.pieces import Side
+from app.desktop.kit.tones import tones_of
 from app.workspace.game_graph import GraphMark, Reach
 
 RIGHT: Final = 16
-TOP: Final = 10
+TOP: Final = 20
+"""Above the plot stand the names of phases."""
 
 
 class Upright(NamedTuple):
@@ -92,30 +93,21 @@ def polygon_of(xs: Sequence[float], ys: Sequence[float]) -> QPolygonF:
     return polygon
 
 
-MARK: Final = 4.6
+MARK: Final = 8.0
 """Half the width of the largest."""
-_SIZES: Final = {MoveVerdict.INACCURACY: 0.6, MoveVerdict.DUBIOUS: 0.8}
-_FILLED: Final = (MoveVerdict.MISTAKE, MoveVerdict.BLUNDER, MoveVerdict.GOOD)
-_AWAY: Final = 4.0
+_SIZES: Final = {MoveVerdict.INACCURACY: 0.75, MoveVerdict.DUBIOUS: 0.85, MoveVerdict.GOOD: 0.85}
+_RIM: Final = 1.5
+_SIGNS: Final = Signs()
 
 
 def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, theme: Theme) -> None:
-    """Draw it beside the point of the line that it belongs to, and inside the room.
-
-    Each verdict has a shape, so that its colour need not tell it. A blame is a triangle that points at what was lost: small
-    and hollow, hollow, filled, filled with a bar over its back. A good move is a diamond on the other side of the line.
-    """
+    """Draw it on the point of the line that it belongs to, and inside the room: the shapes and signs of the board."""
     size = MARK * _SIZES.get(mark.verdict, 1.0)
-    is_good = mark.verdict is MoveVerdict.GOOD
-    way = -1 if (mark.mover is Side.BLACK) is is_good else 1
-    x, y = at.x(), min(max(at.y() + way * (size + _AWAY), room.top() + size + 2), room.bottom() - size - 2)
-    sides = ink_for(theme).sides
-    colour = QColor(sides[Side.BLACK] if is_good else sides[Side.WHITE])
-    painter.setPen(QPen(colour, 0))
-    painter.setBrush(colour if mark.verdict in _FILLED else QColor(theme.field))
-    corners = [QPointF(x, y - way * size), QPointF(x + size, y + way * size), QPointF(x - size, y + way * size)]
-    if is_good:
-        corners = [QPointF(x, y - size), QPointF(x + size, y), QPointF(x, y + size), QPointF(x - size, y)]
-    painter.drawPolygon(QPolygonF(corners))
-    if mark.verdict is MoveVerdict.BLUNDER:
-        painter.drawRect(QRectF(x - size, y + way * (size + 2) - 0.5, 2 * size, 1.0))
+    x, y = at.x(), min(max(at.y(), room.top() + size), room.bottom() - size)
+    middle = QPointF(x, y)
+    painter.setPen(QPen(QColor(theme.field), 2 * _RIM, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setBrush(QColor(theme.field))
+    painter.drawPath(outline(mark.verdict, middle, 0.8 * size))
+    side, ratio = round(2 * size), painter.device().devicePixelRatioF()
+    tone = tones_of(theme)[TONES[mark.verdict + 1]]
+    painter.drawPixmap(QPointF(x - side / 2, y - side / 2), _SIGNS.picture(Sign[mark.verdict.name], tone, side, ratio))

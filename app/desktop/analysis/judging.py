@@ -3,19 +3,18 @@
 On the board, arrows say what was better than a blamed move, and what refutes it.
 """
 
-from typing import Final
-
 from PySide6.QtCore import QObject
-
 from app.analysis.judging import measure_of
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import score_words, viewing_side
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, explained
+from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
+from typing import Final
 
 AT_ONCE: Final = 6
 """Comments that are read in one step."""
@@ -28,6 +27,7 @@ class Judging(QObject):
         self._document = desk.document
         self._document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._measure())
+        self._rethought: Node | None = None
         desk.speech.changed.connect(lambda _: self._explain_soon())
         self._measure()
 
@@ -47,6 +47,16 @@ class Judging(QObject):
             self._begin()
         if change.judged or change.mode or change.moved is not None:
             self._explain_soon()
+        if self._rethought is not self._document.rethought:
+            self._on_rethinking(self._rethought)
+
+    def _on_rethinking(self, sought: Node | None) -> None:
+        """A person has begun to look for a better move, or has found one or given up."""
+        self._rethought = self._document.rethought
+        self._desk.shell.hide_bar(self._rethought is not None)
+        node = self._document.cursor.node
+        if self._rethought is None and sought is not None and node.move is not None and node.parent is sought.parent:
+            self._desk.shell.say_briefly(compared(self._document, sought, node))
 
     def _work(self) -> Steps:
         while not self._document.judgements.work(AT_ONCE):

@@ -27,8 +27,8 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
-from app.desktop.kit.signs import paint_mark
-from app.desktop.kit.tones import Tone, tones_of
+from app.desktop.kit.signs import TONES, paint_mark
+from app.desktop.kit.tones import tones_of
 from app.record.tree import Node
 from app.shogi.naming import PENTAGONS
 from app.shogi.pieces import SIDES, Side
@@ -40,8 +40,6 @@ BOARD: Final = QSize(270, 166)
 """In logical pixels, with the stands beside the board."""
 PADDING: Final = 8
 LINES: Final = 4
-TONES: Final = (Tone.GOOD, Tone.MUTED, Tone.WARNING, Tone.WARNING, Tone.ERROR, Tone.ERROR)
-"""By verdict, from the best one on."""
 
 
 class TurnBoards:

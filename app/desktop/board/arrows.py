@@ -1,45 +1,65 @@
 """Arrows and rings over the board. Every ink has a colour and a shape of its own, so that colour alone tells nothing.
 
-Green is whole, red is broken, blue is hollow; as rings they are a circle, a square and a diamond. An engine's candidate
-tapers, and the worse it is, the thinner and fainter; a second engine's is broad from its start on, with a notch there, and
-a third one's is parted along its middle. A threat is whole too, and has two heads one behind the other.
+What is drawn by hand: green is whole, red is broken, blue is hollow; as rings they are a circle, a square and a diamond. What
+engines want is told by the letter on the label: the best is the broadest, the third and those after it are outlines. A move
+that several want is one arrow in all their colours. A threat has two heads one behind the other.
 """
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from app.desktop.board.geometry import Geometry
-from app.workspace.scene import Arrow, DrawingInk, Place, Ring
+from app.desktop.kit.theme import LIGHT
+from app.workspace.engine_signs import INKS
+from app.workspace.scene import Arrow, DrawingInk, InHand, Place, Ring
 
 COLOURS: Final = {
-    DrawingInk.GREEN: "#d8177a3c",
-    DrawingInk.RED: "#d8c0271c",
-    DrawingInk.BLUE: "#e81a56b8",
-    DrawingInk.ENGINE: "#f06a34a8",
-    DrawingInk.SECOND_ENGINE: "#f00f7285",
-    DrawingInk.THIRD_ENGINE: "#f0a85a08",
-    DrawingInk.THREAT: "#e8cc1414",
+    DrawingInk.GREEN: "#17703a",
+    DrawingInk.RED: "#c0271c",
+    DrawingInk.BLUE: "#1a56b8",
+    **dict(zip(INKS, LIGHT.engines, strict=True)),
+    DrawingInk.THREAT: "#cc1414",
 }
-"""As #alpha red green blue; the alpha of engines is that of the best candidate."""
-ENGINES: Final = (DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE)
-FAINTEST: Final = 0.55
-"""How much is left of the colour of the worst candidate."""
-EDGE: Final = "#b0ffffff"
-"""A thin light edge keeps them apart from dark wood."""
-HEAD: Final = 0.36
-SHAFT: Final = 0.075
+"""The same on every board: all have a white rim."""
+ENGINES: Final = frozenset(INKS)
+RIM: Final = 2.5
+"""Pixels of the window."""
+RIM_COLOUR: Final = "#ffffff"
+WIDTHS: Final = (0.24, 0.16, 0.11)
+"""Of the best, of the second, and of all after them; all of these are shares of a square's side."""
+DRAWN: Final = 0.15
+"""By hand, and of a threat."""
+HEAD: Final = (0.16, 1.0)
+WING: Final = (0.09, 0.75)
+"""The length of a head, and half its width: so much, and so much for the width of the shaft."""
 DASH: Final = 0.26
 THINNEST: Final = 0.45
+OUTLINED: Final = 3
+"""From this rank on an arrow is an outline."""
+GROUND: Final = 0.4
+"""How much of its colour is within the outline."""
+REACH: Final = 0.45
+
+
+def colour_of(ink: DrawingInk) -> QColor:
+    return QColor(COLOURS[ink])
 
 
 def bounds(arrow: Arrow, geometry: Geometry) -> QRect:
-    """All that an arrow may touch."""
+    """All that an arrow may touch, without its label."""
     start, end = _centre(geometry, arrow.origin), _centre(geometry, arrow.to)
-    reach = math.ceil(geometry.square * (HEAD + abs(arrow.aside)))
-    return QRectF(start, end).normalized().toAlignedRect().adjusted(-reach, -reach, reach, reach)
+    reach = math.ceil(geometry.square * (REACH + abs(arrow.aside)) + RIM * geometry.dot)
+    touched = QRectF(start, end).normalized().toAlignedRect().adjusted(-reach, -reach, reach, reach)
+    return touched.united(geometry.rect_of(arrow.to)) if isinstance(arrow.origin, InHand) else touched
+
+
+def in_order(arrows: Sequence[Arrow], geometry: Geometry) -> list[Arrow]:
+    """As they are painted: shorter ones over longer ones, so that of two on the same ray both are seen."""
+    return sorted(arrows, key=lambda arrow: -_length(geometry, arrow))
 
 
 def paint_arrow(painter: QPainter, arrow: Arrow, geometry: Geometry) -> None:
@@ -48,11 +68,28 @@ def paint_arrow(painter: QPainter, arrow: Arrow, geometry: Geometry) -> None:
     length = math.hypot(way.x(), way.y())
     if length < 1:
         return
-    weight = max(THINNEST, min(1.0, arrow.weight))
     turn = QTransform.fromTranslate(start.x(), start.y()).rotate(math.degrees(math.atan2(way.y(), way.x())))
     turn.translate(0, unit * arrow.aside)
-    path = turn.map(_shape(arrow.ink, length, unit * (0.7 + 0.3 * weight), unit * SHAFT * weight))
-    _lay(painter, path, arrow.ink, unit, weight)
+    half = unit * _width(arrow) / 2
+    path = _shape(arrow.ink, length, unit, half)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setTransform(turn, combine=True)
+    rim = max(1.0, RIM * geometry.dot)
+    rims = QPen(QColor(RIM_COLOUR), rim * 1.6)
+    rims.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, rims)
+    colour = colour_of(arrow.ink)
+    if arrow.ink in ENGINES and arrow.rank >= OUTLINED and not arrow.shared:
+        _fill_outline(painter, path, colour, rim)
+    elif arrow.ink is DrawingInk.BLUE:
+        painter.fillPath(path, QColor(RIM_COLOUR))
+        painter.strokePath(path, QPen(colour, max(1.5, unit * 0.05)))
+    else:
+        painter.fillPath(path, colour)
+    if arrow.shared:
+        _lay_shares(painter, path, arrow, length, unit)
+    painter.restore()
 
 
 def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
@@ -76,31 +113,45 @@ def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
         outline.addEllipse(inside)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((EDGE, unit * 0.1), (COLOURS[ring.ink], unit * 0.07)):
-        painter.setPen(QPen(QColor(colour), width))
+    for colour, width in ((QColor(RIM_COLOUR), unit * 0.1), (colour_of(ring.ink), unit * 0.07)):
+        painter.setPen(QPen(colour, width))
         painter.drawPath(outline)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
-def _lay(painter: QPainter, path: QPainterPath, ink: DrawingInk, unit: int, weight: float) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if ink is DrawingInk.BLUE:
-        painter.setBrush(QColor("#80ffffff"))
-        painter.setPen(QPen(QColor(COLOURS[ink]), max(1.5, unit * 0.05)))
-    else:
-        colour = QColor(COLOURS[ink])
-        if ink in ENGINES:
-            colour.setAlphaF(colour.alphaF() * (FAINTEST + (1 - FAINTEST) * weight))
-        painter.setBrush(colour)
-        painter.setPen(QPen(QColor(EDGE), max(1.0, unit * 0.02)))
-    painter.drawPath(path)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+def _width(arrow: Arrow) -> float:
+    if arrow.ink in ENGINES:
+        best = WIDTHS[min(arrow.rank, len(WIDTHS)) - 1]
+        return best if arrow.rank > 1 else best * max(THINNEST, min(1.0, arrow.weight))
+    return WIDTHS[0] if arrow.label and arrow.ink is DrawingInk.GREEN else DRAWN
+
+
+def _fill_outline(painter: QPainter, path: QPainterPath, colour: QColor, rim: float) -> None:
+    ground = QColor(RIM_COLOUR)
+    ground.setAlphaF(0.75)
+    painter.fillPath(path, ground)
+    inside = QColor(colour)
+    inside.setAlphaF(GROUND)
+    painter.fillPath(path, inside)
+    edge = QPen(colour, rim * 0.7)
+    edge.setDashPattern([3.0, 1.6])
+    painter.strokePath(path, edge)
+
+
+def _lay_shares(painter: QPainter, path: QPainterPath, arrow: Arrow, length: float, unit: int) -> None:
+    """The colours of the others beside the first along the whole arrow, with light lines between them."""
+    half, count = unit * _width(arrow) / 2, len(arrow.shared) + 1
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    for number, share in enumerate(arrow.shared, start=1):
+        top = -half + 2 * half * number / count
+        painter.fillRect(QRectF(-unit, top, length + 2 * unit, unit), colour_of(share.ink))
+        painter.fillRect(QRectF(-unit, top - unit * 0.01, length + 2 * unit, unit * 0.02), QColor(RIM_COLOUR))
 
 
 def _shape(ink: DrawingInk, length: float, unit: float, half: float) -> QPainterPath:
     """An arrow from the origin to the right."""
-    head = min(unit * HEAD, length * 0.7)
-    wing, neck = head * 0.62, length - head
+    head = min(unit * HEAD[0] + 2 * half * HEAD[1], length * 0.7)
+    wing, neck = unit * WING[0] + 2 * half * WING[1], length - head
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     if ink is DrawingInk.RED:
@@ -110,18 +161,11 @@ def _shape(ink: DrawingInk, length: float, unit: float, half: float) -> QPainter
             end = neck - number * neck / count
             path.addRect(QRectF(end - neck / count / 1.6, -half, neck / count / 1.6, 2 * half))
         _close(path, (neck, -wing), (length, 0), (neck, wing))
-    elif ink is DrawingInk.THIRD_ENGINE:
-        for up in (-1, 1):
-            gap = up * half * 0.45
-            _close(path, (0, gap), (0, up * half), (neck, up * half), (neck, gap))
-        _close(path, (neck, -wing), (length, 0), (neck, wing))
     else:
-        begin = half * 0.4 if ink is DrawingInk.ENGINE else half
-        start = ((half * 2.2, 0),) if ink is DrawingInk.SECOND_ENGINE else ()
         back = _second_head(neck, head, half, wing) if ink is DrawingInk.THREAT else ()
         front = (*back, (neck, -half), (neck, -wing))
         behind = [(x, -y) for x, y in reversed(front)]
-        _close(path, *start, (0, -begin), *front, (length, 0), *behind, (0, begin))
+        _close(path, (0, -half), *front, (length, 0), *behind, (0, half))
     return path
 
 
@@ -137,6 +181,11 @@ def _second_head(neck: float, head: float, half: float, wing: float) -> tuple[tu
 def _close(path: QPainterPath, *corners: tuple[float, float]) -> None:
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
     path.closeSubpath()
+
+
+def _length(geometry: Geometry, arrow: Arrow) -> float:
+    way = _centre(geometry, arrow.to) - _centre(geometry, arrow.origin)
+    return math.hypot(way.x(), way.y())
 
 
 def _centre(geometry: Geometry, place: Place) -> QPointF:

@@ -1,12 +1,11 @@
-"""The bars around the board: above it while a position is edited, and below it for typing moves."""
+"""What lies in the strip below the board: while a position is edited, and for typing moves."""
 
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QButtonGroup,
     QFrame,
     QLineEdit,
@@ -14,11 +13,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSizePolicy,
+    QWidget,
 )
 
 from app.base.event import Event
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.measures import BUTTON, grown
+from app.desktop.kit.plain import CutLabel, Label
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.spoken import Spoken
 from app.shogi.pieces import SIDES, Side
@@ -38,6 +39,8 @@ EMPTY_BOARD: Final = "9/9/9/9/9/9/9/9/9 b - 1"
 MOST_TOLD: Final = 3
 """Remarks that are shown; the others are in the tooltip."""
 MOST_CHOICES = 6
+FIELD: Final = 180
+"""How wide the field for moves is."""
 
 
 class EditBar(QFrame):
@@ -59,8 +62,8 @@ class EditBar(QFrame):
         self._layings.setObjectName("editing.lay")
         self._menu = QMenu(self._layings)
         self._layings.setMenu(self._menu)
-        self._told = Label(wordWrap=True, objectName="editing.told")
-        self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self._told = CutLabel(objectName="editing.told", lines=2)
+        self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._spoken = spoken = Spoken(speech.say)
         spoken.named(self, text.EDIT_BAR)
         spoken.label(text.TURN_LABEL, self._turn_label)
@@ -71,12 +74,18 @@ class EditBar(QFrame):
         cancel.setObjectName("editing.cancel")
         end.clicked.connect(lambda _=False: finish())
         cancel.clicked.connect(lambda _=False: leave())
-        self._halves = (
-            hbox(self._turn_label, *self._turns.values(), 8, self._layings, STRETCH, spacing=8),
-            hbox(STRETCH, end, cancel),
+        turns = hbox(*self._turns.values(), spacing=8)
+        hbox(
+            self._turn_label,
+            turns,
+            self._layings,
+            (self._told, 1),
+            end,
+            cancel,
+            on=self,
+            margins=(12, 2, 8, 2),
+            spacing=8,
         )
-        self._controls = hbox(*self._halves, spacing=6)
-        vbox(self._controls, self._told, on=self, margins=(12, 6, 12, 6), spacing=6)
         document.changed.connect(lambda change: self.tell() if change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
@@ -99,21 +108,10 @@ class EditBar(QFrame):
         shown = gap.join(words[:MOST_TOLD]) + (" …" if len(words) > MOST_TOLD else "")
         self._told.setText(shown)
         self._told.setAccessibleName(gap.join(words))
-        set_tip(self._told, "\n".join(remarks) if len(remarks) > MOST_TOLD else "")
 
     def _do(self, act: Callable[[PositionEditor], object]) -> None:
         if (editor := self._document.editor) is not None:
             act(editor)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """As narrow as its wider half: where there is no room the halves stand one above the other."""
-        return QSize(max(half.minimumSize().width() for half in self._halves) + 24, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        needed = sum(half.minimumSize().width() for half in self._halves) + 36
-        beside = event.size().width() >= needed
-        self._controls.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
 
     def _speak(self) -> None:
         say = self._speech.say
@@ -148,25 +146,30 @@ def _laying(sfen: str) -> Callable[[PositionEditor], object]:
     return lambda editor: editor.lay(sfen)
 
 
-class TypedLine(QFrame):
+class TypedLine(QWidget):
+    """The field for moves at the right of the strip below the board, and what is understood of the letters in it."""
+
     def __init__(self, document: Document, speech: Speech) -> None:
         super().__init__()
         self.setObjectName("typed")
         self.closed = Event[None]()
+        self.opened = Event[bool]()
+        """Somebody types, and wants room for what is understood; or does so no more."""
         self._document = document
         self._speech = speech
-        self._label = Label()
+        self._is_begun = False
         self.field = _Field()
         self.field.setObjectName("typed.field")
-        self.field.setMinimumWidth(120)
-        self.field.setMaximumWidth(240)
-        self._label.setBuddy(self.field)
-        self._echo = Label(objectName="typed.echo")
-        self._echo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        hbox(self._label, (self.field, 1), (self._echo, 2), on=self, margins=(12, 4, 12, 4), spacing=10)
+        self.field.setFixedSize(FIELD, grown(BUTTON, self.font()))
+        self._echo = CutLabel(objectName="typed.echo")
+        self._echo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._echo.hide()
+        middle = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        hbox((self._echo, 1), (self.field, 0, middle), on=self, margins=0, spacing=8)
         self.field.textChanged.connect(lambda _: self._tell())
         self.field.returnPressed.connect(self._play)
         self.field.left.connect(lambda _: self.leave())
+        self.field.let_go.connect(lambda _: self._end())
         document.changed.connect(lambda change: self._tell() if change.is_elsewhere or change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
@@ -176,15 +179,26 @@ class TypedLine(QFrame):
         """What it says now."""
         return self._echo.text()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody types."""
+        return self._is_begun or bool(self.field.text())
+
     def begin(self) -> None:
-        self.show()
+        self._is_begun = True
+        self._tell()
         self.field.setFocus()
         self.field.selectAll()
 
     def leave(self) -> None:
         self.field.clear()
-        self.hide()
+        self._end()
         self.closed.emit(None)
+
+    def _end(self) -> None:
+        """The keys are somewhere else; what is typed by then stays."""
+        self._is_begun = False
+        self._tell()
 
     def _understood(self) -> Typed:
         node = self._document.cursor.node
@@ -197,9 +211,11 @@ class TypedLine(QFrame):
             self.field.clear()
 
     def _tell(self) -> None:
-        if self.isVisible() or self.field.text():
+        if self.is_open:
             self._echo.setText(self._speech.say(self._words(self._understood())))
-            set_tip(self._echo, "")
+        if self._echo.isHidden() is self.is_open:
+            self._echo.setVisible(self.is_open)
+            self.opened.emit(self.is_open)
 
     def _words(self, typed: Typed) -> Phrase:
         if self._document.editor is not None:
@@ -216,7 +232,7 @@ class TypedLine(QFrame):
         return text.TYPE_MOVE_HINT
 
     def _speak(self) -> None:
-        self._label.setText(self._speech.say(text.TYPE_MOVE))
+        self.field.setPlaceholderText(self._speech.say(text.TYPE_MOVE_PLACE))
         self.field.setAccessibleName(self._speech.say(text.TYPE_MOVE))
         self.field.setAccessibleDescription(self._speech.say(text.TYPE_MOVE_HINT))
         self._tell()
@@ -228,9 +244,15 @@ class _Field(QLineEdit):
     def __init__(self) -> None:
         super().__init__(maxLength=60)
         self.left = Event[None]()
+        self.let_go = Event[None]()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit(None)
         else:
             super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        super().focusOutEvent(event)
+        if event.reason() not in {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}:
+            self.let_go.emit(None)

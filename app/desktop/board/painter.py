@@ -3,6 +3,7 @@
 It knows no widget, so the same lines draw the window's board, a small board and a picture for a file.
 """
 
+import math
 from itertools import product
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
@@ -11,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from app.base.folders import resources
 from app.config.settings import Coordinates
 from app.desktop.board import arrows
+from app.desktop.board.arrow_labels import ArrowLabel, label_size, labels_of, paint_label
 from app.desktop.board.arrows import bounds
 from app.desktop.board.art import SMALLEST_LETTERS, Marks, PieceArt, letters, wood
 from app.desktop.board.board_appearance import BoardAppearance
@@ -20,9 +22,15 @@ from app.desktop.kit.idle import Steps
 from app.desktop.kit.picture_cache import changed
 from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
 from app.shogi.squares import SQUARES, Square
-from app.workspace.scene import BoardScene, InBox, InHand, Place, PromotionQuestion
+from app.workspace.scene import BoardScene, DrawingInk, InBox, InHand, Place, PromotionQuestion
 
 GHOST = 0.13
+DROPPED = 0.5
+"""Of a piece that stands where an engine would drop it."""
+REFUSED = 0.2
+CHECK = "#c0271c"
+CHECK_RING = 3.5
+"""Pixels of the window."""
 FAINT = 0.3
 """How much is left of a piece where it stood, while it is carried or asked about."""
 
@@ -158,16 +166,42 @@ class BoardPainter:
             self._paint_square(painter, square, scene, carried)
         if not geometry.grid.contains(dirty):
             self._paint_beside(painter, dirty, scene, carried)
+        if scene.checked is not None and check_bounds(scene, geometry).intersects(dirty):
+            self._paint_check(painter, scene.checked, scene.words.check)
         if scene.arrows or scene.rings:
             self._paint_drawings(painter, dirty, scene)
 
     def _paint_drawings(self, painter: QPainter, dirty: QRect, scene: BoardScene) -> None:
+        geometry = self.geometry
         for ring in scene.rings:
-            if self.geometry.rect_of(ring.at).intersects(dirty):
-                arrows.paint_ring(painter, ring, self.geometry)
-        for arrow in scene.arrows:
-            if arrows.bounds(arrow, self.geometry).intersects(dirty):
-                arrows.paint_arrow(painter, arrow, self.geometry)
+            if geometry.rect_of(ring.at).intersects(dirty):
+                arrows.paint_ring(painter, ring, geometry)
+        dropped = {arrow.to: arrow.origin for arrow in scene.arrows if isinstance(arrow.origin, InHand)}
+        for to, hand in dropped.items():
+            if scene.board[to] == EMPTY and geometry.rect_of(to).intersects(dirty):
+                painter.setOpacity(DROPPED)
+                self.paint_piece(painter, geometry.rect_of(to), piece_of(*hand))
+                painter.setOpacity(1)
+        for arrow in arrows.in_order(scene.arrows, geometry):
+            if arrows.bounds(arrow, geometry).intersects(dirty):
+                arrows.paint_arrow(painter, arrow, geometry)
+        for label in labels_of(scene.arrows, geometry):
+            if label.bounds(geometry).intersects(dirty):
+                paint_label(painter, label, arrows.colour_of(label.ink), self.manner.font, geometry)
+
+    def _paint_check(self, painter: QPainter, king: Square, words: str) -> None:
+        """A ring around the king, and the word over it."""
+        geometry, dot = self.geometry, self.geometry.dot
+        room, wide = QRectF(geometry.rect_of(king)), max(1.5, CHECK_RING * dot)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in (("#ffffff", wide + 2.5 * dot), (CHECK, wide)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawEllipse(room)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        if words:
+            sign = ArrowLabel(_check_sign(king, words, geometry), words, DrawingInk.RED)
+            paint_label(painter, sign, QColor(CHECK), self.manner.font, geometry)
 
     def _paint_beside(self, painter: QPainter, dirty: QRect, scene: BoardScene, carried: bool) -> None:
         geometry = self.geometry
@@ -264,6 +298,16 @@ class BoardPainter:
         if piece != EMPTY:
             self.paint_piece(painter, rect, piece)
 
+    def paint_refused(self, painter: QPainter, place: Place) -> None:
+        """Where something could not be done."""
+        rect, wide = QRectF(self.geometry.rect_at(place)), max(1.5, 2 * self.geometry.dot)
+        ground = QColor(CHECK)
+        ground.setAlphaF(REFUSED)
+        painter.fillRect(rect, ground)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(CHECK), wide))
+        painter.drawRect(rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
+
     def paint_cell(self, painter: QPainter, place: Place) -> None:
         """The frame around the cell where the keyboard stands, to be seen on any wood."""
         rect, unit = QRectF(self.geometry.rect_at(place)), self.geometry.square
@@ -295,6 +339,24 @@ def promoted_face(piece: Piece) -> Piece:
     return piece_of(side_of(piece), promoted(kind_of(piece)))
 
 
+def check_bounds(scene: BoardScene, geometry: Geometry) -> QRect:
+    """All that the mark of a check touches."""
+    if scene.checked is None:
+        return QRect()
+    reach = math.ceil((CHECK_RING + 2) * geometry.dot)
+    ring = geometry.rect_of(scene.checked).adjusted(-reach, -reach, reach, reach)
+    if not scene.words.check:
+        return ring
+    sign = _check_sign(scene.checked, scene.words.check, geometry)
+    return ring.united(ArrowLabel(sign, "", DrawingInk.RED).bounds(geometry))
+
+
+def _check_sign(king: Square, words: str, geometry: Geometry) -> QRectF:
+    """Over the upper end of the ring."""
+    square, size = QRectF(geometry.rect_of(king)), label_size(words, geometry)
+    return QRectF(QPointF(square.center().x() - size.width() / 2, square.top() - size.height() / 2), size)
+
+
 def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> list[QRect]:
     """Where two scenes of one geometry look different."""
     if before.question != after.question:
@@ -315,18 +377,24 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     rects = list(map(geometry.rect_at, places))
     if before.arrows != after.arrows:
         rects += [bounds(arrow, geometry) for arrow in set(before.arrows) ^ set(after.arrows)]
+        stood, stand = labels_of(before.arrows, geometry), labels_of(after.arrows, geometry)
+        gone, come = (label for label in stood if label not in stand), (label for label in stand if label not in stood)
+        rects += [label.bounds(geometry) for label in (*gone, *come)]
+    if (before.checked, before.words) != (after.checked, after.words):
+        rects += [check_bounds(scene, geometry) for scene in (before, after) if scene.checked is not None]
     renamed = [
         side
         for side in SIDES
         if before.turn != after.turn
         or before.names[side] != after.names[side]
         or before.clocks[side] != after.clocks[side]
+        or (before.words.turn, before.is_over) != (after.words.turn, after.is_over)
     ]
     return [*rects, *map(geometry.plate, renamed)]
 
 
 def _marked(scene: BoardScene) -> set[Place]:
-    return {place for place in (scene.checked, scene.picked) if place is not None}
+    return set() if scene.picked is None else {scene.picked}
 
 
 def _moved(scene: BoardScene) -> set[Place]:

@@ -23,6 +23,7 @@ from app.config.settings import Coordinates
 from app.desktop.board.arrows import bounds
 from app.desktop.board.art import PieceArt
 from app.desktop.board.board_appearance import BoardAppearance
+from app.desktop.board.bubble import Bubble
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.glide import Glide
 from app.desktop.board.inputs import BoardKeys, Pencil
@@ -48,6 +49,8 @@ class BoardView(QWidget):
         self.setMinimumSize(280, 280)
         self.redrawn = Event[None]()
         """The pictures were made anew, for another size or manner."""
+        self.laid = Event[None]()
+        """Everything lies elsewhere, or the board may be drawn otherwise."""
         self.wheeled = Event[int]()
         """So many notches of the wheel, towards the person counted up."""
         self.menu_wanted = Event[QPoint]()
@@ -73,6 +76,8 @@ class BoardView(QWidget):
         self._carried_to: QPoint | None = None
         self._turned = 0
         self._glide = Glide(self, self._update)
+        self._bubble = Bubble(self)
+        self._bubble.left.connect(lambda place: self._update(self.layout_now.rect_at(place)))
         self._cell_shown: Place | None = None
         self._awaiting: list[Callable[[], object]] = []
         self.keys.changed.connect(lambda _: self._show_cell())
@@ -103,6 +108,8 @@ class BoardView(QWidget):
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self.scene = self.scene, scene
+        if before is not None and before.board != scene.board:
+            self._bubble.leave()
         if before is None or _lies(before) != _lies(scene):
             self._glide.stop()
             self.keys.settle(scene)
@@ -112,9 +119,33 @@ class BoardView(QWidget):
             self._glide.follow(before, scene, self.layout_now)
         self._update(*changed_rects(before, scene, self.layout_now))
 
+    def say_at(self, place: Place, words: str) -> None:
+        """Say why not, for a moment, at the place where it was wanted."""
+        self._bubble.say(
+            place, words.rstrip("。."), self._in_window(self.layout_now.rect_at(place)), self._manner.theme
+        )
+        self._update(self.layout_now.rect_at(place))
+
+    @property
+    def remark(self) -> tuple[Place, str] | None:
+        """What is being said, and where."""
+        return None if self._bubble.place is None else (self._bubble.place, self._bubble.words)
+
     def call_when_painted(self, then: Callable[[], object]) -> None:
         """Call `then` once, at the end of the next painting."""
         self._awaiting.append(then)
+
+    @property
+    def bar_room(self) -> QRect:
+        """Where the evaluation bar has its place, in the widget's own coordinates; empty where there is none."""
+        return self._in_window(self.layout_now.bar)
+
+    def free_corner(self, side: Side) -> QRect:
+        """What lies free beyond a side's stand, in the widget's own coordinates; empty where nothing does."""
+        return self._in_window(self.layout_now.corner(side))
+
+    def _in_window(self, rect: QRect) -> QRect:
+        return QRect() if rect.isEmpty() else _scaled(rect, 1 / self.devicePixelRatio())
 
     def centre_of(self, place: Place) -> QPoint:
         """The middle of a place, in the widget's own coordinates."""
@@ -164,6 +195,8 @@ class BoardView(QWidget):
         self._painter = self._new_painter(self._painter.art)
         if self._background is not None:
             self._settling.start()
+        self._bubble.leave()
+        self.laid.emit(None)
 
     def event(self, event: QEvent) -> bool:
         """Keys that are for the board now come to it, whatever they do elsewhere in the window."""
@@ -174,6 +207,7 @@ class BoardView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         point = self._pixel(event.position())
+        self._bubble.leave()
         if event.button() == Qt.MouseButton.RightButton:
             self._press_right(point)
         elif event.button() != Qt.MouseButton.LeftButton:
@@ -267,6 +301,7 @@ class BoardView(QWidget):
         self._painter = self._new_painter()
         self._background = None
         self.update()
+        self.laid.emit(None)
 
     def _lay_anew(self) -> None:
         """Everything lies elsewhere. Wood and pieces are shown as they are until those of this size are drawn."""
@@ -275,6 +310,7 @@ class BoardView(QWidget):
         if self._background is not None:
             self._on_settled()
         self.update()
+        self.laid.emit(None)
 
     def _on_settled(self) -> None:
         """Make all pictures anew, in such portions that nobody has to wait for them."""
@@ -293,6 +329,7 @@ class BoardView(QWidget):
         self._painter, self._background, self._background_layout = painter, background, painter.geometry
         IDLE.drop(self, _PREPARING)
         self.update()
+        self.laid.emit(None)
         self.redrawn.emit(None)
 
     @property
@@ -321,6 +358,8 @@ class BoardView(QWidget):
         self._painter.paint(painter, dirty, scene, carried=in_the_air)
         if (way := self._glide.way) is not None:
             self._painter.paint_piece(painter, self._glide.rect, way.piece)
+        if self._bubble.place is not None:
+            self._painter.paint_refused(painter, self._bubble.place)
         if self._cell_shown is not None:
             self._painter.paint_cell(painter, self._cell_shown)
         if in_the_air and scene.picked is not None:

@@ -4,12 +4,12 @@ It comes in two steps. What can be seen is made at once: the menus' titles and t
 when there is a desk to act on; until then nothing can be done.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QIcon
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
@@ -29,13 +29,18 @@ if TYPE_CHECKING:
 
 class ActionBook(QObject):
     def __init__(
-        self, shown: Sequence[Action], say: Callable[[Phrase], str], window: QMainWindow, toolbar: QToolBar
+        self,
+        shown: Sequence[Action],
+        say: Callable[[Phrase], str],
+        window: QMainWindow,
+        short: Mapping[str, Phrase],
     ) -> None:
-        """`shown` are the actions of the toolbar."""
+        """`shown` are the actions that one sees all the time; `short`, by their ids, what is written under their drawings."""
         super().__init__(window)
         self._actions = shown
         self._declared: dict[str, Action] = {}
         self._say = say
+        self._short = short
         self._desk: Desk | None = None
         self._made: dict[str, QAction] = {}
         self._twins: dict[str, QAction] = {}
@@ -63,9 +68,8 @@ class ActionBook(QObject):
         for name in MenuName:
             self._menus[name.value].aboutToShow.connect(lambda name=name: self._explain_menu(name))
         for action in shown:
-            made = self._make(action)
-            made.setEnabled(False)
-            toolbar.addAction(made)
+            self._make(action).setEnabled(False)
+        self._say_short()
 
     def find(self, action_id: str) -> QAction:
         """The action of that id; KeyError when none is declared, or it is not made yet."""
@@ -109,6 +113,13 @@ class ActionBook(QObject):
             made.trigger()
         else:
             self._run(action)
+
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as it is written on this system; none before the book is filled."""
+        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - the first paint does without it
+
+        made = self._made.get(action_id)
+        return "" if made is None else made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
     def why_not(self, action: Action) -> Phrase | None:
         """Why the action cannot be done now; None when it can."""
@@ -158,9 +169,14 @@ class ActionBook(QObject):
         for action in self._actions:
             if (made := self._made.get(action.id)) is not None:
                 made.setText(self._say(self._words(action)))
+        self._say_short()
         self._explained.clear()
         self._missing.clear()
         self.refresh()
+
+    def _say_short(self) -> None:
+        for action_id, words in self._short.items():
+            self._made[action_id].setIconText(self._say(words))
 
     def refresh(self, change: "DocumentChange | None" = None) -> None:
         """Bring what can be done, and what is on, up to date: all, or what such a change of the document can alter.

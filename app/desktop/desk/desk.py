@@ -1,23 +1,22 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
-
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.open_record import OpenRecord
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
@@ -49,6 +48,13 @@ class Shell(Protocol):
     def is_dock_shown(self, dock_id: str) -> bool: ...
     def show_dock(self, dock_id: str, shown: bool = True) -> None: ...
     def switch_layout(self) -> None: ...
+    @property
+    def layout_now(self) -> DockLayout:
+        """Which layout the panels have."""
+
+    def choose_layout(self, layout: DockLayout) -> None:
+        """Change to this layout, because the person wants it."""
+
     def follow(self, layout: DockLayout) -> None:
         """Change to the layout that fits what is begun now, unless the person does not want that."""
 
@@ -68,6 +74,9 @@ class Shell(Protocol):
     @property
     def ask_board(self) -> Callable[[BoardWish], object]:
         """Asks something of the board itself."""
+
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as it is written on this system; nothing where it has none."""
 
     def copy_text(self, text: str) -> None: ...
     def pasted_text(self) -> str: ...
@@ -89,22 +98,20 @@ class Shell(Protocol):
     def only(self, kind: type[Q], make: Callable[[QWidget], Q]) -> Q:
         """The one thing of that kind that belongs to the window; `make` makes it when it is first wanted."""
 
-    def lay_above(self, bar: QWidget) -> None:
-        """Put a bar between the banner and the board."""
+    def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
+        """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
 
     @property
     def await_board(self) -> Callable[[Callable[[], object]], object]:
         """Has somebody called when the board has next been painted."""
 
-    def hide_bar(self, hidden: bool) -> None:
-        """Hide the evaluation bar, unless the person wants it even then."""
+    @property
+    def hide_bar(self) -> Callable[[bool], object]:
+        """Hides the evaluation bar, unless the person wants it even then."""
 
     @property
     def sound(self) -> "Callable[[SoundName], object]":
         """Lets something be heard, if the person wants sounds."""
-
-    def lay_below(self, bar: QWidget) -> None:
-        """Put a bar between the board and the state line."""
 
     def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
         """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which

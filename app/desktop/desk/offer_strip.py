@@ -1,21 +1,26 @@
-"""A strip above the board with a sentence, and a button for each thing that can be done about it."""
+"""What lies at the foot of the board with a sentence, and a button for each thing that can be done about it."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMenu, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.measures import MEDIUM, SMALL, TINY
+from app.desktop.kit.plain import CutLabel, keyless, set_tip
 from app.desktop.kit.theme import set_colours
+from app.text import window as text
 from app.text.phrase import Phrase
 
-_LETTERS = 24
-"""So many of the sentence have room beside the buttons, or the buttons stand below it."""
+_WORDS = 96
+"""Pixels that the sentence has at least beside its buttons; what has no room then goes into a menu."""
+_SHARE = 0.6
+"""Of the strip, which the buttons may take when something else says a sentence."""
 
 
 class Offer(NamedTuple):
@@ -36,17 +41,25 @@ class OfferStrip(QFrame):
         self._sentence: Phrase | None = None
         self.offers: tuple[Offer, ...] = ()
         """What can be done now."""
-        self._made: list[QPushButton] = []
+        self._made: list[FlatButton] = []
         """As many as have ever been needed; to make one takes longer than to let it say something else."""
-        self._buttons: list[QPushButton] = []
+        self._buttons: list[FlatButton] = []
         """Those that are shown, one for each offer."""
         self._asked_at: QWidget | None = None
         """Who had the keys when the question was asked that stands here."""
         self._is_asking = False
-        self._words = Label(wordWrap=True, objectName=f"{name}.words")
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._side = hbox(spacing=6)
-        self._row = hbox((self._words, 1), self._side, on=self, margins=(12, 5, 8, 5))
+        self._is_beside = False
+        """Whether something else has the place of the words."""
+        self._words = CutLabel(objectName=f"{name}.words")
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._more = FlatButton()
+        self._more.setObjectName(f"{name}.more")
+        self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._more.setText("…")
+        self._more.clicked.connect(self._open_more)
+        self._more.hide()
+        self._side = hbox(self._more, spacing=SMALL)
+        hbox((self._words, 1), self._side, on=self, margins=(MEDIUM, 0, SMALL, 0), spacing=SMALL)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._apply_theme()
@@ -100,12 +113,16 @@ class OfferStrip(QFrame):
             button.setText(say(offer.words))
             button.setEnabled(offer.why_not is None)
             set_tip(button, "" if offer.why_not is None else say(offer.why_not))
-        self._turn()
+        self._more.setAccessibleName(say(text.MORE_OFFERS))
+        set_tip(self._more, say(text.MORE_OFFERS))
+        self._fold()
 
     def _make(self) -> None:
         had_focus = any(button.hasFocus() for button in self._buttons)
         for place in range(len(self._made), len(self.offers)):
-            button = QPushButton(autoDefault=True)  # so that Enter presses the one that has the focus
+            button = FlatButton()
+            button.setAutoDefault(True)  # so that Enter presses the one that has the focus
+            button.apply_theme(self._desk.shell.theme)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _, place=place: self.offers[place].act())
             self._side.addWidget(button)
@@ -126,20 +143,69 @@ class OfferStrip(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def show_buttons_alone(self, alone: bool) -> None:
+        """Something else says a sentence beside it; its own waits."""
+        if alone is not self._is_beside:
+            self._is_beside = alone
+            self._words.setVisible(not alone)
+            self.setSizePolicy(
+                QSizePolicy.Policy.Fixed if alone else QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred
+            )
+            self._fold()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Beside something else as wide as its buttons."""
+        hint = super().sizeHint()
+        return QSize(self._wide(self._folded()) + MEDIUM + SMALL, hint.height()) if self._is_beside else hint
+
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """As narrow as its buttons: where there is no room they stand below the words."""
-        return QSize(self._side.minimumSize().width() + 24, super().minimumSizeHint().height())
+        """Where there is no room the buttons go into a menu."""
+        return self.sizeHint() if self._is_beside else QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        self._turn()
+        self._fold()
 
-    def _turn(self) -> None:
-        """Put the buttons below the words where there is little room beside them."""
-        direction = QBoxLayout.Direction
-        needed = self._side.minimumSize().width() + 24 + self._words.fontMetrics().averageCharWidth() * _LETTERS
-        self._row.setDirection(direction.LeftToRight if self.width() >= needed else direction.TopToBottom)
+    def _wide(self, folded: int) -> int:
+        """How much room the buttons take when so many of them are in the menu."""
+        shown = [*self._buttons[folded:], *([self._more] if folded else [])]
+        return sum(button.sizeHint().width() + SMALL for button in shown)
+
+    def _folded(self) -> int:
+        """How many, from the left, go into the menu: the last one is what ends a game, and stays."""
+        strip = self._strip_width()
+        room = round(strip * _SHARE) if self._is_beside else strip - _WORDS - MEDIUM - TINY
+        most = max(len(self._buttons) - 1, 0)
+        return next((folded for folded in range(most) if self._wide(folded) <= room), most)
+
+    def _strip_width(self) -> int:
+        """Of the whole strip that it lies in, which has its size before this one has."""
+        page = self.parentWidget()
+        strip = None if page is None else page.parentWidget()
+        return self.width() if strip is None else strip.width()
+
+    def _fold(self) -> None:
+        folded = 0 if self._is_asking else self._folded()
+        for place, button in enumerate(self._buttons):
+            if button.isHidden() is not (place < folded):
+                button.setVisible(place >= folded)
+        self._more.setVisible(folded > 0)
+        self.updateGeometry()
+
+    def _open_more(self) -> None:
+        menu = QMenu(self)
+        menu.setObjectName(f"{self.objectName()}.menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for offer in self.offers[: self._folded()]:
+            entry = menu.addAction(keyless(self._desk.speech.say(offer.words)))
+            entry.setEnabled(offer.why_not is None)
+            entry.triggered.connect(lambda _, act=offer.act: act())
+        corner = self._more.rect().topLeft()
+        corner.setY(-menu.sizeHint().height())
+        menu.popup(self._more.mapToGlobal(corner))
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         set_colours(self, theme.panel, theme.text)
+        for button in (*self._made, self._more):
+            button.apply_theme(theme)

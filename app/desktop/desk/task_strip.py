@@ -1,4 +1,4 @@
-"""The strip above the state line: a row for each task that takes its time, with how far it is and the ways to stop it."""
+"""What lies at the foot of the board while something takes its time: for each task how far it is, and the ways to stop it."""
 
 from typing import Final, NamedTuple
 
@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QSizePolicy, QW
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.desk.foot_rank import FootRank
+from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.theme import set_colours
 from app.text import analysis as text
@@ -35,7 +36,7 @@ def task_strip(desk: Desk) -> "TaskStrip":
 
     def made(_: QWidget) -> TaskStrip:
         strip = TaskStrip(desk)
-        desk.shell.lay_below(strip)
+        desk.shell.lay_in_foot(strip, FootRank.TASK)
         return strip
 
     return desk.shell.only(TaskStrip, made)
@@ -47,7 +48,7 @@ class TaskStrip(QFrame):
         self.setObjectName("tasks")
         self.setAutoFillBackground(True)
         self._desk = desk
-        self._column = vbox(on=self, margins=0, spacing=0)
+        self._row = hbox(on=self, margins=0, spacing=0)
         self.rows: list[TaskRow] = []
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
@@ -59,13 +60,13 @@ class TaskStrip(QFrame):
         row = TaskRow(self._desk, name, stand, pauses=pauses)
         row.ended.connect(self._drop)
         self.rows.append(row)
-        self._column.addWidget(row)
+        self._row.addWidget(row)
         self.show()
         return row
 
     def _drop(self, row: "TaskRow") -> None:
         self.rows.remove(row)
-        self._column.removeWidget(row)
+        self._row.removeWidget(row)
         row.hide()
         row.deleteLater()
         self.setVisible(bool(self.rows))
@@ -105,7 +106,7 @@ class TaskRow(QWidget):
         self.pause_button.clicked.connect(lambda: self.paused.emit(None))
         self.stop_button.clicked.connect(lambda: self.stopped.emit(None))
         parts = (self._name, (self._bar, 1), (self._words, 2), self.pause_button, self.stop_button)
-        hbox(*parts, on=self, margins=(12, 4, 8, 4), spacing=10)
+        hbox(*parts, on=self, margins=(12, 0, 8, 0), spacing=8)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         self.speak()

@@ -100,7 +100,7 @@ class AddingDialog(QDialog):
         give_room(self, *SIZE)
         self._drops = DropTarget(self, lambda paths: self.take(str(paths[0])), self.program.setText)
         self._drops.look_for_fields()
-        self._choose.setFocus()
+        self.program.setFocus()
 
     # What a person does
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
-from app.config.engine_options import is_listed, options_of
+from app.config.engine_options import is_settable, options_of
 from app.config.engine_profile import EngineProfile
 from app.desktop.engines.engine_words import program_of, tags_of
 from app.desktop.kit.boxes import vbox
@@ -48,7 +48,7 @@ class Examination(NamedTuple):
     @property
     def phrase(self) -> Phrase:
         when = time.strftime(_WHEN, time.localtime(self.at))
-        return text.EXAMINED.filled(when=when, verdict=self.verdict.phrase)
+        return text.EXAMINED.filled(when=when, verdict=self.verdict.phrase if self.verdict.fails else text.NO_TROUBLE)
 
 
 def remember(state: StateStore, key: str, report: DoctorReport, now: float) -> None:
@@ -145,7 +145,7 @@ def _facts(profile: EngineProfile, examined: Examination | None) -> dict[Phrase,
 def _options(profile: EngineProfile) -> Phrase:
     if profile.introduction is None:
         return text.UNKNOWN
-    count = sum(map(is_listed, options_of(profile.introduction)))
+    count = sum(map(is_settable, options_of(profile.introduction)))
     return text.CHANGED_OPTIONS.filled(count=count, changed=len(profile.values))
 
 

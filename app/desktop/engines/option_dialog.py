@@ -11,7 +11,7 @@ from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.declare import Value
 from app.config.engine_exchange import option_lines, pasted
-from app.config.engine_options import OptionChangeKind, Refusal
+from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
@@ -22,6 +22,7 @@ from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
@@ -72,7 +73,7 @@ class OptionDialog(QDialog):
         spoken = self._spoken = Spoken(self._say)
         self._show_fault = spoken.button(push_button("show_fault"), text.SHOW_FAULT)
         self._reset = spoken.button(push_button("reset_all"), text.RESET_ALL, text.RESET_ALL_HELP)
-        self._ok = spoken.button(push_button("ok"), text.OK)
+        self._ok = make_main(spoken.button(push_button("ok"), text.OK))
         self._cancel = spoken.button(push_button("cancel"), text.CANCEL)
         self._apply = spoken.button(push_button("apply"), text.APPLY)
         (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
@@ -381,10 +382,10 @@ class OptionDialog(QDialog):
     def _show_state(self) -> None:
         """How many are changed, and whether they can be taken."""
         fault = self._fault_words()
-        changed, count = len(self.sheet.changed), len(self.sheet.fields)
+        changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
-        self._count.setVisible(count > 0 and fault is None)
-        self.tools.setEnabled(count > 0)
+        self._count.setVisible(bool(self.sheet.fields) and fault is None)
+        self.tools.setEnabled(bool(self.sheet.fields))
         self.tools.show_fault(fault)
         for widget in (self._fault, self._show_fault):
             widget.setVisible(fault is not None)
@@ -422,8 +423,9 @@ class OptionDialog(QDialog):
         filled(self._fault, theme)
 
     def _lay_out(self) -> None:
-        told = (self._reset, (self._count, 1), (self._fault, 1), self._show_fault)
-        foot = hbox(*told, self._ok, self._cancel, self._apply)
+        low = Qt.AlignmentFlag.AlignBottom  # whatever is said beside them takes more lines, they stay where they are
+        told = ((self._reset, 0, low), (self._count, 1), (self._fault, 1), (self._show_fault, 0, low))
+        foot = hbox(*told, *((button, 0, low) for button in (self._ok, self._cancel, self._apply)))
         self._scroll.setWidget(self._inner())
         parts = (self.header, self.tools, self.notices, (self._scroll, 1), (self._nothing, 1), foot)
         vbox(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)

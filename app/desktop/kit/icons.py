@@ -8,6 +8,7 @@ from PySide6.QtGui import QIcon, QImage, QImageReader, QPainter, QPixmap
 from app.base.folders import resources
 from app.base.regular import read_whole
 from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
+from app.desktop.kit.theme import Theme, disabled_colour
 
 SIZE = 20
 """Of an icon's side, before the screen's ratio."""
@@ -42,29 +43,45 @@ def _drawing(name: str, colour: str, side: int) -> QImage:
     return reader.read()
 
 
-def toolbar_icons(
-    names: tuple[str, ...], colour: str, disabled: str, ratio: float, kept: PictureCache
-) -> dict[str, QIcon]:
-    """Every drawing of `names` in `colour`, and in `disabled` where it can't be used; a missing one is an empty icon."""
+def toolbar_icons(names: tuple[str, ...], theme: Theme, ratio: float, kept: PictureCache) -> dict[str, QIcon]:
+    """Every drawing of `names`, paler where it can't be used, and in the accent where it is on; a missing one is empty."""
+    colours = _colours_of(theme)
     side = round(SIZE * ratio)
     folder = resources() / "icons"
-    shows = f"{names}, {colour}, {disabled}, {side} px, drawn {changed(folder)}"
+    shows = f"{names}, {colours}, {side} px, drawn {changed(folder)}"
     sheet = kept.load(KEPT_AS, shows)
     if sheet is None:
-        sheet = drawn_sheet(names, (colour, disabled), side)
+        sheet = drawn_sheet(names, colours, side)
         kept.keep(KEPT_AS, shows, sheet)
     return icons_on(sheet, names, side, ratio)
 
 
+def drawn_icons(names: tuple[str, ...], theme: Theme, size: int, ratio: float) -> dict[str, QIcon]:
+    """Drawings of that size for a part that is not there at the start."""
+    side = round(size * ratio)
+    return icons_on(drawn_sheet(names, _colours_of(theme), side), names, side, ratio)
+
+
+def _colours_of(theme: Theme) -> tuple[str, ...]:
+    return theme.text, disabled_colour(theme).name(), theme.accent
+
+
 def icons_on(sheet: "QImage", names: tuple[str, ...], side: int, ratio: float) -> dict[str, QIcon]:
-    """The drawings side by side on a sheet, in its first row for use and in its second where there is none."""
+    """The drawings side by side on a sheet: its first row for use, its second where there is none, its third for what is on."""
+    on, off, rows = QIcon.State.On, QIcon.State.Off, sheet.height() // side
+    ways = (
+        ((QIcon.Mode.Normal, off),),
+        ((QIcon.Mode.Disabled, off),),
+        ((QIcon.Mode.Normal, on), (QIcon.Mode.Disabled, on)),
+    )
     icons: dict[str, QIcon] = {}
     for place, name in enumerate(names):
         icon = icons[name] = QIcon()
-        for row, mode in enumerate((QIcon.Mode.Normal, QIcon.Mode.Disabled)):
+        for row, shown in enumerate(ways[:rows]):
             pixmap = QPixmap.fromImage(sheet.copy(QRect(place * side, row * side, side, side)))
             pixmap.setDevicePixelRatio(ratio)
-            icon.addPixmap(pixmap, mode)
+            for mode, state in shown:
+                icon.addPixmap(pixmap, mode, state)
     return icons
 
 

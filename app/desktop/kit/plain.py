@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMessageBox, QStatusBar, QToolTip, QWidget
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ BREAK: Final = "\N{ZERO WIDTH SPACE}"
 UNBROKEN: Final = re.compile(r"[^\s\u3000-\u9fff]{40}(?=[^\s\u3000-\u9fff]{20})")
 MOST_WIDE, LEAST_OF_LONG = 1_000, 400
 """Pixels."""
+LEAST_OF_LINE: Final = 48
+"""Pixels that are left of a line which is cut off."""
 MARKUP: Final = re.compile("[<&]")
 PLAIN_TEXT: Final = 0
 """Qt.TextFormat.PlainText; the names of Qt are dear to load, and labels are made before the first paint."""
@@ -60,6 +62,55 @@ class Label(QLabel):
         return QSize(LEAST_OF_LONG, least.height()) if least.width() > MOST_WIDE else least
 
 
+class CutLabel(Label):
+    """One line of words, or `lines` of them, cut off at the end where there is no room; the tip has all of it then."""
+
+    def __init__(self, words: str = "", parent: QWidget | None = None, lines: int = 1, **properties: Any) -> None:
+        super().__init__(words, parent, **properties)
+        self._lines = lines
+
+    @property
+    def is_cut(self) -> bool:
+        return self._laid()[1]
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(min(super().sizeHint().width(), LEAST_OF_LINE), self.fontMetrics().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        rows, is_cut = self._laid()
+        tip = broken_tip(self.text()) if is_cut else ""
+        if tip != self.toolTip():
+            self.setToolTip(tip)
+        painter, high = QPainter(self), self.fontMetrics().height()
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        top = (self.height() - high * len(rows)) // 2 + self.fontMetrics().ascent()
+        for number, row in enumerate(rows):
+            painter.drawText(max(self.indent(), 0), top + number * high, row)
+        painter.end()
+
+    def _laid(self) -> tuple[list[str], bool]:
+        """The rows that there is room for, and whether the last one is cut off."""
+        metrics, words = self.fontMetrics(), one_line(self.text(), MOST_IN_STATE)
+        room = self.width() - max(self.indent(), 0)
+        rows = list[str]()
+        while len(rows) < self._lines - 1 and metrics.horizontalAdvance(words) > room:
+            end = _fits(metrics, words, room)
+            if not end:
+                break
+            rows.append(words[:end].rstrip())
+            words = words[end:].lstrip()
+        last = elided(metrics, words, room)
+        return [*rows, last], last != words
+
+
+def _fits(metrics: "QFontMetrics", words: str, room: int) -> int:
+    """How many letters go into a row: up to a blank where there is one, as words are not to be torn."""
+    end = next((end for end in range(len(words), 0, -1) if metrics.horizontalAdvance(words[:end]) <= room), 0)
+    blank = words.rfind(" ", 0, end + 1)
+    return blank if blank > end // 2 else end
+
+
 def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:
     """The words with a sign for each control letter, and with … for what is too much of them.
 
@@ -83,6 +134,11 @@ def one_line(words: str, most: int = MOST_IN_LINE) -> str:
 def keyless(words: str, most: int = MOST_IN_LINE) -> str:
     """The words for a menu, a button or a box to tick, where a single & would mark the key to press."""
     return one_line(words, most).replace("&", "&&")
+
+
+def unkeyed(words: str) -> str:
+    """The words of a menu, a button or a box to tick as they are seen."""
+    return words.replace("&&", "&")
 
 
 def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float) -> str:

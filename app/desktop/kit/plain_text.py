@@ -68,7 +68,7 @@ class PlainText(QPlainTextEdit):
         self.one_line = False
         """Whether the key Enter goes to the next field, and Shift+Enter begins a line."""
         self._speech = speech
-        self._least, self._most = least, most
+        self._least, self._most, self._fills = least, most, False
         self._putting = False
         self._told = ""
         self._before, self._after = "", ""
@@ -156,9 +156,10 @@ class PlainText(QPlainTextEdit):
         if self.hasFocus():
             QGuiApplication.inputMethod().commit()
 
-    def set_lines(self, least: int, most: int | None) -> None:
-        if (least, most) != (self._least, self._most):
-            self._least, self._most = least, most
+    def set_lines(self, least: int, most: int | None, *, fills: bool = False) -> None:
+        """`fills` when it takes the room that is left as well."""
+        if (least, most, fills) != (self._least, self._most, self._fills):
+            self._least, self._most, self._fills = least, most, fills
             self._settle_size()
 
     def link_at(self, point: QPoint) -> str | None:
@@ -211,7 +212,8 @@ class PlainText(QPlainTextEdit):
     # Size
 
     def _settle_size(self) -> None:
-        vertical = QSizePolicy.Policy.Expanding if self._most is None else QSizePolicy.Policy.Fixed
+        grows = self._most is None or self._fills
+        vertical = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
         self._height = self._needed_height()
         self.updateGeometry()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.kit.attending import attend
+from app.desktop.kit.dress import dress
 from app.desktop.kit.speech import Speech
 from app.text import window as text
 
@@ -31,7 +32,8 @@ class RoomyRows(QStyledItemDelegate):
 
 
 def give_room(dialog: QWidget, width: int, height: int) -> None:
-    """Let a dialog be so large, or larger with larger letters, as far as the screen goes."""
+    """Let a dialog be dressed like all, and so large, or larger with larger letters, as far as the screen goes."""
+    dress(dialog)
     by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
     screen = dialog.screen().availableGeometry()
     dialog.resize(round(min(by * width, MOST * screen.width())), round(min(by * height, MOST * screen.height())))

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, 
 from PySide6.QtWidgets import QApplication
 
 from app.analysis.verdict import CORNERS, MoveVerdict
+from app.desktop.kit.tones import Tone
 
 COLOURS: Final = {
     MoveVerdict.GOOD: "#17703a",
@@ -18,6 +19,8 @@ COLOURS: Final = {
 }
 """On the board, whatever the theme."""
 RIM: Final = "#ffffff"
+TONES: Final = (Tone.GOOD, Tone.MUTED, Tone.WARNING, Tone.WARNING, Tone.ERROR, Tone.ERROR)
+"""In lists and graphs, by verdict from the best one on."""
 _LARGE: Final = 200
 """Pixels."""
 _ROOM: Final = {

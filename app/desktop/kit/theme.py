@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QWidget
 from app.base.folders import resources
 from app.config.settings import BoardStyle, ThemeChoice
 
+FIELDS = ("QLineEdit", "QComboBox", "QAbstractSpinBox", "QCheckBox", "QRadioButton")
 HALF = 128
 """Of the greatest lightness."""
 FILE = "BIZUDPGothic-Regular.ttf"
+BOLD_FILE = "BIZUDPGothic-Bold.ttf"
 
 
 class Theme(NamedTuple):
@@ -131,6 +133,13 @@ def palette_of(theme: Theme) -> QPalette:
     return palette
 
 
+def palette_of_fields(theme: Theme) -> QPalette:
+    """Of fields and boxes to tick: Fusion makes their frames darker than a window by two fifths, here to be `edge`."""
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Window, QColor(theme.edge).lighter(140))
+    return palette
+
+
 def disabled_colour(theme: Theme) -> QColor:
     """Of words and drawings that cannot be used now: on the way from text to panel, readable, and plainly asleep."""
     one, other = QColor(theme.text), QColor(theme.panel)
@@ -141,6 +150,9 @@ def disabled_colour(theme: Theme) -> QColor:
 def window_font() -> QFont | None:
     """The font of the window, or None when the bundled file cannot be used."""
     number = QFontDatabase.addApplicationFont(str(resources() / "fonts" / FILE))
+    QFontDatabase.addApplicationFont(
+        str(resources() / "fonts" / BOLD_FILE)
+    )  # without it bold words are made of the others
     families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return None
@@ -154,17 +166,6 @@ def bold(font: QFont) -> QFont:
     strong = QFont(font)
     strong.setBold(True)
     return strong
-
-
-USUAL = 13
-"""The size of most words, in pixels at the usual size of letters."""
-
-
-def sized(font: QFont, pixels: float) -> QFont:
-    """The font in another size of the scale, as large as the person's own size of letters makes that."""
-    other = QFont(font)
-    other.setPointSizeF(font.pointSizeF() * pixels / USUAL)
-    return other
 
 
 def set_colours(widget: QWidget, window: str = "", words: str = "") -> None:

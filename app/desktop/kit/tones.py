@@ -1,8 +1,7 @@
 """Colours of words, lines and sides in lists and diagrams, for the theme of now; never the only sign of anything."""
 
-from collections.abc import Mapping
 from enum import IntEnum, auto
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtGui import QColor, QPen
 
@@ -16,23 +15,9 @@ DOTS: Final[Stroke] = (1.5, 3.5)
 """For side branches."""
 
 
-class Ink(NamedTuple):
-    sides: Mapping[Side, str]
-    """For words about who stands better."""
-    series: tuple[str, ...]
-    """For the lines of a graph; each has a stroke of `STROKES` as well."""
-
-
-_ON_LIGHT: Final = Ink(
-    {Side.BLACK: "#1f5c99", Side.WHITE: "#a63d1e"}, ("#1f5c99", "#b4521f", "#3f7a35", "#7b4a9e", "#7d6608", "#a3306b")
-)
-_ON_DARK: Final = Ink(
-    {Side.BLACK: "#7fb6e8", Side.WHITE: "#f0926f"}, ("#7fb6e8", "#f0a36f", "#8cc97e", "#c59be3", "#dcc25a", "#f08fbf")
-)
-
-
-def ink_for(theme: Theme) -> Ink:
-    return _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
+_ON_LIGHT: Final = {Side.BLACK: "#1f5c99", Side.WHITE: "#a63d1e"}
+_ON_DARK: Final = {Side.BLACK: "#7fb6e8", Side.WHITE: "#f0926f"}
+"""For words about who stands better."""
 
 
 def pen_of(colour: QColor | str, stroke: Stroke, width: float = 0) -> QPen:
@@ -56,7 +41,7 @@ class Tone(IntEnum):
 
 
 def tones_of(theme: Theme) -> dict[Tone, QColor]:
-    sides = ink_for(theme).sides
+    sides = _ON_DARK if has_dark_fields(theme) else _ON_LIGHT
     colours = {Tone.PLAIN: theme.text, Tone.MUTED: theme.muted, Tone.ACCENT: theme.accent}
     colours |= {Tone.FOR_SENTE: sides[Side.BLACK], Tone.FOR_GOTE: sides[Side.WHITE]}
     colours |= {Tone.WARNING: theme.caution, Tone.ERROR: theme.error, Tone.GOOD: theme.good}

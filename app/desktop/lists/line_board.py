@@ -94,7 +94,7 @@ class LineBoard(QWidget):
         self._watched: QObject | None = None
         self._coming = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._coming.timeout.connect(self._appear)
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     @property
     def index(self) -> int | None:

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
+    QFont,
     QFontMetrics,
     QHideEvent,
     QKeyEvent,
@@ -38,6 +39,9 @@ SPACE = 5
 REACH = 2
 
 
+MORE = "…"
+
+
 class WordWidths:
     """How wide words are in one font; most moves come again and again."""
 
@@ -46,26 +50,60 @@ class WordWidths:
         self.of = cache(metrics.horizontalAdvance)
 
 
+class StrongWidths(WordWidths):
+    """The same in a font for what stands out."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__(QFontMetrics(font))
+        self.font = font
+
+
 class MoveWords:
-    def __init__(self, words: Sequence[str], rest: str, widths: WordWidths, width: int) -> None:
-        """`rest` is what is said behind the moves."""
-        self.words = words
+    def __init__(
+        self,
+        words: Sequence[str],
+        rest: str,
+        widths: WordWidths,
+        width: int,
+        first: StrongWidths | None = None,
+        most_rows: int | None = None,
+        behind: str = "",
+    ) -> None:
+        """`rest` is what is said behind the moves; `first` is for the first of them, and `behind` it may stand a score. What
+        needs more than `most_rows` is left out, and that is said."""
         self._row = widths.metrics.height() + 2 * REACH
+        self._first, self._behind = first, behind
         self._rects: list[QRect] = []
+        end = None if most_rows is None else most_rows * self._row
         left = top = 0
         for word in words:
-            wide = widths.of(word)
+            wide = widths.of(word) if first is None or self._rects else self._lead(word, first)
             if left and left + wide > width:
                 left, top = 0, top + self._row
+            if end is not None and top >= end:
+                rest = MORE
+                left, top = self._cut(widths.of(MORE), width)
+                break
             self._rects.append(QRect(left, top, wide, self._row))
             left += wide + SPACE
+        self.words = tuple(words[: len(self._rects)])
         self._rest = rest
         self._rest_rect = QRect()
         if rest:
-            if left and left + widths.of(rest) > width:
+            if left and left + widths.of(rest) > width and (end is None or top + self._row < end):
                 left, top = 0, top + self._row
             self._rest_rect = QRect(left, top, max(width - left, 0), self._row)
         self.height = top + self._row if words or rest else 0
+
+    def _lead(self, word: str, first: StrongWidths) -> int:
+        """How wide the first move is, with what stands behind it."""
+        return first.of(word) + (first.of(self._behind) + 2 * SPACE if self._behind else 0)
+
+    def _cut(self, wide: int, width: int) -> tuple[int, int]:
+        """Where something so wide has room behind the last word that is left for it."""
+        while len(self._rects) > 1 and self._rects[-1].left() + self._rects[-1].width() + SPACE + wide > width:
+            self._rects.pop()
+        return self._rects[-1].left() + self._rects[-1].width() + SPACE, self._rects[-1].top()
 
     def index_at(self, point: QPoint) -> int | None:
         """The move under a point; the space behind a move still belongs to it."""
@@ -75,14 +113,22 @@ class MoveWords:
     def rect_of(self, index: int) -> QRect:
         return self._rects[index].adjusted(-REACH, 0, REACH, 0)
 
-    def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None) -> None:
-        """Paint at `origin`; the chosen move stands out."""
+    def paint(self, painter: QPainter, origin: QPoint, theme: Theme, chosen: int | None, first: str = "") -> None:
+        """Paint at `origin`; the chosen move stands out. `first` is the colour of the first one, where it has its own."""
+        usual = painter.font()
         alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         for index, (word, rect) in enumerate(zip(self.words, self._rects, strict=True)):
             if index == chosen:
                 painter.fillRect(self.rect_of(index).translated(origin), QColor(theme.accent))
-            painter.setPen(QColor(theme.on_accent if index == chosen else theme.text))
+            own = first if first and not index else theme.text
+            painter.setPen(QColor(theme.on_accent if index == chosen else own))
+            painter.setFont(usual if index or self._first is None else self._first.font)
             painter.drawText(rect.translated(origin), alignment, word)
+            if not index and self._behind:
+                painter.setPen(QColor(theme.on_accent if index == chosen else theme.text))
+                behind = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+                painter.drawText(rect.translated(origin), behind, self._behind)
+        painter.setFont(usual)
         if self._rest:
             painter.setPen(QColor(theme.muted))
             shown = elided(painter.fontMetrics(), self._rest, self._rest_rect.width())
@@ -128,6 +174,8 @@ class WalkedLines(QWidget):
         """Where a button went down on a line, which could be the beginning of a drag."""
         self._dragged: DraggedLine | None = None
         self._is_dragging = False
+        self.has_menu = False
+        """Whether a menu is open about one of the lines, which should stay what they are meanwhile."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
@@ -190,7 +238,7 @@ class WalkedLines(QWidget):
             if self.board is None:
                 self.board = LineBoard(self._desk, self)
                 self.board.walked.connect(self._on_walked)
-                self.board.wanted.connect(self.inserted.emit)
+                self.board.wanted.connect(lambda _: self._with_chosen(self._insert))
                 self.board.left.connect(lambda _: self._on_board_left())
             area = self._reach(entry)
             beside = QRect(self.mapToGlobal(area.topLeft()), area.size())
@@ -247,7 +295,7 @@ class WalkedLines(QWidget):
         pressed, was_dragged = self._pressed, self._is_dragging
         self._end_drag()
         if event.button() == Qt.MouseButton.LeftButton and was_dragged:
-            drop = self._drop_at(event.globalPosition().toPoint())
+            drop = self._drop_at(event.globalPosition().toPoint(), pressed[2] if pressed is not None else None)
             if pressed is not None and drop is LineDrop.COMMENT:
                 self._write_down(pressed[2])
             elif pressed is not None and drop is LineDrop.BRANCH:
@@ -266,13 +314,15 @@ class WalkedLines(QWidget):
             self._dragged = DraggedLine(self)
         self._is_dragging = True
         self._choose(None)
-        drop = self._drop_at(point)
+        drop = self._drop_at(point, None if self._pressed is None else self._pressed[2])
         self.setCursor(Qt.CursorShape.ForbiddenCursor if drop is None else Qt.CursorShape.DragCopyCursor)
         self._dragged.follow(point, self._desk.speech.say(text.DROP_NOWHERE if drop is None else drop.value))
 
-    def _drop_at(self, point: QPoint) -> LineDrop | None:
+    def _drop_at(self, point: QPoint, entry: WidgetEntry | None) -> LineDrop | None:
+        """What would become of its line there; one that belongs nowhere in the record can be put nowhere."""
         drop = drop_at(point)
-        return drop if drop in self.drops else None
+        has_place = entry is not None and entry.line is not None and entry.line.place is not None
+        return drop if drop in self.drops and has_place else None
 
     def _end_drag(self) -> None:
         self._pressed = None
@@ -286,11 +336,23 @@ class WalkedLines(QWidget):
         event.setAccepted(bool(turn) and self.board is not None and self.board.step(-1 if turn > 0 else 1))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        here = self.chosen if event.reason() is QContextMenuEvent.Reason.Keyboard else self._at(event.pos())
+        by_keys = event.reason() is QContextMenuEvent.Reason.Keyboard
+        here = self.chosen if by_keys else self._at(event.pos())
         if here is not None:
+            self.has_menu = True
             menu = self.menu_for(here)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.setToolTipsVisible(True)
+            # A menu hides before what was chosen in it is done; and under it nobody hears that the pointer goes.
+            menu.destroyed.connect(self._on_menu_walked if by_keys else self._on_menu_left)
             menu.popup(event.globalPos())
+
+    def _on_menu_walked(self) -> None:
+        self.has_menu = False
+
+    def _on_menu_left(self) -> None:
+        self.has_menu = False
+        self._choose(None)
 
     # Keys
 

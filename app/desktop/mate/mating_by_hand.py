@@ -3,16 +3,12 @@
 Only what is right comes into the record; a wrong move is told with what refutes it, and the board stays as it was.
 """
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final
-
 from PySide6.QtCore import QObject, QTimer
-
 from app.analysis.mate import Conclusion, MateFound
 from app.analysis.query import Query, fault_of, station_at
 from app.analysis.solving import Response, Solving, SolvingMark
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
@@ -23,6 +19,9 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""
@@ -57,7 +56,7 @@ class MatingByHand(QObject):
         """The record that the problem is in."""
         self._let_escape_go: Callable[[], None] = lambda: None
         self.strip = OfferStrip(desk, "tsume")
-        desk.shell.lay_above(self.strip)
+        desk.shell.lay_in_foot(self.strip, FootRank.GAME)
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._tell)
         desk.document.changed.connect(self._follow)

@@ -41,6 +41,7 @@ from app.workspace.game_choices import (
     game_fields,
     handicap_of,
     here_of,
+    is_on_the_way,
     keep_choices,
     last_choices,
     objections,
@@ -50,7 +51,7 @@ from app.workspace.game_choices import (
     with_value,
 )
 
-SIZE: Final = (840, 690)
+SIZE: Final = (840, 640)
 UNASKED: Final = Here(EVEN.sfen)
 """Where the board stands, while a game is not to begin there."""
 
@@ -71,7 +72,11 @@ class GameDialog(QDialog):
         self.chosen = Event[Conditions]()
         """A game under these conditions is to begin; the dialog is closed by then."""
         self._desk = desk
-        self._choices = last_choices(desk.shell.state)
+        self._choices = last = last_choices(desk.shell.state)
+        self._usual_start: str | None = last.start
+        """As it was the last time; None when the person has chosen another."""
+        if is_on_the_way(desk.document):
+            self._choices = last._replace(start=HERE)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
         self._here = UNASKED
@@ -112,7 +117,8 @@ class GameDialog(QDialog):
         conditions = self._conditions
         if self._faults() or isinstance(conditions, Phrase):
             return
-        keep_choices(self._desk.shell.state, self._choices)
+        start = self._usual_start or self._choices.start
+        keep_choices(self._desk.shell.state, self._choices._replace(start=start))
         super().accept()
         self.chosen.emit(conditions)
 
@@ -125,7 +131,7 @@ class GameDialog(QDialog):
         self._change(self._choices if self._tossed.keeps else self._choices.swapped())
 
     def reset(self) -> None:
-        self._tossed = None
+        self._tossed = self._usual_start = None
         self._change(GameChoices())
         for box in self.players:
             box.settle()
@@ -143,6 +149,7 @@ class GameDialog(QDialog):
 
     def _on_start(self, given: tuple[str, str]) -> None:
         start, pasted = given
+        self._usual_start = None
         self._change(self._choices._replace(start=start, words=pasted))
 
     def _on_rule(self, given: tuple[str, Value]) -> None:
@@ -294,11 +301,13 @@ class GameDialog(QDialog):
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _lay_out(self) -> None:
-        between = hbox(self.swap, self.toss, (self.tossed, 1))
+        between = hbox(self.swap, self.toss, (self.tossed, 1), spacing=8)
         game = QWidget()
         grid = QGridLayout(game)
-        grid.setSpacing(10)
-        sides = hbox(*((box, 1) for box in self.players), spacing=10)
+        grid.setContentsMargins(0, 12, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(16)
+        sides = hbox(*((box, 1) for box in self.players), spacing=24)
         grid.addLayout(sides, 0, 0, 1, 2)
         grid.addLayout(between, 1, 0, 1, 2)
         grid.addWidget(self.time, 2, 0)
@@ -307,7 +316,7 @@ class GameDialog(QDialog):
         grid.setColumnStretch(1, 2)
         grid.setRowStretch(2, 1)
         rules = QWidget()
-        vbox(self.rules, STRETCH, on=rules)
+        vbox(self.rules, STRETCH, on=rules, margins=(0, 12, 12, 0))
         self.tabs.addTab(_scrolled(game), "")
         self.tabs.addTab(_scrolled(rules), "")
         foot = hbox(self._reset, STRETCH, self.begin, self._cancel)

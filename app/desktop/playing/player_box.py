@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QGroupBox,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -19,7 +17,8 @@ from app.config.declare import NumberField
 from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.headed import Headed
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
@@ -44,7 +43,7 @@ _LIMITS: Final = (
 )
 
 
-class PlayerBox(QGroupBox):
+class PlayerBox(Headed):
     """What is put in is announced as the player it makes."""
 
     def __init__(self, name: str, say: Say) -> None:
@@ -210,7 +209,7 @@ class PlayerBox(QGroupBox):
 
     def call(self, side: str) -> None:
         """Say which side it is of."""
-        self.setTitle(side)
+        self.set_title(side)
         say = self._say
         for widget, words in (
             (self.who, text.WHO),
@@ -234,7 +233,7 @@ class PlayerBox(QGroupBox):
         self._pages.addWidget(self._page_of_person())
         self._pages.addWidget(self._page_of_engine())
         self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        vbox(hbox((self.who, 1), self.uses), self._pages, STRETCH, on=self)
+        self.lay(hbox((self.who, 1), self.uses), self._pages, STRETCH)
 
     def _page_of_person(self) -> QWidget:
         page = QWidget()
@@ -249,12 +248,15 @@ class PlayerBox(QGroupBox):
         page = QWidget()
         grid = QGridLayout(page)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.addWidget(self._level_name, 0, 0)
-        grid.addWidget(self.level.widget, 0, 1, 1, 2)
-        grid.addWidget(self._level_words, 1, 1)
-        grid.addWidget(self.options, 1, 2, Qt.AlignmentFlag.AlignRight)
-        grid.addWidget(self._spoken.label(text.LIMIT), 2, 0)
-        grid.addWidget(self.limit, 2, 1, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(self.amount, 2, 2)
-        grid.setColumnStretch(2, 1)
+        limit = hbox(self.limit, (self.amount, 1), STRETCH, self.options)
+        grid.addWidget(self._spoken.label(text.LIMIT), 0, 0)
+        grid.addLayout(limit, 0, 1)
+        grid.addWidget(self._level_name, 1, 0)
+        grid.addWidget(self.level.widget, 1, 1)
+        grid.addWidget(self._level_words, 2, 1)
+        grid.setColumnStretch(1, 1)
+        for widget in (self._level_name, self.level.widget, self._level_words):
+            keeps_place = widget.sizePolicy()  # whoever plays, nothing around moves
+            keeps_place.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(keeps_place)
         return page

@@ -1,19 +1,15 @@
 """Games in the window: one at a time, from the wish to play to what is to be done after the end."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer, Qt
 from PySide6.QtWidgets import QMenu, QWidget
-
 from app.base.event import Event
 from app.base.folders import folders
 from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
 from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
@@ -23,9 +19,9 @@ from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, SeatTraits, option_values
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
+from app.play.naming_files import GameFacts, USUAL_TEMPLATE, file_name
 from app.play.recording import new_game_record
-from app.play.seats import HINTS, SEATS, Health
+from app.play.seats import HINTS, Health, SEATS
 from app.play.tempo import in_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
@@ -33,12 +29,14 @@ from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import SIDES
 from app.shogi.position import Position
-from app.text import playing as text
-from app.text import window as window_text
+from app.text import playing as text, window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
 from app.workspace.open_record import OpenRecord
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final, NamedTuple
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
@@ -168,7 +166,7 @@ class Playing(QObject):
         hosted.over.connect(partial(self._on_over, hosted))
         if self._strip is None:
             self._strip = GameStrip(self._desk, self)
-            self._desk.shell.lay_above(self._strip)
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
             self._strip.tell()  # only now, lest it be a window of its own for a moment
         hosted.begin()
         self._tell()

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QGroupBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
@@ -15,7 +15,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.beside import Beside
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.headed import Headed
 from app.desktop.kit.hint import words as wrapped
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
@@ -30,13 +31,13 @@ from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_a
 from app.workspace.opening import LONGEST_POSITION, PositionList, position_in, positions_at
 from app.workspace.scene import scene_of
 
-BOARD_WIDTH: Final = 300
+BOARD_WIDTH: Final = 320
 """In logical pixels, with the stands beside the board."""
 LEAST_WIDTH: Final = 200
 """Of the same on a small screen, where all the dialog should be seen."""
 
 
-class StartBox(QGroupBox):
+class StartBox(Headed):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("start")
@@ -52,11 +53,11 @@ class StartBox(QGroupBox):
         self.picture = StartPicture(desk)
         self.start.setObjectName("start.key")
         self.words.setObjectName("start.words")
-        for key in (*(start.key for start in STARTS), HERE, TEXT):
+        for key in (HERE, *(start.key for start in STARTS), TEXT):
             self.start.addItem("", key)
         line = hbox((self.words, 1), self.paste)
         picture = (self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        vbox(self.start, line, self.picker, picture, self._caption, STRETCH, on=self)
+        self.lay(self.start, line, self.picker, picture, self._caption, STRETCH)
         self.start.activated.connect(lambda _: self._on_start())
         self.words.textEdited.connect(lambda _: self._tell())
         self.picker.picked.connect(self._take)
@@ -107,8 +108,8 @@ class StartBox(QGroupBox):
 
     def speak(self) -> None:
         say = self._desk.speech.say
-        self.setTitle(say(window_text.START_POSITION))
-        for place, name in enumerate((*(start.name for start in STARTS), text.CURRENT, text.PASTED)):
+        self.set_title(say(window_text.START_POSITION))
+        for place, name in enumerate((text.CURRENT, *(start.name for start in STARTS), text.PASTED)):
             self.start.setItemText(place, say(name))
         self.start.setAccessibleName(say(window_text.START_POSITION))
         self.words.setAccessibleName(say(text.POSITION_TEXT))

@@ -1,18 +1,31 @@
-"""How much time the players have: the same for both, or each their own; by its usual name, or in numbers."""
+"""How much time the players have: the same for both, or each their own; one of the usual times, or in numbers."""
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QWidget
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QPushButton, QWidget
 
 from app.base.event import Event
-from app.desktop.forms.editors import CalmComboBox, WholeNumber
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.forms.editors import WholeNumber
+from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.dress import make_chip
+from app.desktop.kit.headed import Headed
+from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
-from app.play.conditions import PRESETS, SECOND, TimeControl, preset_of
+from app.play.conditions import MINUTE, PRESETS, SECOND, Preset, TimeControl, preset_of
 from app.text import play as text
 from app.text.phrase import Phrase
 
 MOST_HOURS, MOST_PART, MOST_SECONDS = 99, 59, 3_600
 _HOUR, _MINUTE = 3_600, 60
+KINDS: Final[tuple[tuple[Phrase, Callable[[TimeControl], bool]], ...]] = (
+    (text.MAIN_ALONE, lambda time: not time.byoyomi_ms and not time.increment_ms),
+    (text.DIALOG_BYOYOMI, lambda time: bool(time.byoyomi_ms)),
+    (text.INCREMENT, lambda time: bool(time.increment_ms)),
+)
+"""How the usual times are told apart."""
 
 
 class TimeFields(QWidget):
@@ -25,31 +38,35 @@ class TimeFields(QWidget):
         """Told also when what was put in will not do; the time is then as it was."""
         self._time = TimeControl()
         self._say, self._spoken = say, Spoken(say)
-        self.preset = CalmComboBox()
+        self.presets = {preset: make_chip(QPushButton(autoDefault=False)) for preset in PRESETS}
+        """The usual times, each a button, of which that one is down which these are."""
+        self._group = QButtonGroup(self)
         self.hours, self.minutes = WholeNumber(0, MOST_HOURS), WholeNumber(0, MOST_PART)
         self.seconds = WholeNumber(0, MOST_PART)
         self.byoyomi, self.increment = WholeNumber(0, MOST_SECONDS), WholeNumber(0, MOST_SECONDS)
-        for _ in range(len(PRESETS) + 1):
-            self.preset.addItem("")
-        for widget, called in zip(
-            (self.preset, *self._numbers),
-            ("preset", "hours", "minutes", "seconds", "byoyomi", "increment"),
-            strict=True,
-        ):
-            widget.setObjectName(f"{name}.{called}")
+        for preset, button in self.presets.items():
+            button.setObjectName(f"{name}.preset.{preset.key}")
+            button.clicked.connect(partial(self._on_preset, preset))
+            self._group.addButton(button)
+        for box, called in zip(self._numbers, ("hours", "minutes", "seconds", "byoyomi", "increment"), strict=True):
+            box.setObjectName(f"{name}.{called}")
         names = [self._spoken.label(name) for name in (text.MAIN, text.DIALOG_BYOYOMI, text.INCREMENT)]
         units = [self._spoken.label(unit) for unit in (text.HOURS, text.MINUTES, *[text.SECONDS] * 3)]
         hours, minutes, seconds, byoyomi, increment = zip(self._numbers, units, strict=True)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.addWidget(self.preset, 0, 0, 1, 2)
-        grid.addWidget(names[0], 1, 0)
-        grid.addLayout(hbox(*hours, *minutes, *seconds, STRETCH), 1, 1)
-        grid.addWidget(names[1], 2, 0)
-        grid.addLayout(hbox(*byoyomi, 8, names[2], *increment, STRETCH), 2, 1)
+        for row, (kind, is_such) in enumerate(KINDS):
+            grid.addWidget(self._spoken.label(kind), row, 0)
+            buttons = [button for preset, button in self.presets.items() if is_such(preset.time)]
+            grid.addLayout(hbox(*buttons, STRETCH, spacing=4), row, 1)
+        own = len(KINDS) + 1
+        grid.setRowMinimumHeight(own - 1, 4)
+        grid.addWidget(names[0], own, 0)
+        grid.addLayout(hbox(*hours, *minutes, *seconds, STRETCH), own, 1)
+        grid.addWidget(names[1], own + 1, 0)
+        grid.addLayout(hbox(*byoyomi, 8, names[2], *increment, STRETCH), own + 1, 1)
         grid.setColumnStretch(1, 1)
         self.settle()
-        self.preset.activated.connect(self._on_preset)
         for box in self._numbers:
             box.edited.connect(self._on_edited)
 
@@ -79,15 +96,14 @@ class TimeFields(QWidget):
             box.show_number(number)
 
     def _show_preset(self) -> None:
-        preset = preset_of(self._time)
-        self.preset.setCurrentIndex(len(PRESETS) if preset is None else PRESETS.index(preset))
+        chosen = preset_of(self._time)
+        self._group.setExclusive(False)  # or one would always be down
+        for preset, button in self.presets.items():
+            button.setChecked(preset == chosen and not self.has_fault)
+        self._group.setExclusive(True)
 
-    def _on_preset(self, place: int) -> None:
-        if place == len(PRESETS):
-            self.minutes.setFocus()
-            self.minutes.selectAll()
-            return
-        self._time = PRESETS[place].time
+    def _on_preset(self, preset: Preset) -> None:
+        self._time = preset.time
         self.settle()
         self.altered.emit(self._time)
 
@@ -103,9 +119,10 @@ class TimeFields(QWidget):
         """Say everything in the language of now, and of nobody or of that side whose time it is."""
         say = self._say
         self._spoken.speak()
-        for place, name in enumerate((*(preset.name for preset in PRESETS), text.OTHER_TIME)):
-            self.preset.setItemText(place, say(name))
-        self.preset.setAccessibleName(f"{side} {say(text.PRESET)}".strip())
+        for preset, button in self.presets.items():
+            button.setText(keyless(say(short_name(preset.time))))
+            button.setAccessibleName(f"{side} {say(preset.name)}".strip())
+            set_tip(button, say(preset.name))
         for box, what, unit in (
             (self.hours, text.MAIN, text.HOURS),
             (self.minutes, text.MAIN, text.MINUTES),
@@ -116,7 +133,7 @@ class TimeFields(QWidget):
             box.setAccessibleName(f"{side} {say(what)} {say(unit)}".strip())
 
 
-class TimeBox(QGroupBox):
+class TimeBox(Headed):
     def __init__(self, say: Say) -> None:
         super().__init__()
         self.setObjectName("time")
@@ -128,7 +145,7 @@ class TimeBox(QGroupBox):
         self.white.hide()
         self.own_times = QCheckBox()
         self.own_times.setObjectName("own_times")
-        vbox(self.black, self.own_times, self.white, STRETCH, on=self)
+        self.lay(self.black, self.own_times, self.white, STRETCH)
         self.black.altered.connect(lambda time: self._take(time, self._times[1]))
         self.white.altered.connect(lambda time: self._take(self._times[0], time))
         self.own_times.clicked.connect(lambda _: self._take(self._times[0], self._times[0]))
@@ -154,7 +171,22 @@ class TimeBox(QGroupBox):
 
     def speak(self, black: str, white: str, is_handicap: bool) -> None:
         """Say everything, and which side each time is of where they differ."""
-        self.setTitle(self._say(text.TIME))
+        self.set_title(self._say(text.TIME))
         self.own_times.setText(self._say(text.OWN_TIMES_HANDICAP if is_handicap else text.OWN_TIMES))
         self.black.speak(black if self.own_times.isChecked() else "")
         self.white.speak(white)
+
+
+def short_name(time: TimeControl) -> Phrase:
+    """For a button that stands beside its kind: 10分＋30秒."""
+    if time.is_unlimited:
+        return text.UNLIMITED
+    parts = [part for part in (time.main_ms, time.byoyomi_ms or time.increment_ms) if part]
+    minutes, seconds = (
+        (text.MINUTES_LONG, text.SECONDS_LONG) if len(parts) == 1 else (text.MINUTES_SHORT, text.SECONDS_SHORT)
+    )
+    names = [
+        seconds.filled(count=part // SECOND) if part % MINUTE else minutes.filled(count=part // MINUTE)
+        for part in parts
+    ]
+    return Phrase("＋".join(name.ja for name in names), " + ".join(name.en for name in names))

@@ -4,8 +4,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtGui import QColor, QDesktopServices, QPalette, QShowEvent
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
@@ -14,12 +14,15 @@ from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.record.comment_cards import ThoughtCards
+from app.desktop.record.explanation_card import ExplanationCard, RethinkingRow
 from app.record.tree import Node
 from app.shogi.position import Position
 from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.dialects.shogigui import engines_in
 from app.workspace.comment_view import Card, CommentSheet, ThoughtsBlock, WordsBlock, line_of
+from app.workspace.document_change import DocumentChange
+from app.workspace.explanation import explained
 from app.workspace.line_walk import PlayableLine
 
 MOST_LINES: Final = 400
@@ -28,6 +31,7 @@ LONG: Final = 4_000
 """Letters from which on a comment takes so long to lay out that a person stepping through the game would feel it."""
 LONG_MS: Final = 40
 MARGIN: Final = 6
+EDGE: Final = 12
 
 
 class CommentPane(QWidget):
@@ -52,8 +56,16 @@ class CommentPane(QWidget):
         self.raw_button.setCheckable(True)
         self.raw_button.toggled.connect(self._on_raw_toggled)
         self._rest_label = Label(wordWrap=True)
+        self.explanation = ExplanationCard(desk)
+        self.explanation.played.connect(self._play)
+        self.explanation.inserted.connect(self._insert)
+        self.explanation.looked.connect(lambda rect: self._see(self.explanation, rect))
+        self.rethinking = RethinkingRow(desk)
         self._content = QWidget()
-        self._column = vbox(on=self._content, margins=(MARGIN, 0, MARGIN, MARGIN), spacing=MARGIN)
+        self._content.setAutoFillBackground(True)
+        self._column = vbox(margins=0, spacing=0)
+        whole = (self.explanation, self.rethinking, (self._column, 1))
+        vbox(*whole, on=self._content, margins=0, spacing=0)
         self._area = scrolling(self._content)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         above = hbox(STRETCH, self.raw_button, margins=(MARGIN, 0, MARGIN, 0))
@@ -61,7 +73,7 @@ class CommentPane(QWidget):
         hbox(self._raw, on=self._raw_holder, margins=(MARGIN, 0, MARGIN, MARGIN))
         vbox(above, (self._area, 1), (self._raw_holder, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
         take_lines(self, LineDrop.COMMENT)
-        desk.document.changed.connect(lambda change: self._refresh() if change.is_elsewhere else None)
+        desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(
             lambda changed: self._apply_theme() if changed.section in {"scores", "thoughts"} else None
         )
@@ -97,15 +109,51 @@ class CommentPane(QWidget):
         editor.setPlaceholderText(self._desk.speech.say(text.WRITE_HERE))
 
     def _apply_theme(self) -> None:
+        palette = QPalette(self._content.palette())
+        palette.setColor(QPalette.ColorRole.Window, QColor(self._desk.shell.theme.field))
+        self._content.setPalette(palette)
         for cards in self._cards:
             cards.say_anew()
+        self.explanation.say_anew()
+        self.rethinking.tell(self._desk.document.rethought)
 
     # Keeping true
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.is_elsewhere:
+            self._refresh()
+        if change.is_elsewhere or change.judged or change.mode:
+            self._explain_soon()
+
+    def _explain_soon(self) -> None:
+        document = self._desk.document
+        if self.explanation.shown is not None or document.judgement(document.cursor.node) is not None:
+            IDLE.soon(self, self._explain)
+        if document.rethought is not None or not self.rethinking.isHidden():
+            IDLE.soon(self, self._rethink)
+
+    def _explain(self) -> None:
+        """Explain the mark of the current move, unless that is what is shown."""
+        document, shown = self._desk.document, self.explanation.shown
+        if not self.isVisible():
+            return
+        judgement = document.judgement(document.cursor.node)
+        if shown is None or judgement is None or shown.judgement != judgement:
+            self.explanation.explain(explained(document, document.cursor.node))
+
+    def _rethink(self) -> None:
+        """While the person looks for a better move, the thoughts are not seen."""
+        sought = self._desk.document.rethought
+        self.rethinking.tell(sought)
+        for widget in self._in_order:
+            if isinstance(widget, ThoughtCards):
+                widget.setVisible(sought is None)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
         if self._is_stale:
             self._refresh()
+        self._explain_soon()
 
     def _refresh(self, however_long: bool = False) -> None:
         """Show the comment of the current node, unless that is what is shown: our own words come back to us as well.
@@ -158,26 +206,28 @@ class CommentPane(QWidget):
             self._put_in_column(wanted, has_rest)
         written = [widget for widget in wanted if isinstance(widget, PlainText)]
         for editor in written:
-            alone = editor is written[-1] and len(wanted) == 1
-            editor.set_lines(2 if editor is written[-1] else 1, None if alone else MOST_LINES)
+            is_last = editor is written[-1]
+            alone = is_last and len(wanted) == 1 and self.explanation.isHidden()
+            editor.set_lines(2 if is_last else 1, None if alone else MOST_LINES, fills=is_last)
 
     def _put_in_column(self, wanted: list[PlainText | ThoughtCards], has_rest: bool) -> None:
         while self._column.count():
             self._column.takeAt(0)
         for widget in {*self._in_order, self._rest_label} - set(wanted):
             widget.hide()
+        last = next((widget for widget in reversed(wanted) if isinstance(widget, PlainText)), None)
         for number, widget in enumerate(wanted):
             if has_rest and number == len(wanted) - 1:
                 self._column.addWidget(self._rest_label)
                 self._rest_label.show()
-            self._column.addWidget(widget, int(len(wanted) == 1))
-            widget.show()
-        if len(wanted) > 1:
-            self._column.addStretch(1)
+            self._column.addWidget(widget, int(widget is last))
+            widget.setVisible(self._desk.document.rethought is None or isinstance(widget, PlainText))
         self._in_order = wanted
 
     def _new_editor(self) -> PlainText:
         editor = PlainText(self._desk.speech, least=2)
+        editor.setFrameShape(QFrame.Shape.NoFrame)
+        editor.document().setDocumentMargin(EDGE)
         editor.link_asked.connect(self._open_link)
         return editor
 
@@ -257,6 +307,6 @@ class CommentPane(QWidget):
             comment = without_part(self._node.comment, card.part)
             self._desk.document.rewrite_comment(text.DELETE_THOUGHT_STEP, self._node, comment)
 
-    def _see(self, cards: ThoughtCards, rect: QRect) -> None:
+    def _see(self, cards: QWidget, rect: QRect) -> None:
         middle = cards.mapTo(self._content, rect.center())
         self._area.ensureVisible(middle.x(), middle.y(), 0, rect.height())

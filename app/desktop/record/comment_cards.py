@@ -1,4 +1,4 @@
-"""Thoughts as cards, one below the other: who thought it, the score in words and colour, and the line to walk along.
+"""Thoughts as cards, one below the other: who thought it, the score in words, and the line to walk along.
 
 One widget paints them all. Mouse and keys do the same: look at a move of a line on the small board, walk on, play up
 to there, put the whole line in as a branch, copy a thought, delete it.
@@ -7,23 +7,23 @@ to there, put the whole line in as a branch, copy a thought, delete it.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided
+from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import bold
-from app.desktop.kit.tones import ink_for
-from app.desktop.lists.walked_lines import Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
 from app.workspace.comment_view import (
     Card,
-    better_side,
     details,
     engine_name,
     score_text,
@@ -33,9 +33,13 @@ from app.workspace.comment_view import (
 )
 from app.workspace.line_walk import PlayableLine
 
-PADDING: Final = 6
-BETWEEN: Final = 4
-"""Between two cards."""
+PADDING: Final = 12
+ABOVE: Final = 10
+"""Pixels between the edge of a card and what stands in it: at its sides, and above and below."""
+BETWEEN: Final = 3
+"""Between two lines."""
+GAP: Final = 6
+NOTE: Final = 12
 LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 
 
@@ -56,12 +60,9 @@ class ThoughtCards(WalkedLines):
         self.deleted = Event[Card]()
         self._shown: list[_Shown] = []
         self._mover = Side.BLACK
-        self._strong = bold(self.font())
+        self._strong, self._small = bold(self.font()), sized(self.font(), NOTE)
         self._width = 0
-        self._height = 0
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def entries(self) -> Sequence[_Shown]:
         return self._shown
@@ -76,12 +77,11 @@ class ThoughtCards(WalkedLines):
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""
         self._widths = WordWidths(self.fontMetrics())
-        self._strong = bold(self.font())
+        self._strong, self._small = bold(self.font()), sized(self.font(), NOTE)
         self._show_anew()
 
     def _show_anew(self) -> None:
         self._lay_out(self.width())
-        self.updateGeometry()
         self._name()
         self.update()
 
@@ -89,51 +89,41 @@ class ThoughtCards(WalkedLines):
         """Where a card, or a move of its line, lies."""
         shown = self._shown[card]
         if move is None or shown.moves is None:
-            return shown.rect.topLeft() + QPoint(PADDING, PADDING)
+            return shown.rect.topLeft() + QPoint(PADDING, ABOVE)
         return shown.moves.rect_of(move).translated(self._origin(shown)).center()
 
     # Where things lie
 
-    def _lay_out(self, width: int) -> int:
-        """The height of all cards in that width."""
+    def _lay_out(self, width: int) -> None:
+        """Know where everything lies in that width, and be as high as that takes: no more, and no less."""
         inside = max(width - 2 * PADDING, 1)
-        row = self._widths.metrics.height()
         top = 0
         for shown in self._shown:
             rest = unread(shown.rest)
-            shown.moves = MoveWords(shown.words, self._desk.speech.say(rest) if rest else "", self._widths, inside)
-            lines = shown.moves.height + 3 if shown.moves.height else 0
-            shown.rect = QRect(0, top, width, 2 * PADDING + 2 * row + 2 + lines)
-            top = shown.rect.bottom() + 1 + BETWEEN
+            words = self._desk.speech.say(rest) if rest else ""
+            shown.moves = MoveWords(shown.words, words, self._widths, inside, StrongWidths(self._strong))
+            lines = shown.moves.height + BETWEEN if shown.moves.height else 0
+            shown.rect = QRect(0, top, width, 2 * ABOVE + self._heads_height() + lines)
+            top = shown.rect.bottom() + 1
         self._width = width
-        self._height = max(top - BETWEEN, 0)
-        return self._height
+        self.setFixedHeight(top)
+
+    def _heads_height(self) -> int:
+        """Of the two lines above the moves."""
+        return max(self._widths.metrics.height(), SIDE) + BETWEEN + QFontMetrics(self._small).height()
 
     def _origin(self, entry: WidgetEntry) -> QPoint:
-        return entry.rect.topLeft() + QPoint(PADDING, PADDING + 2 * self._widths.metrics.height() + 5)
+        return entry.rect.topLeft() + QPoint(PADDING, ABOVE + self._heads_height() + BETWEEN)
 
     def _reach(self, entry: WidgetEntry) -> QRect:
-        return QRect(self._origin(entry), QPoint(entry.rect.right() - PADDING, entry.rect.bottom() - PADDING + 1))
-
-    def hasHeightForWidth(self) -> bool:  # noqa: N802 - Qt's name
-        return True
-
-    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
-        if width != self._width:
-            self._lay_out(width)
-            self.update()
-        return self._height
+        return QRect(self._origin(entry), QPoint(entry.rect.right() - PADDING, entry.rect.bottom() - ABOVE + 1))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(200, self._height)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(80, self._height)
+        return QSize(200, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         if event.size().width() != self._width:
             self._lay_out(event.size().width())
-            self.updateGeometry()
 
     # Painting
 
@@ -148,43 +138,46 @@ class ThoughtCards(WalkedLines):
     def _paint_card(self, painter: QPainter, number: int, shown: _Shown) -> None:
         theme = self._desk.shell.theme
         is_chosen = self.chosen is not None and self.chosen.card == number
-        painter.setPen(QColor(theme.accent if is_chosen and self.hasFocus() else theme.line))
-        painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(shown.rect.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        self._paint_score(painter, shown)
+        painter.fillRect(shown.rect, QColor(theme.field))
+        painter.fillRect(shown.rect.left(), shown.rect.bottom(), shown.rect.width(), 1, QColor(theme.grid))
+        if is_chosen and self.hasFocus():
+            painter.fillRect(shown.rect.left(), shown.rect.top(), BETWEEN, shown.rect.height(), QColor(theme.accent))
+        self._paint_heads(painter, shown)
+        painter.setFont(self.font())
         if shown.moves is not None:
             move = self.chosen.move if self.chosen is not None and is_chosen else None
             shown.moves.paint(painter, self._origin(shown), theme, move)
 
-    def _paint_score(self, painter: QPainter, shown: _Shown) -> None:
-        """Score, standing and engine in a line, and the details in another."""
-        say, thought = self._desk.speech.say, shown.card.thought
-        theme, metrics = self._desk.shell.theme, self._widths.metrics
+    def _paint_heads(self, painter: QPainter, shown: _Shown) -> None:
+        """Sign, score, standing and engine in a line, and the details in another."""
+        say, thought, theme = self._desk.speech.say, shown.card.thought, self._desk.shell.theme
+        left, top = shown.rect.left() + PADDING, shown.rect.top() + ABOVE
+        right, high = shown.rect.right() - PADDING, max(self._widths.metrics.height(), SIDE)
+        sign = self._desk.document.signs.of(thought.engine)
+        paint_swatch(painter, QRectF(left, top + (high - SIDE) // 2, SIDE, SIDE), sign, theme, self.font())
+        left += SIDE + GAP
         flags = Qt.AlignmentFlag.AlignVCenter
-        left, top = shown.rect.left() + PADDING, shown.rect.top() + PADDING
-        right, high = shown.rect.right() - PADDING, metrics.height()
         if thought.score is not None:
-            better = better_side(thought.score, self._situations())
-            painter.setFont(self._strong)
-            painter.setPen(QColor(theme.muted if better is None else ink_for(theme).sides[better]))
-            for phrase in (
-                score_text(thought.score, self._side(thought)),
-                situation(thought.score, self._situations()),
+            for phrase, font in (
+                (score_text(thought.score, self._side(thought)), self._strong),
+                (situation(thought.score, self._situations()), self.font()),
             ):
                 words = say(phrase)
-                width = QFontMetrics(painter.font()).horizontalAdvance(words)
+                painter.setFont(font)
+                painter.setPen(QColor(theme.text))
+                width = painter.fontMetrics().horizontalAdvance(words)
                 painter.drawText(QRect(left, top, width + 2, high), flags, words)
-                painter.setFont(self.font())
-                left += width + 8
-        painter.setPen(QColor(theme.text))
+                left += width + 2 + GAP
+        painter.setFont(self._small)
+        painter.setPen(QColor(theme.muted))
         room = QRect(left, top, max(right - left, 0), high)
-        name = elided(metrics, say(engine_name(thought.engine)), room.width())
+        name = elided(painter.fontMetrics(), say(engine_name(thought.engine)), room.width())
         side_of_room = Qt.AlignmentFlag.AlignLeft if thought.score is None else Qt.AlignmentFlag.AlignRight
         painter.drawText(room, side_of_room | flags, name)
-        painter.setPen(QColor(theme.muted))
         left = shown.rect.left() + PADDING
-        room = QRect(left, top + high + 2, right - left, high)
-        painter.drawText(room, flags, elided(metrics, "  ".join(map(say, details(thought))), room.width()))
+        room = QRect(left, top + high + BETWEEN, right - left, painter.fontMetrics().height())
+        told = elided(painter.fontMetrics(), "  ".join(map(say, details(thought))), room.width())
+        painter.drawText(room, flags, told)
 
     def _side(self, thought: Thought) -> Side:
         """From whose side its score is told."""

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from app.config.preferences import SettingChanged
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import Sign
-from app.desktop.kit.theme import sized
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell

@@ -1,43 +1,38 @@
-"""The pane 検討: a card for each engine that thinks about the position on the board, and what is set for all of them."""
+"""The pane 検討: a card for each engine that thinks about the position on the board, side by side, or for each that did when
+the record was analysed, and what is set for all of them."""
 
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QStackedWidget,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtGui import QImage, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QMenu, QStackedWidget, QWidget, QWidgetAction
 
-from app.config.declare import NumberField, fields_of
-from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.boxes import scrolling, vbox
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain import Label, elided, keyless, set_tip, set_tips
+from app.desktop.kit.plain import Label, keyless, set_tip, set_tips
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import disabled_colour
+from app.desktop.study.engine_card import EngineCard
+from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_card import Icons, StudyCard
+from app.desktop.study.study_head import Dress, HeadButton, LimitForm, StudyTools, limit_words
+from app.desktop.study.study_lines import MOST_ROWS
 from app.desktop.study.studying import studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
+from app.workspace.study_rows import agreement_of
 
 ICON: Final = 16
-ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close")
-AMOUNTS: Final = {StudyLimit.TIME: "seconds", StudyLimit.DEPTH: "depth", StudyLimit.NODES: "kilonodes"}
-"""The setting that says how much, for each limit."""
-SUFFIXES: Final = {"seconds": text.SECONDS_SUFFIX, "kilonodes": text.KILONODES_SUFFIX}
+ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close", "settings")
+LEAST_WIDTH: Final = 290
+"""Of a card beside another one."""
+WIDE: Final = 700
+"""From here on one row of moves says enough of a line, where there is no room for two."""
 
 
 class StudyPane(QWidget):
@@ -47,17 +42,19 @@ class StudyPane(QWidget):
         self.study = studying(desk)
         self.cards: dict[Seat, StudyCard] = {}
         """In the order in which they stand."""
+        self.stored: dict[str, StoredCard] = {}
+        """What was said before today, by engine; shown while nobody studies."""
         self._is_stale = True
-        self._fields = {field.key: field for field in fields_of(StudySettings)}
+        self._laid: tuple[tuple[EngineCard, ...], int] = ((), 0)
+        """The cards as they stand, and in how many columns."""
         self._spoken = spoken = Spoken(desk.speech.say)
         spoken.named(self, text.TITLE)
-        self.toggle = QToolButton(autoRaise=True)
-        self.start = spoken.button(QPushButton(), text.START, text.START_HELP)
-        self.add = spoken.button(QToolButton(autoRaise=True), text.ADD, text.ADD_HELP)
-        self.limit = spoken.named(QComboBox(), text.LIMIT, text.LIMIT)
-        self.limit.addItems([""] * len(StudyLimit))
-        self.amount, self.writes = QSpinBox(), spoken.button(QCheckBox(), text.WRITES, text.WRITES_HELP)
-        self._demand, self._empty, self._engines = _Aside(), spoken.label(text.EMPTY), Label()
+        self.title_tools = tools = StudyTools(desk, self)
+        self.agreement, self.limits, self.toggle = tools.agreement, tools.limits, tools.toggle
+        self.form = LimitForm(desk)
+        self.start = spoken.button(HeadButton(desk, Dress.FILLED), text.START, text.START_HELP)
+        self.add = spoken.button(tools.add, text.ADD, text.ADD_HELP)
+        self._empty, self._engines = spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()
         self._icons: Icons = {}
         self._lay_out()
@@ -72,21 +69,21 @@ class StudyPane(QWidget):
         if self._is_stale:
             self._arrange()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._place_cards()
+
     def _connect(self) -> None:
         desk, study = self._desk, self.study
         study.altered.connect(lambda _: self._arrange())
         study.told.connect(self._refresh)
         study.moved.connect(lambda _: self._forget())
+        study.stored.altered.connect(lambda _: self._arrange())
+        study.stored.left.connect(lambda _: self._forget_stored())
         self.toggle.clicked.connect(study.toggle)
         self.start.clicked.connect(study.start)
-        self.add.clicked.connect(lambda: self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft())))
-        change, limits = desk.preferences.change, list(StudyLimit)
-        self.limit.activated.connect(lambda place: change("study", "limit", limits[place].value))
-        # Where nothing says how much, the box is hidden.
-        self.amount.valueChanged.connect(
-            lambda amount: change("study", AMOUNTS[desk.preferences.now.study.limit], amount)
-        )
-        self.writes.toggled.connect(lambda on: change("study", "writes", on))
+        self.add.clicked.connect(lambda: _pop_up(self.menu(), self.add))
+        self.limits.clicked.connect(lambda: _pop_up(self._limit_menu, self.limits))
         desk.preferences.changed.connect(lambda _: self._show_settings())
         desk.engines.changed.connect(lambda _: self._arrange())
         desk.speech.changed.connect(lambda _: self._speak())
@@ -97,10 +94,23 @@ class StudyPane(QWidget):
             self._is_stale = True
         elif (card := self.cards.get(seat)) is not None:
             card.refresh()
+            self._show_agreement()
+
+    def _show_agreement(self) -> None:
+        agreement = agreement_of(self.study.heard)
+        if agreement != self.agreement.shown:
+            self.agreement.show_agreement(agreement)
+            self.title_tools.arrange()
 
     def _forget(self) -> None:
         for card in self.cards.values():
             card.forget()
+        self.agreement.show_agreement(None)
+
+    def _forget_stored(self) -> None:
+        for card in self.stored.values():
+            card.forget()
+        self.agreement.show_agreement(None)
 
     def _arrange(self) -> None:
         """Have a card for each engine, in their order; those that are there stay, and others come one a turn."""
@@ -111,16 +121,13 @@ class StudyPane(QWidget):
         self._is_stale = False
         seats = self.study.seats
         for seat in [seat for seat in self.cards if seat not in seats]:
-            card = self.cards.pop(seat)
-            self._column.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+            _let_go(self.cards.pop(seat))
         self.cards = {seat: self.cards[seat] for seat in seats if seat in self.cards}
-        for seat, card in self.cards.items():
-            self._place(seat)
+        for card in self.cards.values():
             card.refresh()
+        self._show_stored()
         IDLE.soon(self, self._come)
-        self._pages.setCurrentIndex(int(self.study.is_going))
+        self._place_cards()
         self._show_settings()
 
     def _come(self) -> Steps:
@@ -130,20 +137,73 @@ class StudyPane(QWidget):
             card.lines.looked.connect(partial(self._see, card))
             cards = {**self.cards, seat: card}
             self.cards = {each: cards[each] for each in self.study.seats if each in cards}
-            self._place(seat)
+            self._place_cards()
             yield
 
-    def _place(self, seat: Seat) -> None:
-        card, place = self.cards[seat], list(self.cards).index(seat)
-        if self._column.indexOf(card) != place:
-            self._column.insertWidget(place, card)
+    def _show_stored(self) -> None:
+        """What was said before today, by whom; the cards of engines that say nothing here are let go."""
+        found = {} if self.study.is_going else {each.engine: each for each in self.study.stored.findings}
+        for engine in [engine for engine in self.stored if engine not in found]:
+            _let_go(self.stored.pop(engine))
+        for engine in found:
+            if engine not in self.stored:
+                self.stored[engine] = StoredCard(self._desk, engine)
+                self.stored[engine].lines.looked.connect(partial(self._see, self.stored[engine]))
+        self.stored = {engine: self.stored[engine] for engine in found}
+        for engine, findings in found.items():
+            self.stored[engine].show_findings(findings)
+
+    # Where the cards stand
+
+    @property
+    def _shown(self) -> tuple[EngineCard, ...]:
+        return tuple(self.cards.values()) if self.study.is_going else tuple(self.stored.values())
+
+    def _place_cards(self) -> None:
+        """Side by side, as many as have room for their lines, in rows of the same length."""
+        shown = self._shown
+        has_page = self.study.is_going or bool(shown)
+        self._pages.setCurrentIndex(int(has_page))
+        self.toggle.setVisible(has_page)
+        self._show_agreement()
+        if not shown:
+            return
+        most = max(self.width() // LEAST_WIDTH, 1)
+        rows = -(-len(shown) // most)
+        columns = -(-len(shown) // rows)
+        if (shown, columns) != self._laid:
+            self._laid = shown, columns
+            for card in shown:
+                self._grid.removeWidget(card)
+            for number, card in enumerate(shown):
+                row, column = divmod(number, columns)
+                self._grid.addWidget(card, row, column)
+                card.set_sides(left=column > 0, top=row > 0)
+                card.show()
+            for column in range(self._grid.columnCount()):
+                self._grid.setColumnStretch(column, int(column < columns))
+        self._give_rows(shown, columns)
+
+    def _give_rows(self, shown: tuple[EngineCard, ...], columns: int) -> None:
+        """Two rows of moves for each line, unless one says enough and two would have to be scrolled to."""
+        room = self._area.viewport().height()
+        is_wide = self.width() // columns >= WIDE
+        is_low = len(shown) > columns or any(card.wanted_height(MOST_ROWS) > room for card in shown)
+        for card in shown:
+            card.lines.show_in(1 if is_wide and is_low else MOST_ROWS)
 
     def _drop(self, card: StudyCard, where: QPoint) -> None:
-        y = self._content.mapFromGlobal(where).y()
-        others = [each for each in self.cards.values() if each is not card]
-        self.study.move(card.seat, sum(each.geometry().center().y() < y for each in others))
+        """A card is put before the first one whose middle lies behind that place, in reading order."""
+        point = self._content.mapFromGlobal(where)
+        others = [each.geometry() for each in self.cards.values() if each is not card]
+        before = sum(
+            rect.bottom() < point.y() or (rect.top() <= point.y() and rect.center().x() < point.x()) for rect in others
+        )
+        if self._laid[1] == 1:
+            before = sum(rect.center().y() < point.y() for rect in others)
+        self.study.move(card.seat, before)
 
-    def _see(self, card: StudyCard, rect: QRect) -> None:
+    def _see(self, card: EngineCard, rect: QRect) -> None:
         middle = card.lines.mapTo(self._content, rect.center())
         self._area.ensureVisible(self._area.horizontalScrollBar().value(), middle.y(), 0, rect.height())
 
@@ -164,41 +224,32 @@ class StudyPane(QWidget):
         return menu
 
     def _show_settings(self) -> None:
-        say, settings = self._desk.speech.say, self._desk.preferences.now.study
-        self.limit.setCurrentIndex(list(StudyLimit).index(settings.limit))
-        key = AMOUNTS.get(settings.limit)
-        self.amount.setVisible(key is not None)
-        if key is not None:
-            field = self._fields[key]
-            self.amount.blockSignals(True)
-            if isinstance(field.kind, NumberField):
-                self.amount.setRange(field.kind.least, min(field.kind.most, (1 << 31) - 1))
-            self.amount.setSuffix(f" {say(SUFFIXES[key])}" if key in SUFFIXES else "")
-            self.amount.setValue(getattr(settings, key))
-            self.amount.setAccessibleName(say(field.label))
-            set_tip(self.amount, say(field.help))
-            self.amount.blockSignals(False)
-        self.writes.setChecked(settings.writes)
+        say = self._desk.speech.say
+        self.form.show_settings()
+        limit, help_ = say(limit_words(self._desk.preferences.now.study)), say(text.LIMIT_HELP)
+        self.limits.setText(limit)
+        self.limits.setAccessibleName(f"{say(text.LIMIT)}: {limit}")
+        set_tip(self.limits, f"{say(text.LIMIT)}: {limit}\n{help_}")
         names = [self.study.name_of(Seat(each.key)) for each in self.study.chosen]
         listed = joined([Phrase(name, name) for name in names]) if names else None
         self._engines.setText(say(text.NO_ENGINE if listed is None else text.WILL_THINK.filled(engines=listed)))
-        self._demand.tell(say(self.study.demand_words()) if len(self.study.seats) > 1 else "")
+        set_tip(self.add, f"{say(text.ADD_HELP)}\n{say(self.study.demand_words())}")
 
         going = self.study.is_going
-        name, help_, icon = (text.STOP, text.STOP_HELP, "stop") if going else (text.START, text.START_HELP, "resume")
+        name, tip, icon = (text.STOP, text.STOP_HELP, "stop") if going else (text.START, text.START_HELP, "resume")
         self.toggle.setText(say(name))
         self.toggle.setAccessibleName(say(name))
-        set_tip(self.toggle, say(help_))
+        set_tip(self.toggle, say(tip))
         self.toggle.setIcon(self._icons[icon])
+        self.title_tools.arrange()
 
     # Looks
 
     def _speak(self) -> None:
-        say = self._desk.speech.say
         self._spoken.speak()
-        for place, limit in enumerate(StudyLimit):
-            self.limit.setItemText(place, say(limit.phrase))
-        for card in self.cards.values():
+        self.form.speak()
+        self.agreement.speak()
+        for card in (*self.cards.values(), *self.stored.values()):
             card.speak()
         self._arrange()
         self._show_settings()
@@ -208,24 +259,32 @@ class StudyPane(QWidget):
         sheet = drawn_sheet(ICONS, (theme.text, disabled_colour(theme).name()), round(ICON * ratio))
         self._icons = icons_on(sheet, ICONS, round(ICON * ratio), ratio)
         self.add.setIcon(self._icons["plus"])
+        self.limits.setIcon(self._icons["settings"])
+        self.start.setIcon(icons_on(self._filled_sheet(ratio), ("resume",), round(ICON * ratio), ratio)["resume"])
         for card in self.cards.values():
-            card.apply_theme(self._icons)
+            card.show_icons(self._icons)
+        for stored in self.stored.values():
+            stored.apply_theme()
+        self.agreement.update()
         self._show_settings()
+
+    def _filled_sheet(self, ratio: float) -> QImage:
+        theme = self._desk.shell.theme
+        return drawn_sheet(("resume",), (theme.on_accent, theme.on_accent), round(ICON * ratio))
 
     # Laying out, once
 
     def _lay_out(self) -> None:
-        for button in (self.toggle, self.add):
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setIconSize(QSize(ICON, ICON))
-        self.limit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        bar = QWidget()
-        # In a narrow window the end of the bar is out of sight, rather than that the window cannot be narrow.
-        bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        settings = (self.toggle, self.add, self.limit, self.amount, self.writes)
-        hbox(*settings, (self._demand, 1), on=bar, margins=(4, 1, 6, 1), spacing=6)
+        self._limit_menu = QMenu(self)
+        holder = QWidgetAction(self._limit_menu)
+        holder.setDefaultWidget(self.form)
+        self._limit_menu.addAction(holder)
         self._content = QWidget()
-        self._column = vbox(STRETCH, on=self._content, margins=(0, 0, 0, 4), spacing=2)
+        self._content.setBackgroundRole(QPalette.ColorRole.Base)
+        self._content.setAutoFillBackground(True)
+        self._grid = QGridLayout(self._content)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
         self._area = scrolling(self._content)
         page = QWidget()
         for label in (self._empty, self._engines):
@@ -236,25 +295,14 @@ class StudyPane(QWidget):
         for area in (scrolling(page), self._area):
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._pages.addWidget(area)
-        vbox(bar, (self._pages, 1), on=self, margins=0, spacing=0)
+        vbox((self._pages, 1), on=self, margins=0, spacing=0)
+        self.setMinimumSize(QSize(200, 0))
 
 
-class _Aside(QWidget):
-    """Words in what room is left, at its right end."""
+def _let_go(card: EngineCard) -> None:
+    card.hide()
+    card.deleteLater()
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._words = ""
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def tell(self, words: str) -> None:
-        self._words = words
-        self.setAccessibleName(words)
-        set_tip(self, words)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        painter = QPainter(self)
-        shown = elided(self.fontMetrics(), self._words, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
-        painter.end()
+def _pop_up(menu: QMenu, button: QWidget) -> None:
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

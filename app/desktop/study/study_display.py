@@ -3,20 +3,26 @@
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
 
 from app.analysis.findings import Candidate
 from app.analysis.query import Query
-from app.analysis.study import Study, StudyEngine
+from app.analysis.study import Standing, Study, StudyEngine
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.desktop.study.stored import stored_study
 from app.directing.requests import Seat
 from app.runtime.pool import EnginePlan
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, last_students
-from app.workspace.study_rows import shown_on_board
+from app.workspace.comment_view import score_words, viewing_side
+from app.workspace.study_rows import Heard, heard_from, shown_on_board
 
+SEAT: Final = "seat"
+"""The property of a card that says whose it is."""
+RESTING: Final = frozenset({Standing.PAUSED, Standing.LOST})
 PAUSE_MS: Final = 100
 """Between two times that something of the engines is shown."""
 
@@ -33,7 +39,8 @@ class StudyDisplay(QObject):
         """There is something to show of the engine there; never more often than a person can follow."""
         self._research: Study | None = None
         self._plans: dict[Seat, EnginePlan] = {}
-        self._is_hidden = False
+        self.stored = stored_study(desk)
+        """What was found out before today, which is shown when nobody studies."""
         self._dirty: dict[Seat, None] = {}
         """Those of whom there is something new."""
         self._resting_from_showing = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -70,11 +77,21 @@ class StudyDisplay(QObject):
     @property
     def is_hidden(self) -> bool:
         """Whether the person does not want to see what engines say just now."""
-        return self._is_hidden or self._is_barred()
+        document = self._desk.document
+        return document.hides_engines or document.rethought is not None or self._is_barred()
 
     @property
     def shows_threat(self) -> bool:
         return any(student.shows_threat for student in self._students())
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all of them are at rest."""
+        return all(student.standing in RESTING for student in self._students())
+
+    @property
+    def is_pinned(self) -> bool:
+        return all(student.pinned is not None for student in self._students())
 
     @property
     def best(self) -> Candidate | None:
@@ -86,11 +103,24 @@ class StudyDisplay(QObject):
                 return found.best
         return None
 
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        """What is said of the position on the board, by those who study or by those who did."""
+        here = self._station()
+        if here is None:
+            return self.stored.heard
+        return () if self.is_hidden else heard_from(self._students(), here, self._desk.document.signs)
+
+    def attended(self) -> Seat | None:
+        """The engine whose card has the keys, if one has."""
+        widget = QApplication.focusWidget()
+        while widget is not None and widget.property(SEAT) is None:
+            widget = widget.parentWidget()
+        return None if widget is None else Seat(widget.property(SEAT))
+
     def toggle_hidden(self) -> None:
         """Show nothing of what engines say, or show it again."""
-        self._is_hidden = not self._is_hidden
-        self.altered.emit(None)
-        self._show_on_board()
+        self._desk.document.hides_engines = not self._desk.document.hides_engines
 
     def _profile(self, key: str) -> EngineProfile | None:
         return next((profile for profile in self._desk.engines.profiles if profile.key == key), None)
@@ -129,5 +159,12 @@ class StudyDisplay(QObject):
         if here is None or self.is_hidden:
             self._desk.document.think((), None)
         elif here.node == self._desk.document.cursor.node.number:
-            shown = shown_on_board(self._students(), here, settings.study.arrows, settings.graph.win_rate_scale)
+            side, say = viewing_side(settings.scores.view, here.turn), self._desk.speech.say
+            shown = shown_on_board(
+                self.heard,
+                here.turn,
+                settings.study.arrows,
+                settings.graph.win_rate_scale,
+                lambda score: say(score_words(score, side)),
+            )
             self._desk.document.think(*shown)

@@ -1,36 +1,39 @@
-"""The lines that an engine has found, a row each: rank, score, depth, and as much of the line as there is room for."""
+"""The lines that an engine has found, one below the other: rank, score, and the moves in two rows at most."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy
 
 from app.analysis.winning import rate_of
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain import elided, set_tip
-from app.desktop.kit.tones import Tone, tones_of
+from app.desktop.kit.measures import sized
+from app.desktop.kit.plain import elided, set_tip, set_tips
+from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop
-from app.desktop.lists.walked_lines import REACH, SPACE, Chosen, MoveWords, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.lists.walked_lines import REACH, Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.moves import Move
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread
 from app.workspace.study_rows import StudyRow, time_words
 
-ENDLESS: Final = 1 << 24
-"""Pixels; what is cut to the room there is needs no second row."""
-MORE: Final = "…"
-GAP: Final = 10
-BETWEEN: Final = 12
+EDGE: Final = 12
+"""At the left and the right of a card."""
+PAD: Final = 4
+"""Above and below a line."""
+GAP: Final = 8
 """Between two columns."""
-SAMPLES: Final = {"rank": "88", "score": "\N{MINUS SIGN}88888", "depth": "88/88", "nodes": "88.8M", "time": "88.8 s"}
-"""The columns before the line, each with what it has room for."""
-LEAST: Final = {"rank": 0, "score": 0, "depth": 22, "nodes": 36, "time": 42}
-"""How wide the pane has to be for a column, in the same letters."""
-_TONES: Final = {True: Tone.FOR_SENTE, False: Tone.FOR_GOTE, None: Tone.MUTED}
+MOST_ROWS: Final = 2
+"""Of a line's moves."""
+RANKS, SCORES = "8", "\N{MINUS SIGN}8888"
+"""What the columns have room for in any case."""
+PALE: Final = 0.72
+MARK: Final = 2
+"""Pixels of the bar beside the line that has the keys."""
 STEPS: Final = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 
 
@@ -50,7 +53,8 @@ def _place(row: StudyRow) -> int:
 
 
 class StudyLines(WalkedLines):
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, *, are_stored: bool = False) -> None:
+        """`are_stored` is for lines that stand in the comment."""
         super().__init__(desk)
         self.freed = Event[None]()
         """Nobody looks at a line any more, so that it may change."""
@@ -59,15 +63,19 @@ class StudyLines(WalkedLines):
         self.all_wanted = Event[None]()
         self.noted = Event[StudyRow]()
         """The line should be written into the comment."""
+        self._are_stored = are_stored
+        self.drops = frozenset({LineDrop.BRANCH}) if are_stored else frozenset(LineDrop)
         self._lines: list[_Line] = []
-        self._least_rows = 1
+        self._least_lines = 1
         self._note: Phrase | None = None
+        self._few: Phrase | None = None
         self._is_pale = False
         self._is_focused = False
-        self._left = 0
-        self._columns: list[tuple[str, int, int]] = []
+        self._most_rows = MOST_ROWS
+        self._rank_width = self._score_width = self._left = 0
         self._measure()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        desk.shell.carry_keys(self)
 
     # What it shows
 
@@ -77,35 +85,52 @@ class StudyLines(WalkedLines):
 
     @property
     def is_looked_at(self) -> bool:
-        """Whether the person walks along a line, which should stay what it is meanwhile."""
-        return self.chosen is not None and self.chosen.move is not None
+        """Whether the person walks along a line, or has a menu open, so that all should stay what it is meanwhile."""
+        return self.has_menu or (self.chosen is not None and self.chosen.move is not None)
 
     def show_rows(
-        self, rows: Sequence[StudyRow], least: int, note: Phrase | None, *, pale: bool, focused: bool
+        self,
+        rows: Sequence[StudyRow],
+        least: int,
+        note: Phrase | None,
+        *,
+        few: Phrase | None = None,
+        pale: bool = False,
+        focused: bool = False,
     ) -> None:
-        """Show these, with room for `least`; `note` is said where there are none, `pale` is what was found before and
-        `focused` that only some moves are thought about."""
+        """Show these, with room for `least`; `note` is said where there are none and `few` below them, `pale` is what was
+        found before and `focused` that only some moves are thought about."""
         known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
         lines = [known.get((id(row.candidate), _place(row))) or _Line(row) for row in rows]
         for line, row in zip(lines, rows, strict=True):
             line.row = row
-        before = self._count()
-        self._lines, self._least_rows, self._note = lines, max(least, 1), note
+        before = self._high()
+        self._lines, self._least_lines, self._note, self._few = lines, max(least, 1), note, few
         self._is_pale, self._is_focused = pale, focused
         if self.chosen is not None and self.chosen.card >= len(lines):
             self._leave()
         self._lay_out()
-        if self._count() != before:
+        if self._high() != before:
             self.updateGeometry()
         self._name()
         self.update()
 
     def clear(self) -> None:
         """The board shows another position."""
-        if self._lines or self._note is not None:
+        if self._lines or self._note is not None or self._few is not None:
             self._leave()
-            self._lines, self._note = [], None
+            self._lines, self._note, self._few = [], None, None
             self.update()
+
+    def show_in(self, most_rows: int) -> None:
+        """Have so many rows for the moves of a line at most."""
+        if most_rows != self._most_rows:
+            self._most_rows = most_rows
+            self.say_anew()
+
+    def height_for(self, lines: int, most_rows: int) -> int:
+        """How high so many lines are, in so many rows each."""
+        return lines * self._slot_high(most_rows)
 
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""
@@ -128,96 +153,98 @@ class StudyLines(WalkedLines):
         return self._lines
 
     def _measure(self) -> None:
-        self._widths = WordWidths(self.fontMetrics())
-        self._strong = QFont(self.font())
-        self._strong.setBold(True)
-        self._strong_metrics = QFontMetrics(self._strong)
-        self._high = self.fontMetrics().height() + 2 * REACH + 2
-        self._tones = tones_of(self._desk.shell.theme)
+        font = self.font()
+        self._widths, self._strong = WordWidths(self.fontMetrics()), StrongWidths(bold(font))
+        self._small = sized(font, 12)
+        self._small_high = QFontMetrics(self._small).height() + 2 * PAD
+        self._row_high = self.fontMetrics().height() + 2 * REACH
+        self._rank_width = self._score_width = 0
 
-    def _count(self) -> int:
-        return max(len(self._lines), self._least_rows)
+    def _slot_high(self, most_rows: int) -> int:
+        return most_rows * self._row_high + 2 * PAD + 1
+
+    def _high(self) -> int:
+        slots = max(len(self._lines), self._least_lines)
+        return slots * self._slot_high(self._most_rows) + (self._small_high if self._few is not None else 0)
 
     def _lay_out(self) -> None:
-        letter = self._widths.metrics.height()
-        left = 2
-        self._columns = []
-        for column, sample in SAMPLES.items():
-            if self.width() >= LEAST[column] * letter:
-                wide = self._strong_metrics.horizontalAdvance(sample) + BETWEEN
-                self._columns.append((column, left, wide))
-                left += wide
-        self._left = left + GAP
-        room = self.width() - self._left - 4
+        # The columns never grow narrower, or the lines would move to and fro with the scores.
+        say = self._desk.speech.say
+        scores = [SCORES, *(say(line.row.score) for line in self._lines if line.row.score is not None)]
+        ranks = [RANKS, *(str(line.row.rank) for line in self._lines)]
+        self._rank_width = max(self._rank_width, *map(self._widths.of, ranks))
+        self._score_width = max(self._score_width, *map(self._strong.of, scores))
+        self._left = EDGE + self._rank_width + GAP + self._score_width + GAP
+        room, high = self.width() - self._left - EDGE, self._slot_high(self._most_rows)
         for number, line in enumerate(self._lines):
-            line.rect = QRect(0, number * self._high, self.width(), self._high)
+            line.rect = QRect(0, number * high, self.width(), high)
             line.moves = self._fitted(line, room)
 
     def _fitted(self, line: _Line, room: int) -> MoveWords:
-        width, count = 0, 0
-        for word in line.words:
-            width += self._widths.of(word) + SPACE
-            if width > room:
-                break
-            count += 1
-        if count == len(line.words):
-            rest = unread(" ".join(line.row.candidate.info.pv[-line.row.unread :])) if line.row.unread else None
-            return MoveWords(line.words, self._desk.speech.say(rest) if rest else "", self._widths, ENDLESS)
-        if count and width - SPACE > room - self._widths.of(MORE):
-            count -= 1
-        return MoveWords(line.words[: max(count, 1)], MORE, self._widths, ENDLESS)
+        count = line.row.unread
+        rest = unread(" ".join(line.row.candidate.info.pv[-count:])) if count else None
+        said = self._desk.speech.say(rest) if rest is not None else ""
+        return MoveWords(line.words, said, self._widths, room, self._strong, self._most_rows)
 
     def _origin(self, entry: WidgetEntry) -> QPoint:
-        return entry.rect.topLeft() + QPoint(self._left, 1)
+        return entry.rect.topLeft() + QPoint(self._left, PAD)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(320, self._count() * self._high)
+        return QSize(320, self._high())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(80, self._count() * self._high)
+        return QSize(80, self._high())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         self._lay_out()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.say_anew()
+
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = QPainter(self)
-        theme = self._desk.shell.theme
+        painter, theme = QPainter(self), self._desk.shell.theme
         painter.fillRect(event.rect(), QColor(theme.field))
         if not self._lines and self._note is not None:
-            painter.setPen(self._tones[Tone.MUTED])
-            room = QRect(GAP, 0, self.width() - 2 * GAP, self._high)
-            words = elided(self._widths.metrics, self._desk.speech.say(self._note), room.width())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
-        if self._is_pale:
-            painter.setOpacity(0.72)
+            self._paint_note(painter, self._note, 0)
+        painter.setOpacity(PALE if self._is_pale else 1.0)
         for number, line in enumerate(self._lines):
             if line.rect.intersects(event.rect()):
                 self._paint_line(painter, number, line)
+        painter.setOpacity(1.0)
+        if self._few is not None and self._lines:
+            self._paint_note(painter, self._few, self._lines[-1].rect.bottom() + 1)
         painter.end()
 
-    def _paint_line(self, painter: QPainter, number: int, line: _Line) -> None:
-        theme = self._desk.shell.theme
-        is_chosen = self.chosen is not None and self.chosen.card == number
-        if number % 2:
-            painter.fillRect(line.rect, QColor(theme.panel))
-        if is_chosen and self.hasFocus():
-            painter.setPen(QColor(theme.accent))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(line.rect.adjusted(0, 0, -1, -1))
-        row = line.row
-        say = self._desk.speech.say
-        said = {"rank": str(row.rank), "depth": row.depth, "nodes": row.nodes}
-        said["score"] = "" if row.score is None else say(row.score)
-        said["time"] = say(time_words(row.time)) if row.time else ""
-        for column, left, wide in self._columns:
-            cell = QRect(left, line.rect.top(), wide - 4, self._high)
-            words, is_score = said[column], column == "score"
-            painter.setFont(self._strong if is_score else self.font())
-            painter.setPen(self._tones[_TONES[row.for_sente] if is_score else Tone.MUTED])
-            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+    def _paint_note(self, painter: QPainter, note: Phrase, top: int) -> None:
+        painter.setFont(self._small)
+        painter.setPen(QColor(self._desk.shell.theme.muted))
+        room = QRect(EDGE, top, self.width() - 2 * EDGE, self._small_high)
+        words = elided(painter.fontMetrics(), self._desk.speech.say(note), room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
         painter.setFont(self.font())
+
+    def _paint_line(self, painter: QPainter, number: int, line: _Line) -> None:
+        theme, rect = self._desk.shell.theme, line.rect
+        is_chosen = self.chosen is not None and self.chosen.card == number
+        if is_chosen and self.hasFocus():
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(theme.selected))
+            painter.fillRect(QRect(0, rect.top(), MARK, rect.height() - 1), QColor(theme.accent))
+        painter.fillRect(QRect(0, rect.bottom(), rect.width(), 1), QColor(theme.grid))
+        row, right = line.row, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        cell = QRect(EDGE, rect.top() + PAD, self._rank_width, self._row_high)
+        painter.setPen(QColor(theme.muted))
+        painter.drawText(cell, right, str(row.rank))
+        if row.score is not None:
+            painter.setFont(self._strong.font)
+            painter.setPen(QColor(theme.text))
+            cell = cell.translated(self._rank_width + GAP, 0)
+            cell.setWidth(self._score_width)
+            painter.drawText(cell, right, self._desk.speech.say(row.score))
+            painter.setFont(self.font())
         if line.moves is not None:
             move = self.chosen.move if self.chosen is not None and is_chosen else None
             line.moves.paint(painter, self._origin(line), theme, move)
@@ -240,7 +267,8 @@ class StudyLines(WalkedLines):
     def _name(self) -> None:
         say = self._desk.speech.say
         if self.chosen is None or self.chosen.card >= len(self._lines):
-            self.setAccessibleDescription("" if self._note is None else say(self._note))
+            said = [note for note in (None if self._lines else self._note, self._few) if note is not None]
+            self.setAccessibleDescription("  ".join(map(say, said)))
             set_tip(self, "")
             return
         line = self._lines[self.chosen.card]
@@ -254,15 +282,19 @@ class StudyLines(WalkedLines):
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], QMenu(self)
         if line.line is not None:
-            first = line.line.moves[0]
-            if here.move:
-                menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))
-            menu.addAction(say(text.PLAY_FIRST), lambda: self._play(here._replace(move=0)))
-            menu.addAction(say(text.AS_BRANCH), lambda: self._insert(here))
-            menu.addAction(say(text.AS_COMMENT), lambda: self.noted.emit(line.row))
-            menu.addSeparator()
-            menu.addAction(say(text.ONLY_THIS), lambda: self.only_wanted.emit(first))
-            menu.addAction(say(text.NOT_THIS), lambda: self.not_wanted.emit(first))
+            first, barred = line.line.moves[0], line.row.barred
+            taking = [menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))] if here.move else []
+            taking.append(menu.addAction(say(text.PLAY_FIRST), lambda: self._play(here._replace(move=0))))
+            taking.append(menu.addAction(say(text.AS_BRANCH), lambda: self._insert(here)))
+            noting = menu.addAction(say(text.AS_COMMENT), lambda: self.noted.emit(line.row))
+            for entry, why in (*((entry, barred) for entry in taking), (noting, self._why_not_noted(line.row))):
+                entry.setEnabled(why is None)
+                if why is not None:
+                    set_tips(entry, say(why), say(why))
+            if not self._are_stored:
+                menu.addSeparator()
+                menu.addAction(say(text.ONLY_THIS), lambda: self.only_wanted.emit(first))
+                menu.addAction(say(text.NOT_THIS), lambda: self.not_wanted.emit(first))
         if self._is_focused:
             menu.addAction(say(text.ALL_MOVES), lambda: self.all_wanted.emit(None))
         menu.addSeparator()
@@ -270,9 +302,25 @@ class StudyLines(WalkedLines):
         menu.addAction(say(text.COPY_ALL), self.copy_all)
         return menu
 
+    def _why_not_noted(self, row: StudyRow) -> Phrase | None:
+        return text.IN_COMMENT if self._are_stored else row.barred
+
     # Doing
 
-    drops = frozenset(LineDrop)
+    def _play(self, here: Chosen) -> None:
+        if not self._says_why(here):
+            super()._play(here)
+
+    def _insert(self, here: Chosen) -> None:
+        if not self._says_why(here):
+            super()._insert(here)
+
+    def _says_why(self, here: Chosen) -> bool:
+        """Whether the line belongs nowhere in the record; then that is told."""
+        barred = self._lines[here.card].row.barred
+        if barred is not None:
+            self._desk.shell.say_briefly(barred)
+        return barred is not None
 
     def _write_down(self, entry: WidgetEntry) -> None:
         if isinstance(entry, _Line):
@@ -291,6 +339,14 @@ class StudyLines(WalkedLines):
         super()._choose(chosen, at_once)
         if not self.is_looked_at:
             self.freed.emit(None)
+
+    def _on_menu_walked(self) -> None:
+        super()._on_menu_walked()
+        self.freed.emit(None)
+
+    def _on_menu_left(self) -> None:
+        super()._on_menu_left()
+        self.freed.emit(None)
 
     def _on_board_left(self) -> None:
         super()._on_board_left()

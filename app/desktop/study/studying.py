@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject
 
@@ -17,11 +17,14 @@ from app.config.advice import MachineDemand, demand_of, summary, this_machine, t
 from app.config.declare import fields_of
 from app.config.settings import StudySettings
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.study.study_display import StudyDisplay
+from app.desktop.study.stored import insert, play
+from app.desktop.study.study_display import RESTING, StudyDisplay
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
+from app.record.history import History
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
@@ -55,15 +58,18 @@ class Studying(StudyDisplay):
         self._ending: list[Runner] = []
         """Those of studies that are over."""
         self._is_left = False
-        self._foreign: WeakSet[Findings] = WeakSet()
-        """They are about a record that does not lie on the table any more."""
+        self._history = desk.document.history
+        """Of the record that is looked at."""
+        self._elsewhere: WeakKeyDictionary[Findings, History] = WeakKeyDictionary()
+        """Those about a record that is not shown any more, each with where it is written."""
         self._warned: dict[Seat, Phrase] = {}
         self._leave_escape: Callable[[], None] = lambda: None
         self._resting: list[Seat] = []
         """Those that pause because engines are needed for something else."""
-        self._was_needed = False
+        self._was_needed = self._was_hidden = False
         desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._measure())
+        desk.speech.changed.connect(lambda _: self._mark_dirty(*self.seats))
         desk.engines.changed.connect(self._on_shelf_changed)
         desk.shell.closed.connect(lambda _: self._leave())
         desk.running.ending.connect(lambda _: self._leave())
@@ -102,7 +108,10 @@ class Studying(StudyDisplay):
         for each in chosen:
             self._engage(each)
         self._leave_escape = self._desk.shell.end_by_escape(self.stop)
+        self._history = self._desk.document.history
         self._desk.document.is_studied = True
+        self._desk.shell.follow(DockLayout.STUDY)
+        self._desk.shell.show_dock("study")
         self._look()
         self.altered.emit(None)
 
@@ -171,10 +180,12 @@ class Studying(StudyDisplay):
         if not self._warns_of_game():
             self._do(seat, lambda research, seat, now: research.resume(seat, now))
 
-    def toggle_pause(self, seat: Seat) -> None:
-        student = self.student(seat)
-        if student is not None:
-            (self.resume if student.standing in {Standing.PAUSED, Standing.LOST} else self.pause)(seat)
+    def toggle_pause(self, seat: Seat | None = None) -> None:
+        """Let it pause, or go on; where none is named, all of them, which go on if all are at rest."""
+        asked = [student for student in self._students() if seat in {None, student.seat}]
+        are_resting = all(student.standing in RESTING for student in asked)
+        for student in asked:
+            (self.resume if are_resting else self.pause)(student.seat)
 
     def set_lines(self, seat: Seat, lines: int) -> None:
         self._do(seat, lambda research, seat, _: research.set_lines(seat, lines))
@@ -193,11 +204,13 @@ class Studying(StudyDisplay):
         for each in self.seats if seat is None else (seat,):
             self._do(each, lambda research, seat, _: research.go_deeper(seat))
 
-    def toggle_pin(self, seat: Seat) -> None:
-        student = self.student(seat)
-        if student is not None:
-            is_pinned = student.pinned is not None
-            self._do(seat, lambda research, seat, _: research.unpin(seat) if is_pinned else research.pin(seat))
+    def toggle_pin(self, seat: Seat | None = None) -> None:
+        """Let it stay at this position, or follow the board again; where none is named, all of them."""
+        asked = [student for student in self._students() if seat in {None, student.seat}]
+        are_pinned = all(student.pinned is not None for student in asked)
+        for student in asked:
+            self._do(student.seat, lambda research, seat, _: research.unpin(seat) if are_pinned else research.pin(seat))
+        self.altered.emit(None)
 
     def focus(self, seat: Seat, focus: Focus) -> None:
         """Let it think about some moves only, or about all but some."""
@@ -225,13 +238,11 @@ class Studying(StudyDisplay):
 
     def play(self, line: PlayableLine, count: int) -> None:
         """Play so many moves of a line, from the position that it is about."""
-        if line.place is None or not self._desk.document.play_line(line.place, line.moves[:count]):
-            self._desk.shell.warn(text.GONE)
+        play(self._desk, line, count)
 
     def insert(self, line: PlayableLine) -> None:
         """Put a whole line in as a branch."""
-        if line.place is None or self._desk.document.insert_line(line.place, line.moves) is None:
-            self._desk.shell.warn(text.GONE)
+        insert(self._desk, line)
 
     def write_down(self, seat: Seat, rank: int) -> None:
         """Write the lines of an engine into the comment of their position, down to that rank."""
@@ -244,8 +255,7 @@ class Studying(StudyDisplay):
 
     def make_room(self) -> None:
         """Something else needs the machine: all of them pause."""
-        resting = {Standing.PAUSED, Standing.LOST}
-        self._resting = [student.seat for student in self._students() if student.standing not in resting]
+        self._resting = [student.seat for student in self._students() if student.standing not in RESTING]
         for seat in self._resting:
             self.pause(seat)
         if self._resting:
@@ -327,16 +337,20 @@ class Studying(StudyDisplay):
             self._look()
         if change.mode:
             self._mind_others()
+            self._mind_hiding()
 
     def _on_replaced(self) -> None:
         """Another record: what is being found out about the one before has no place any more."""
         document = self._desk.document
         here = station_at(document.record, document.cursor.node)
-        for student in self._students():
+        students = self._students()
+        for student in students:
+            if student.findings is not None and not student.findings.station.is_same(here):
+                self._elsewhere.setdefault(student.findings, self._history)
+        for student in students:
             if student.pinned is not None:
                 self.toggle_pin(student.seat)
-            if student.findings is not None and not student.findings.station.is_same(here):
-                self._foreign.add(student.findings)
+        self._history = document.history
         self._look()
 
     def _mind_others(self) -> None:
@@ -353,6 +367,12 @@ class Studying(StudyDisplay):
             self._resting.clear()
         self._show_on_board()
         self._mark_dirty(*self.seats)
+
+    def _mind_hiding(self) -> None:
+        if self.is_hidden is not self._was_hidden:
+            self._was_hidden = self.is_hidden
+            self.altered.emit(None)
+            self._show_on_board()
 
     def _measure(self) -> None:
         limit = limit_of(self._desk.preferences.now.study)
@@ -376,7 +396,7 @@ class Studying(StudyDisplay):
             if student is not None and student.standing is Standing.THINKING:
                 self._withdraw(request.seat)
         elif isinstance(request, Settled):
-            if self._desk.preferences.now.study.writes and request.findings not in self._foreign:
+            if self._desk.preferences.now.study.writes:
                 self._written(request.findings, None if self._desk.preferences.now.study.writes_all else 1)
         elif isinstance(request, SentenceReady):
             self._say(request)
@@ -384,7 +404,8 @@ class Studying(StudyDisplay):
     def _written(self, findings: Findings, candidates: int | None) -> WriteOutcome:
         document, levels = self._desk.document, self._desk.preferences.now.thoughts
         situations = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
-        return Writing(document.history, situations, candidates).write(findings, monotonic())
+        history = self._elsewhere.get(findings, document.history)
+        return Writing(history, situations, candidates).write(findings, monotonic())
 
     def _say(self, said: SentenceReady) -> None:
         student = None if said.seat is None else self.student(said.seat)

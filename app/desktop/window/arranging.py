@@ -1,63 +1,46 @@
-"""Everything around the board at once: the docks in their usual places, or nothing but the board on the screen."""
+"""Nothing but the board on the screen, and what earlier versions kept of their panels."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar
+from PySide6.QtWidgets import QMainWindow
 
-from app.desktop.desk.dock import DOCKS, VERSION, DockLayout, Spot
+from app.desktop.desk.dock import DOCKS, DockLayout
+from app.desktop.window.docks import Arrangement
+from app.desktop.window.frame import WindowFrame
 
-_AREAS: Final = {
-    Spot.TOP_RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
-    Spot.RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
-    Spot.BOTTOM: Qt.DockWidgetArea.BottomDockWidgetArea,
-}
-RIGHT_SHARE: Final = 0.30
-"""Of the window's width."""
-BOTTOM_SHARE: Final = 0.24
-"""Of its height."""
-TOP_RIGHT_SHARE: Final = 0.6
-"""Of the right side."""
-ROOMY: Final = 620
-"""In a narrower window the board has all the room, and panels come when they are called."""
 HIGHEST: Final = 16_777_215
 """Of a widget, when nothing limits it."""
+_SHOWN_BEFORE: Final[Mapping[DockLayout, frozenset[str]]] = {
+    DockLayout.GAME: frozenset({"moves", "comment"}),
+    DockLayout.STUDY: frozenset({"moves", "comment", "bookmarks", "study", "graph", "headers", "branches", "report"}),
+}
+"""What earlier versions showed where nobody had wanted it otherwise."""
+_IS_VISIBLE: Final = 1
 
 
-def arrange(window: QMainWindow, frames: Mapping[str, QDockWidget], layout: DockLayout) -> None:
-    """Put every dock where it usually stands, and show those of the layout."""
-    first: dict[Spot, QDockWidget] = {}
-    window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
-    for frame in frames.values():
-        frame.setFloating(False)
-        window.removeDockWidget(frame)
+def kept_by_qt(layout: DockLayout, words: bytes) -> Arrangement:
+    """Which panels a person had asked for or closed, from the words in which Qt kept them: behind the name of each is a byte
+    that says whether it was shown."""
+    asked: dict[str, bool] = {}
     for dock in DOCKS:
-        frame = frames[dock.id]
-        window.addDockWidget(_AREAS[dock.spot], frame)
-        if dock.spot in first:
-            window.tabifyDockWidget(first[dock.spot], frame)
-        else:
-            first[dock.spot] = frame
-    is_roomy = window.width() >= ROOMY
-    for dock in DOCKS:
-        frames[dock.id].setVisible(is_roomy and layout in dock.layouts)
-    for frame in first.values():
-        if not frame.isHidden():
-            frame.raise_()
-    height, top_right, right = window.height(), first[Spot.TOP_RIGHT], first[Spot.RIGHT]
-    heights = [round(height * TOP_RIGHT_SHARE), round(height * (1 - TOP_RIGHT_SHARE))]
-    window.resizeDocks([top_right], [round(window.width() * RIGHT_SHARE)], Qt.Orientation.Horizontal)
-    window.resizeDocks([top_right, right], heights, Qt.Orientation.Vertical)
-    window.resizeDocks([first[Spot.BOTTOM]], [round(height * BOTTOM_SHARE)], Qt.Orientation.Vertical)
+        name = f"dock.{dock.id}".encode("utf-16-be")
+        place = words.find(len(name).to_bytes(4, "big") + name)
+        behind = place + 4 + len(name)
+        if place < 0 or behind >= len(words):
+            continue
+        is_shown = bool(words[behind] & _IS_VISIBLE)
+        if is_shown is not (dock.id in _SHOWN_BEFORE.get(layout, frozenset())):
+            asked[dock.id] = is_shown
+    return Arrangement(asked)
 
 
 class Alone:
-    """Made, it hides everything around the board; `leave` brings it back. `arrangement` is that of the docks."""
+    """Made, it hides everything around the board; `leave` brings it back."""
 
-    def __init__(self, window: QMainWindow, arrangement: bytes) -> None:
-        self._window = window
-        self._arrangement = arrangement
+    def __init__(self, window: QMainWindow, frame: WindowFrame) -> None:
+        self._window, self._frame = window, frame
         self._state = window.windowState()
         self._set_around(shown=False)
         window.setWindowState(self._state | Qt.WindowState.WindowFullScreen)
@@ -65,14 +48,8 @@ class Alone:
     def leave(self) -> None:
         self._set_around(shown=True)
         self._window.setWindowState(self._state)
-        self._window.restoreState(self._arrangement, VERSION)
 
     def _set_around(self, shown: bool) -> None:
         # A menu bar that is hidden takes the keys of its actions with it; one without height does not.
         self._window.menuBar().setMaximumHeight(HIGHEST if shown else 0)
-        self._window.statusBar().setVisible(shown)
-        for bar in self._window.findChildren(QToolBar):
-            bar.setVisible(shown)
-        if not shown:
-            for dock in self._window.findChildren(QDockWidget):
-                dock.hide()
+        self._frame.show_around(shown)

@@ -1,15 +1,8 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from importlib import import_module
-from time import monotonic
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QWidget
-
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
@@ -18,26 +11,31 @@ from app.desktop.board.view import BoardView
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.window.following import LayoutFollowing
 from app.desktop.window.window import MainWindow
 from app.record.cursor import CursorMoved
 from app.record.endings import winner
 from app.shogi.pieces import EMPTY
-from app.text import board as board_text
-from app.text import window as text
+from app.text import board as board_text, window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.scene import BoardScene, BoardWords
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from time import monotonic
+from typing import Final, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
-
-    from app.desktop.board.bars import EditBar, TypedLine
+    from app.desktop.board.bars import EditBar
     from app.desktop.board.image_export import Picture
     from app.desktop.board.reading import Readings
     from app.desktop.kit.sounds import SoundName, Sounds
@@ -67,7 +65,6 @@ class BoardController(QObject):
         self._files = files
         self._sounds: Sounds | None = None
         self._edit_bar: EditBar | None = None
-        self._typed: TypedLine | None = None
         self._readings: Readings | None = None
         self._pieces = 40
         if QAccessible.isActive():
@@ -95,14 +92,23 @@ class BoardController(QObject):
         files.program_given.connect(lambda program: add_engine(desk, str(program)))
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
+        self._lay_typed_line()
+        LayoutFollowing(window, document)
         IDLE.soon(self, partial(self._judge, desk))
+        IDLE.soon(self, partial(self._recall, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
-        self.eval_bar = EvalBar(desk, self.board, window.bar_slot)
+        self.eval_bar = EvalBar(desk, self.board)
+        window.hide_bar = self.eval_bar.hide_thoughts
 
     def _judge(self, desk: Desk) -> None:
         from app.desktop.analysis.judging import Judging  # noqa: PLC0415 - after everything that is seen
 
         Judging(desk, self)
+
+    def _recall(self, desk: Desk) -> None:
+        from app.desktop.study.stored import stored_study  # noqa: PLC0415 - after everything that is seen
+
+        stored_study(desk)
 
     def _offer_unfinished(self, desk: Desk, is_recoverable: bool) -> None:
         """Offer to go on with a game or an analysis that an earlier run did not finish."""
@@ -148,6 +154,8 @@ class BoardController(QObject):
             words = self._speech.say(change.refused)
             show_message(self._window.statusBar(), words, REFUSAL_MS)
             self._announce(words)
+        if change.remark is not None:
+            self.board.say_at(change.remark.at, self._speech.say(change.remark.words))
 
     def _show(self) -> None:
         self._show_scene()
@@ -162,7 +170,7 @@ class BoardController(QObject):
             from app.desktop.board.bars import EditBar  # noqa: PLC0415 - most days nobody needs it
 
             self._edit_bar = EditBar(document, self._speech, self._start_here, self._leave_editor)
-            self._window.lay_above(self._edit_bar)
+            self._window.lay_in_foot(self._edit_bar, FootRank.EDIT)
         if self.board.keys.cell is not None:
             self._tell_cell()
 
@@ -280,7 +288,7 @@ class BoardController(QObject):
         deeds: Mapping[BoardWish, Callable[[], None]] = {
             BoardWish.EDIT: self._toggle_editing,
             BoardWish.START_HERE: self._start_here,
-            BoardWish.TYPE_MOVE: self._type_move,
+            BoardWish.TYPE_MOVE: self._window.walk.begin_typing,
             BoardWish.EXPORT_IMAGE: self._export_image,
             BoardWish.COPY_IMAGE: self._copy_image,
             BoardWish.ALONE: lambda: self._window.show_board_alone(not self._window.shows_board_alone),
@@ -319,14 +327,13 @@ class BoardController(QObject):
         self._files.open_text(start.sfen())
         self.board.setFocus()
 
-    def _type_move(self) -> None:
-        if self._typed is None:
-            from app.desktop.board.bars import TypedLine  # noqa: PLC0415 - most days nobody needs it
+    def _lay_typed_line(self) -> None:
+        """The field for moves, which no first move waits for."""
+        from app.desktop.board.bars import TypedLine  # noqa: PLC0415 - after everything that is seen
 
-            self._typed = TypedLine(self._document, self._speech)
-            self._typed.closed.connect(lambda _: self.board.setFocus())
-            self._window.lay_below(self._typed)
-        self._typed.begin()
+        typed = TypedLine(self._document, self._speech)
+        typed.closed.connect(lambda _: self.board.setFocus())
+        self._window.walk.follow(self._document, typed)
 
     def _picture(self) -> "Picture":
         from app.desktop.board.image_export import DiagramWords, Picture  # noqa: PLC0415 - most days nobody needs it

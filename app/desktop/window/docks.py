@@ -1,178 +1,323 @@
-"""The docks around the board: their frames, which are there before everything else, and the two layouts of them.
+"""The panels around the board: which of them each layout shows, and where they stand in a window of that size.
 
-The frames stand where they stood, by Qt's own words for that; only where there are none yet are they put in their
-usual places, a moment later. What a dock holds is made when it is first shown, and rests while it stands behind another
-tab: it is hidden there, so that no pane has to know why nobody sees it.
+They keep shares of the window and no pixels. What a panel holds is made when it is first looked at, and rests while it
+stands behind another tab: it is hidden there, so that no pane has to know why nobody sees it. Qt's own dock widgets keep
+pixels, move the board when one of them is shown, and cannot stand one beside the other in one layout and share tabs in
+another; so these are ours.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from PySide6.QtCore import QObject, QPoint, QRect, QSize
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.base.event import Event
-from app.desktop.desk.dock import DOCKS, VERSION, DockLayout
+from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.plain import set_title
+from app.desktop.kit.measures import TITLE, grown
 from app.desktop.kit.speech import Speech
-
-_FEATURES: Final = QDockWidget.DockWidgetFeature
-USUAL: Final = _FEATURES.DockWidgetClosable | _FEATURES.DockWidgetMovable | _FEATURES.DockWidgetFloatable
-AT_FIRST: Final = _FEATURES.NoDockWidgetFeatures
-"""Without buttons, as long as a dock holds nothing: each time that a dock is laid out, Qt looks for their pictures."""
+from app.desktop.kit.theme import LIGHT, Theme
+from app.desktop.window.panels import DockFrame, Handle, PanelTitle
+from app.desktop.window.shares import LEAST_BOARD, TINY, Edge, Plan, Window, place_of, shared_out
+from app.text import window as text
 
 Contents = Mapping[str, Callable[[], QWidget]]
 """By the id of a dock, what makes the widget that it holds."""
+STRIP: Final = 84
+"""How high a strip is whose panel is not there yet."""
+_KEPT_OPEN: Final = (Spot.RIGHT, Spot.ASIDE)
+"""Their panels are closed by the menu alone."""
+
+
+class Arrangement(NamedTuple):
+    """What a person has made of a layout."""
+
+    asked: Mapping[str, bool] = {}
+    """Panels that are shown, or not, although the layout itself would have it otherwise."""
+    raised: tuple[str, ...] = ()
+    """Those that were brought to the front, the newest first."""
+    drawn: Mapping[Edge, float] = {}
+    """Edges that were drawn, as shares of the window."""
+
+
+class DockArea(QWidget):
+    """All that is shared out; `lay` is called when it has another size."""
+
+    def __init__(self, lay: Callable[[], object]) -> None:
+        super().__init__()
+        self._lay = lay
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(LEAST_BOARD, LEAST_BOARD)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._lay()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._lay()
 
 
 class Docks(QObject):
-    def __init__(self, window: QMainWindow, speech: Speech) -> None:
-        super().__init__(window)
+    """`middle` is the board with the strip at its foot; everything else stands around it."""
+
+    def __init__(self, middle: QWidget, speech: Speech, parent: QObject) -> None:
+        super().__init__(parent)
         self.changed = Event[None]()
-        """Another dock is shown, or hidden."""
-        self._window = window
+        """Another dock is shown, or hidden, or the layout is another."""
+        self.menu_wanted = Event[QPoint]()
+        self.layout = DockLayout.GAME
+        self.area = DockArea(self._lay)
+        self._middle = middle
+        middle.setParent(self.area)
         self._speech = speech
         self._contents: dict[str, Callable[[], QWidget]] = {}
-        self.layout = DockLayout.STUDY
-        self._arrangements: dict[DockLayout, bytes] = {}
-        self._is_arranged = False
-        self._is_moving = False
-        """Many are shown and hidden at once; it is told when all stand."""
-        self._panes: dict[str, QWidget] = {}
-        """By the id of a dock, what it holds by now."""
+        self._arrangements: dict[DockLayout, Arrangement] = {}
+        self._passing = frozenset[str]()
+        """Those that are there for a while."""
+        self.watches = False
+        """Whether nobody but engines plays in the game there is."""
+        self._is_alone = False
         self._had_keys: dict[str, QWidget] = {}
         """By the id of a dock, who in it had the focus when it came behind another."""
-        self.frames: dict[str, QDockWidget] = {}
-        for dock in DOCKS:
-            frame = self.frames[dock.id] = QDockWidget(speech.say(dock.title), window)
-            frame.setObjectName(f"dock.{dock.id}")
-            frame.setFeatures(AT_FIRST)
+        self._theme = LIGHT
+        self._taken = 0
+        self.plan = Plan(QRect(), {}, {})
+        self.frames = {dock.id: DockFrame(dock.id, self.area) for dock in DOCKS}
+        self.titles: dict[Spot, PanelTitle] = {}
+        self.handles: dict[Edge, Handle] = {}
 
     # At the start
 
-    def restore(self, layout: DockLayout, arrangements: Mapping[DockLayout, bytes]) -> None:
-        """Stand as in the arrangements that were kept; without one, as usual, once there is time for that."""
+    def restore(self, layout: DockLayout, arrangements: Mapping[DockLayout, Arrangement]) -> None:
+        """Stand as it was kept."""
         self.layout = layout
         self._arrangements = dict(arrangements)
-        kept = arrangements.get(layout)
-        self._is_arranged = kept is not None and self._window.restoreState(kept, VERSION)
+        self._lay()
 
     def furnish(self, contents: Contents) -> None:
         """From now on the docks that are looked at hold what these make."""
         self._contents = dict(contents)
-        if not self._is_arranged:
-            self._arrange()
-        for dock_id, frame in self.frames.items():
-            frame.setFeatures(USUAL)
-            frame.visibilityChanged.connect(lambda shown, dock_id=dock_id: self._on_shown(dock_id, shown))
         IDLE.soon(self, self._fill)
-        self._speech.changed.connect(lambda _: self._speak())
+        self._speech.changed.connect(lambda _: self._lay())
 
     def _fill(self) -> Steps:
         """Have what the docks hold, those that can be seen first: no move needs them."""
-        for dock_id in sorted(self.frames, key=lambda dock_id: not _is_in_front(self.frames[dock_id])):
-            self._attend(dock_id)
+        shown = [dock.id for dock in DOCKS if self.is_shown(dock.id)]
+        for dock_id in sorted(shown, key=lambda dock_id: self.frames[dock_id].isHidden()):
+            self._make(dock_id)
+            self._lay()
             yield
 
     # What a person may ask for
 
+    @property
+    def arrangement(self) -> Arrangement:
+        return self._arrangements.get(self.layout, Arrangement())
+
+    @arrangement.setter
+    def arrangement(self, arrangement: Arrangement) -> None:
+        self._arrangements[self.layout] = arrangement
+
     def is_shown(self, dock_id: str) -> bool:
-        return not self.frames[dock_id].isHidden()
+        dock = next(dock for dock in DOCKS if dock.id == dock_id)
+        if dock.passes:
+            return dock_id in self._passing
+        return self.arrangement.asked.get(dock_id, self.layout in dock.layouts)
 
     def pane(self, dock_id: str) -> QWidget | None:
         """What the dock holds; nothing before it is first looked at."""
         return self.frames[dock_id].widget()
 
     def show(self, dock_id: str, shown: bool = True) -> None:
-        """Show the dock, above the others of its place, or hide it."""
-        frame = self.frames[dock_id]
-        frame.setVisible(shown)
-        if shown:
-            frame.raise_()
-            self._attend(dock_id)
-
-    def switch_layout(self) -> None:
-        """To the other layout, as it was left."""
-        self._arrangements = self.kept()
-        self.layout = self.layout.other
-        kept = self._arrangements.get(self.layout)
-        with self._moving():
-            if kept is None or not self._window.restoreState(kept, VERSION):
-                self._arrange()
-
-    def reset(self) -> None:
-        """Put everything in its usual place, in both layouts."""
-        self._arrangements.clear()
-        with self._moving():
-            self._arrange()
-
-    def kept(self) -> dict[DockLayout, bytes]:
-        """The arrangements, to stand like that again."""
-        return self._arrangements | {self.layout: bytes(self._window.saveState(VERSION).data())}
-
-    def _on_shown(self, dock_id: str, shown: bool) -> None:
-        if self._is_moving:
-            return
-        if shown or dock_id in self._panes:
-            self._attend(dock_id)
-        # Qt tells of each dock by itself, though one that comes to the front hides another.
+        """Show the dock, before the others of its place, or hide it."""
+        now = self.arrangement
+        asked = dict(now.asked)
+        if next(dock for dock in DOCKS if dock.id == dock_id).passes:
+            self._passing = self._passing | {dock_id} if shown else self._passing - {dock_id}
+        else:
+            asked[dock_id] = shown
+        raised = tuple(other for other in now.raised if other != dock_id)
+        self.arrangement = now._replace(asked=asked, raised=(dock_id, *raised) if shown else raised)
+        self._lay()
         IDLE.soon(self, lambda: self.changed.emit(None), self.changed)
 
-    @contextmanager
-    def _moving(self) -> Iterator[None]:
-        self._is_moving = True
-        try:
-            yield
-        finally:
-            self._is_moving = False
-        for dock_id in self.frames:
-            self._attend(dock_id)
+    def switch_layout(self) -> None:
+        """To the next layout, as it was left."""
+        self.change_layout(self.layout.other)
+
+    def change_layout(self, layout: DockLayout) -> None:
+        wanted = DockLayout.WATCHING if self.watches and layout is DockLayout.GAME else layout
+        if wanted is self.layout:
+            return
+        self.layout = wanted
+        self._lay()
         self.changed.emit(None)
 
-    def _attend(self, dock_id: str) -> None:
-        """Have what the dock holds, at work if it can be seen, and at rest if the dock is behind another."""
+    def reset(self) -> None:
+        """Put everything in its usual place, in all layouts."""
+        self._arrangements.clear()
+        self._lay()
+        self.changed.emit(None)
+
+    def kept(self) -> dict[DockLayout, Arrangement]:
+        """The arrangements, to stand like that again."""
+        return dict(self._arrangements)
+
+    def show_board_alone(self, alone: bool) -> None:
+        """Show nothing but the board, or all the rest again."""
+        self._is_alone = alone
+        self._lay()
+
+    # Laying out
+
+    @property
+    def window_now(self) -> Window:
+        return Window(self.layout, self.area.window().size(), self.area.rect(), self.arrangement.drawn)
+
+    def shown_at(self, window: Window) -> dict[Spot, list[str]]:
+        """The docks that are to be seen, by the spot where each stands in such a window; the order is that of the tabs."""
+        found: dict[Spot, list[str]] = {}
+        if self._is_alone:
+            return found
+        has_called = window.size.width() >= TINY or any(self.arrangement.asked.values()) or bool(self._passing)
+        for dock in DOCKS:
+            if has_called and self.is_shown(dock.id):
+                found.setdefault(place_of(dock.spot_in(self.layout), window), []).append(dock.id)
+        return found
+
+    def front_of(self, dock_ids: list[str]) -> str:
+        """Which of those that share a spot is in front."""
+        return next((dock_id for dock_id in self.arrangement.raised if dock_id in dock_ids), dock_ids[0])
+
+    def _lay(self) -> None:
+        window = self.window_now
+        shown = self.shown_at(window)
+        under = shown.get(Spot.UNDER)
+        plan = self.plan = shared_out(window, shown, self._wanted(under[0]) if under else 0)
+        self._middle.setGeometry(plan.board)
+        fronts = {spot: self.front_of(dock_ids) for spot, dock_ids in shown.items()}
+        for dock_id, frame in self.frames.items():
+            if dock_id not in fronts.values() and not frame.isHidden():
+                self._rest(frame)
+        for spot, dock_id in fronts.items():
+            self._stand(spot, shown[spot], self.frames[dock_id], plan.spots[spot])
+        for spot, title in self.titles.items():
+            if spot not in fronts:
+                title.hide()
+        for edge, line in plan.edges.items():
+            self._handle(edge).stand(line)
+        for edge, handle in self.handles.items():
+            if edge not in plan.edges:
+                handle.hide()
+
+    def _wanted(self, dock_id: str) -> int:
+        """How high the strip at the foot of the right column wants to be."""
+        pane = self.frames[dock_id].widget()
+        return grown(STRIP, self.area.font()) if pane is None else pane.sizeHint().height()
+
+    def _stand(self, spot: Spot, dock_ids: list[str], frame: DockFrame, room: QRect) -> None:
+        """Have these at a spot, and one of them in front."""
+        self._make(frame.dock_id)
+        title = 0
+        if spot is not Spot.UNDER:
+            title = grown(TITLE, self.area.font())
+            bar = self._title(spot)
+            names = {dock.id: self._speech.say(dock.title) for dock in DOCKS if dock.id in dock_ids}
+            bar.show_docks(names, frame, can_close=spot not in _KEPT_OPEN or frame.dock_id in self._passing)
+            bar.setGeometry(room.left(), room.top(), room.width(), title)
+            bar.show()
+        frame.setGeometry(room.adjusted(0, title, 0, 0))
+        if frame.isHidden():
+            self._wake(frame)
+
+    def _title(self, spot: Spot) -> PanelTitle:
+        if spot not in self.titles:
+            title = self.titles[spot] = PanelTitle(spot, self.area)
+            title.chosen.connect(self.raise_dock)
+            title.closed.connect(lambda dock_id: self.show(dock_id, shown=False))
+            title.menu_wanted.connect(self.menu_wanted.emit)
+            title.apply_theme(self._theme, self._close_icon)
+            title.speak(self._speech.say(text.HIDE_PANE))
+        return self.titles[spot]
+
+    def _handle(self, edge: Edge) -> Handle:
+        if edge not in self.handles:
+            handle = self.handles[edge] = Handle(edge, self.area)
+            handle.theme = self._theme
+            handle.taken.connect(lambda _: self._take(edge))
+            handle.drawn.connect(partial(self._draw, edge))
+            handle.let_be.connect(lambda _: self._draw_anew(edge, None))
+        return self.handles[edge]
+
+    # Drawing an edge
+
+    def _take(self, edge: Edge) -> None:
+        self._taken = self._length(edge)
+
+    def _length(self, edge: Edge) -> int:
+        """How many pixels lie beyond the edge now."""
+        line, spots = self.plan.edges[edge], self.plan.spots
+        spot = {Edge.RIGHT: Spot.RIGHT, Edge.ASIDE: Spot.ASIDE, Edge.CORNER: Spot.CORNER, Edge.BOTTOM: Spot.BOTTOM}[
+            edge
+        ]
+        room = spots.get(spot) or spots.get(Spot.CORNER) or spots.get(Spot.ASIDE) or next(iter(spots.values()))
+        return room.width() if line.width() == 1 else room.height()
+
+    def _draw(self, edge: Edge, by: int) -> None:
+        line, size = self.plan.edges[edge], self.area.window().size()
+        whole = size.width() if line.width() == 1 else size.height()
+        self._draw_anew(edge, max(self._taken + by, 1) / whole)
+
+    def _draw_anew(self, edge: Edge, share: float | None) -> None:
+        drawn = {other: of for other, of in self.arrangement.drawn.items() if other is not edge}
+        self.arrangement = self.arrangement._replace(drawn=drawn if share is None else drawn | {edge: share})
+        self._lay()
+
+    # What the docks hold
+
+    def raise_dock(self, dock_id: str) -> None:
+        """Bring a dock that is shown before the others of its spot."""
+        now = self.arrangement
+        self.arrangement = now._replace(raised=(dock_id, *(other for other in now.raised if other != dock_id)))
+        self._lay()
+        IDLE.soon(self, lambda: self.changed.emit(None), self.changed)
+
+    def _make(self, dock_id: str) -> None:
         frame = self.frames[dock_id]
-        if not frame.isVisible():
-            return
-        pane, is_in_front = self._panes.get(dock_id), _is_in_front(frame)
-        if pane is None and dock_id in self._contents:
-            pane = self._panes[dock_id] = self._contents[dock_id]()
-            policy = pane.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)  # it rests, and the docks of its place are not to become smaller
-            pane.setSizePolicy(policy)
-            frame.setWidget(pane)
-            pane.setVisible(is_in_front)
-        elif pane is not None and pane.isHidden() is is_in_front:
-            (self._wake if is_in_front else self._rest)(dock_id, pane)
+        if frame.widget() is None and dock_id in self._contents:
+            frame.hold(self._contents[dock_id]())
 
-    def _rest(self, dock_id: str, pane: QWidget) -> None:
+    def _rest(self, frame: DockFrame) -> None:
         focused = QApplication.focusWidget()
-        if focused is not None and pane.isAncestorOf(focused):
-            self._had_keys[dock_id] = focused
+        if focused is not None and frame.isAncestorOf(focused):
+            self._had_keys[frame.dock_id] = focused
             focused.clearFocus()  # or Qt would give the keys to whoever comes next
-        pane.hide()
+        frame.hide()
 
-    def _wake(self, dock_id: str, pane: QWidget) -> None:
-        pane.show()
-        had_keys = self._had_keys.pop(dock_id, None)
+    def _wake(self, frame: DockFrame) -> None:
+        frame.show()
+        had_keys = self._had_keys.pop(frame.dock_id, None)
         if had_keys is not None and isValid(had_keys) and QApplication.focusWidget() is None:
             had_keys.setFocus()
 
-    def _arrange(self) -> None:
-        from app.desktop.window.arranging import arrange  # noqa: PLC0415 - needed at the very first start, and seldom later
+    # Looks
 
-        arrange(self._window, self.frames, self.layout)
-        self._is_arranged = True
+    _close_icon = QIcon()
 
-    def _speak(self) -> None:
-        for dock in DOCKS:
-            set_title(self.frames[dock.id], self._speech.say(dock.title))
+    def apply_theme(self, theme: Theme, close: QIcon) -> None:
+        self._theme, self._close_icon = theme, close
+        for title in self.titles.values():
+            title.apply_theme(theme, close)
+        for handle in self.handles.values():
+            handle.theme = theme
+            handle.update()
 
-
-def _is_in_front(frame: QDockWidget) -> bool:
-    """Qt calls a dock behind another tab visible, and lays it where nobody can see it."""
-    place = frame.geometry()
-    return frame.isFloating() or (place.right() >= 0 and place.bottom() >= 0)
+    def speak(self) -> None:
+        for title in self.titles.values():
+            title.speak(self._speech.say(text.HIDE_PANE))

@@ -1,62 +1,55 @@
-"""The main window's frame: menus, toolbar, state line, banner, in the theme and language of the settings.
+"""The main window's frame: menus, toolbar, tabs, the strip at the board's foot, in the theme and language of the settings.
 
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
-
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QToolBar, QVBoxLayout, QWidget
-
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
-from app.desktop.actions.toolbar import TOOLBAR
+from app.desktop.actions.toolbar import AT_ONCE, WORDS
 from app.desktop.board.board_appearance import BoardAppearance, manner_of
-from app.desktop.board.placeholders import BarSlot, StartupPlaceholder
+from app.desktop.board.placeholders import StartupPlaceholder
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
-from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.dock import DOCKS, DockLayout
+from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.icons import toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.plain import Label, set_title, show_message
+from app.desktop.kit.plain import set_title, show_message
 from app.desktop.kit.speech import Speech, language_for
-from app.desktop.kit.theme import Theme, disabled_colour, is_dark, palette_of, theme_for
-from app.desktop.window.docks import Docks
+from app.desktop.kit.theme import FIELDS, Theme, is_dark, palette_of, palette_of_fields, theme_for
+from app.desktop.window.docks import Arrangement
+from app.desktop.window.frame import WindowFrame
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.state_store import WINDOW, StateStore
+from app.workspace.state_store import StateStore, WINDOW
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
-
     from app.desktop.kit.banner import Answer, Banner
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.arranging import Alone
 
 BRIEFLY_MS = 4_000
-FIRST_SIZE = (1280, 800)
-ICONS = tuple(action.icon for action in TOOLBAR)
+ICONS = (*(action.icon for action in AT_ONCE), "search", "close")
 D = TypeVar("D", bound="QDialog")
 Q = TypeVar("Q", bound=QObject)
 
 
-class Toolbar(QToolBar):
-    """Flat, in the colour of the window: Fusion shades it line by line, in threads made for that."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the bar itself unpainted; its buttons paint themselves."""
-
-
 class WindowPlace(NamedTuple):
-    """Where the window and its docks stood when it was closed, in Qt's words."""
+    """Where the window and its panels stood when it was closed."""
 
     geometry: bytes
     layout: DockLayout
     arrangements: Mapping[DockLayout, bytes] = {}
+    """In Qt's words, as earlier versions kept them."""
+    panels: Mapping[DockLayout, Arrangement] = {}
 
 
 class MainWindow(QMainWindow):
@@ -69,6 +62,7 @@ class MainWindow(QMainWindow):
         """The whole window is on the screen for the first time."""
         self.closed = Event[None]()
         self.ask_board: Callable[[BoardWish], object] = lambda _: None
+        self.hide_bar: Callable[[bool], object] = lambda _: None
         self.sound: Callable[[SoundName], object] = lambda _: None
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
         """What is asked of the board; the table, which has one, takes these over."""
@@ -92,34 +86,39 @@ class MainWindow(QMainWindow):
         self._system_is_dark = is_dark(QGuiApplication.palette())
         self.theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
         self._wear(self.theme)  # before anything that measures its text
-        self._toolbar = Toolbar(movable=False)
-        self._toolbar.setObjectName("toolbar")
-        self.addToolBar(self._toolbar)
-        self.docks = Docks(self, speech)
+        self.book = ActionBook(AT_ONCE, speech.say, self, WORDS)
+        self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
+        names = (speech.say(text.BLACK), speech.say(text.WHITE))
+        self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
+        self.walk, self.docks = self.frame.walk, self.frame.docks
+        self.docks.menu_wanted.connect(self._open_panel_menu)
+        self.frame.tools.commands.clicked.connect(self.show_palette)
         self.is_dock_shown, self.show_dock, self.pane = self.docks.is_shown, self.docks.show, self.docks.pane
         self.switch_layout, self.reset_layout = self.docks.switch_layout, self.docks.reset
-        self.book = ActionBook(TOOLBAR, speech.say, self, self._toolbar)
-        self.carry_keys, self.context_menu = self.book.carry, self.book.context_menu
-        self._state = Label(indent=8)
-        self.statusBar().addWidget(self._state, 1)
+        self.lay_tabs = self.frame.tabs.lay_tabs
         self._show_icons()
-        names = (speech.say(text.BLACK), speech.say(text.WHITE))
-        self._middle: QWidget = StartupPlaceholder(kept, self.manner, names)
-        self._lay_out()
+        self.frame.apply_theme(self.theme, self._icons)
+        self.frame.speak()
         self._show_title()
         self.show_state(text.START_POSITION, text.TO_MOVE.filled(side=text.BLACK))
 
     def restore_place(self) -> None:
         """Stand where it stood, with its docks; what cannot be read is as if there were nothing: it is only a place."""
-        self.resize(*FIRST_SIZE)
+        self.frame.take_first_size()
         place = self.state.read(WINDOW, WindowPlace, None)
         if place is not None:
             self.restoreGeometry(place.geometry)
-            self.docks.restore(place.layout, place.arrangements)
+            panels = dict(place.panels)
+            if place.arrangements and not panels:
+                from app.desktop.window.arranging import kept_by_qt  # noqa: PLC0415 - once, after an earlier version
+
+                panels = {layout: kept_by_qt(layout, words) for layout, words in place.arrangements.items()}
+            self.docks.restore(place.layout, panels)
+        self.frame.layouts.show_layout(self.docks.layout)
 
     def keep_place(self) -> None:
         geometry = bytes(self.saveGeometry().data())
-        self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout, self.docks.kept()))
+        self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout, panels=self.docks.kept()))
 
     @property
     def manner(self) -> BoardAppearance:
@@ -128,10 +127,7 @@ class MainWindow(QMainWindow):
 
     def lay(self, board: QWidget) -> None:
         """Put the board in its place, and from now on follow the settings."""
-        self._row.replaceWidget(self._middle, board)
-        self._middle.hide()
-        self._middle.deleteLater()
-        self._middle = board
+        self.frame.lay(board)
         self._preferences.changed.connect(self._on_setting)
         self._speech.changed.connect(lambda _: self._speak())
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -140,12 +136,14 @@ class MainWindow(QMainWindow):
     def show_state(self, *sentences: Phrase) -> None:
         """Say in the state line where the person stands."""
         self._sentences = sentences
-        self._state.setText("    ".join(map(self._speech.say, sentences)))
+        self.frame.state.setText("    ".join(map(self._speech.say, sentences)))
+        first = text.MOVE_OR_TYPE if sentences[0] == text.START_POSITION else sentences[0]
+        self.walk.words.setText(self._speech.say(first))
 
     @property
     def state_words(self) -> str:
         """What the state line says."""
-        return self._state.text()
+        return self.frame.state.text()
 
     @property
     def notices(self) -> tuple[Phrase, ...]:
@@ -156,25 +154,23 @@ class MainWindow(QMainWindow):
         """Say for a moment what has been done."""
         show_message(self.statusBar(), self._speech.say(sentence), BRIEFLY_MS)
 
-    def lay_above(self, bar: QWidget) -> None:
-        """Put a bar between the banner and the board."""
-        self._column.insertWidget(self._column.indexOf(self._row), bar)
+    def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
+        """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
+        self.frame.foot.lay(widget, rank)
 
-    def lay_tabs(self, tabs: QWidget) -> None:
-        """Put the tabs of the open records above all else that is in the middle."""
-        self._column.insertWidget(0, tabs)
+    @property
+    def layout_now(self) -> DockLayout:
+        """Which layout the panels have."""
+        return self.docks.layout
 
-    def hide_bar(self, hidden: bool) -> None:
-        """Hide the evaluation bar, unless the person wants it even then."""
-        self.bar_slot.is_hidden = hidden
-
-    def lay_below(self, bar: QWidget) -> None:
-        self._column.addWidget(bar)
+    def choose_layout(self, layout: DockLayout) -> None:
+        """Change to this layout, because the person wants it."""
+        self.docks.change_layout(layout)
 
     def follow(self, layout: DockLayout) -> None:
         """Change to the layout that fits what is begun now, unless the person does not want that."""
-        while self.docks.layout is not layout:
-            self.docks.switch_layout()
+        if self._preferences.now.appearance.layout_follows:
+            self.docks.change_layout(layout)
 
     # What actions may ask
 
@@ -189,7 +185,7 @@ class MainWindow(QMainWindow):
         if alone:
             from app.desktop.window.arranging import Alone  # noqa: PLC0415 - nobody needs it before it is asked for
 
-            self._alone = Alone(self, self.docks.kept()[self.docks.layout])
+            self._alone = Alone(self, self.frame)
         elif self._alone is not None:
             self._alone.leave()
             self._alone = None
@@ -275,7 +271,7 @@ class MainWindow(QMainWindow):
         return lambda: self._endings.remove(end) if end in self._endings else None
 
     def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None:
-        """Tell of a fault, above the board, until it is dismissed; with buttons for what can be done about it."""
+        """Tell of a fault, at the board's foot, until it is dismissed; with buttons for what can be done about it."""
         self._banner().tell(sentence, answers)
 
     def withdraw(self, sentence: Phrase) -> None:
@@ -312,7 +308,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        self.bar_slot.fit(self.width())
+        self.frame.fit()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         if not self.may_close():
@@ -323,25 +319,21 @@ class MainWindow(QMainWindow):
             self.show_board_alone(False)  # lest that be how the window is kept
             self.closed.emit(None)
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ModifiedChange:
+            self._show_title()
+
     # Keeping true
 
-    def _lay_out(self) -> None:
-        middle = QWidget()
-        self._column = QVBoxLayout(middle)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self.bar_slot = BarSlot(self._preferences, middle)
-        self.bar_slot.apply_theme(self.theme.window)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(0)
-        self._row.addWidget(self.bar_slot)
-        self._row.addWidget(self._middle, 1)
-        self._column.addLayout(self._row, 1)
-        self.setCentralWidget(middle)
+    def _open_panel_menu(self, where: QPoint) -> None:
+        self.context_menu([f"dock.{dock.id}" for dock in DOCKS]).popup(where)
 
     def _wear(self, theme: Theme) -> None:
         self.theme = theme
         QApplication.setPalette(palette_of(theme))
+        for kind in FIELDS:
+            QApplication.setPalette(palette_of_fields(theme), kind)  # type: ignore[arg-type]  # takes words, not bytes
         font = QFont(self._font)
         font.setPointSize(self._preferences.now.appearance.font_size)
         if font != QApplication.font():  # every widget is measured anew after that
@@ -350,11 +342,8 @@ class MainWindow(QMainWindow):
             self._told.set_theme(theme)
 
     def _show_icons(self) -> None:
-        self.book.show_icons(
-            toolbar_icons(
-                ICONS, self.theme.text, disabled_colour(self.theme).name(), self.devicePixelRatio(), self._kept
-            )
-        )
+        self._icons = toolbar_icons(ICONS, self.theme, self.devicePixelRatio(), self._kept)
+        self.book.show_icons(self._icons)
 
     def _on_setting(self, changed: SettingChanged) -> None:
         """Another language alters no colour."""
@@ -370,7 +359,8 @@ class MainWindow(QMainWindow):
         if theme != self.theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)
             self._show_icons()
-            self.bar_slot.apply_theme(theme.window)
+            self.frame.apply_theme(self.theme, self._icons)
+        self.frame.fit()
         self.theme_changed.emit(None)
         self.book.refresh()
 
@@ -380,9 +370,9 @@ class MainWindow(QMainWindow):
 
     def _speak(self) -> None:
         self._show_title()
-        set_title(self._toolbar, self._speech.say(text.TOOLBAR))
         self.show_state(*self._sentences)
         self.book.speak()
+        self.frame.speak()
 
     def _banner(self) -> "Banner":
         """The banner, made when there is something to tell."""
@@ -391,8 +381,10 @@ class MainWindow(QMainWindow):
 
             self._told = Banner(self._speech)
             self._told.set_theme(self.theme)
-            self._column.insertWidget(0, self._told)
+            self.frame.foot.lay(self._told, FootRank.NOTICE)
         return self._told
 
     def _show_title(self) -> None:
-        set_title(self, self._speech.say(self._file_name), f"[*] — {self._speech.say(text.PROGRAM)}")
+        name = self._speech.say(self._file_name)
+        set_title(self, name, f"[*] — {self._speech.say(text.PROGRAM)}")
+        self.frame.tabs.one.name_record(name, is_unsaved=self.isWindowModified())

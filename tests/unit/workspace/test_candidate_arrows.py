@@ -1,18 +1,18 @@
 """Candidates as arrows: how broad, from where, in which ink, and which are left out."""
 
-import pytest
-
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import GOLD, PAWN, Side
 from app.shogi.squares import square_named
 from app.thoughts.score import Score, centipawns, mate
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
-from app.workspace.study_rows import LANE, ArrowRow, candidate_arrows, threat_arrow
+from app.workspace.engine_signs import EngineSign
+from app.workspace.scene import Arrow, ArrowShare, DrawingInk, InHand, Ring
+from app.workspace.study_rows import ArrowRow, EngineRows, candidate_arrows, threat_arrow
 from tests.cases import every_case
 
 SCALE = 600
+A, B, C = (EngineSign(letter, place) for place, letter in enumerate("ABC"))
 
 
 def move(word: str) -> Move:
@@ -26,12 +26,13 @@ def row(word: str, rank: int, score: Score | int | None) -> ArrowRow:
 
 
 def arrows(*rows: ArrowRow, mover: Side = Side.BLACK) -> tuple[Arrow, ...]:
-    return candidate_arrows([rows], mover, SCALE)
+    return candidate_arrows([EngineRows(A, rows)], mover, SCALE)
 
 
 def test_the_best_is_whole_and_painted_last_the_others_are_thinner_as_they_lose() -> None:
     third, second, best = arrows(row("7g7f", 1, 100), row("2g2f", 2, 50), row("5g5f", 3, -100))
-    assert best == Arrow(square_named("7g"), square_named("7f"), DrawingInk.ENGINE, 1.0)
+    assert best == Arrow(square_named("7g"), square_named("7f"), DrawingInk.ENGINE, 1.0, label="A1")
+    assert third.rank == 3
     assert 0 < third.weight < second.weight < 1
     assert second.origin == square_named("2g")
 
@@ -70,18 +71,29 @@ def test_without_a_score_only_the_first_is_worth_an_arrow() -> None:
     assert [arrow.origin for arrow in arrows(row("7g7f", 1, None), row("2g2f", 2, None))] == [square_named("7g")]
 
 
-def test_several_engines_have_inks_of_their_own_and_lie_side_by_side() -> None:
-    found = candidate_arrows([[row("7g7f", 1, 30)], [row("7g7f", 1, 60)], [row("2g2f", 1, 0)]], Side.BLACK, SCALE)
-    assert {arrow.ink for arrow in found} == {DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE, DrawingInk.THIRD_ENGINE}
-    by_ink = {arrow.ink: arrow.aside for arrow in found}
-    assert by_ink[DrawingInk.SECOND_ENGINE] - by_ink[DrawingInk.ENGINE] == pytest.approx(LANE)
-    assert by_ink[DrawingInk.THIRD_ENGINE] == 0
+def test_a_move_that_several_engines_want_is_one_arrow_in_all_their_colours() -> None:
+    found = candidate_arrows(
+        [
+            EngineRows(A, [row("7g7f", 1, 30), row("2g2f", 2, 10)]),
+            EngineRows(B, [row("2g2f", 1, -5)]),
+            EngineRows(C, [row("7g7f", 1, 60)]),
+        ],
+        Side.BLACK,
+        SCALE,
+        words=lambda score: f"{score.points:+}",
+    )
+    by_label = {arrow.label: arrow for arrow in found}
+    rook, pawn = by_label["B1 -5"], by_label["A1 +30"]
+    assert (rook.ink, rook.rank, len(found)) == (DrawingInk.SECOND_ENGINE, 1, 2)
+    assert rook.shared == (ArrowShare(DrawingInk.ENGINE, "A2 +10"),)
+    assert pawn.ink is DrawingInk.ENGINE
+    assert pawn.shared == (ArrowShare(DrawingInk.THIRD_ENGINE, "C1 +60"),)
 
 
 def test_no_more_than_asked_for() -> None:
     rows = [row(word, rank, 0) for rank, word in enumerate(("7g7f", "2g2f", "5g5f", "9g9f"), 1)]
-    assert len(candidate_arrows([rows], Side.BLACK, SCALE, most=2)) == 2
-    assert candidate_arrows([rows], Side.BLACK, SCALE, most=0) == ()
+    assert len(candidate_arrows([EngineRows(A, rows)], Side.BLACK, SCALE, most=2)) == 2
+    assert candidate_arrows([EngineRows(A, rows)], Side.BLACK, SCALE, most=0) == ()
 
 
 def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another_position() -> None:

@@ -16,7 +16,6 @@ from app.workspace.comment_view import (
     CommentSheet,
     ThoughtsBlock,
     WordsBlock,
-    better_side,
     details,
     line_of,
     score_text,
@@ -141,9 +140,6 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
     assert score_text(mate(Side.WHITE, 7)).ja == "7手詰み"
     assert situation(centipawns(-450), USUAL).en == "Gote better"
     assert situation(mate(Side.BLACK), USUAL) is text.MATE_BLACK
-    assert better_side(centipawns(199), USUAL) is None
-    assert better_side(centipawns(200), USUAL) is Side.BLACK
-    assert better_side(mate(Side.WHITE, 3), USUAL) is Side.WHITE
 
 
 def test_what_else_is_known_is_told_in_short() -> None:

@@ -22,9 +22,10 @@ from app.usi.info import read_info
 from app.usi.options import Options
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, keep_students, last_students, limit_of
-from app.workspace.scene import DrawingInk
+from app.workspace.engine_signs import EngineSigns
+from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.state_store import StateStore
-from app.workspace.study_rows import sheet_of, shown_on_board, threat_arrow, time_text
+from app.workspace.study_rows import heard_from, sheet_of, shown_on_board, threat_arrow, time_text
 from tests.cases import every_case
 
 SEAT = Seat("one")
@@ -67,7 +68,7 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
     assert row.line is not None
     assert row.line.words() == ("☖３四歩", "☗２六歩", "☖８四歩")
     assert row.line.place is main_line(record.root)[-1]
-    assert [figure.en for figure in sheet.figures] == ["depth 12/18", "1.23M nodes", "500k nps", "hash 30%", "2.5 s"]
+    assert [figure.en for figure in sheet.figures] == ["depth 12/18", "1.23M", "500k nps", "hash 30%", "2.5 s"]
     assert sheet.state is text.THINKING
 
 
@@ -94,20 +95,25 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     assert row.line is not None
     assert row.line.place is None
     assert student.station is not None
-    arrows, score = shown_on_board([student], student.station, 4, 600)
+    heard = heard_from([student], student.station, EngineSigns())
+    arrows, score, scores = shown_on_board(heard, student.station.turn, 4, 600)
     assert [arrow.ink for arrow in arrows] == [DrawingInk.THREAT]
     assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE)
     assert score is None
+    assert scores == ()
+    assert row.barred is text.THREAT_HAS_NO_PLACE
 
 
 def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
     student = told(record, BEST)
     here = station_at(record, record.root)
-    assert shown_on_board([student], here, 4, 600) == ((), None)
+    assert heard_from([student], here, EngineSigns()) == ()
     assert student.station is not None
-    arrows, score = shown_on_board([student], student.station, 0, 600)
+    heard = heard_from([student], student.station, EngineSigns())
+    arrows, score, scores = shown_on_board(heard, student.station.turn, 0, 600)
     assert arrows == ()
     assert score is not None
+    assert scores == (EngineScore(DrawingInk.ENGINE, "A", score),)
 
 
 def test_why_nothing_is_thought_is_told(record: Record) -> None:

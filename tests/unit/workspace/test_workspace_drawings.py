@@ -72,7 +72,7 @@ DRAWINGS = st.one_of(
         st.sampled_from(SQUARES) | st.builds(InHand, st.sampled_from(SIDES), st.sampled_from(HAND_KINDS)),
         st.sampled_from(SQUARES),
         st.sampled_from((DrawingInk.GREEN, DrawingInk.RED, DrawingInk.BLUE)),
-        *map(st.just, Arrow(0, 1)[3:]),  # what is no drawing by hand
+        *map(st.just, Arrow(SQUARES[0], SQUARES[1])[3:]),  # what is no drawing by hand
     ).filter(lambda arrow: arrow.origin != arrow.to),
 )
 

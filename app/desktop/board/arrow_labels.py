@@ -1,0 +1,110 @@
+"""What stands at the heads of arrows: the letter of the engine, the rank and the score, a row an engine.
+
+The best has its place first; a label that would lie over another one, or over the head of another arrow, goes to another side of
+its own head, or a little farther off. All this is reckoned from the arrows alone, so that who repaints parts knows where.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+from unicodedata import east_asian_width
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
+
+from app.desktop.board.geometry import Geometry
+from app.workspace.scene import Arrow, DrawingInk
+
+HEIGHT: Final = 17
+LETTERS: Final = 12
+PADDING: Final = 4
+RADIUS: Final = 3
+RIM: Final = 1.5
+RIM_COLOUR: Final = "#ffffff"
+WIDE: Final = 1.04
+NARROW: Final = 0.78
+BLANK: Final = 0.4
+"""The widths of letters, as shares of their height: figures of the window's font are all as wide."""
+NEAR: Final = 0.34
+FARTHER: Final = (0.0, 0.55, 1.1)
+"""How far from the head, in squares."""
+
+
+class ArrowLabel(NamedTuple):
+    """One row: where it stands, in device pixels, and what it says on which colour."""
+
+    rect: QRectF
+    words: str
+    ink: DrawingInk
+
+    def bounds(self, geometry: Geometry) -> QRect:
+        rim = math.ceil(RIM * geometry.dot) + 1
+        return self.rect.toAlignedRect().adjusted(-rim, -rim, rim, rim)
+
+
+def labels_of(arrows: Sequence[Arrow], geometry: Geometry) -> tuple[ArrowLabel, ...]:
+    """All labels, each in its place."""
+    labelled = sorted((arrow for arrow in arrows if arrow.label), key=lambda arrow: (arrow.rank, arrow.label))
+    taken: list[QRectF] = []
+    heads = {arrow.to: QRectF(geometry.rect_of(arrow.to)).center() for arrow in arrows}
+    found: list[ArrowLabel] = []
+    for arrow in labelled:
+        rows = [(arrow.label, arrow.ink), *((share.label, share.ink) for share in arrow.shared)]
+        wide = max(label_size(words, geometry).width() for words, _ in rows)
+        others = [head for to, head in heads.items() if to != arrow.to]
+        places = list(_places(arrow, geometry, wide, HEIGHT * geometry.dot * len(rows)))
+        best = min(places, key=lambda place: _trouble(place, taken, others, geometry))
+        taken.append(best)
+        high = best.height() / len(rows)
+        for number, (words, ink) in enumerate(rows):
+            rect = QRectF(best.left(), best.top() + number * high, best.width(), high)
+            found.append(ArrowLabel(rect, words, ink))
+    return tuple(found)
+
+
+def label_size(words: str, geometry: Geometry) -> QSizeF:
+    return QSizeF((_width(words) * LETTERS + 2 * PADDING) * geometry.dot, HEIGHT * geometry.dot)
+
+
+def paint_label(painter: QPainter, label: ArrowLabel, colour: QColor, font: QFont, geometry: Geometry) -> None:
+    dot = geometry.dot
+    rim, inside = QPainterPath(), QPainterPath()
+    wide = RIM * dot
+    rim.addRoundedRect(label.rect.adjusted(-wide / 2, -wide / 2, wide / 2, wide / 2), RADIUS * dot, RADIUS * dot)
+    inside.addRoundedRect(label.rect.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2), RADIUS * dot, RADIUS * dot)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillPath(rim, QColor(RIM_COLOUR))
+    painter.fillPath(inside, colour)
+    letters = QFont(font)
+    letters.setBold(True)
+    letters.setPixelSize(max(7, round(LETTERS * dot)))
+    painter.setFont(letters)
+    painter.setPen(QColor(RIM_COLOUR))
+    painter.drawText(label.rect, Qt.AlignmentFlag.AlignCenter, label.words)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+
+def _width(words: str) -> float:
+    """In heights of the letters."""
+    return sum(BLANK if letter == " " else WIDE if east_asian_width(letter) in "WF" else NARROW for letter in words)
+
+
+def _places(arrow: Arrow, geometry: Geometry, wide: float, high: float) -> Iterator[QRectF]:
+    """Beyond the head first, then at its sides, then where the arrow comes from; then the same farther off."""
+    head = QRectF(geometry.rect_of(arrow.to)).center()
+    way = head - QRectF(geometry.rect_at(arrow.origin)).center()
+    down = 1.0 if way.y() > 0 else -1.0
+    beside = 1.0 if way.x() >= 0 else -1.0
+    sides = ((0.0, down), (beside, 0.0), (-beside, 0.0), (0.0, -down), (beside, down), (-beside, down))
+    for more, (x, y) in product(FARTHER, sides):
+        off = geometry.square * (NEAR + more)
+        centre = head + QPointF(x * (off + wide / 2), y * (off + high / 2))
+        yield QRectF(centre.x() - wide / 2, centre.y() - high / 2, wide, high)
+
+
+def _trouble(place: QRectF, taken: Sequence[QRectF], heads: Sequence[QPointF], geometry: Geometry) -> int:
+    """How badly a label would stand there; of two that are as good the earlier is taken."""
+    room = QRectF(QPointF(), geometry.size)
+    covered = sum(place.intersects(other) for other in taken)
+    return 100 * covered + 50 * (not room.contains(place)) + sum(place.contains(head) for head in heads)

@@ -1,0 +1,20 @@
+"""How urgent it is what lies in the strip at the board's foot."""
+
+from enum import IntEnum, auto
+
+
+class FootRank(IntEnum):
+    """The first goes before the others."""
+
+    NOTICE = auto()
+    """A fault or a question, above all; beside the buttons of a game."""
+    TYPED = auto()
+    """A move that is being typed, where there is no room for that otherwise."""
+    GAME = auto()
+    """A game, or a problem that is being solved, with its buttons."""
+    EDIT = auto()
+    """A position that is being set up."""
+    TASK = auto()
+    """Something that takes its time."""
+    WALK = auto()
+    """Where one stands in the record, and the way through it."""

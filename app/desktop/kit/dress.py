@@ -1,0 +1,86 @@
+"""How dialogs look: flat buttons of one height, one of them filled, tabs as words, hairlines instead of boxes."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from app.desktop.kit.theme import DARK, LIGHT, Theme, disabled_colour, is_dark
+
+SHEET: Final = """
+QPushButton {{
+    min-height: 26px; padding: 0 10px; border: 1px solid {edge}; border-radius: 4px;
+    background: {panel}; color: {text};
+}}
+QPushButton[chip="true"] {{ padding: 0 6px; }}
+QPushButton:hover {{ background: {field}; }}
+QPushButton:pressed, QPushButton:checked {{ background: {selected}; color: {accent}; border-color: {accent}; }}
+QPushButton:focus {{ border-color: {accent}; background: {selected}; }}
+QPushButton:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
+QPushButton[main="true"], QPushButton:default {{
+    background: {accent}; color: {on_accent}; border-color: {accent}; padding: 0 16px;
+}}
+QPushButton[main="true"]:focus, QPushButton:default:focus {{ border-color: {text}; }}
+QPushButton[main="true"]:disabled, QPushButton:default:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
+QLineEdit[frame="true"] {{ min-height: 26px; padding: 0 4px; }}
+QLineEdit[readOnly="true"][frame="false"] {{ background: transparent; }}
+QComboBox, QAbstractSpinBox {{ min-height: 22px; }}
+QToolButton[autoRaise="false"] {{
+    min-height: 22px; padding: 2px 8px; border: 1px solid {edge}; border-radius: 4px;
+    background: {panel}; color: {text};
+}}
+QToolButton[autoRaise="false"]:hover {{ background: {field}; }}
+QToolButton[autoRaise="false"]:focus, QToolButton[autoRaise="false"]:checked {{
+    border-color: {accent}; background: {selected};
+}}
+QToolButton[autoRaise="false"]:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
+QTabWidget::pane {{ border: none; border-top: 1px solid {line}; }}
+QTabBar::tab {{
+    padding: 6px 2px; margin-right: 16px; border: none; border-bottom: 2px solid transparent; color: {muted};
+}}
+QTabBar::tab:selected {{ color: {text}; border-bottom-color: {accent}; }}
+QTabBar::tab:focus {{ background: {selected}; }}
+QHeaderView::section {{
+    background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line}; padding: 3px 8px;
+}}
+"""
+_WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange, QEvent.Type.ApplicationFontChange}
+
+
+def dress(dialog: QWidget) -> None:
+    """Let the dialog look so, in the theme of now and in every other that comes."""
+    Dress(dialog)
+
+
+def make_main(button: QPushButton) -> QPushButton:
+    """Let it be the one filled button of its dialog, as that is which Enter presses, though Enter does not."""
+    button.setProperty("main", True)
+    return button
+
+
+def make_chip(button: QPushButton) -> QPushButton:
+    """Let it be one of several beside each other, that which is down being the chosen one."""
+    button.setCheckable(True)
+    button.setProperty("chip", True)
+    return button
+
+
+class Dress(QObject):
+    def __init__(self, dialog: QWidget) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._worn: tuple[Theme, int] | None = None
+        dialog.installEventFilter(self)
+        self._wear()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() in _WORN:
+            self._wear()
+        return super().eventFilter(watched, event)
+
+    def _wear(self) -> None:
+        worn = DARK if is_dark(QApplication.palette()) else LIGHT, QApplication.font().pointSize()
+        if worn != self._worn:  # a sheet holds on to the letters it was put on with
+            self._worn = worn
+            theme, _ = worn
+            self._dialog.setStyleSheet(SHEET.format(**theme._asdict(), asleep=disabled_colour(theme).name()))

@@ -1,0 +1,247 @@
+"""Flat buttons with a hairline, the filled one of a view, keys as little caps, and choices side by side of which one holds."""
+
+from collections.abc import Sequence
+from typing import Final, Generic, TypeVar
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizePolicy, QWidget
+
+from app.base.event import Event
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.measures import BODY, BUTTON, MAIN_BUTTON, MEDIUM, NAME, NOTE, ROUND, SMALL, TINY, grown, sized
+from app.desktop.kit.plain import unkeyed
+from app.desktop.kit.theme import LIGHT, Theme, bold, disabled_colour
+
+V = TypeVar("V")
+ICON: Final = 16
+_PRESSED: Final = 0.85
+
+
+def paint_key(painter: QPainter, rect: QRectF, words: str, theme: Theme, font: QFont) -> None:
+    """A key, as a cap with a hairline."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.line), 1))
+    painter.setBrush(QColor(theme.field))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
+    painter.setPen(QColor(theme.muted))
+    painter.setFont(sized(font, NOTE))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+    painter.restore()
+
+
+def key_width(words: str, font: QFont) -> int:
+    return QFontMetrics(sized(font, NOTE)).horizontalAdvance(words) + 2 * ROUND + TINY
+
+
+def paint_frame(painter: QPainter, button: QAbstractButton, theme: Theme, ground: str, line: str) -> None:
+    """The ground of a flat button, with its hairline, or the line that says who has the keys."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    fill = QColor(ground)
+    if button.isDown() or button.isChecked():
+        fill = QColor(theme.selected) if ground != theme.accent else fill.darker(112)
+    elif button.underMouse() and button.isEnabled():
+        fill = QColor(theme.field) if ground != theme.accent else fill.lighter(108)
+    has_keys = button.hasFocus()
+    painter.setPen(
+        QPen(QColor(theme.text if has_keys and ground == theme.accent else theme.accent if has_keys else line))
+    )
+    painter.setBrush(fill)
+    painter.drawRoundedRect(QRectF(button.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
+
+
+class FlatButton(QPushButton):
+    """`is_filled` is for the one thing that a view is about."""
+
+    def __init__(self, parent: QWidget | None = None, *, is_filled: bool = False, height: int = BUTTON) -> None:
+        super().__init__(parent, autoDefault=False)
+        self.is_filled = is_filled
+        self._height = height
+        self._theme = LIGHT
+        self._key = ""
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    @property
+    def _font(self) -> QFont:
+        """The main button of a page has larger letters, and every filled one bold ones."""
+        size = NAME if self._height >= MAIN_BUTTON else BODY
+        return sized(self.font(), size, is_bold=self.is_filled)
+
+    def set_key(self, words: str) -> None:
+        """Show the key that does the same."""
+        self._key = words
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        least = self.minimumSizeHint()
+        return least + QSize(key_width(self._key, self.font()) + SMALL, 0) if self._key else least
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Without its key, where there is no room for that."""
+        wide = QFontMetrics(self._font).horizontalAdvance(unkeyed(self.text())) + 2 * MEDIUM
+        if not self.icon().isNull():
+            wide += ICON + (SMALL if self.text() else -MEDIUM)
+        return QSize(wide, grown(self._height, self.font()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        theme, painter = self._theme, QPainter(self)
+        is_filled = self.is_filled and self.isEnabled()
+        if is_filled or not self.isFlat() or self.hasFocus() or self.underMouse() or self.isDown():
+            paint_frame(painter, self, theme, theme.accent if is_filled else theme.panel, theme.line)
+        is_link = self.isFlat() and self.icon().isNull()
+        colour = QColor(theme.on_accent if is_filled else theme.accent if is_link else theme.text)
+        painter.setPen(colour if self.isEnabled() else disabled_colour(theme))
+        painter.setFont(self._font)
+        room, words = self.rect().adjusted(MEDIUM, 0, -MEDIUM, 0), unkeyed(self.text())
+        if not self.icon().isNull():
+            mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
+            left = room.left() if words else (self.width() - ICON) // 2
+            self.icon().paint(
+                painter, left, (self.height() - ICON) // 2, ICON, ICON, Qt.AlignmentFlag.AlignCenter, mode
+            )
+            room.adjust(ICON + SMALL, 0, 0, 0)
+        shows_key = bool(self._key) and self.width() >= self.sizeHint().width()
+        if shows_key:
+            wide = key_width(self._key, self.font())
+            high = grown(20, self.font())
+            cap = QRectF(room.right() + 1 - wide, (self.height() - high) / 2, wide, high)
+            paint_key(painter, cap, self._key, theme, self.font())
+            room.adjust(0, 0, -wide - SMALL, 0)
+        where = Qt.AlignmentFlag.AlignVCenter
+        where |= Qt.AlignmentFlag.AlignLeft if shows_key or not self.icon().isNull() else Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(room, where, words)
+        painter.end()
+
+
+class Segment(QAbstractButton):
+    """One of several choices side by side; `is_first` and `is_last` say which corners are round."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.is_first = self.is_last = False
+        self.theme = LIGHT
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        wide = QFontMetrics(bold(self.font())).horizontalAdvance(self.text()) + 2 * MEDIUM
+        return QSize(wide, grown(BUTTON, self.font()))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(self.sizeHint().width() - 2 * SMALL, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        theme, painter = self.theme, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(0.5 if self.is_first else -0.5, 0.5, -0.5, -0.5)
+        path = QPainterPath()
+        path.addRoundedRect(
+            area.adjusted(0 if self.is_first else -2 * ROUND, 0, 0 if self.is_last else 2 * ROUND, 0), ROUND, ROUND
+        )
+        ground = theme.selected if self.isChecked() or self.isDown() else theme.field
+        painter.fillPath(path, QColor(ground))
+        painter.setPen(QPen(QColor(theme.line), 1))
+        painter.drawPath(path)
+        if not self.is_last:
+            painter.drawLine(QPointF(area.right(), area.top()), QPointF(area.right(), area.bottom()))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme.accent), 1))
+            painter.drawRoundedRect(area.adjusted(2, 2, -2, -2), 2, 2)
+        painter.setPen(QColor(theme.accent if self.isChecked() else theme.text))
+        if not self.isEnabled():
+            painter.setPen(disabled_colour(theme))
+        painter.setFont(bold(self.font()) if self.isChecked() else self.font())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.end()
+
+
+class Segments(QWidget, Generic[V]):
+    """Choices side by side; one of them holds, or for a while none."""
+
+    def __init__(self, values: Sequence[V], name: str, *, is_wide: bool = False) -> None:
+        """`is_wide`: they share all the room there is."""
+        super().__init__()
+        self.setObjectName(name)
+        self.chosen = Event[V]()
+        """The person has chosen another one."""
+        self.values = tuple(values)
+        self.buttons = [Segment(self) for _ in self.values]
+        self._group = QButtonGroup(self)
+        policy = QSizePolicy.Policy.Expanding if is_wide else QSizePolicy.Policy.Fixed
+        for place, button in enumerate(self.buttons):
+            button.is_first, button.is_last = place == 0, place == len(self.values) - 1
+            button.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
+            button.setObjectName(f"{name}.{place + 1}")
+            self._group.addButton(button)
+            button.clicked.connect(lambda _=False, place=place: self.chosen.emit(self.values[place]))
+        hbox(*self.buttons, on=self, margins=0, spacing=0)
+        self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
+
+    @property
+    def value(self) -> V | None:
+        return next(
+            (value for value, button in zip(self.values, self.buttons, strict=True) if button.isChecked()), None
+        )
+
+    def choose(self, value: V) -> None:
+        """Let this one hold, without telling of it."""
+        self.buttons[self.values.index(value)].setChecked(True)
+
+    def speak(self, words: Sequence[str]) -> None:
+        for button, said in zip(self.buttons, words, strict=True):
+            button.setText(said)
+            button.setAccessibleName(said)
+            button.updateGeometry()
+
+    def apply_theme(self, theme: Theme) -> None:
+        for button in self.buttons:
+            button.theme = theme
+            button.update()
+
+
+class CommandField(QAbstractButton):
+    """Looks like a field in which one would look for what can be done; pressed, it opens the palette, which is that."""
+
+    WIDE: Final = 220
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("toolbar.commands")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.key = ""
+        self._theme = LIGHT
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(grown(self.WIDE, self.font()), grown(BUTTON, self.font()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        theme, painter = self._theme, QPainter(self)
+        paint_frame(painter, self, theme, theme.field, theme.edge if self.underMouse() else theme.line)
+        high = self.height()
+        self.icon().paint(painter, SMALL, (high - ICON) // 2, ICON, ICON)
+        wide, cap = key_width(self.key, self.font()), grown(18, self.font())
+        if self.key:
+            paint_key(
+                painter, QRectF(self.width() - wide - SMALL, (high - cap) / 2, wide, cap), self.key, theme, self.font()
+            )
+        painter.setPen(QColor(theme.muted))
+        room = self.rect().adjusted(2 * SMALL + ICON, 0, -(wide + 2 * SMALL if self.key else SMALL), 0)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()

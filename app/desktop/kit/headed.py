@@ -1,0 +1,26 @@
+"""A part of a dialog that belongs together: a heading, and what stands below it, without a box around."""
+
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.kit.boxes import Part, vbox
+from app.desktop.kit.plain import Label
+from app.desktop.kit.theme import bold
+
+SPACING = 8
+
+
+class Headed(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self._heading = Label(objectName="heading")
+        self._heading.setFont(bold(self._heading.font()))
+
+    def title(self) -> str:
+        return self._heading.text()
+
+    def set_title(self, words: str) -> None:
+        self._heading.setText(words)
+        self.setAccessibleName(words)
+
+    def lay(self, *parts: Part) -> None:
+        vbox(self._heading, *parts, on=self, margins=0, spacing=SPACING)

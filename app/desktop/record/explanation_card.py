@@ -1,0 +1,353 @@
+"""The card that explains a mark: what was lost, what was better, what refutes the move, and what to do about it."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.measures import sized
+from app.desktop.kit.plain import Label, elided
+from app.desktop.kit.signs import paint_badge
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import bold
+from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
+from app.record.tree import Node
+from app.shogi.pieces import Side
+from app.text import analysis as text
+from app.text import panes as panes_text
+from app.text.phrase import Phrase
+from app.workspace.comment_view import MINUS, score_words, viewing_side
+from app.workspace.explanation import ExplainedLine, Explanation
+from app.workspace.line_walk import PlayableLine
+
+SIDES: Final = 16
+ABOVE: Final = 12
+GAP: Final = 8
+LEADING: Final = 2
+BUTTON: Final = 28
+"""How high a button is."""
+NOTE, NAME, TITLE, LOSS = 12, 15, 20, 28
+"""Sizes of letters."""
+BADGE: Final = 26
+BAR: Final = 8
+SHORTEST: Final = 60
+"""Of the bar; where there is less room it is left out."""
+
+
+class ExplanationCard(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.played = Event[tuple[PlayableLine, int]]()
+        self.inserted = Event[PlayableLine]()
+        self.looked = Event[QRect]()
+        self._desk = desk
+        self.shown: Explanation | None = None
+        self._head = _Head(desk)
+        self.lines = ExplainedLines(desk)
+        self._spoken = spoken = Spoken(desk.speech.say)
+        self.again = spoken.button(QPushButton(), text.THINK_AGAIN, text.THINK_AGAIN_HELP)
+        self.look = spoken.button(QPushButton(), text.SHOW_BETTER, text.SHOW_BETTER_HELP)
+        self.insert = spoken.button(QPushButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
+        self.again.clicked.connect(desk.document.rethink)
+        self.look.clicked.connect(self.lines.show_first)
+        self.insert.clicked.connect(self._insert)
+        self.lines.played.connect(self.played.emit)
+        self.lines.inserted.connect(self.inserted.emit)
+        self.lines.looked.connect(lambda rect: self.looked.emit(rect.translated(self.lines.pos())))
+        for button in (self.again, self.look, self.insert):
+            button.setMinimumHeight(BUTTON)
+        buttons = hbox(self.again, self.look, self.insert, STRETCH, margins=(SIDES, GAP, SIDES, ABOVE), spacing=GAP)
+        vbox(self._head, self.lines, buttons, Hairline(desk), on=self, margins=0, spacing=0)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def explain(self, found: Explanation | None) -> None:
+        """Explain that mark; None where there is none."""
+        self.shown = found
+        self.setVisible(found is not None)
+        if found is None:
+            return
+        self._head.tell(found)
+        self.lines.tell(found)
+        is_blamed = found.verdict.is_blame
+        self.again.setVisible(is_blamed)
+        for button in (self.look, self.insert):
+            button.setVisible(is_blamed and found.better is not None)
+
+    def say_anew(self) -> None:
+        """The language, the theme or the font is another."""
+        theme = self._desk.shell.theme
+        self._spoken.speak()
+        palette = QPalette(self.again.palette())
+        palette.setColor(QPalette.ColorRole.Button, QColor(theme.accent))
+        palette.setColor(QPalette.ColorRole.ButtonText, QColor(theme.on_accent))
+        self.again.setPalette(palette)
+        self.lines.say_anew()
+        self.explain(self.shown)
+
+    def _insert(self) -> None:
+        if self.shown is not None and self.shown.better is not None:
+            self.inserted.emit(self.shown.better.line)
+
+
+class Hairline(QWidget):
+    """Parts what stands above it from what stands below."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setFixedHeight(1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._desk.shell.theme.grid))
+        painter.end()
+
+
+class _Head(QWidget):
+    """The badge and the name of the move, how much it lost in large letters and as a bar, and both scores."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._found: Explanation | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def tell(self, found: Explanation) -> None:
+        self._found = found
+        metrics = QFontMetrics
+        title, note, loss = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE, LOSS))
+        self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + LEADING + loss + GAP)
+        self.setAccessibleName(self._desk.speech.say(found.gist))
+        self.update()
+
+    def _scores(self, found: Explanation) -> str:
+        """Before and after, as the person wants scores told."""
+        side = viewing_side(self._desk.preferences.now.scores.view, Side(found.judgement.mover))
+        before, after = found.judgement.before, found.judgement.after
+        return " → ".join(self._desk.speech.say(score_words(score, side)) for score in (before, after))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        found, theme = self._found, self._desk.shell.theme
+        if found is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(theme.field))
+        room = self.rect().adjusted(SIDES, ABOVE, -SIDES, 0)
+        title = bold(sized(self.font(), TITLE))
+        room.setHeight(max(QFontMetrics(title).height(), BADGE))
+        self._paint_title(painter, room, found)
+        small = QFontMetrics(sized(self.font(), NOTE)).height()
+        room.translate(0, room.height() + GAP)
+        room.setHeight(small)
+        self._note(painter, room, text.LOST if found.verdict.is_blame else text.WIN_RATE, Qt.AlignmentFlag.AlignLeft)
+        self._note(painter, room, text.SCORE, Qt.AlignmentFlag.AlignRight)
+        room.translate(0, small + LEADING)
+        room.setHeight(QFontMetrics(sized(self.font(), LOSS)).height())
+        self._paint_loss(painter, room, found)
+        painter.end()
+
+    def _paint_title(self, painter: QPainter, room: QRect, found: Explanation) -> None:
+        theme, say = self._desk.shell.theme, self._desk.speech.say
+        badge = QRectF(room.left(), room.top() + (room.height() - BADGE) / 2, BADGE, BADGE)
+        paint_badge(painter, found.verdict, badge, self.font())
+        ply = say(panes_text.AT_PLY.filled(ply=found.judgement.node.ply))
+        painter.setFont(sized(self.font(), NOTE))
+        painter.setPen(QColor(theme.muted))
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, ply)
+        taken = painter.fontMetrics().horizontalAdvance(ply) + GAP
+        painter.setFont(bold(sized(self.font(), TITLE)))
+        painter.setPen(QColor(theme.text))
+        left = room.adjusted(BADGE + GAP, 0, -taken, 0)
+        words = say(text.MOVE_IS.filled(move=found.name, verdict=found.verdict.phrase))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(left, flags, elided(painter.fontMetrics(), words, left.width()))
+
+    def _note(self, painter: QPainter, room: QRect, words: Phrase, where: Qt.AlignmentFlag) -> None:
+        painter.setFont(sized(self.font(), NOTE))
+        painter.setPen(QColor(self._desk.shell.theme.muted))
+        painter.drawText(room, where | Qt.AlignmentFlag.AlignVCenter, self._desk.speech.say(words))
+
+    def _paint_loss(self, painter: QPainter, room: QRect, found: Explanation) -> None:
+        theme, flags = self._desk.shell.theme, Qt.AlignmentFlag.AlignVCenter
+        before, after = found.chances
+        painter.setPen(QColor(theme.text))
+        painter.setFont(bold(sized(self.font(), LOSS)))
+        loss = f"{MINUS}{before - after} %" if found.verdict.is_blame else f"{after} %"
+        painter.drawText(room, flags | Qt.AlignmentFlag.AlignLeft, loss)
+        left = room.left() + painter.fontMetrics().horizontalAdvance(loss) + 2 * GAP
+        painter.setFont(bold(sized(self.font(), NAME)))
+        scores = self._scores(found)
+        painter.drawText(room, flags | Qt.AlignmentFlag.AlignRight, scores)
+        right = room.right() - painter.fontMetrics().horizontalAdvance(scores) - 2 * GAP
+        if right - left >= SHORTEST:
+            self._paint_bar(painter, QRectF(left, room.center().y(), right - left, BAR), before, after)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, before: int, after: int) -> None:
+        """What is left is whole, what was lost is hatched, and both ends of that have their numbers above."""
+        theme = self._desk.shell.theme
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, style, start, end in (
+            (theme.grid, Qt.BrushStyle.SolidPattern, 0, 100),
+            (theme.muted, Qt.BrushStyle.SolidPattern, 0, min(before, after)),
+            (theme.error_ground, Qt.BrushStyle.SolidPattern, min(before, after), before),
+            (theme.error, Qt.BrushStyle.BDiagPattern, min(before, after), before),
+        ):
+            painter.setBrush(QColor(colour))
+            brush = painter.brush()
+            brush.setStyle(style)
+            painter.fillRect(
+                QRectF(bar.left() + bar.width() * start / 100, bar.top(), bar.width() * (end - start) / 100, BAR), brush
+            )
+        painter.setFont(sized(self.font(), NOTE))
+        painter.setPen(QColor(theme.muted))
+        metrics, taken = painter.fontMetrics(), bar.left()
+        for percent in sorted({before, after}):
+            words = str(percent)
+            wide = metrics.horizontalAdvance(words)
+            x = max(taken, min(bar.left() + bar.width() * percent / 100 - wide / 2, bar.right() - wide))
+            painter.drawText(QPoint(round(x), round(bar.top()) - metrics.descent() - 1), words)
+            taken = x + wide + GAP
+
+
+class _LineEntry(WidgetEntry):
+    __slots__ = ("colour", "explained", "label")
+
+    def __init__(self, label: Phrase, explained: ExplainedLine, colour: str) -> None:
+        super().__init__(explained.line)
+        self.label, self.explained, self.colour = label, explained, colour
+
+
+class ExplainedLines(WalkedLines):
+    """What was better, and what refutes the move: each with its score and its line."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._entries: list[_LineEntry] = []
+        self._found: Explanation | None = None
+        self._width = 0
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def entries(self) -> list[_LineEntry]:
+        return self._entries
+
+    def tell(self, found: Explanation) -> None:
+        self._leave()
+        self._found = found
+        theme, is_blamed = self._desk.shell.theme, found.verdict.is_blame
+        told = (
+            (text.BETTER if is_blamed else text.NEXT_BEST, found.better, theme.good if is_blamed else theme.text),
+            (text.REFUTATION, found.refutation, theme.error),
+        )
+        self._entries = [_LineEntry(label, line, colour) for label, line, colour in told if line is not None]
+        self._lay_out(self.width())
+        self._name()
+        self.update()
+
+    def say_anew(self) -> None:
+        self._widths = WordWidths(self.fontMetrics())
+
+    def show_first(self) -> None:
+        """Show the better line on the small board, to be walked with the keys."""
+        if self._entries:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._go_to(Chosen(0, 0))
+
+    # Where things lie
+
+    def _labels(self) -> int:
+        wide = QFontMetrics(sized(self.font(), NOTE)).horizontalAdvance
+        said = (self._desk.speech.say(entry.label) for entry in self._entries)
+        return max(map(wide, said), default=0) + 2 * GAP
+
+    def _lay_out(self, width: int) -> None:
+        top, strong = 0, StrongWidths(bold(self.font()))
+        inside = max(width - 2 * SIDES - self._labels(), 1)
+        for entry in self._entries:
+            score = self._score(entry)
+            entry.moves = MoveWords(entry.words, "", self._widths, inside, strong, behind=score)
+            entry.rect = QRect(0, top, width, entry.moves.height + GAP)
+            top = entry.rect.bottom() + 1
+        self._width = width
+        self.setFixedHeight(top)
+
+    def _score(self, entry: _LineEntry) -> str:
+        found, score = self._found, entry.explained.score
+        if found is None or score is None:
+            return ""
+        side = viewing_side(self._desk.preferences.now.scores.view, Side(found.judgement.mover))
+        return self._desk.speech.say(score_words(score, side))
+
+    def _origin(self, entry: WidgetEntry) -> QPoint:
+        return entry.rect.topLeft() + QPoint(SIDES + self._labels(), GAP // 2)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(200, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        if event.size().width() != self._width:
+            self._lay_out(event.size().width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        theme, painter = self._desk.shell.theme, QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.field))
+        for number, entry in enumerate(self._entries):
+            painter.setFont(sized(self.font(), NOTE))
+            painter.setPen(QColor(theme.muted))
+            origin, high = self._origin(entry), self._widths.metrics.height() + 4
+            room = QRect(SIDES, origin.y(), self._labels(), high)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self._desk.speech.say(entry.label))
+            painter.setFont(self.font())
+            chosen = self.chosen.move if self.chosen is not None and self.chosen.card == number else None
+            if entry.moves is not None:
+                entry.moves.paint(painter, origin, theme, chosen, entry.colour)
+        painter.end()
+
+    # Words and what is done
+
+    def _name(self) -> None:
+        say = self._desk.speech.say
+        told = (f"{say(entry.label)} {''.join(entry.words)} {self._score(entry)}" for entry in self._entries)
+        self.setAccessibleName("、".join(told))
+
+    def menu_for(self, here: Chosen) -> QMenu:
+        say, menu = self._desk.speech.say, QMenu(self)
+        if here.move is not None:
+            menu.addAction(say(panes_text.PLAY_TO_HERE), lambda: self._play(here))
+        menu.addAction(say(panes_text.INSERT_LINE), lambda: self._insert(here))
+        menu.addSeparator()
+        menu.addAction(say(panes_text.COPY_LINE), lambda: self._copy(here))
+        return menu
+
+    def _copy(self, here: Chosen) -> None:
+        self._desk.shell.copy_text("".join(self._entries[here.card].words))
+
+
+class RethinkingRow(QWidget):
+    """Says that the person looks for a better move, and offers to show it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._words = Label(wordWrap=True)
+        self._node: Node | None = None
+        self._spoken = Spoken(desk.speech.say)
+        self.show_answer = self._spoken.button(QPushButton(), text.SHOW_ANSWER)
+        self.show_answer.clicked.connect(desk.document.stop_rethinking)
+        button = hbox(self.show_answer, STRETCH)
+        vbox(self._words, button, on=self, margins=(SIDES, ABOVE, SIDES, ABOVE), spacing=GAP)
+        self.hide()
+
+    def tell(self, node: Node | None) -> None:
+        """The move in whose place another one is looked for; None when none is."""
+        self._node = node
+        self.setVisible(node is not None)
+        self._spoken.speak()
+        if node is not None:
+            name = self._desk.document.move_names.of(node)
+            self._words.setText(self._desk.speech.say(text.LOOK_FOR_BETTER.filled(move=name)))

@@ -1,0 +1,119 @@
+"""What engines said when a record was analysed, shown on the board and told to the pane as long as nobody studies it now."""
+
+from PySide6.QtCore import QObject
+
+from app.analysis.findings import Findings
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.idle import IDLE, Rank
+from app.record.tree import Node, Record
+from app.text import study as text
+from app.workspace.comment_view import score_words, viewing_side
+from app.workspace.document_change import DocumentChange
+from app.workspace.line_walk import PlayableLine
+from app.workspace.stored_study import stored_findings
+from app.workspace.study_rows import Heard, ShownOnBoard, shown_on_board
+
+_Read = tuple[Record, Node, int | None, str]
+"""What was read: of which node, with which position, and what stands there."""
+
+
+def stored_study(desk: Desk) -> "StoredStudy":
+    """The one of the window."""
+    return desk.shell.only(StoredStudy, lambda window: StoredStudy(desk, window))
+
+
+def play(desk: Desk, line: PlayableLine, count: int) -> None:
+    """Play so many moves of a line, from the position that it is about."""
+    if line.place is None or not desk.document.play_line(line.place, line.moves[:count]):
+        desk.shell.warn(text.GONE)
+
+
+def insert(desk: Desk, line: PlayableLine) -> None:
+    """Put a whole line in as a branch."""
+    if line.place is None or desk.document.insert_line(line.place, line.moves) is None:
+        desk.shell.warn(text.GONE)
+
+
+class StoredStudy(QObject):
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.altered = Event[None]()
+        """Something else is to be shown, or in other words."""
+        self.left = Event[None]()
+        """The board shows another position, of which nothing is known here yet."""
+        self.findings: tuple[Findings, ...] = ()
+        """Of the position on the board."""
+        self._desk = desk
+        self._read: _Read | None = None
+        self._is_on_board = self._is_told = False
+        desk.document.changed.connect(self._hear)
+        for event in (desk.preferences.changed, desk.speech.changed):
+            event.connect(lambda _: self._look_soon())
+        self._look_soon()
+
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        signs = self._desk.document.signs
+        return tuple(Heard(signs.of(found.engine), found) for found in self.findings)
+
+    # Following the board
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.is_elsewhere or change.mode or change.judged:
+            self._look_soon()
+        if change.replaced or change.moved is not None:
+            self._is_on_board = False  # the document forgets it by itself
+            if self.findings:
+                self.findings, self._read = (), None
+                self.left.emit(None)
+
+    def _look_soon(self) -> None:
+        """Once the board stands still: nobody reads what is passed by."""
+        IDLE.soon(self, self._look, rank=Rank.FOUND)
+
+    def _look(self) -> None:
+        document = self._desk.document
+        record, node = document.record, document.cursor.node
+        read = (record, node, node.key, node.comment) if self._may_show() else None
+        if read is None:
+            self.findings = ()
+        elif self._read is None or read != self._read:
+            self.findings = stored_findings(record, node)
+        self._read = read
+        self._show_on_board()
+        if self._is_told or self.findings:
+            self._is_told = bool(self.findings)
+            self.altered.emit(None)
+
+    def _may_show(self) -> bool:
+        """Nothing is shown to who plays, solves or sets up, nor beside what engines say now."""
+        document = self._desk.document
+        is_busy = document.is_studied or any((document.game, document.puzzle, document.editor))
+        is_hidden = document.hides_engines or document.judgements.is_hidden or document.rethought is not None
+        return not (is_busy or is_hidden)
+
+    def _show_on_board(self) -> None:
+        if self._desk.document.is_studied or not (self.findings or self._is_on_board):
+            return
+        shown = self._shown() if self.findings else ShownOnBoard()
+        # The value itself stands in the comment: it is none that is being found out.
+        self._desk.document.think(() if self._is_explained() else shown.arrows, None, shown.scores)
+        self._is_on_board = bool(self.findings)
+
+    def _is_explained(self) -> bool:
+        """Whether the arrows here are those that explain what was wrong with the move."""
+        document = self._desk.document
+        judgement = document.judgement(document.cursor.node)
+        return judgement is not None and judgement.verdict.is_blame
+
+    def _shown(self) -> ShownOnBoard:
+        settings, turn = self._desk.preferences.now, self.findings[0].station.turn
+        side, say = viewing_side(settings.scores.view, turn), self._desk.speech.say
+        return shown_on_board(
+            self.heard,
+            turn,
+            settings.study.arrows,
+            settings.graph.win_rate_scale,
+            lambda score: say(score_words(score, side)),
+        )

@@ -1,0 +1,155 @@
+"""The strip at the board's foot: always there, always as high, and never two of them, so that the board keeps its place.
+
+What lies in it says how urgent it is. A notice goes before everything, but while a game is played its buttons stay at the
+right. Nobody has to know of the others: each is shown and hidden by whoever laid it there, and the strip sees to the rest.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.desktop.desk.foot_rank import FootRank
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.measures import MEDIUM, grown
+from app.desktop.kit.plain import CutLabel
+from app.desktop.kit.theme import LIGHT, Theme, set_colours
+
+HIGH, COMPACT = 40, 36
+_TOLD: Final = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
+
+
+class _Page(QWidget):
+    """Holds what lies in the strip; it is hidden by the strip, what lies in it by those who laid it there."""
+
+    def __init__(self, widget: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.widget = widget
+        hbox(widget, on=self, margins=0, spacing=0)
+        self.hide()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(0, 0)
+
+
+class FootStrip(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("foot")
+        self.setAutoFillBackground(True)
+        self._theme = LIGHT
+        self._is_alone = False
+        self._urgent: QWidget | None = None
+        """What is used right now, and would have to make way otherwise."""
+        self._pages: dict[FootRank, list[_Page]] = {rank: [] for rank in FootRank}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 1, 0, 0)
+        self._row.setSpacing(0)
+        self._said = CutLabel(objectName="foot.said", indent=MEDIUM)
+        self._said.setParent(self)
+        self._said.setAutoFillBackground(True)
+        self._said.hide()
+        self.fit(is_compact=False)
+
+    def lay(self, widget: QWidget, rank: FootRank) -> None:
+        """Put something into the strip; it is seen while it is not hidden and nothing more urgent is there."""
+        page = _Page(widget, self)
+        self._pages[rank].append(page)
+        self._row.addWidget(page)
+        widget.installEventFilter(self)
+        self._choose()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() in _TOLD:
+            self._choose()
+        return super().eventFilter(watched, event)
+
+    def urge(self, widget: QWidget, urgent: bool) -> None:
+        """Somebody types into it, or does so no more."""
+        self._urgent = widget if urgent else None
+        self._choose()
+
+    def wanted(self, rank: FootRank) -> QWidget | None:
+        """The newest of that rank that is not hidden."""
+        if rank is FootRank.TYPED:
+            return self._urgent
+        return next((page.widget for page in reversed(self._pages[rank]) if not page.widget.isHidden()), None)
+
+    @property
+    def seen(self) -> tuple[QWidget, ...]:
+        """What one sees in it, from the left."""
+        first = next((widget for rank in FootRank if (widget := self.wanted(rank)) is not None), None)
+        game = self.wanted(FootRank.GAME)
+        if first is None:
+            return ()
+        is_above_game = game is not None and first is not game
+        return (first, game) if is_above_game and game is not None else (first,)
+
+    def _choose(self) -> None:
+        seen = self.seen
+        for pages in self._pages.values():
+            for page in pages:
+                page.setVisible(page.widget in seen)
+                self._row.setStretchFactor(page, int(bool(seen) and page.widget is seen[0]))
+        if len(seen) > 1:
+            self._row.removeWidget(pages_of := self._page_of(seen[1]))
+            self._row.addWidget(pages_of)
+        if (game := self.wanted(FootRank.GAME)) is not None:
+            narrow: Callable[[bool], object] | None = getattr(game, "show_buttons_alone", None)
+            if narrow is not None:
+                narrow(len(seen) > 1)
+        self._show_alone()
+
+    def _page_of(self, widget: QWidget) -> _Page:
+        return next(page for pages in self._pages.values() for page in pages if page.widget is widget)
+
+    # In a compact window, which has no state line
+
+    def say(self, words: str) -> None:
+        """Say for a while what the state line would; without words, no more."""
+        self._said.setText(words)
+        self._said.setVisible(bool(words))
+        self._place_said()
+
+    def _place_said(self) -> None:
+        game = self.wanted(FootRank.GAME)
+        width = self.width() if game is None else max(self.width() // 2, 1)
+        self._said.setGeometry(0, 1, width, self.height() - 1)
+        self._said.raise_()
+
+    # Looks
+
+    def fit(self, *, is_compact: bool) -> None:
+        self.setFixedHeight(grown(COMPACT if is_compact else HIGH, self.font()))
+
+    def show_alone(self, alone: bool) -> None:
+        """Where there is nothing but the board, only what waits for an answer is shown."""
+        self._is_alone = alone
+        self._show_alone()
+
+    def _show_alone(self) -> None:
+        walk = self.wanted(FootRank.WALK)
+        shown = not self._is_alone or any(widget is not walk for widget in self.seen)
+        if shown is self.isHidden():
+            self.setVisible(shown)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        set_colours(self, theme.panel)
+        set_colours(self._said, theme.selected, theme.text)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._place_said()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """The window may become as narrow as it likes."""
+        return QSize(0, self.minimumHeight())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.line))
+        painter.end()

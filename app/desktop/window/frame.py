@@ -1,0 +1,141 @@
+"""All that lies around the board: toolbar, tabs, panels, the strip at the board's foot, the state line; as high as there is room."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QWidget
+
+from app.config.preferences import Preferences
+from app.desktop.actions.toolbar import TOOLBAR, WALKING
+from app.desktop.desk.book import ActionBook
+from app.desktop.desk.foot_rank import FootRank
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.measures import NOTE, grown, sized
+from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.speech import Speech
+from app.desktop.kit.theme import Theme, set_colours
+from app.desktop.window.docks import Docks
+from app.desktop.window.foot import FootStrip
+from app.desktop.window.shares import NARROW
+from app.desktop.window.tab_row import LayoutChoice, TabRow
+from app.desktop.window.tool_row import MENU_GAP, ToolRow
+from app.desktop.window.walk_bar import WalkBar
+from app.text import window as text
+
+FIRST_SIZE = QSize(1280, 800)
+WORDS_FROM = 800
+"""In a window that is less high, the toolbar has no words."""
+STATE_HIGH = 24
+AROUND = QSize(16, 48)
+"""What a window manager may put around a window."""
+PALETTE, SWITCH = "tools.palette", "view.layout"
+"""Actions whose keys are shown."""
+
+
+class WindowFrame:
+    """`board` keeps the board's place until that is there."""
+
+    def __init__(
+        self, window: QMainWindow, preferences: Preferences, speech: Speech, book: ActionBook, board: QWidget
+    ) -> None:
+        self._window, self._preferences, self._speech, self._book = window, preferences, speech, book
+        self._is_bare = False
+        self.tools, self.tabs, self.foot = ToolRow(), TabRow(), FootStrip()
+        for number, group in enumerate(TOOLBAR):
+            for action in group:
+                self.tools.add(book.find(action.id), starts_group=bool(number) and action is group[0])
+        self.walk = WalkBar([book.find(action.id) for action in WALKING])
+        self.walk.typing.connect(lambda is_open: self.foot.urge(self.walk, is_open))
+        self.foot.lay(self.walk, FootRank.WALK)
+        self.layouts = LayoutChoice()
+        self._middle = QWidget()
+        self._middle.setAutoFillBackground(True)
+        self.docks = Docks(self._middle, speech, window)
+        self.docks.changed.connect(lambda _: self.layouts.show_layout(self.docks.layout))
+        self.layouts.chosen.connect(self.docks.change_layout)
+        self.state = Label(indent=8)
+        bar = window.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.addWidget(self.state, 1)
+        bar.messageChanged.connect(self._say_in_foot)
+        book.rekeyed.connect(lambda _: self.speak())
+        self._lay_out(board)
+
+    def _lay_out(self, board: QWidget) -> None:
+        self._board = board
+        self._row = QHBoxLayout()
+        self._row.setSpacing(0)
+        self._row.addWidget(board, 1)
+        vbox((self._row, 1), self.foot, on=self._middle, margins=0, spacing=0)
+        whole = QWidget()
+        vbox(self.tools, self.tabs, (self.docks.area, 1), on=whole, margins=0, spacing=0)
+        self._window.setCentralWidget(whole)
+        self.fit()
+
+    def lay(self, board: QWidget) -> None:
+        """Put the board in its place."""
+        self._row.replaceWidget(self._board, board)
+        self._board.hide()
+        self._board.deleteLater()
+        self._board = board
+
+    def take_first_size(self) -> None:
+        """Be no larger than the screen has room for."""
+        self._window.resize(FIRST_SIZE.boundedTo(self._window.screen().availableSize() - AROUND))
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether the window is so narrow that all that is not needed goes."""
+        return self._window.width() < NARROW
+
+    def fit(self) -> None:
+        """Give everything around the board the height that there is room for."""
+        is_compact, window = self.is_compact, self._window
+        has_words = self._preferences.now.appearance.toolbar_words and window.height() >= WORDS_FROM
+        self.tools.fit(has_words=has_words, is_compact=is_compact)
+        self.tabs.fit()
+        self.foot.fit(is_compact=is_compact)
+        self.layouts.fit(is_compact=is_compact)
+        row = self.tools if is_compact else self.tabs
+        if self.layouts.parentWidget() is not row:
+            row.lay_at_end(self.layouts)
+        self.tools.setVisible(not self._is_bare)
+        self.tabs.setVisible(not self._is_bare and not is_compact)
+        gap = 0 if self._is_bare else MENU_GAP
+        window.setContentsMargins(0, gap, 0, 0)
+        bar = window.statusBar()
+        bar.setVisible(not self._is_bare and not is_compact)
+        bar.setFixedHeight(grown(STATE_HIGH, window.font()))
+
+    def show_around(self, shown: bool) -> None:
+        """Show all that lies around the board, or hide it."""
+        self._is_bare = not shown
+        self.docks.show_board_alone(not shown)
+        self.foot.show_alone(not shown)
+        self.fit()
+
+    def _say_in_foot(self, words: str) -> None:
+        """Where there is no state line, what it says for a while is said at the board's foot."""
+        self.foot.say(words if self._window.statusBar().isHidden() else "")
+
+    def apply_theme(self, theme: Theme, icons: dict[str, QIcon]) -> None:
+        set_colours(self._middle, theme.window)
+        for part in (self.tools, self.tabs, self.foot, self.walk, self.layouts):
+            part.apply_theme(theme)
+        self.docks.apply_theme(theme, icons["close"])
+        self.tools.commands.setIcon(icons["search"])
+        set_colours(self.state, words=theme.muted)
+        self.state.setFont(sized(QApplication.font(), NOTE))
+        self.fit()
+
+    def speak(self) -> None:
+        say, commands = self._speech.say, self.tools.commands
+        commands.setText(say(text.FIND_COMMAND))
+        commands.setAccessibleName(say(text.FIND_COMMAND))
+        commands.key, layout_key = self._book.key_of(PALETTE), self._book.key_of(SWITCH)
+        set_tip(commands, f"{say(text.FIND_COMMAND)} ({commands.key})")
+        commands.update()
+        self.tools.setAccessibleName(say(text.TOOLBAR))
+        self.tools.speak()
+        self.layouts.speak(say, layout_key)
+        self.walk.speak(say)
+        self.docks.speak()

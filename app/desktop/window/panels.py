@@ -1,0 +1,213 @@
+"""The parts that panels stand in: a frame for each, a title with their names as tabs, and the edges that can be drawn."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.dock import Spot
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
+from app.desktop.kit.plain import set_tip
+from app.desktop.kit.theme import LIGHT, Theme, bold
+from app.desktop.window.shares import Edge
+
+UNDERLINE: Final = 2
+HANDLE: Final = 5
+"""How wide an edge is for the hand; one sees a hairline."""
+
+
+class DockFrame(QWidget):
+    """Holds a panel, from when somebody first looks at it."""
+
+    def __init__(self, dock_id: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"dock.{dock_id}")
+        self.setAutoFillBackground(True)
+        self.dock_id = dock_id
+        self._pane: QWidget | None = None
+        self._column = vbox(on=self, margins=0, spacing=0)
+        self.hide()
+
+    def widget(self) -> QWidget | None:
+        """The panel, if it is there by now."""
+        return self._pane
+
+    def hold(self, pane: QWidget) -> None:
+        self._pane = pane
+        self._column.addWidget(pane)
+
+    @property
+    def tools(self) -> QWidget | None:
+        """What the panel wants to stand at the right of its title, while it is in front."""
+        found = getattr(self._pane, "title_tools", None)
+        return found if isinstance(found, QWidget) else None
+
+
+class PanelTabs(QTabBar):
+    """Names as words; the chosen one is bold, over a line."""
+
+    def __init__(self) -> None:
+        super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
+        self.theme = LIGHT
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
+        words = QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index))
+        return QSize(words + 2 * MEDIUM, grown(TITLE, self.font()))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
+        return self.tabSizeHint(index)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter, theme = QPainter(self), self.theme
+        for index in range(self.count()):
+            room, is_chosen = self.tabRect(index), index == self.currentIndex()
+            font = bold(self.font()) if is_chosen else self.font()
+            painter.setFont(font)
+            painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            if is_chosen:
+                line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
+                painter.fillRect(line, QColor(theme.accent))
+                if self.hasFocus():
+                    painter.setPen(QColor(theme.accent))
+                    painter.drawRect(room.adjusted(TINY, TINY, -TINY - 1, -TINY - 1))
+        painter.end()
+
+    @property
+    def _pointer(self) -> QPoint:
+        return self.mapFromGlobal(self.cursor().pos()) if self.underMouse() else QPoint(-1, -1)
+
+
+class PanelTitle(QWidget):
+    """The title of a spot: the names of the panels that share it, and what the one in front has to offer."""
+
+    def __init__(self, spot: Spot, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"title.{spot.value}")
+        self.setAutoFillBackground(True)
+        self.spot = spot
+        self.chosen = Event[str]()
+        """Another panel of these is to be in front."""
+        self.closed = Event[str]()
+        self.menu_wanted = Event[QPoint]()
+        self.dock_ids: tuple[str, ...] = ()
+        self._theme = LIGHT
+        self.tabs = PanelTabs()
+        self.tabs.setObjectName(f"title.{spot.value}.tabs")
+        self._close = QToolButton(autoRaise=True)
+        self._close.setObjectName(f"title.{spot.value}.close")
+        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._close.setIconSize(QSize(16, 16))
+        self._tools: QWidget | None = None
+        self._row = hbox(self.tabs, STRETCH, self._close, on=self, margins=(0, 0, TINY, 0), spacing=TINY)
+        self.tabs.currentChanged.connect(self._on_current)
+        self._close.clicked.connect(lambda: self.closed.emit(self.dock_ids[self.tabs.currentIndex()]))
+        self.hide()
+
+    def show_docks(self, names: dict[str, str], front: DockFrame, *, can_close: bool) -> None:
+        """These panels share the spot, and that one is in front."""
+        self.tabs.blockSignals(True)
+        ids = tuple(names)
+        if ids != self.dock_ids:
+            self.dock_ids = ids
+            while self.tabs.count() > len(ids):
+                self.tabs.removeTab(self.tabs.count() - 1)
+            while self.tabs.count() < len(ids):
+                self.tabs.addTab("")
+        for place, name in enumerate(names.values()):
+            if self.tabs.tabText(place) != name:
+                self.tabs.setTabText(place, name)
+        self.tabs.setCurrentIndex(ids.index(front.dock_id))
+        self.tabs.blockSignals(False)
+        self._close.setVisible(can_close)
+        self._lay_tools(front.tools)
+
+    def speak(self, close: str) -> None:
+        self._close.setAccessibleName(close)
+        set_tip(self._close, close)
+
+    def apply_theme(self, theme: Theme, close: QIcon) -> None:
+        self._theme = self.tabs.theme = theme
+        self._close.setIcon(close)
+        self.update()
+        self.tabs.update()
+
+    def _lay_tools(self, tools: QWidget | None) -> None:
+        if tools is self._tools:
+            return
+        if self._tools is not None:
+            self._tools.hide()
+        self._tools = tools
+        if tools is not None:
+            self._row.insertWidget(2, tools)
+            tools.show()
+
+    def _on_current(self, place: int) -> None:
+        if 0 <= place < len(self.dock_ids):
+            self.chosen.emit(self.dock_ids[place])
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        self.menu_wanted.emit(event.globalPos())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(self._theme.line))
+        painter.end()
+
+
+class Handle(QWidget):
+    """An edge between panels: a hairline, and what the hand takes hold of to draw it."""
+
+    def __init__(self, edge: Edge, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"edge.{edge.value}")
+        self.edge = edge
+        self.drawn = Event[int]()
+        """It has been drawn by so many pixels, away from the right or lower side of the window, since it was taken hold of."""
+        self.taken = Event[None]()
+        self.let_be = Event[None]()
+        """It is to stand where it usually does."""
+        self.theme = LIGHT
+        self._from: QPoint | None = None
+        self.hide()
+
+    @property
+    def is_upright(self) -> bool:
+        return self.height() > self.width()
+
+    def stand(self, line: QRect) -> None:
+        """Lie over this hairline, as wide as a hand wants it."""
+        by = HANDLE // 2
+        is_upright = line.width() == 1
+        self.setGeometry(line.adjusted(-by, 0, by, 0) if is_upright else line.adjusted(0, -by, 0, by))
+        self.setCursor(Qt.CursorShape.SplitHCursor if is_upright else Qt.CursorShape.SplitVCursor)
+        self.show()
+        self.raise_()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._from = event.globalPosition().toPoint()
+            self.taken.emit(None)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self._from is not None:
+            by = self._from - event.globalPosition().toPoint()
+            self.drawn.emit(by.x() if self.is_upright else by.y())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._from = None
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self.let_be.emit(None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        middle = HANDLE // 2
+        line = QRect(middle, 0, 1, self.height()) if self.is_upright else QRect(0, middle, self.width(), 1)
+        painter.fillRect(line, QColor(self.theme.line))
+        painter.end()

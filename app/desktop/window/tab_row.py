@@ -1,0 +1,151 @@
+"""The row above the board that is always there: the records that lie open, and at the right the three layouts."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.desktop.desk.dock import LAYOUTS, DockLayout
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.flat import Segments, key_width, paint_key
+from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
+from app.desktop.kit.plain import Label, elided
+from app.desktop.kit.speech import Say
+from app.desktop.kit.theme import LIGHT, Theme, bold, set_colours
+from app.text import window as text
+
+HIGH: Final = 36
+_UNDER: Final = 2
+_MOST: Final = 480
+
+
+class LayoutChoice(QWidget):
+    """The three layouts side by side, with their name before them and their key behind them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("layouts")
+        self.segments = Segments(LAYOUTS, "layout")
+        self.chosen = self.segments.chosen
+        self._label, self._key = Label(), KeyLabel()
+        hbox(self._label, self.segments, self._key, on=self, margins=(SMALL, TINY, SMALL, TINY), spacing=SMALL)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+
+    def show_layout(self, layout: DockLayout) -> None:
+        self.segments.choose(layout.on_the_whole)
+
+    def fit(self, *, is_compact: bool) -> None:
+        """Where there is little room, the choices alone."""
+        self._label.setVisible(not is_compact)
+        self._key.setVisible(not is_compact)
+
+    def speak(self, say: Say, key: str) -> None:
+        self._label.setText(say(text.LAYOUT))
+        self.segments.speak([say(layout.phrase) for layout in LAYOUTS])
+        self.segments.setAccessibleName(say(text.LAYOUT))
+        self._key.tell(key)
+
+    def apply_theme(self, theme: Theme) -> None:
+        set_colours(self._label, words=theme.muted)
+        self.segments.apply_theme(theme)
+        self._key.theme = theme
+        self._key.update()
+
+
+class KeyLabel(QWidget):
+    """A key that does the same as what stands beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme = LIGHT
+        self._words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def tell(self, words: str) -> None:
+        self._words = words
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(key_width(self._words, self.font()) if self._words else 0, grown(20, self.font()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        if self._words:
+            painter = QPainter(self)
+            paint_key(painter, QRect(self.rect()).toRectF(), self._words, self.theme, self.font())
+            painter.end()
+
+
+class OneTab(QWidget):
+    """The name of the one record there is, as its tab would look."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("tabs.one")
+        self._name = ""
+        self._theme = LIGHT
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def name_record(self, name: str, *, is_unsaved: bool) -> None:
+        self._name = f"{name} ●" if is_unsaved else name
+        self.setAccessibleName(self._name)
+        self.update()
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter, font = QPainter(self), bold(self.font())
+        metrics = QFontMetrics(font)
+        words = elided(metrics, self._name, min(self.width() - 4 * MEDIUM, _MOST))
+        wide = metrics.horizontalAdvance(words) + 2 * SMALL
+        painter.setFont(font)
+        painter.setPen(QColor(self._theme.text))
+        painter.drawText(QRect(MEDIUM + SMALL, 0, wide, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
+        painter.fillRect(MEDIUM, self.height() - _UNDER, wide, _UNDER, QColor(self._theme.accent))
+        painter.end()
+
+
+class TabRow(QWidget):
+    """`lay_tabs` puts the records' tabs into it; until then the one record there is stands there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("tabs")
+        self.setAutoFillBackground(True)
+        self.one = OneTab()
+        self._tabs: QWidget = self.one
+        self._theme = LIGHT
+        self._row = hbox((self.one, 1), on=self, margins=0, spacing=0)
+        self.fit()
+
+    def lay_tabs(self, widget: QWidget) -> None:
+        """Put the tabs of the records there."""
+        self._row.replaceWidget(self._tabs, widget)
+        self._row.setStretchFactor(widget, 1)
+        self._tabs.hide()
+        self._tabs = widget
+        widget.show()
+
+    def lay_at_end(self, widget: QWidget) -> None:
+        self._row.addWidget(widget)
+
+    def fit(self) -> None:
+        self.setFixedHeight(grown(HIGH, self.font()))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(0, self.minimumHeight())
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.one.apply_theme(theme)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        """Hairlines above and below it."""
+        painter = QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.line))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(self._theme.line))
+        painter.end()

@@ -1,0 +1,180 @@
+"""The way through the record, in the strip below the board: where one stands, four buttons, a slider, the field for moves."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
+
+from app.base.event import Event
+from app.desktop.kit.boxes import hbox
+from app.desktop.kit.measures import MEDIUM, SMALL, TINY
+from app.desktop.kit.plain import CutLabel, Label
+from app.desktop.kit.speech import Say
+from app.desktop.kit.theme import LIGHT, Theme, set_colours
+from app.desktop.window.tool_row import ToolButton
+from app.text import window as text
+
+if TYPE_CHECKING:
+    from app.desktop.board.bars import TypedLine
+    from app.record.tree import Node
+    from app.workspace.document import Document
+    from app.workspace.document_change import DocumentChange
+
+KNOB: Final = 12
+GROOVE: Final = 2
+SLIDER, LEAST_SLIDER = 220, 60
+NARROW: Final = 520
+"""In a strip that is less wide there is no slider."""
+TINY_STRIP: Final = 360
+"""In one that is less wide still there are no words."""
+
+
+class WalkSlider(QSlider):
+    """A hairline groove with a knob; a press takes the knob there."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setObjectName("walk.slider")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.theme = LIGHT
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(SLIDER, 2 * KNOB)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(LEAST_SLIDER, 2 * KNOB)
+
+    def _at(self, value: int) -> float:
+        share = (value - self.minimum()) / max(self.maximum() - self.minimum(), 1)
+        return KNOB / 2 + share * (self.width() - KNOB)
+
+    def value_at(self, x: float) -> int:
+        share = (x - KNOB / 2) / max(self.width() - KNOB, 1)
+        return self.minimum() + round(min(max(share, 0.0), 1.0) * (self.maximum() - self.minimum()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self.setValue(self.value_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self.isSliderDown():
+            self.setValue(self.value_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self.setSliderDown(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter, theme, middle = QPainter(self), self.theme, self.height() / 2
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        at = self._at(self.value())
+        for start, end, colour in ((KNOB / 2, self.width() - KNOB / 2, theme.line), (KNOB / 2, at, theme.accent)):
+            painter.fillRect(QRectF(start, middle - GROOVE / 2, max(end - start, 0), GROOVE), QColor(colour))
+        painter.setBrush(QColor(theme.accent if self.isEnabled() else theme.line))
+        painter.drawEllipse(QPointF(at, middle), KNOB / 2, KNOB / 2)
+        if self.hasFocus():
+            painter.setPen(QColor(theme.accent))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+
+class WalkBar(QWidget):
+    def __init__(self, actions: list[QAction]) -> None:
+        super().__init__()
+        self.setObjectName("walk")
+        self.typing = Event[bool]()
+        """Somebody types a move, or does so no more."""
+        self.words = CutLabel(objectName="walk.words")
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.buttons = [ToolButton(action) for action in actions]
+        for button in self.buttons:
+            button.setObjectName(f"walk.{button.defaultAction().objectName()}")
+        self.slider = WalkSlider()
+        self.slider.setRange(0, 0)
+        self.slider.valueChanged.connect(self._go)
+        self.count = Label(objectName="walk.count")
+        self._typed: TypedLine | None = None
+        self._document: Document | None = None
+        self._line: list[Node] = []
+        self._places: dict[int, int] = {}
+        """By the number of a node, its place in the line."""
+        self._middle = QWidget()
+        hbox(*self.buttons, SMALL, (self.slider, 1), MEDIUM, self.count, on=self._middle, margins=0, spacing=TINY)
+        self._row = hbox((self.words, 2), (self._middle, 3), on=self, margins=(MEDIUM, 0, MEDIUM, 0), spacing=MEDIUM)
+        self.count.setText("0 / 0")
+
+    # With a document
+
+    def follow(self, document: "Document", typed: "TypedLine") -> None:
+        """From now on walk through this document's record."""
+        self._document, self._typed = document, typed
+        self._row.addWidget(typed, 2)
+        typed.opened.connect(self._on_typing)
+        document.changed.connect(self._hear)
+        self._fit()
+        self._look(is_other=True)
+
+    def begin_typing(self) -> None:
+        if self._typed is not None:
+            self.show()
+            self._typed.begin()
+
+    def _on_typing(self, is_open: bool) -> None:
+        self._fit()
+        self.typing.emit(is_open)
+
+    def _hear(self, change: "DocumentChange") -> None:
+        if change.is_elsewhere:
+            self._look(is_other=change.replaced or change.edit is not None)
+
+    def _look(self, *, is_other: bool) -> None:
+        if self._document is None:
+            return
+        node = self._document.cursor.node
+        if is_other or node.number not in self._places:
+            self._line = self._document.cursor.line()
+            self._places = {each.number: place for place, each in enumerate(self._line)}
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, len(self._line) - 1)
+        self.slider.setValue(self._places[node.number])
+        self.slider.blockSignals(False)
+        self.slider.setEnabled(len(self._line) > 1)
+        self.count.setText(f"{node.ply} / {self._line[-1].ply}")
+
+    def _go(self, place: int) -> None:
+        if self._document is not None and place < len(self._line):
+            self._document.cursor.go(self._line[place])
+
+    # Looks
+
+    def speak(self, say: Say) -> None:
+        self.slider.setAccessibleName(say(text.WALK_SLIDER))
+
+    def _fit(self) -> None:
+        """What there is room for; while somebody types, what is understood has all of it."""
+        is_typing = self._typed is not None and self._typed.is_open
+        wide = self.width()
+        self._middle.setVisible(not is_typing)
+        self.words.setVisible(not is_typing and wide >= TINY_STRIP)
+        self.slider.setVisible(wide >= NARROW)
+        if self._typed is not None:
+            self._typed.field.setFixedWidth(min(180, max(wide // 4, 88)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(0, 0)
+
+    def apply_theme(self, theme: Theme) -> None:
+        set_colours(self.words, words=theme.muted)
+        set_colours(self.count, words=theme.muted)
+        self.slider.theme = theme
+        for button in self.buttons:
+            button.theme = theme
+        self.update()

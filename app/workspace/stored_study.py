@@ -1,0 +1,88 @@
+"""What engines said of a position when its record was analysed, read from its comment as findings like those of today."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from app.analysis.findings import Findings, Weight, weaker
+from app.analysis.query import Query, station_at
+from app.record.tree import Node, Record
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.thoughts.comment import thoughts_in
+from app.thoughts.dialects.shogigui import engines_in
+from app.thoughts.lines import LineStart, resolved
+from app.thoughts.score import Score, ThoughtBound
+from app.thoughts.thought import Thought, ThoughtSource
+from app.usi import info as usi
+
+MOST_ENGINES: Final = 6
+_BOUNDS: Final = {
+    None: usi.ScoreBound.EXACT,
+    ThoughtBound.LOWER: usi.ScoreBound.LOWER,
+    ThoughtBound.UPPER: usi.ScoreBound.UPPER,
+}
+
+
+def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
+    """Of each engine what it says of the position after the node, in the order of the comment; where one was asked about
+    it and has played as well, what it was asked."""
+    thoughts = [each for each in thoughts_in(node.comment, engines_in(record.root.comment)) if not each.instead]
+    if not any(thought.score is not None for thought in thoughts):
+        return ()
+    station = station_at(record, node)
+    before = None if node.parent is None else record.position_at(node.parent)
+    by_engine: dict[str, list[Thought]] = {}
+    for thought in thoughts:
+        by_engine.setdefault(thought.engine or "", []).append(thought)
+    found = (_findings(name, said, station, node, before) for name, said in by_engine.items())
+    return tuple(each for each in found if each.best is not None)[:MOST_ENGINES]
+
+
+def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, before: Position | None) -> Findings:
+    said = list(said)
+    asked = [thought for thought in said if thought.source is ThoughtSource.ANALYSED]
+    by_rank: dict[int, Thought] = {}
+    for thought in asked or said:
+        rank = thought.rank or 1
+        known = by_rank.get(rank)
+        if known is None or not weaker(Weight.of_thought(thought), Weight.of_thought(known)):
+            by_rank[rank] = thought
+    findings = Findings(station, engine)
+    # The best comes last, since what is said last stands for the whole search.
+    for rank in sorted(by_rank, reverse=True):
+        thought = by_rank[rank]
+        line = _moves_after(thought, station.board, node, before)
+        findings.take(_info(thought, rank, tuple(move.usi for move in line), station.turn))
+    findings.is_settled = True
+    return findings
+
+
+def _moves_after(thought: Thought, after: Position, node: Node, before: Position | None) -> tuple[Move, ...]:
+    """The line from the node on; engines that play begin theirs with the move itself."""
+    line = resolved(thought, before, after, node.move)
+    if line.start is LineStart.BEFORE:
+        return line.moves[1:] if line.moves[0] is node.move else ()
+    return line.moves
+
+
+def _info(thought: Thought, rank: int, line: tuple[str, ...], turn: Side) -> usi.Info:
+    """The same as the engine said it."""
+    return usi.Info(
+        depth=None if thought.depth is None else int(thought.depth),
+        seldepth=thought.seldepth,
+        time=thought.time_ms,
+        nodes=thought.nodes,
+        nps=thought.nps,
+        multipv=rank,
+        score=None if thought.score is None else _said(thought.score, turn),
+        pv=line,
+    )
+
+
+def _said(score: Score, turn: Side) -> usi.Score:
+    seen = score.seen_by(turn)
+    bound = _BOUNDS[seen.bound]
+    if seen.points is None:
+        return usi.Mate(seen.winner is turn, seen.plies, bound)
+    return usi.Points(round(seen.points), bound)

@@ -1,0 +1,268 @@
+"""What no state of the window may do at any usual size: cut words off, lay one thing over another, or move the board."""
+
+from collections.abc import Callable
+from itertools import product
+from typing import Final
+
+import pytest
+from desktop_room import Room
+from fitting import clipped, displaced, shortened
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
+from pytestqt.qtbot import QtBot
+from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
+
+from app.config.engine_profile import BUNDLED
+from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.board.view import BoardView
+from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.task_strip import task_strip
+from app.desktop.kit import plain
+from app.desktop.kit.banner import Answer
+from app.desktop.kit.plain import set_tip
+from app.desktop.playing.playing import playing
+from app.play.conditions import Conditions, Player
+from app.text.phrase import Phrase
+from app.workspace.choices import AnalysisChoices
+from tests.sampling import sampled_rows
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support raise", extend=True),  # of tips
+]
+
+PATIENCE: Final = 30_000
+SIZES: Final = tuple(QSize(*size) for size in ((800, 600), (1280, 720), (1600, 1000), (1707, 960), (1920, 1080)))
+"""In units of the window: the last two are screens of 2560×1440 and 3840×2160 at factors 1.5 and 2."""
+LANGUAGES: Final = ("ja", "en")
+STEP: Final = 7
+"""One in so many states is always looked at."""
+
+
+@pytest.fixture
+def stage(furnished: Callable[..., Room], qtbot: QtBot) -> Callable[..., Stage]:
+    def build(language: str = "en") -> Stage:
+        room = furnished(appearance__language=language)
+        return Stage(room.desk, room.window, lambda met: qtbot.waitUntil(lambda: bool(met()), timeout=PATIENCE))
+
+    return build
+
+
+AWAITED: Final = (
+    ("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),
+    ("'Up to a number of nodes'", "first_start", "the narrow study pane at 800×600"),
+    ("'Stop studying'", "study_one", "the narrow study pane at 800×600"),
+    ("'Write down'", "study_one", "the narrow study pane at 800×600"),
+)
+"""Faults that are known, each with a state in which it is seen and where it comes from."""
+
+
+def faults_of(widget: QWidget, size: QSize) -> list[str]:
+    """At that size; and when it cannot be as small."""
+    widget.resize(size)
+    settle()
+    faults = [*clipped(widget), *displaced(widget), *shortened(widget)]
+    if widget.size() != size:
+        faults.append(f"it takes {widget.width()}×{widget.height()}")
+    return [f"{size.width()}×{size.height()}: {fault}" for fault in faults]
+
+
+def all_faults(at: Stage, state: str) -> list[str]:
+    """Of a window at all sizes, of a dialog as large as it opens."""
+    widget = STATES[state](at).widget
+    settle()
+    return [fault for size in (SIZES if widget is at.window else (widget.size(),)) for fault in faults_of(widget, size)]
+
+
+@pytest.mark.parametrize(("state", "language"), sampled_rows(product(STATES, LANGUAGES), STEP))
+def test_nothing_is_cut_off_and_nothing_lies_over_anything(
+    stage: Callable[..., Stage], state: str, language: str
+) -> None:
+    known = [words for words, *_ in AWAITED]
+    faults = [fault for fault in all_faults(stage(language), state) if not any(words in fault for words in known)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("words", "state"),
+    [pytest.param(words, state, marks=pytest.mark.xfail(strict=True, reason=where)) for words, state, where in AWAITED],
+)
+def test_what_is_known_to_be_cut_off_has_room(stage: Callable[..., Stage], words: str, state: str) -> None:
+    assert not [fault for fault in all_faults(stage(), state) if words in fault]
+
+
+# The measure itself
+
+
+class Painted(QWidget):
+    """Paints words as lists do."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        with QPainter(self) as painter:
+            painter.drawText(0, 20, plain.elided(self.fontMetrics(), "words that need their room", self.width()))
+
+
+@pytest.fixture
+def box(qtbot: QtBot) -> QWidget:
+    box = QWidget()
+    box.resize(400, 200)
+    qtbot.addWidget(box)
+    return box
+
+
+def test_a_clipped_label_is_found(box: QWidget) -> None:
+    label = QLabel("a sentence that takes its room", box)
+    label.setGeometry(0, 0, 60, 30)
+    box.show()
+    (fault,) = clipped(box)
+    assert "a sentence that takes its room" in fault
+    label.resize(label.sizeHint())
+    assert clipped(box) == []
+
+
+def test_a_widget_that_lies_over_another_is_found(box: QWidget) -> None:
+    first, second = QPushButton("first", box), QPushButton("second", box)
+    first.setGeometry(0, 0, 100, 30)
+    second.setGeometry(90, 10, 100, 30)
+    box.show()
+    (fault,) = displaced(box)
+    assert "first" in fault
+    assert "second" in fault
+    second.move(100, 0)
+    assert displaced(box) == []
+
+
+def test_a_widget_that_stands_partly_outside_is_found(box: QWidget) -> None:
+    label = QLabel("words", box)
+    label.setGeometry(380, 0, 100, 30)
+    box.show()
+    (fault,) = displaced(box)
+    assert "outside" in fault
+    label.hide()
+    assert displaced(box) == []
+
+
+def test_what_a_layout_lays_is_no_fault(box: QWidget) -> None:
+    row = QHBoxLayout(box)
+    for words in ("first", "second"):
+        row.addWidget(QPushButton(words))
+    bar = QTabBar()
+    bar.addTab("third")
+    row.addWidget(bar)
+    box.show()
+    assert displaced(box) == clipped(box) == shortened(box) == []
+
+
+def test_words_that_are_painted_shortened_are_found_unless_a_tip_says_them(
+    box: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = Painted(box)
+    painted.setGeometry(0, 0, 80, 30)
+    box.show()
+    (fault,) = shortened(box)
+    assert "words that need their room" in fault
+    set_tip(painted, "All of it: words that need their room.")
+    assert shortened(box) == []
+
+
+# How large the board is, and that it lies still
+
+SHARES: Final[dict[str, tuple[int, ...]]] = {
+    "playing": (65, 74, 74, 76, 81, 86, 90),
+    "engines": (65, 50, 52, 60, 61, 66, 71),
+    "study_one": (65, 50, 51, 55, 58, 62, 65),
+    "reading": (65, 73, 66, 70, 78, 82, 90),
+}
+"""Of the window's height, in per cent, what the board with its frame takes; a column for each of `SCREENS`."""
+SCREENS: Final = tuple(
+    QSize(*size)
+    for size in ((800, 600), (1280, 720), (1280, 800), (1600, 1000), (1920, 1080), (2560, 1440), (3840, 2160))
+)
+NEAR: Final = 3
+"""Per cent that it may be off."""
+
+
+def block_in(stage: Stage) -> QRect:
+    """The board with its frame, as it lies in the window."""
+    settle()
+    (board,) = (view for view in stage.window.findChildren(BoardView) if view.isVisible())
+    ratio, block = board.devicePixelRatio(), board.layout_now.block
+    assert ratio == 1
+    return QRect(board.mapTo(stage.window, block.topLeft()), block.size())
+
+
+@pytest.mark.xfail(strict=True, reason="the window's panels do not keep shares yet")
+@pytest.mark.parametrize("state", SHARES)
+def test_the_board_takes_its_share_of_the_window(stage: Callable[..., Stage], state: str) -> None:
+    at, off = stage(), list[str]()
+    STATES[state](at)
+    for size, meant in zip(SCREENS, SHARES[state], strict=True):
+        at.window.resize(size)
+        share = round(100 * block_in(at).height() / size.height())
+        if abs(share - meant) > NEAR:
+            off.append(f"{size.width()}×{size.height()}: {share} %, not {meant} %")
+    assert not off, "\n".join(off)
+
+
+WORDS: Final = Phrase("お知らせです。", "A notice.")
+ANSWERS: Final = tuple(Answer(Phrase(word, word), lambda: None) for word in ("一", "二", "三"))
+
+
+def _tell(stage: Stage) -> None:
+    stage.window.warn(WORDS, ANSWERS)
+
+
+def _withdraw(stage: Stage) -> None:
+    _tell(stage)
+    settle()
+    stage.window.withdraw(WORDS)
+
+
+def _play(stage: Stage) -> None:
+    """Two people, whose strip comes."""
+    begin_game(stage, Conditions((Player("Hana"), Player("Taro"))))
+
+
+def _end(stage: Stage) -> None:
+    _play(stage)
+    hosted = hosted_of(playing(stage.desk))
+    play_in_game(stage, playing(stage.desk), "7g7f")
+    hosted.do(hosted.game.resign)
+    stage.until(lambda: hosted.is_over)
+
+
+def _analyse(stage: Stage) -> None:
+    """The strip of what goes on beside the board."""
+    lay_sample(stage, 0)
+    game_analyzing(stage.desk).start(AnalysisChoices(engines=(BUNDLED,), lines=1))
+    stage.until(lambda: task_strip(stage.desk).rows)
+
+
+DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
+    "a notice comes": _tell,
+    "a notice goes": _withdraw,
+    "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change("scores", "bar", False),
+    "the evaluation bar may not be seen": lambda stage: stage.window.hide_bar(True),
+    "a move is typed": lambda stage: stage.window.do("board.type_move"),
+    "the position is edited": lambda stage: stage.window.do("position.edit"),
+    "a game begins": _play,
+    "a game ends": _end,
+    "a game is analysed": _analyse,
+}
+
+
+STILL: Final = frozenset({"a notice goes"})
+JUMPS: Final = pytest.mark.xfail(strict=True, reason="bars push the board aside")
+
+
+@pytest.mark.parametrize(
+    "disturbance", [pytest.param(name, marks=[] if name in STILL else JUMPS) for name in DISTURBANCES]
+)
+def test_the_board_does_not_move_when(stage: Callable[..., Stage], disturbance: str) -> None:
+    at = stage()
+    at.window.resize(1280, 800)
+    at.window.follow(DockLayout.GAME)
+    before = block_in(at)
+    DISTURBANCES[disturbance](at)
+    assert block_in(at) == before

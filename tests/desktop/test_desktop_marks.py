@@ -1,0 +1,203 @@
+"""A mark explains itself: in the list of moves, on the board, in the comment pane, and by letting one think again."""
+
+from collections.abc import Callable
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.analysis.verdict import MoveVerdict
+from app.desktop.kit.idle import IDLE
+from app.desktop.lists.rows import MORE
+from app.desktop.record.comment import CommentPane
+from app.desktop.record.moves import MovesPane
+from app.record.edits import AddEnd
+from app.record.endings import End, EndKind
+from app.record.history import History
+from app.record.tree import PERSON
+from app.text import analysis as text
+from app.text.phrase import Phrase
+from app.workspace.scene import DrawingInk
+from tests.unit.analysis.judged_games import game, lower, said
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
+]
+MISTAKE, GOOD = 3, 5
+
+
+def judged(room: Room) -> Room:
+    """A game in which the third move is a mistake: 7h6h was better, and 8e8f refutes what was played."""
+    moves = ("7g7f", "8c8d", "2g2f", "8d8e", "2f2e", "4a3b")
+    best = said(80, "▲７八金△８五歩▲２五歩") + "\n\n" + lower(60, 2, "▲６八銀△８五歩")
+    only = said(-700, "▲２五歩△３二金") + "\n\n" + lower(-2_000, 2, "▲９六歩")
+    comments = {
+        0: said(30),
+        1: said(50),
+        2: best,
+        3: said(-700, "△８五歩▲２五歩△８六歩"),
+        4: only,
+        5: said(-700),
+        6: said(-690),
+    }
+    record = game(moves, comments)
+    last = record.root
+    while last.children:
+        last = last.children[0]
+    History(record).do(AddEnd(last, End(EndKind.RESIGN)), PERSON, 0.0)
+    room.document.open(record)
+    IDLE.drain()
+    return room
+
+
+def at(room: Room, ply: int) -> None:
+    room.document.cursor.to_start()
+    room.document.cursor.advance(ply)
+    IDLE.drain()
+
+
+def moves_of(room: Room) -> MovesPane:
+    room.window.show_dock("moves")
+    pane = room.window.pane("moves")
+    assert isinstance(pane, MovesPane)
+    return pane
+
+
+def comment_of(room: Room) -> CommentPane:
+    room.window.show_dock("comment")
+    pane = room.window.pane("comment")
+    assert isinstance(pane, CommentPane)
+    IDLE.drain()
+    return pane
+
+
+def test_below_a_blamed_move_at_which_one_stays_stands_what_was_better(room: Room, qtbot: QtBot) -> None:
+    view = moves_of(judged(room)).list
+    at(room, MISTAKE)
+    rows = [view.rect_of(row).top() for row in range(view.count)]
+    qtbot.waitUntil(lambda: view.rect_of(MISTAKE + 1).top() == rows[MISTAKE + 1] + MORE)
+    assert view.rowAt(view.rect_of(MISTAKE + 1).center().y()) == MISTAKE + 1
+    assert view.rect_of(MISTAKE).top() == rows[MISTAKE]
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE + 2).center())
+    assert room.document.cursor.node.ply == MISTAKE + 2
+    assert [view.rect_of(row).top() for row in range(view.count)] == rows
+
+
+def test_the_tip_of_a_mark_says_what_it_means(room: Room) -> None:
+    view = moves_of(judged(room)).list
+    tip = view.tip_at(view.rect_of(MISTAKE, "marks").center())
+    assert "Mistake" in tip
+    assert "Best ☗７八金" in tip.replace("\u3000", "")
+    assert view.tip_at(view.rect_of(1, "marks").center()) == ""
+
+
+def test_the_board_shows_the_better_move_and_the_refutation(room: Room) -> None:
+    judged(room)
+    at(room, MISTAKE)
+    found = {arrow.ink: arrow.label for arrow in room.document.scene().arrows}
+    assert found == {DrawingInk.GREEN: "Best +80", DrawingInk.RED: "Refutation −700"}
+    for ply in (MISTAKE - 1, GOOD):
+        at(room, ply)
+        assert found.keys().isdisjoint(arrow.ink for arrow in room.document.scene().arrows)
+
+
+def test_the_card_says_how_much_was_lost_and_puts_the_better_line_in(room: Room) -> None:
+    pane = comment_of(judged(room))
+    at(room, MISTAKE)
+    shown = pane.explanation.shown
+    assert shown is not None
+    assert shown.verdict is MoveVerdict.MISTAKE
+    assert shown.chances == (53, 24)
+    assert pane.explanation.isVisible()
+    assert [entry.words[0] for entry in pane.explanation.lines.entries()] == ["☗７八金", "☖８五歩"]
+    QTest.mouseClick(pane.explanation.look, Qt.MouseButton.LeftButton)
+    board = pane.explanation.lines.board
+    assert board is not None
+    assert board.isVisible()
+    QTest.mouseClick(pane.explanation.insert, Qt.MouseButton.LeftButton)
+    before = room.document.record.root.children[0].children[0]
+    assert [child.move.usi for child in before.children if child.move] == ["2g2f", "6i7h"]
+    at(room, 1)
+    assert not pane.explanation.isVisible()
+
+
+def test_a_good_move_is_explained_by_the_next_best(room: Room) -> None:
+    pane = comment_of(judged(room))
+    at(room, GOOD)
+    shown = pane.explanation.shown
+    assert shown is not None
+    assert shown.verdict is MoveVerdict.GOOD
+    assert [entry.words[0] for entry in pane.explanation.lines.entries()] == ["☗９六歩"]
+    assert not pane.explanation.again.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("squares", "said_then"),
+    [
+        (("6i", "7h"), text.FOUND_BEST),
+        (("2g", "2f"), text.SAME_AGAIN),
+        (("7i", "6h"), text.FOUND_GOOD),
+        (("5g", "5f"), text.NOT_KNOWN),
+    ],
+)
+def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
+    room: Room, squares: tuple[str, str], said_then: Phrase
+) -> None:
+    pane = comment_of(judged(room))
+    at(room, MISTAKE)
+    QTest.mouseClick(pane.explanation.again, Qt.MouseButton.LeftButton)
+    IDLE.drain()
+    assert room.document.cursor.node.ply == MISTAKE - 1
+    assert pane.rethinking.isVisible()
+    assert not any(cards.isVisible() for cards in pane.cards)
+    assert room.document.scene().arrows == ()
+    for square in squares:
+        room.click(square)
+    IDLE.drain()
+    assert not pane.rethinking.isVisible()
+    assert room.document.rethought is None
+    said_now = room.window.statusBar().currentMessage()
+    assert all(part.format() in said_now for part in said_then.en.replace("{move}", "|").split("|") if "{" not in part)
+
+
+def test_the_answer_can_be_had_without_finding_it(room: Room) -> None:
+    pane = comment_of(judged(room))
+    at(room, MISTAKE)
+    room.document.rethink()
+    IDLE.drain()
+    QTest.mouseClick(pane.rethinking.show_answer, Qt.MouseButton.LeftButton)
+    IDLE.drain()
+    assert all(cards.isVisible() for cards in pane.cards)
+    assert not pane.rethinking.isVisible()
+
+
+def test_the_list_fills_its_width_and_ends_with_the_result(furnished: Callable[..., Room]) -> None:
+    room = judged(furnished(appearance__language="ja"))
+    view = moves_of(room).list
+    header = view.horizontalHeader()
+    assert header.length() == view.viewport().width()
+    assert not view.horizontalScrollBar().isVisible()
+    assert view._rows.cells(7)[1].more == "まで6手で後手の勝ち"
+
+
+def test_no_card_is_cut_off_beside_empty_room(room: Room) -> None:
+    """Three lines of a thought are as high as they need, and a text box has all the room that is left."""
+    line = "△８五歩▲２五歩△８六歩▲同歩△同飛▲８七歩△８二飛▲２四歩△同歩▲同飛△２三歩▲２六飛△６二銀▲９六歩△９四歩▲３八銀"
+    pane = comment_of(judged(room))
+    at(room, MISTAKE)
+    room.document.set_comment(room.document.cursor.node, said(-700, line))
+    IDLE.drain()
+    cards, editor = pane.cards[0], pane.editors[0]
+    last = cards.point_of(0, 10)
+    assert cards.rect().contains(last)
+    for width in (260, 420):
+        pane.resize(width, 900)
+        shown = cards.entries()[0]
+        assert shown.moves is not None
+        assert shown.rect.bottom() < cards.height()
+        assert cards._origin(shown).y() + shown.moves.height <= shown.rect.bottom()
+        assert editor.geometry().bottom() >= pane._content.height() - 2
+    assert cards.mapTo(pane._content, QPoint(0, cards.height())).y() <= editor.y() + 1
