@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.analysis.asking import Analysed, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.judging import measure_of
 from app.analysis.report import GameReport
 from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
@@ -20,6 +21,7 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.record.problems import EditError
+from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import analysis as text
@@ -28,6 +30,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
+from app.workspace.open_record import OpenRecord
 from app.workspace.state_store import UNFINISHED_SWEEP
 
 _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
@@ -69,7 +72,7 @@ def game_analyzing(desk: Desk) -> "GameAnalyzing":
 
 
 class GameAnalyzing(QObject):
-    """Hosts one sweep at a time, on the record that lies on the table when it begins."""
+    """Hosts one sweep at a time, on the record that is shown when it begins; it goes on when another is shown."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
@@ -81,7 +84,8 @@ class GameAnalyzing(QObject):
         """What was said in the banner about the last sweep."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unfinished)
-        desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
+        desk.document.changed.connect(lambda change: self._on_replaced(change) if change.replaced else None)
+        desk.files.closed.connect(self._on_closed)
         desk.shell.closed.connect(lambda _: self._leave())
         desk.running.ending.connect(lambda _: self._leave())
 
@@ -110,7 +114,7 @@ class GameAnalyzing(QObject):
         self._withdraw()
         IDLE.drop(self, self._sum_up)
         run = self._run = _Run(self._desk, choices, self)
-        self._desk.document.is_swept = True
+        run.opened.is_swept = True
         self._keep_unfinished()
         run.runner.begin()
 
@@ -148,7 +152,7 @@ class GameAnalyzing(QObject):
             other = Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep"))
             self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), again, other)
         else:
-            IDLE.soon(self, self._sum_up(run.sweep), self._sum_up, Rank.FOUND)
+            IDLE.soon(self, self._sum_up(run), self._sum_up, Rank.FOUND)
         self.ended.emit(standing)
 
     def _end(self, standing: AnalysisState) -> None:
@@ -157,7 +161,7 @@ class GameAnalyzing(QObject):
         if run is None:
             return
         run.leave()
-        self._desk.document.is_swept = False
+        run.opened.is_swept = False
         if standing in {AnalysisState.CANCELLED, AnalysisState.FINISHED}:
             self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
@@ -177,34 +181,50 @@ class GameAnalyzing(QObject):
         IDLE.drop(self, self._sum_up)
         self._end(AnalysisState.PAUSED)
 
-    def _sum_up(self, sweep: GameAnalysis) -> Steps:
+    def _sum_up(self, run: "_Run") -> Steps:
         """Once the moves are judged by the last results too."""
-        document = self._desk.document
-        record = document.record
-        document.judgements.follow()
-        while document.record is record and not document.judgements.work(AT_ONCE):
+        opened, record, sweep = run.opened, run.record, run.sweep
+        opened.judgements.measure_by(measure_of(self._desk.preferences.now))
+        opened.judgements.follow()
+        while opened.record is record and not opened.judgements.work(AT_ONCE):
             yield
-        if document.record is not record:
+        if opened.record is not record:
             return
-        report = None if document.judgements.is_hidden else document.judgements.report()
+        report = None if opened.judgements.is_hidden else opened.judgements.report()
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
-            answers.append(Answer(text.TO_REPORT, lambda: self._desk.shell.show_dock("report")))
+            answers.append(Answer(text.TO_REPORT, partial(self._show_report, opened)))
             mistake = next((found.node for found in report.moves if found.verdict.is_blame), None)
             if mistake is not None:
-                answers.append(
-                    Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.cursor.go(mistake))
-                )
-        self._tell(summary(sweep, report, handicap=document.is_handicap()), *answers)
+                answers.append(Answer(text.TO_MISTAKE, partial(self._show_mistake, opened, mistake)))
+        self._tell(summary(sweep, report, handicap=opened.is_handicap()), *answers)
         for said in sweep.unthought:
             self._tell(said)
         if sweep.failed:
             self._tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, self.start_as_last))
 
+    def _show_report(self, opened: OpenRecord) -> None:
+        self._desk.files.show_record(opened)
+        self._desk.shell.show_dock("report")
+
+    def _show_mistake(self, opened: OpenRecord, mistake: Node) -> None:
+        self._desk.files.show_record(opened)
+        if mistake in opened.record:
+            opened.cursor.go(mistake)
+
     # Another record, another start
 
-    def _on_replaced(self) -> None:
-        if self._run is not None and self._run.record is not self._desk.document.record:
+    def _on_closed(self, opened: OpenRecord) -> None:
+        run = self._run
+        if run is not None and run.opened is opened:
+            self._end(AnalysisState.PAUSED)
+            self._tell(text.OTHER_RECORD.filled(done=run.sweep.done, total=run.total))
+            self.ended.emit(AnalysisState.CANCELLED)
+
+    def _on_replaced(self, change: DocumentChange) -> None:
+        if change.shown and self._run is not None:
+            return
+        if self._run is not None and self._run.record is not self._run.opened.record:
             run = self._run
             self._end(AnalysisState.PAUSED)
             if fingerprint(self._desk.document.record) == fingerprint(run.record):  # the same game, read again
@@ -253,7 +273,7 @@ class GameAnalyzing(QObject):
         run = self._run
         if run is None:
             return
-        home, name = self._desk.files.home, self._desk.speech.say(self._desk.files.name)
+        home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
         path = str(home.path) if home is not None else ""
         unfinished = Unfinished(fingerprint(run.record), name, path, run.sweep.done, run.total, run.choices)
         self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
@@ -265,7 +285,8 @@ class _Run:
     def __init__(self, desk: Desk, choices: AnalysisChoices, host: GameAnalyzing) -> None:
         self._host = host
         self.choices = choices
-        self.record = desk.document.record
+        self.opened = desk.document.shown
+        self.record = self.opened.record
         self._desk = desk
         profiles = choices.profiles(desk.engines.profiles)
         crews = [Crew((Seat(profile.key),), profile.name) for profile in profiles]
@@ -277,7 +298,7 @@ class _Run:
         self.runner.finished.connect(lambda _: None if self._was_left else host.on_ended(self))
         chosen = desk.preferences.now.thoughts
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
-        self._writing = Writing(desk.document.history, situations, choices.candidates, branches=choices.adds_branches)
+        self._writing = Writing(self.opened.history, situations, choices.candidates, branches=choices.adds_branches)
         self._was_left = False
         self._row: TaskRow = task_strip(desk).add(text.RUNNING, TaskProgress(text.LOADING), pauses=True)
         self._row.paused.connect(lambda _: host.toggle_pause())

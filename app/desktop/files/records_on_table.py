@@ -122,6 +122,11 @@ class RecordsOnTable(QObject):
         if self.tab_of(opened) is not None:
             self.document.show(opened)
 
+    def name_of(self, opened: OpenRecord) -> Phrase:
+        """What an open record is called."""
+        tab = self.tab_of(opened)
+        return window_text.UNTITLED if tab is None else tab.name
+
     def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
         """The first of the open records that fits, before all others that on the table."""
         records = (self.document.shown, *(tab.opened for tab in self.tabs))

@@ -3,12 +3,7 @@
 Only what is right comes into the record; a wrong move is told with what refutes it, and the board stays as it was.
 """
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final
-
 from PySide6.QtCore import QObject, QTimer
-
 from app.analysis.mate import Conclusion, MateFound
 from app.analysis.query import Query, fault_of, station_at
 from app.analysis.solving import Response, Solving, SolvingMark
@@ -24,6 +19,9 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""
@@ -54,6 +52,8 @@ class MatingByHand(QObject):
         self._judged = ""
         """The move that is looked into."""
         self._is_over = self._is_playing = self._was_shown_move = False
+        self._opened = desk.document.shown
+        """The record that the problem is in."""
         self._let_escape_go: Callable[[], None] = lambda: None
         self.strip = OfferStrip(desk, "tsume")
         desk.shell.lay_in_foot(self.strip, FootRank.GAME)
@@ -93,6 +93,7 @@ class MatingByHand(QObject):
             return
         self._start, self._nodes, self._is_over, self._sentence = start, [start], False, None
         self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
+        self._opened = document.shown
         document.puzzle = self
         document.cursor.go(start)
         self._left = SOLUTION_MS / 1000
@@ -252,8 +253,8 @@ class MatingByHand(QObject):
     def _let_go(self) -> None:
         """The board is the record's again."""
         self._let_escape_go()
-        if self._desk.document.puzzle is self:
-            self._desk.document.puzzle = None
+        if self._opened.puzzle is self:
+            self._opened.puzzle = None
 
     # Where the board stands
 
