@@ -77,6 +77,9 @@ class Shell(Protocol):
     def ask_board(self) -> Callable[[BoardWish], object]:
         """Asks something of the board itself."""
 
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as it is written on this system; nothing where it has none."""
+
     def copy_text(self, text: str) -> None: ...
     def pasted_text(self) -> str: ...
     def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None: ...
@@ -157,6 +160,9 @@ class Files(Protocol):
     def new(self) -> None:
         """Open an empty record beside those that are open."""
 
+    def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
+        """The first of the open records that fits."""
+
     def show_record(self, opened: OpenRecord) -> None:
         """Show that one, if it is open still."""
 
@@ -174,6 +180,12 @@ class Files(Protocol):
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
+
+    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
+        """What an earlier run could not save and fits is offered by somebody else, as an adjourned game is."""
+
+    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
+        """Nobody wants any more what an earlier run could not save and fits: it is kept for a while."""
 
     def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there

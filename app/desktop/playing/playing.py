@@ -19,6 +19,7 @@ from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
+from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.result_card import ResultCard
 from app.desktop.playing.strip import GameStrip
@@ -29,6 +30,7 @@ from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
 from app.play.seats import HINTS, SEATS, Health
 from app.play.tempo import in_human_tempo
+from app.record import headers
 from app.record.endings import EndKind
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
@@ -50,6 +52,7 @@ from app.workspace.game_choices import (
     saving_folder,
     with_my_name,
 )
+from app.workspace.open_record import OpenRecord
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
@@ -89,6 +92,8 @@ class Playing(QObject):
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
+        self._elsewhere = GameElsewhere(desk, self, self)
+        desk.files.closed.connect(self._on_closed)
         desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
 
     @property
@@ -110,14 +115,14 @@ class Playing(QObject):
             dialog.chosen.connect(self.start)
             return dialog
 
-        if not self.is_on:
+        if not self._is_taken():
             dialog = self._desk.shell.show_one(GameDialog, made)
             if from_here:
                 dialog.begin_from(HERE)
 
     def again(self) -> None:
         """Once more with the sides changed; before any game what was chosen last."""
-        if self.is_on:
+        if self._is_taken():
             return
         state = self._desk.shell.state
         choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
@@ -171,6 +176,17 @@ class Playing(QObject):
             else:
                 hosted.hide_bar()
             self._tell()
+
+    def _on_closed(self, opened: OpenRecord) -> None:
+        if self.hosted is not None and self.hosted.opened is opened:
+            self._let_go()
+            self._tell()
+
+    def _is_taken(self) -> bool:
+        """Whether a game is being played, of which nobody has two; where it is to be found is told."""
+        if self.is_on:
+            self._elsewhere.refuse()
+        return self.is_on
 
     def _host(self, awaited: _Awaited) -> None:
         self._let_go()
@@ -364,6 +380,8 @@ class Playing(QObject):
             return
         if not (kept := self.keeping.gather()):
             return
+        for game in kept:
+            self._desk.files.claim_leftovers(partial(_is_record_of, game))
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
             words = text.UNFINISHED_MANY.filled(count=len(kept))
@@ -371,10 +389,15 @@ class Playing(QObject):
         else:
             answers = [
                 Answer(text.GO_ON, partial(self.go_on, kept[-1])),
-                Answer(text.LET_GO, partial(self.keeping.take, kept[-1])),
+                Answer(text.LET_GO, partial(self._dismiss, kept[-1])),
             ]
         self._offer = words
         self._desk.shell.warn(words, answers)
+
+    def _dismiss(self, kept: KeptGame) -> None:
+        """Nobody wants to go on with it; what it left is not offered as a record either."""
+        self.keeping.take(kept)
+        self._desk.files.put_leftovers_by(partial(_is_record_of, kept))
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
@@ -386,7 +409,7 @@ class Playing(QObject):
     def resume(self) -> None:
         """Go on with an adjourned game; of several the person chooses."""
         kept = self.keeping.adjourned
-        if self.is_on:
+        if self._is_taken():
             return
         if not kept:
             self._desk.shell.say_briefly(text.NOTHING_ADJOURNED)
@@ -401,7 +424,7 @@ class Playing(QObject):
 
     def go_on(self, kept: KeptGame) -> None:
         """With its record, if that is still there."""
-        if self.is_on:
+        if self._is_taken():
             return
         conditions = kept.game.conditions
         plans = plans_of(conditions, self._desk.engines)
@@ -409,11 +432,16 @@ class Playing(QObject):
             self._desk.shell.warn(plans)
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
-        fits = partial(_has_line, kept)
-        if fits(self._desk.document.record):
-            self._host(_Awaited(self._desk.document.record, beginning, kept))
+        files = self._desk.files
+        its_own, fits = partial(_is_record_of, kept), partial(_has_line, kept)
+        opened = files.open_with(its_own)
+        if opened is None and fits(self._desk.document.record):
+            opened = self._desk.document.shown
+        if opened is not None:
+            files.show_record(opened)
+            self._host(_Awaited(opened.record, beginning, kept))
             return
-        record = self._desk.files.restore_record(fits)
+        record = files.restore_record(its_own) or files.restore_record(fits)
         if record is not None:
             self._awaited = _Awaited(record, beginning, kept)
         else:
@@ -442,6 +470,11 @@ def _has_line(kept: KeptGame, record: Record) -> bool:
     if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
         return False
     return 0 < len(kept.game.words) < len(followed(record, kept.game.words))
+
+
+def _is_record_of(kept: KeptGame, record: Record) -> bool:
+    """Whether it is the very record of that game, and not another with the same moves."""
+    return record.headers.get(headers.STARTED_AT) == kept.started_at and _has_line(kept, record)
 
 
 def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:

@@ -23,6 +23,7 @@ from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
+from app.desktop.window.following import LayoutFollowing
 from app.desktop.window.window import MainWindow
 from app.play.naming_files import short_of_long
 from app.record.cursor import CursorMoved
@@ -98,6 +99,7 @@ class BoardController(QObject):
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
         self._lay_typed_line()
+        LayoutFollowing(window, document)
         IDLE.soon(self, partial(self._judge, desk))
         IDLE.soon(self, partial(self._recall, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))

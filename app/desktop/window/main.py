@@ -113,6 +113,8 @@ class Program:
         state = StateStore(places.data / NOTES, self._write, self._on_set_aside, places.config / "window.place")
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font(), state)
         self.window.restore_place()
+        if self.preferences.now.appearance.welcome and not paths:
+            self.window.show_dock("welcome")
         for notice in loaded.notices:
             self.window.warn(notice)
         if font is None:
@@ -213,7 +215,7 @@ class Program:
 
         if self.filing is None:
             return
-        self.filing.offer_recovery()
+        self.filing.begin_tabs(self.window.state, reopens=self.preferences.now.files.reopens)
         self.filing.safe.do(partial(tidy_up, self._places))
         if self._paths:
             self.filing.open_paths(self._paths)

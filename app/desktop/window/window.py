@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self.theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
         self._wear(self.theme)  # before anything that measures its text
         self.book = ActionBook(AT_ONCE, speech.say, self, WORDS)
-        self.carry_keys, self.context_menu = self.book.carry, self.book.context_menu
+        self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
         self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
         self.walk, self.docks = self.frame.walk, self.frame.docks
@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
 
     def follow(self, layout: DockLayout) -> None:
         """Change to the layout that fits what is begun now, unless the person does not want that."""
-        if self._preferences.now.appearance.layout_follows and self.docks.layout is not layout:
+        if self._preferences.now.appearance.layout_follows:
             self.docks.change_layout(layout)
 
     # What actions may ask
