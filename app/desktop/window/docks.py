@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -89,6 +89,9 @@ class Docks(QObject):
         self._taken = 0
         self.plan = Plan(QRect(), {}, {})
         self.frames = {dock.id: DockFrame(dock.id, self.area) for dock in DOCKS}
+        for dock in DOCKS:
+            if dock.spot is Spot.UNDER:
+                self.frames[dock.id].installEventFilter(self)
         self.titles: dict[Spot, PanelTitle] = {}
         self.handles: dict[Edge, Handle] = {}
 
@@ -215,6 +218,18 @@ class Docks(QObject):
         for edge, handle in self.handles.items():
             if edge not in plan.edges:
                 handle.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """The strip at the foot of the right column has more to say, or less: it is as high as it wants to be."""
+        is_asking = event.type() == QEvent.Type.LayoutRequest and isinstance(watched, DockFrame) and watched.isVisible()
+        if is_asking:
+            IDLE.soon(self, self._fit_strip)
+        return super().eventFilter(watched, event)
+
+    def _fit_strip(self) -> None:
+        dock_ids = self.shown_at(self.window_now).get(Spot.UNDER)
+        if dock_ids and self._wanted(dock_ids[0]) != self.frames[dock_ids[0]].height():
+            self._lay()
 
     def _wanted(self, dock_id: str) -> int:
         """How high the strip at the foot of the right column wants to be."""
