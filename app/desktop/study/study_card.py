@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QToolButton
 from app.analysis.study import ALL_MOVES, Focus
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.measures import TINY
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
 from app.desktop.study.engine_card import BUTTON, NARROW, EngineCard, EngineHead, name_button, note_of
@@ -166,7 +167,7 @@ class StudyCard(EngineCard):
     # Laying out, once
 
     def _lay_out(self) -> None:
-        told = hbox((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
+        told = hbox((self.reason, 1), self.restart, margins=(EDGE, TINY, EDGE, TINY))
         below = hbox(self.deeper, STRETCH, margins=(EDGE, 0, EDGE, 0))
         vbox(self.head, told, self.lines, self._turns, below, STRETCH, on=self, margins=0, spacing=0)
         self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
