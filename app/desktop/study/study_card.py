@@ -38,6 +38,7 @@ class StudyCard(EngineCard):
         self._spoken = spoken = Spoken(desk.speech.say)
         self.reason, self._turns = Label(), spoken.named(Label(), text.CHANGES)
         self.reason.setWordWrap(True)
+        self.reason.setContentsMargins(0, TINY, 0, TINY)
         self.fewer = spoken.named(_button("fewer", lambda: study.more_lines(-1, seat)), fewer, fewer)
         self.more_lines = spoken.named(_button("more_lines", lambda: study.more_lines(1, seat)), more, more)
         self.deeper = spoken.button(QPushButton(flat=True), text.DEEPER, text.DEEPER_HELP)
@@ -167,7 +168,7 @@ class StudyCard(EngineCard):
     # Laying out, once
 
     def _lay_out(self) -> None:
-        told = hbox((self.reason, 1), self.restart, margins=(EDGE, TINY, EDGE, TINY))
+        told = hbox((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
         below = hbox(self.deeper, STRETCH, margins=(EDGE, 0, EDGE, 0))
         vbox(self.head, told, self.lines, self._turns, below, STRETCH, on=self, margins=0, spacing=0)
         self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
