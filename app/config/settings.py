@@ -127,15 +127,15 @@ class Analysis(Section):
 
 
 class StudySettings(Section):
-    lines: int = number(3, 1, 600, Phrase("候補手の数", "Candidates"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "How many lines each engine shows in a study."))
-    limit: StudyLimit = choice(StudyLimit.NONE, Phrase("検討の制限", "Limit of the study"), Phrase("一つの局面をどこまで考えるかです。", "How far one position is thought about."))
-    seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Time of the study in seconds"), Phrase("制限が「時間まで」のとき、一つの局面を考える秒数です。", "How long one position is thought about, when the limit is a time."))
-    depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Depth of the study"), Phrase("制限が「深さまで」のとき、どこまで深く読むかです。", "How deep one position is thought about, when the limit is a depth."))
-    kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Nodes of the study in thousands"), Phrase("制限が「ノード数まで」のとき、何千ノード読むかです。", "How many thousand nodes are searched at one position, when the limit is a number of nodes."))
+    lines: int = number(3, 1, 600, Phrase("候補手の数", "Lines"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "How many lines each engine shows in an analysis."))
+    limit: StudyLimit = choice(StudyLimit.NONE, Phrase("1局面の思考量", "Limit per position"), Phrase("一つの局面をどこまで考えるかです。", "How far each position is analysed."))
+    seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Analysis time in seconds"), Phrase("制限が「時間まで」のとき、一つの局面を考える秒数です。", "How long one position is thought about, when the limit is a time."))
+    depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Analysis depth"), Phrase("制限が「深さまで」のとき、どこまで深く読むかです。", "How deep one position is thought about, when the limit is a depth."))
+    kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Analysis nodes in thousands"), Phrase("制限が「ノード数まで」のとき、何千ノード読むかです。", "How many thousand nodes are searched at one position, when the limit is a number of nodes."))
     arrows: int = number(4, 0, 10, Phrase("候補手の矢印", "Arrows of candidates"), Phrase("エンジンごとに盤に描く矢印の数です。0 なら描きません。", "How many arrows are drawn on the board for each engine; with 0 none are."))
-    writes: bool = toggle(False, Phrase("検討の結果を棋譜に書く", "Write down what the study finds"), Phrase("考えた結果を、その局面のコメントに # の行で自動で書きます。同じエンジンのより深い結果は残します。", "Writes what engines find into the comment of its position, as lines with #. A deeper word of the same engine stays."))
-    writes_all: bool = toggle(False, Phrase("すべての候補手を書く", "Write down all candidates"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Writes all candidates into the comment, and not only the best."))
-    in_games: bool = toggle(False, Phrase("対局中も検討を許す", "Allow studying during games"), Phrase("対局中に検討を始められるようにします。", "Lets a study be started while a game is being played."))
+    writes: bool = toggle(False, Phrase("検討結果をコメントに書く", "Save analysis to comments"), Phrase("結果を、その局面のコメントに # の行で自動で書きます。同じエンジンのより深い結果は残します。", "Writes results into the comment of the position, as lines with #. A deeper result of the same engine is kept."))
+    writes_all: bool = toggle(False, Phrase("候補手をすべてコメントに書く", "Save all candidate moves"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Writes all candidate moves into the comment, not only the best."))
+    in_games: bool = toggle(False, Phrase("対局中の検討を許可", "Allow analysis during games"), Phrase("対局中に検討を始められるようにします。", "Lets an analysis be started while a game is being played."))
 
 
 class Games(Section):
@@ -175,7 +175,7 @@ SECTIONS = {
     "graph": Phrase("形勢グラフ", "Graph"),
     "analysis": Phrase("手の判定", "Judging moves"),
     "game": Phrase("対局", "Games"),
-    "study": Phrase("検討", "Study"),
+    "study": Phrase("検討", "Analysis"),
 }
 
 VERSION = 1

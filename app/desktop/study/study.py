@@ -19,7 +19,7 @@ from app.desktop.kit.theme import disabled_colour
 from app.desktop.study.engine_card import EngineCard
 from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_card import Icons, StudyCard
-from app.desktop.study.study_head import Dress, HeadButton, LimitForm, StudyTools, limit_words
+from app.desktop.study.study_head import ButtonLook, HeadButton, LimitForm, StudyTools, limit_words
 from app.desktop.study.study_lines import MOST_ROWS
 from app.desktop.study.studying import studying
 from app.directing.requests import Seat
@@ -52,7 +52,7 @@ class StudyPane(QWidget):
         self.title_tools = tools = StudyTools(desk, self)
         self.agreement, self.limits, self.toggle = tools.agreement, tools.limits, tools.toggle
         self.form = LimitForm(desk)
-        self.start = spoken.button(HeadButton(desk, Dress.FILLED), text.START, text.START_HELP)
+        self.start = spoken.button(HeadButton(desk, ButtonLook.FILLED), text.START, text.START_HELP)
         self.add = spoken.button(tools.add, text.ADD, text.ADD_HELP)
         self._empty, self._engines = spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QToolButton
 from app.analysis.study import ALL_MOVES, Focus
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.measures import TINY
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
 from app.desktop.study.engine_card import BUTTON, NARROW, EngineCard, EngineHead, name_button, note_of
@@ -37,6 +38,7 @@ class StudyCard(EngineCard):
         self._spoken = spoken = Spoken(desk.speech.say)
         self.reason, self._turns = Label(), spoken.named(Label(), text.CHANGES)
         self.reason.setWordWrap(True)
+        self.reason.setContentsMargins(0, TINY, 0, TINY)
         self.fewer = spoken.named(_button("fewer", lambda: study.more_lines(-1, seat)), fewer, fewer)
         self.more_lines = spoken.named(_button("more_lines", lambda: study.more_lines(1, seat)), more, more)
         self.deeper = spoken.button(QPushButton(flat=True), text.DEEPER, text.DEEPER_HELP)

@@ -172,7 +172,7 @@ class LimitForm(QWidget):
         self.writes.setChecked(settings.writes)
 
 
-class Dress(Enum):
+class ButtonLook(Enum):
     """How a button looks."""
 
     PLAIN = auto()
@@ -184,28 +184,28 @@ class Dress(Enum):
 class HeadButton(QToolButton):
     """Words beside a drawing; where there is no room for them, the drawing alone."""
 
-    def __init__(self, desk: Desk, dress: Dress = Dress.OUTLINED) -> None:
+    def __init__(self, desk: Desk, look: ButtonLook = ButtonLook.OUTLINED) -> None:
         super().__init__()
         self._desk = desk
-        self._dress = dress
+        self._look = look
         self.setIconSize(QSize(ICON, ICON))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         wide = PAD + ICON + BESIDE + self.fontMetrics().horizontalAdvance(self.text()) + PAD + 4
-        return QSize(wide, MAIN_BUTTON if self._dress is Dress.FILLED else BUTTON)
+        return QSize(wide, MAIN_BUTTON if self._look is ButtonLook.FILLED else BUTTON)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self._desk.shell.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_pressed, is_over = self.isDown(), self.underMouse()
         ground, words = theme.selected if is_pressed else theme.field if is_over else theme.panel, theme.text
-        if self._dress is Dress.FILLED:
+        if self._look is ButtonLook.FILLED:
             ground, words = theme.accent, theme.on_accent
-        line = {Dress.PLAIN: ground, Dress.OUTLINED: theme.line, Dress.FILLED: ground}[self._dress]
+        line = {ButtonLook.PLAIN: ground, ButtonLook.OUTLINED: theme.line, ButtonLook.FILLED: ground}[self._look]
         if self.hasFocus():
-            line = theme.text if self._dress is Dress.FILLED else theme.accent
+            line = theme.text if self._look is ButtonLook.FILLED else theme.accent
         painter.setPen(QColor(line))
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
@@ -223,7 +223,7 @@ class StudyTools(QWidget):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.agreement = AgreementLabel(desk)
-        self.limits, self.add, self.toggle = HeadButton(desk, Dress.PLAIN), HeadButton(desk), HeadButton(desk)
+        self.limits, self.add, self.toggle = HeadButton(desk, ButtonLook.PLAIN), HeadButton(desk), HeadButton(desk)
         for part in (self.agreement, self.limits, self.add, self.toggle):
             part.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
