@@ -119,6 +119,7 @@ class GameOfTwo:
     """Two engines play, and nothing is asked of them here."""
 
     hides_thoughts = is_paused = False
+    persons: tuple[Side, ...] = ()
 
     def play(self, move: Move) -> bool:
         raise AssertionError(move)
