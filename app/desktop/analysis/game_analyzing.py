@@ -189,11 +189,15 @@ class GameAnalyzing(QObject):
         report = None if document.judgements.is_hidden else document.judgements.report()
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
-            answers.append(Answer(text.TO_REPORT, lambda: self._desk.shell.show_dock("report")))
+            answers.append(Answer(text.TO_REPORT, lambda: self._desk.shell.show_dock("report"), keeps=True))
             mistake = next((found.node for found in report.moves if found.verdict.is_blame), None)
             if mistake is not None:
                 answers.append(
-                    Answer(text.TO_MISTAKE, lambda: mistake in document.record and document.cursor.go(mistake))
+                    Answer(
+                        text.TO_MISTAKE,
+                        lambda: mistake in document.record and document.cursor.go(mistake),
+                        keeps=True,
+                    )
                 )
         self._tell(summary(sweep, report, handicap=document.is_handicap()), *answers)
         for said in sweep.unthought:
