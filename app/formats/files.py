@@ -126,14 +126,17 @@ _LOST: Final[dict[Trait, Phrase]] = {
     Trait.ENDS: text.LOST_ENDS,
 }
 """In the order in which they are told."""
+_UNMINDED: Final = frozenset({Trait.MILLISECONDS})
+"""What nobody who saves a record wants to be asked about."""
 _IMPLIED: Final = {Trait.MOVES: Trait.BRANCHES, Trait.TIMES: Trait.MILLISECONDS}
 """Who is told that the one is lost need not be told of the other."""
 
 
-def losses(record: Record, format_: Format) -> tuple[Phrase, ...]:
-    """A sentence for each thing of `record` that is lost in `format_`; none when all of it is kept."""
+def losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[Phrase, ...]:
+    """A sentence for each thing of `record` that is lost in `format_`; none when all of it is kept, or nobody minds."""
     counted = _counted(record)
     lost = {trait for trait in _LOST if counted[trait] and trait not in format_.keeps}
+    lost -= frozenset() if minds_all else _UNMINDED
     lost -= {implied for telling, implied in _IMPLIED.items() if telling in lost}
     moves = len(record) - len(main_line(record.root))
     told = [phrase.filled(count=counted[trait], moves=moves) for trait, phrase in _LOST.items() if trait in lost]

@@ -6,11 +6,16 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-USUAL_TEMPLATE: Final = "{datetime}_{sente}_{gote}"
+USUAL_TEMPLATE: Final = "{date} {sente}–{gote}"
 _PLACE: Final = re.compile(r"\{([a-z]+)\}")
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]')
 _BLANKS: Final = re.compile(r"[\s_]*_[\s_]*")
 _DEVICES: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+_BRACKETS: Final = re.compile(r"[(\[（][^)\]）]*[)\]）]")
+_VERSION: Final = re.compile(r"[vVrR]?[0-9][\w.+-]*|vm|x86.*|[0-9]*AVX.*|wordsize|by", re.IGNORECASE)
+"""From such a word on a name tells of a build."""
+_LONGEST_ENGINE: Final = 28
+_LONGEST_PERSON: Final = 20
 _LONGEST_PART: Final = 40
 _MOST_BYTES: Final = 180
 """Of a name without its suffix; systems take 255, and some of them count bytes."""
@@ -20,12 +25,24 @@ _NAMELESS: Final = "game"
 class GameFacts(NamedTuple):
     """What can stand in a name."""
 
-    datetime: str
-    """As `20260131_090000`, which sorts by itself."""
+    date: str
+    """As `2026-01-31`, which sorts by itself."""
     title: str
     sente: str
     gote: str
     ply: int
+
+
+def short_name(engine: str) -> str:
+    """An engine's name without what machine it was made for: as it is called, and not as it calls itself."""
+    words = _BRACKETS.sub(" ", engine).split()
+    count = next((place for place, word in enumerate(words) if place and _VERSION.fullmatch(word)), len(words))
+    return " ".join(words[:count])[:_LONGEST_ENGINE].strip() or engine
+
+
+def short_of_long(name: str) -> str:
+    """A player's name that is so long that it must be an engine's is shortened."""
+    return short_name(name) if len(name) > _LONGEST_PERSON else name
 
 
 def file_name(template: str, facts: GameFacts) -> str:

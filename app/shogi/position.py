@@ -225,6 +225,11 @@ class Position:
             self.hands[turn][taken & 7] -= 1
         return move
 
+    @property
+    def last(self) -> Move | None:
+        """The move that led here, as far as this board was moved on."""
+        return self._past[-1][0] if self._past else None
+
     def step(self, move: Move) -> bool:
         """Make `move` if `is_quick_legal` allows it; False, with nothing changed, if not.
 

@@ -60,17 +60,11 @@ OPPONENT_DOCK = Phrase("相手の読み", "Opponent's thinking")
 NO_THINKING = Phrase(
     "エンジンどうしの対局で、両者の読みがここに出ます。", "When engines play each other, what both think is shown here."
 )
-NO_OPPONENT = Phrase(
-    "エンジンと対局すると、相手の読みをここで見られます。",
-    "What an engine that you play against thinks can be shown here.",
-)
+NO_OPPONENT = Phrase("エンジンとの対局で見られます。", "For games against an engine.")
 HIDDEN_UNTIL_END = Phrase(
-    "終局まで隠しています。終わると棋譜に残ります。", "Hidden until the game is over, then kept in the record."
+    "終局まで隠しています。終わると棋譜に残ります。", "Hidden until the end, then kept in the record."
 )
-SEEN_AFTER_END = Phrase(
-    "終局したので見えます。深さと読み筋はコメントにあります。",
-    "The game is over: lines and depths stand in the comments.",
-)
+SEEN_AFTER_END = Phrase("読み筋と深さはコメントにあります。", "Lines and depths are in the comments.")
 SHOW_THINKING = Phrase("見せる", "Show")
 HIDE_THINKING = Phrase("隠す", "Hide")
 IS_THINKING = Phrase("思考中", "Thinking")
@@ -80,6 +74,7 @@ IS_PREPARING = Phrase("準備中", "Getting ready")
 IS_DOWN = Phrase("止まっています", "Has stopped")
 IS_OVER = Phrase("終局", "Game over")
 NOTHING_YET = Phrase("まだ何も言っていません。", "It has said nothing yet.")
+FROM_BOOK = Phrase("定跡の手を指しました。", "It played a move of its book.")
 EXPECTS_NOW = Phrase("今の予想", "Expects")
 EXPECTED = Phrase("前の予想", "Expected")
 CAME = Phrase("✓ 当たり", "✓ came")
@@ -92,6 +87,22 @@ DRAWN = Phrase("引き分け", "Drawn")
 NO_RESULT = Phrase("中断", "No result")
 ENDED = Phrase("{result}（{plies}手、{end}）", "{result} ({end}, move {plies})")
 ENDED_BECAUSE = Phrase("{ended} {reason}", "{ended} {reason}")
+YOU_WON = Phrase("あなたの勝ち", "You won")
+YOU_LOST = Phrase("あなたの負け", "You lost")
+HOW_IT_ENDED = Phrase("{plies}手、{end}", "{end}, move {plies}")
+TURNED_AT = Phrase("分かれ目は {ply}手目 {move}。", "Turning point: move {ply}, {move}")
+YOUR_CHANCES = Phrase("あなたの勝率 {before} → {after} %", "Your winning chances {before} → {after} %")
+SIDES_CHANCES = Phrase("{name}の勝率 {before} → {after} %", "{name}: winning chances {before} → {after} %")
+TIME_USED = Phrase("時間", "Time")
+REMATCH = Phrase("再戦（先後を替えて）", "Play again, other side")
+NEW_GAME = Phrase("新しい対局…", "New game…")
+CLOSE_CARD = Phrase("結果を閉じる", "Close the result")
+RESULT_CARD = Phrase("対局の結果", "Result of the game")
+CHART = Phrase("勝率の推移", "Winning chances")
+PLATE_WON = Phrase("○ 勝ち", "○ Won")
+PLATE_LOST = Phrase("● {end}", "● {end}")
+PLATE_DRAWN = Phrase("△ 引き分け", "△ Draw")
+PLATE_NO_RESULT = Phrase("中断", "No result")
 NO_FOLDER = Phrase(
     "棋譜を {folder} に自動保存できません（{reason}）。",
     "The record could not be saved by itself in {folder} ({reason}).",

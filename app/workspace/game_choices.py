@@ -14,7 +14,7 @@ from app.play.course import Adjourned
 from app.record.outline import path
 from app.shogi.entering import Rule
 from app.shogi.moves import MOVES
-from app.shogi.pieces import Side
+from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, STARTS, StartPosition, start_of
 from app.text import play as text
@@ -217,6 +217,15 @@ def last_choices(state: StateStore) -> GameChoices:
     levels = (min(max(player.level or FIRST_LEVEL, WEAKEST), STRONGEST) for player in choices.conditions.players)
     black, white = map(lambda player, level: player._replace(level=level), choices.conditions.players, levels)
     return choices._replace(conditions=choices.conditions._replace(players=(black, white)))
+
+
+def with_my_name(choices: GameChoices, name: str) -> GameChoices:
+    """The only person has that name, as long as they have none of their own."""
+    players = choices.conditions.players
+    persons = [side for side, player in zip(SIDES, players, strict=True) if not player.is_engine]
+    if len(persons) != 1 or players[persons[0]].name:
+        return choices
+    return choices.with_player(persons[0], players[persons[0]]._replace(name=name))
 
 
 def game_fields(data: Path) -> Sequence[Field]:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from app.config.settings import ScoreView
 from app.directing.requests import Seat
-from app.play.game_requests import MovePlayed, ThinkingHeard
+from app.play.game_requests import Mind, MovePlayed, ThinkingHeard
 from app.play.seats import SEATS, TrainOfThought
 from app.shogi.moves import MOVES, Move
 from app.shogi.naming import PENTAGONS, ki2
@@ -20,7 +20,7 @@ from app.thoughts.of_engine import playable, score_of
 from app.thoughts.score import USUAL, Score, Situations, centipawns
 from app.usi.info import Info
 from app.workspace.comment_view import score_words, short_number, situation, viewing_side
-from app.workspace.engine_signs import INKS, EngineSign
+from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_walk import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, origin_of
 from app.workspace.study_rows import depth_text, time_text, time_words
@@ -42,8 +42,8 @@ class Foreseen(NamedTuple):
 class LiveMind:
     """One engine. A word without a line or a score takes nothing away of what it has said before."""
 
-    def __init__(self, place: int) -> None:
-        self.place = place
+    def __init__(self) -> None:
+        self.place = 0
         """Which of the engines' colours it has."""
         self.figures = Info()
         """The newest of each."""
@@ -55,6 +55,8 @@ class LiveMind:
         self.expected_words = ""
         self.last: Foreseen | None = None
         self.hits = self.tries = 0
+        self.is_from_book = False
+        """Whether its last move was, and it had nothing else to say."""
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
         """Its line, from where, and whether the move that leads there is one that it only expects."""
         self._train = TrainOfThought()
@@ -73,6 +75,7 @@ class LiveMind:
         if best.score is not None:
             self.score = score_of(best.score, thought.side)
         if moves := playable(thought.position, best.pv):
+            self.is_from_book = False
             self._said = thought.position, moves[:MOST_MOVES], thought.pondering
 
     def move_at(self, position: Position | None) -> Move | None:
@@ -87,10 +90,10 @@ class LiveMind:
             return None
         position, moves, is_pondering = self._said
         start = position.copy()
-        if is_pondering and (expected := start.undo()) is not None:
+        if is_pondering and (expected := start.last) is not None:
+            start.undo()
             moves = (expected, *moves)
-        last = start.copy().undo()
-        return PlayableLine(start, moves, None if last is None else last.to)
+        return PlayableLine(start, moves, None if start.last is None else start.last.to)
 
     def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
         """Of the other side, which is to move now."""
@@ -114,15 +117,22 @@ class LiveMind:
 class LiveMinds:
     """Of both players, by their seats; whoever changes sides keeps the colour."""
 
-    def __init__(self, seats: Sequence[Seat]) -> None:
-        """Those at which engines sit; one alone has the first colour."""
-        places = {seat: place for place, seat in enumerate(seat for seat in SEATS if seat in seats)}
-        self.of: Mapping[Seat, LiveMind] = {seat: LiveMind(places.get(seat, place)) for place, seat in enumerate(SEATS)}
+    def __init__(self) -> None:
+        self.of: Mapping[Seat, LiveMind] = {seat: LiveMind() for seat in SEATS}
+
+    def colour(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
+        """Give each engine the colour that it has everywhere; two of one name are told apart all the same."""
+        taken: list[int] = []
+        for seat in (seat for seat in SEATS if seat in names):
+            place = signs.of(names[seat]).place
+            self.of[seat].place = (place + 1) % len(INKS) if place in taken else place
+            taken.append(place)
 
     def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
         """`seats` are Black's and White's, and `position` is behind the move."""
         mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
         other.meet(moved.move)
+        mover.is_from_book = moved.musing is not None and moved.musing.mind is Mind.BOOK
         pv = () if moved.musing is None else moved.musing.info.pv
         expected = MOVES[pv[1]] if len(pv) > 1 and pv[0] == moved.move.usi else None
         mover.expect(expected, position, moved.move.to)
@@ -150,6 +160,7 @@ class MindCard(NamedTuple):
     figures: tuple[Phrase, ...]
     time: Phrase | None
     line: PlayableLine | None
+    is_from_book: bool
     foreseen: tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None
     """What is said before the expected move, the move, whether it came in words and as a value, and how often so far."""
 
@@ -170,6 +181,7 @@ def card_of(
         figures_of(figures),
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
+        mind.is_from_book,
         _foreseen(mind),
     )
 

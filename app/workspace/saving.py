@@ -9,6 +9,7 @@ from app.formats.encoding import Unwritable
 from app.formats.files import changed_letters, contents, losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of, format_named, format_of
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name, short_of_long
 from app.record import headers
 from app.record.record_builder import NodeRow, RecordRows, record_of, rows_of
 from app.record.tree import Node, Record
@@ -80,6 +81,8 @@ class SaveOrder(NamedTuple):
 class PreparedFile(NamedTuple):
     data: bytes | Unwritable
     losses: tuple[Phrase, ...]
+    unminded: tuple[Phrase, ...]
+    """What is lost too, and nobody is asked about: it is told once."""
     change: Phrase | None
     """Which letters are written as others; that is told, and nobody is asked about it alone."""
     is_foreign: bool
@@ -95,7 +98,9 @@ def prepared(order: SaveOrder) -> PreparedFile:
     found = stamp_of(order.path) if order.expected is not None else None
     is_foreign = found is not None and (found != order.expected or not _still_holds(order.path, order.checksum))
     change = changed_letters(record, order.kind.format, order.kind.encoding)
-    return PreparedFile(data, losses(record, order.kind.format), change, is_foreign, record)
+    lost = losses(record, order.kind.format, minds_all=False)
+    unminded = tuple(each for each in losses(record, order.kind.format) if each not in lost)
+    return PreparedFile(data, lost, unminded, change, is_foreign, record)
 
 
 def _still_holds(path: Path, checksum: int | None) -> bool:
@@ -106,10 +111,14 @@ def _still_holds(path: Path, checksum: int | None) -> bool:
         return True  # writing will tell
 
 
-def suggested_name(black: str, white: str, fallback: str, between: str) -> str:
-    """A name for a new file, of letters that every system takes."""
-    name = between.format(black=black, white=white) if black and white else fallback
-    return "".join("_" if letter in '\\/:*?"<>|' or ord(letter) < 32 else letter for letter in name).strip(" .")[:80]
+def suggested_name(black: str, white: str, began: str, fallback: str) -> str:
+    """A name for a new file, as games are called that are saved by themselves: by day and players, as far as these are known."""
+    if not (black and white):
+        return fallback
+    facts = GameFacts(
+        began.split(" ", maxsplit=1)[0].replace("/", "-"), "", short_of_long(black), short_of_long(white), 0
+    )
+    return file_name(USUAL_TEMPLATE, facts)
 
 
 class Copied(NamedTuple):

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.playing.hosted import HostedGame
 from app.desktop.playing.playing import Playing, playing
+from app.desktop.playing.result_card import ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
 from app.play.game_requests import GamePhase
@@ -36,6 +37,13 @@ class GameHands:
         hosted = self.playing.hosted
         assert hosted is not None
         return hosted
+
+    @property
+    def card(self) -> ResultCard:
+        """Of the game that has ended."""
+        card = self.playing.card
+        assert card is not None
+        return card
 
     @property
     def strip(self) -> GameStrip:

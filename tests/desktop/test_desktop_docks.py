@@ -205,7 +205,7 @@ def test_a_narrow_window_has_one_column_and_neither_tabs_nor_a_state_line(room: 
     assert frame.layouts.parentWidget() is frame.tools
     for layout in LAYOUTS:
         room.window.choose_layout(layout)
-        assert set(room.window.docks.plan.spots) <= {Spot.RIGHT}
+        assert set(room.window.docks.plan.spots) <= {Spot.RIGHT, Spot.UNDER}
     room.window.say_briefly(next(iter(DOCKS)).title)
     said = frame.foot.findChild(QWidget, "foot.said")
     assert said is not None

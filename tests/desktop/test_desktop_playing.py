@@ -89,9 +89,10 @@ def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: 
         record = read_file(path).records[0]
         assert record.headers.get("先手") == "Hana"
     first = hands.hosted
-    hands.press("again")
+    QTest.mouseClick(hands.card.again, Qt.MouseButton.LeftButton)
     hands.until(lambda: hands.playing.hosted is not first and hands.hosted.is_persons_turn)
-    assert hands.hosted.conditions == first.conditions
+    assert hands.hosted.conditions == first.conditions.swapped()
+    assert hands.hosted.persons == (Side.WHITE,)
 
 
 def test_who_plays_again_while_the_last_game_is_being_saved_is_asked_nothing(hands: GameHands) -> None:
@@ -357,4 +358,8 @@ def test_whether_to_resign_is_answered_by_enter_or_esc_at_once(hands: GameHands)
     press(Qt.Key.Key_R, both)
     press(Qt.Key.Key_Return)
     hands.until(partial(is_over, hosted))
+    assert room.board.hasFocus()
+    hands.until(hands.card.again.hasFocus)
+    press(Qt.Key.Key_Escape)
+    assert not hands.card.isVisible()
     assert room.board.hasFocus()

@@ -41,7 +41,7 @@ def test_the_expected_reply_is_shown_and_whether_it_came(hands: GameHands) -> No
     room, hosted = hands.room, hands.start(ponderer(hands), PERSON, MINUTE)
     hosted.show_thoughts(True)
     hands.until(lambda: "Your turn" in hands.strip.words and expected(hosted) == "☖３四歩")
-    assert notes(room) == ["ponders on ☖３四歩"]
+    hands.until(lambda: notes(room) == ["ponders on ☖３四歩"])
     hands.move("3c3d")
     hands.until(lambda: "ponder hit" in notes(room))
     hands.until(lambda: hosted.is_over)

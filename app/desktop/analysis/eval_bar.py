@@ -1,5 +1,6 @@
 """The evaluation bar at the left of the board: how much of it is each side's, a number, and where each engine stands."""
 
+from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -294,11 +295,12 @@ class EvalBar(QAbstractButton):
     def _paint_marks(self, painter: QPainter, bar: QRectF, lower: Side) -> None:
         """The swatch of every engine at its value; one that would cover another stands beside that, a little off."""
         theme, last = self._desk.shell.theme, bar.top() - SWATCH
-        placed = sorted(
+        levels = [
             (self._level(bar, rate, lower), said)
             for said in self._marks()
             if (rate := self._rate(said.score)) is not None
-        )
+        ]
+        placed = sorted(levels, key=itemgetter(0))
         for level, said in placed:
             top = max(level - SWATCH / 2, last + SWATCH + 1, bar.top() + SWATCH + 4)
             last = min(top, bar.bottom() - 2 * SWATCH - 4)

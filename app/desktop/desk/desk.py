@@ -187,9 +187,9 @@ class Files(Protocol):
     def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
         """Nobody wants any more what an earlier run could not save and fits: it is kept for a while."""
 
-    def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
+    def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
-        is one."""
+        is one. Where it belongs to a file, that is saved, and the new one is only a copy; without a folder there is none."""
 
     def open_text(self, words: str) -> None: ...
     def paste(self) -> None: ...

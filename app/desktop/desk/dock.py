@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
+from app.text import playing as playing_text
 from app.text import welcome as welcome_text
 from app.text import window as text
 from app.text.phrase import Phrase
@@ -89,6 +90,22 @@ DOCKS: Final = (
     Dock("bookmarks", text.BOOKMARKS, Spot.RIGHT, ALL, "app.desktop.record.bookmarks", "BookmarksPane"),
     Dock("comment", text.COMMENT, Spot.ASIDE, ALL, "app.desktop.record.comment", "CommentPane"),
     Dock("study", text.STUDY, Spot.BOTTOM, frozenset({STUDY}), "app.desktop.study.study", "StudyPane"),
+    Dock(
+        "thinking",
+        playing_text.THINKING_DOCK,
+        Spot.BOTTOM,
+        frozenset({WATCHING}),
+        "app.desktop.playing.thinking",
+        "ThinkingPane",
+    ),
+    Dock(
+        "opponent",
+        playing_text.OPPONENT_DOCK,
+        Spot.UNDER,
+        frozenset({GAME}),
+        "app.desktop.playing.thinking",
+        "OpponentPane",
+    ),
     Dock(
         "report",
         text.REPORT,

@@ -41,8 +41,10 @@ class _Pending(NamedTuple):
     """Whether the file holds less than the one that the record came from."""
     is_by_itself: bool = False
     """Whether nobody has asked for it, so that nobody is to be asked about what the file cannot hold."""
+    is_copy: bool = False
+    """Whether the record does not belong to that file."""
     change: Phrase | None = None
-    """Which letters are written as others."""
+    """Which letters are written as others, or what else is lost that nobody is asked about."""
     written: Record | None = None
     """What the file holds of the record then."""
 
@@ -104,16 +106,21 @@ class RecordSaving(QObject):
         suggested = Path(folder) / self._suggested(of)
         save_dialog(self._table.window, self._table.speech, suggested, self._last_kind, chosen)
 
-    def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
+    def save_by_itself(self, folder: Path | None, name: str, opened: OpenRecord | None = None) -> None:
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there
-        is one."""
+        is one. Where it belongs to a file, that is saved, and the new one is only a copy; without a folder there is none."""
         from app.play.naming_files import claimed_path  # noqa: PLC0415 - when a game has ended
-        from app.workspace.saving import kinds  # noqa: PLC0415
+        from app.workspace.saving import kind_of, kinds  # noqa: PLC0415
 
         tab = self._table.shown if opened is None else self._table.tab_of(opened)
         if tab is None:
             return
         kind, record = kinds()[0], tab.opened.record
+        is_copy = (home := tab.home) is not None
+        if home is not None and (own := kind_of(home.format_key, home.encoding, home.path.suffix.lower())) is not None:
+            self._prepare(tab, home.path, own, home.stamp, is_by_itself=True)
+        if folder is None:
+            return
 
         def claim() -> Path | Phrase:
             try:
@@ -126,7 +133,7 @@ class RecordSaving(QObject):
             if isinstance(path, Phrase):
                 self._table.shell.warn(path, [Answer(text.SAVE_AS, partial(self.save_as, None, tab))])
             elif record is tab.opened.record:
-                self._prepare(tab, path, kind, stamp_of(path), is_by_itself=True)
+                self._prepare(tab, path, kind, stamp_of(path), is_by_itself=True, is_copy=is_copy)
 
         self._table.reader.begin(claim, claimed)
 
@@ -136,8 +143,7 @@ class RecordSaving(QObject):
         from app.workspace.saving import suggested_name  # noqa: PLC0415
 
         seen = summary(tab.opened.record)
-        say = self._table.speech.say
-        return suggested_name(seen.black, seen.white, say(text.SUGGESTED), say(text.SUGGESTED_GAME))
+        return suggested_name(seen.black, seen.white, seen.began, self._table.speech.say(text.SUGGESTED))
 
     def _prepare(
         self,
@@ -148,6 +154,7 @@ class RecordSaving(QObject):
         then: Then | None = None,
         *,
         is_by_itself: bool = False,
+        is_copy: bool = False,
     ) -> None:
         """Make the contents of the file, and ask what is to be asked about them; then write them."""
         from app.workspace.saving import SaveOrder, prepared  # noqa: PLC0415
@@ -158,13 +165,15 @@ class RecordSaving(QObject):
             index = file.home.place
             before, after = file.records[:index], file.records[index + 1 :]
             home = file.home._replace(format_key=kind.format.key, encoding=kind.encoding.value)
-            pending = _Pending(tab, opened.record, opened.history.state, file._replace(home=home), then, False)
+            pending = _Pending(
+                tab, opened.record, opened.history.state, file._replace(home=home), then, False, is_by_itself
+            )
             known = None if expected is None else file.home.checksum
         else:
             before = after = ()
             new = FileState(Home(path, kind.format.key, kind.encoding.value), (opened.record,))
             was_alone = file is not None and file.home.total > 1
-            pending = _Pending(tab, opened.record, opened.history.state, new, then, was_alone, is_by_itself)
+            pending = _Pending(tab, opened.record, opened.history.state, new, then, was_alone, is_by_itself, is_copy)
         order = SaveOrder(rows_of(opened.record), before, after, kind, path, expected, known)
         self._preparing += 1
 
@@ -191,11 +200,13 @@ class RecordSaving(QObject):
         if made.is_foreign:
             questions.overwrite(window, speech, order.path, lambda: again(order.kind, None), save_as)
             return
-        pending = pending._replace(change=made.change, written=made.record)
+        heard = {without_numbers(each) for each in pending.file.accepted}
+        news = [] if pending.is_by_itself else [each for each in made.unminded if without_numbers(each) not in heard]
+        pending = pending._replace(change=made.change or next(iter(news), None), written=made.record)
         lost = set(made.losses)
         if pending.file.unread:
             lost.add(text.UNREAD.filled(count=pending.file.unread))
-        write = partial(self._write, order.path, data, pending, frozenset(lost))
+        write = partial(self._write, order.path, data, pending, frozenset(lost.union(made.unminded)))
         if {without_numbers(each) for each in lost} <= {without_numbers(each) for each in pending.file.accepted}:
             write()
         elif pending.is_by_itself:
@@ -230,8 +241,10 @@ class RecordSaving(QObject):
     def _settle(self, pending: _Pending, written: FileWritten) -> None:
         """The record is on the disk as it was when it was taken down."""
         table, tab = self._table, pending.tab
-        table.remember(written.path)
         home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
+        if pending.is_copy:
+            return
+        table.remember(written.path)
         if pending.record is tab.opened.record and not tab.is_closed:
             tab.opened.history.mark_clean(pending.state)
             tab.belong(pending.file._replace(home=home))

@@ -48,6 +48,7 @@ from app.workspace.game_choices import (
     profile_of,
     toss,
     value_of,
+    with_my_name,
     with_value,
 )
 
@@ -72,7 +73,8 @@ class GameDialog(QDialog):
         self.chosen = Event[Conditions]()
         """A game under these conditions is to begin; the dialog is closed by then."""
         self._desk = desk
-        self._choices = last = last_choices(desk.shell.state)
+        last = with_my_name(last_choices(desk.shell.state), desk.preferences.now.game.name)
+        self._choices = last
         self._usual_start: str | None = last.start
         """As it was the last time; None when the person has chosen another."""
         if is_on_the_way(desk.document):
@@ -121,6 +123,9 @@ class GameDialog(QDialog):
         keep_choices(self._desk.shell.state, self._choices._replace(start=start))
         super().accept()
         self.chosen.emit(conditions)
+
+    def begin_from(self, start: str) -> None:
+        self._change(self._choices._replace(start=start))
 
     def swap_sides(self) -> None:
         self._tossed = None

@@ -34,8 +34,9 @@ from app.play.game_requests import (
     TakenBack,
     ThinkingHeard,
 )
+from app.play.naming_files import short_name
 from app.play.recording import GameRecord
-from app.play.seats import Health, PlayerPlace
+from app.play.seats import SEATS, Health, PlayerPlace
 from app.record.outline import path
 from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
@@ -49,6 +50,7 @@ from app.usi.events import Awaited
 from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
+from app.workspace.game_result import side_notes
 from app.workspace.live_minds import LiveMind, LiveMinds, MindCard, card_of, shown_on_board
 from app.workspace.needs import Need
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
@@ -94,6 +96,8 @@ class HostedGame(QObject):
         self.runner = Runner(self.game, beginning.plans, desk.pool)
         self.is_hinting = False
         self.ended: GameEnded | None = None
+        self.rest: RestingBoard | None = None
+        """For a moment after its end."""
         self._desk = desk
         self.opened = self._document = desk.document.shown
         """It goes on there, whichever record the window shows."""
@@ -114,7 +118,7 @@ class HostedGame(QObject):
         self._written = len(self.game.course.made)
         """How many moves of the game the record has; for a moment it may be behind."""
         self.ticking = Ticking(self._document, desk.speech, lambda: self.runner.now, self)
-        self.minds = LiveMinds([place.seat for place in self.game.course.places if place.is_engine])
+        self.minds = LiveMinds()
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
         self._showing.timeout.connect(self._show_thoughts)
         self._awaits_paint = False
@@ -187,13 +191,31 @@ class HostedGame(QObject):
         return tuple(side for side in SIDES if not self.game.course.places[side].is_engine)
 
     @property
+    def hides_now(self) -> bool:
+        """Whether what engines think is not to be seen yet."""
+        return self.hides_thoughts and not self.is_over
+
+    @property
+    def next_conditions(self) -> Conditions:
+        """For a game after this one: with the other side for each, unless one of them gives a handicap."""
+        were_swapped = self.game.course.places[0].seat != SEATS[0]
+        return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swapped()
+
+    @property
+    def can_change_sides(self) -> bool:
+        return not self.is_handicap
+
+    @property
     def is_handicap(self) -> bool:
         return self._document.is_handicap()
 
     def name(self, side: Side) -> str:
         """Of a player; an engine that has not told one is called by its own."""
         sides = (window_text.LOWER, window_text.HIGHER) if self.is_handicap else (window_text.BLACK, window_text.WHITE)
-        return self.game.names[side] or self._desk.speech.say(sides[side])
+        name = self.game.names[side]
+        if name and self.game.course.places[side].is_engine:
+            return short_name(name)
+        return name or self._desk.speech.say(sides[side])
 
     @property
     def unready(self) -> Phrase | None:
@@ -420,6 +442,8 @@ class HostedGame(QObject):
         self.thinking.emit(None)
 
     def _engines_minds(self) -> list[tuple[Side, LiveMind]]:
+        engines = {place.seat: place.name for place in self.game.course.places if place.is_engine}
+        self.minds.colour(self.opened.signs, engines)
         places = zip(SIDES, self.game.course.places, strict=True)
         return [(side, self.minds.of[place.seat]) for side, place in places if place.is_engine]
 
@@ -494,7 +518,7 @@ class HostedGame(QObject):
 
     def hide_bar(self) -> None:
         """Hide the evaluation bar while it would help the person who plays, on the record that they see."""
-        self._desk.shell.hide_bar(self.is_shown and not self.is_over and self.hides_thoughts)
+        self._desk.shell.hide_bar(self.is_shown and self.hides_now)
 
     def _keep(self) -> None:
         if not self.is_over and self.game.course.made:
@@ -517,9 +541,10 @@ class HostedGame(QObject):
         with self._document.changing():
             self._document.game = None
             if ended is not None:
-                RestingBoard(self._document, self)
+                self.rest = RestingBoard(self._document, self)
         self._hide(False)
         self._document.think((), None)
+        self.ticking.end(None if ended is None else side_notes(ended))
         self.ticking.set_face(None if ended is None else self.game.course.clock.face())
         self.thinking.emit(None)
         self.over.emit(ended)

@@ -14,12 +14,14 @@ from app.config.engine_profile import BUNDLED
 from app.config.engine_shelf import EngineShelf
 from app.config.settings import EngineTempo
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
 from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
+from app.desktop.playing.result_card import ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, SeatTraits, option_values
@@ -38,7 +40,18 @@ from app.text import playing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.game_choices import KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
+from app.workspace.game_choices import (
+    HERE,
+    GameChoices,
+    KeptGame,
+    KeptGames,
+    agreed,
+    here_of,
+    keep_choices,
+    last_choices,
+    saving_folder,
+    with_my_name,
+)
 from app.workspace.open_record import OpenRecord
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
@@ -48,7 +61,7 @@ _CHOOSING: Final = frozenset({Remedy.REPLACE, Remedy.REPLACE_REFUNDED})
 _AGAIN_MS: Final = 20
 _TRIES: Final = 100
 """For two seconds; a disk that takes longer is not waited for."""
-_DATE: Final = "%Y%m%d_%H%M%S"
+_DATE: Final = "%Y-%m-%d"
 
 
 class _Awaited(NamedTuple):
@@ -64,13 +77,18 @@ class Playing(QObject):
         super().__init__(window)
         self.changed = Event[None]()
         """Another game is played, or none, or it stands otherwise."""
+        self.thinking = Event[None]()
+        """What engines think in it is another."""
         self.hosted: HostedGame | None = None
         """The game that is being played, or the last one as long as its record lies on the table."""
         self.keeping = KeptGames(desk.shell.state)
         self._desk = desk
         self._window = window
         self._awaited: _Awaited | None = None
-        self._last: Conditions | None = None
+        self._last_next: Conditions | None = None
+        """What is played when the last game is played again."""
+        self.card: ResultCard | None = None
+        """How the last game has ended, until its record is left."""
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
@@ -84,8 +102,12 @@ class Playing(QObject):
 
     # Beginning
 
-    def choose(self) -> None:
-        """Ask what is to be played."""
+    @property
+    def shows_card(self) -> bool:
+        return self.card is not None and self.card.isVisible()
+
+    def choose(self, *, from_here: bool = False) -> None:
+        """Ask what is to be played; `from_here` from the position on the board, unless the person chooses another."""
         from app.desktop.playing.game_dialog import GameDialog  # noqa: PLC0415 - when it is first asked for
 
         def made(window: QWidget) -> GameDialog:
@@ -94,14 +116,19 @@ class Playing(QObject):
             return dialog
 
         if not self._is_taken():
-            self._desk.shell.show_one(GameDialog, made)
+            dialog = self._desk.shell.show_one(GameDialog, made)
+            if from_here:
+                dialog.begin_from(HERE)
 
     def again(self) -> None:
-        """The same once more; before any game what was chosen last."""
+        """Once more with the sides changed; before any game what was chosen last."""
         if self._is_taken():
             return
-        choices = last_choices(self._desk.shell.state)
-        conditions = self._last or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
+        state = self._desk.shell.state
+        choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
+        conditions = self._last_next or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
+        if self._last_next is not None and _are_seated(choices, self._last_next.swapped()):
+            keep_choices(state, choices.swapped())  # so that the dialog has them where they sit now
         if isinstance(conditions, Phrase):
             self.choose()
         else:
@@ -118,6 +145,7 @@ class Playing(QObject):
         if isinstance(plans, Phrase):
             self._desk.shell.warn(plans)
             return
+        self._remember_name(conditions)
         settings = self._desk.preferences.now.game
         conditions = in_human_tempo(conditions, settings.tempo_level if settings.tempo is EngineTempo.HUMAN else 0)
         hosting = last_choices(self._desk.shell.state).hosting
@@ -125,6 +153,12 @@ class Playing(QObject):
         # Only a person who plays against an engine is not to see what that thinks.
         hosting = hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
         self._open(conditions, GameBeginning(conditions, plans, hosting))
+
+    def _remember_name(self, conditions: Conditions) -> None:
+        """The name that the person gave for their first game is theirs in the next."""
+        persons = [player.name for player in conditions.players if not player.is_engine]
+        if len(persons) == 1 and persons[0] and not self._desk.preferences.now.game.name:
+            self._desk.preferences.change("game", "name", persons[0])
 
     def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
         """Lay a new record on the table, and let the game begin as soon as that lies there."""
@@ -161,16 +195,18 @@ class Playing(QObject):
         if self._offer is not None:
             self._desk.shell.withdraw(self._offer)
             self._offer = None
-        self._last = awaited.beginning.conditions
         hosted = self.hosted = HostedGame(self._desk, awaited.beginning, self.keeping, self)
         hosted.changed.connect(lambda _: self._tell())
+        hosted.thinking.connect(self.thinking.emit)
         hosted.troubled.connect(self._on_trouble)
         hosted.recovered.connect(self._on_recovered)
         hosted.over.connect(partial(self._on_over, hosted))
+        self._last_next = hosted.next_conditions
         if self._strip is None:
             self._strip = GameStrip(self._desk, self)
             self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
             self._strip.tell()  # only now, lest it be a window of its own for a moment
+        self._desk.shell.follow(DockLayout.GAME if hosted.persons else DockLayout.WATCHING)
         hosted.begin()
         self._tell()
 
@@ -180,6 +216,10 @@ class Playing(QObject):
         if hosted is not None:
             if hosted.ended is not None and hosted.ended.reason is not None:
                 self._desk.shell.withdraw(hosted.ended.reason)
+            if self.card is not None:
+                self.card.deleteLater()
+                self.card.hide()
+                self.card = None
             hosted.ticking.set_face(None)  # nobody needs to see any more how the clocks stood
             hosted.deleteLater()
 
@@ -195,19 +235,27 @@ class Playing(QObject):
         self._troubles.clear()
         if ended is None and self.hosted is hosted:
             self._let_go()
-        elif ended is not None and hosted.hosting.saves:
-            self._save(hosted)
+        if ended is not None:
+            self._last_next = hosted.next_conditions
+            self._finish_file(hosted)
+            self.card = ResultCard(self._desk, hosted, ended, self._window, self.again)
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
             # What helps takes more room than there is beside the buttons.
             self._desk.shell.warn(ended.reason)
         self._tell()
 
-    def _save(self, hosted: HostedGame) -> None:
-        """Into a file of its own, as nobody else has."""
+    def _finish_file(self, hosted: HostedGame) -> None:
+        """The file that the person saved during the game gets the end too, and the folder of games a copy of it all."""
+        if not hosted.game.course.made:
+            hosted.opened.history.mark_clean()  # nobody wants that to be kept
+            return
+        folder = saving_folder(hosted.hosting, folders().data) if hosted.hosting.saves else None
+        self._desk.files.save_by_itself(folder, self.file_name(hosted), hosted.opened)
+
+    def file_name(self, hosted: HostedGame) -> str:
+        """What a file of its own is called."""
         (black, white), plies = map(hosted.name, SIDES), len(hosted.game.course.made)
-        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies)
-        folder = saving_folder(hosted.hosting, folders().data)
-        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts), hosted.opened)
+        return file_name(USUAL_TEMPLATE, GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies))
 
     def dismiss(self) -> None:
         """The result has been read."""
@@ -406,6 +454,15 @@ def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
         yield remedy
         if remedy is Remedy.REPLACE and Remedy.RESTART_REFUNDED in remedies:
             yield Remedy.REPLACE_REFUNDED
+
+
+def _are_seated(choices: GameChoices, conditions: Conditions) -> bool:
+    """Whether the choices are those that the conditions came of."""
+    pairs = zip(choices.conditions.players, conditions.players, strict=True)
+    return all(
+        (chosen.engine, chosen.name) == (seated.engine, seated.name) or chosen.engine == seated.engine != ""
+        for chosen, seated in pairs
+    )
 
 
 def _has_line(kept: KeptGame, record: Record) -> bool:

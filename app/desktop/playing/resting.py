@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.base.event import Event
 from app.shogi.moves import Move
 from app.text import playing as text
 from app.text.phrase import Phrase
@@ -17,6 +18,7 @@ class RestingBoard(QObject):
 
     def __init__(self, document: OpenRecord, parent: QObject) -> None:
         super().__init__(parent)
+        self.awoke = Event[None]()
         self._document = document
         self._awaking = QTimer(self, singleShot=True, interval=REST_MS)
         self._awaking.timeout.connect(self.awake)
@@ -33,4 +35,4 @@ class RestingBoard(QObject):
     def awake(self) -> None:
         if self._document.puzzle is self:
             self._document.puzzle = None
-        self.deleteLater()
+        self.awoke.emit(None)

@@ -30,6 +30,9 @@ class GamesHost(Protocol):
     hosted: HostedGame | None
     changed: Event[None]
 
+    @property
+    def shows_card(self) -> bool: ...
+    def choose(self) -> None: ...
     def do(self, deed: Callable[[HostedGame], object]) -> None: ...
     def again(self) -> None: ...
     def dismiss(self) -> None: ...
@@ -121,10 +124,14 @@ class GameStrip(OfferStrip):
     def _offered(self, hosted: HostedGame) -> Sequence[Offer]:
         playing, do = self._playing, self._desk.shell.do
         if hosted.is_over:
+            new = Offer("new", text.NEW_GAME, playing.choose)
+            if playing.shows_card:
+                return (new,)
             return (
-                Offer("again", text.AGAIN, playing.again),
+                Offer("again", text.REMATCH if hosted.can_change_sides else text.AGAIN, playing.again),
                 Offer("study", text.STUDY, lambda: do("study.toggle")),
                 Offer("analyse", text.ANALYSE, lambda: do("analysis.sweep")),
+                new,
                 Offer("close", text.CLOSE, playing.dismiss),
             )
         asking = [] if hosted.in_question is None else [Offer("remedy", text.WHAT_TO_DO, playing.choose_remedy)]

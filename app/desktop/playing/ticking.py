@@ -9,6 +9,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.speech import Speech
 from app.play.clock import ClockFace
 from app.shogi.pieces import Side
+from app.text.phrase import Phrase
 from app.workspace.clock_face import clock_shown
 from app.workspace.open_record import OpenRecord
 from app.workspace.scene import ClockShown
@@ -23,6 +24,7 @@ class Ticking(QObject):
         super().__init__(parent)
         self._document, self._speech, self._now = document, speech, now
         self._face: ClockFace | None = None
+        self._notes: tuple[Phrase, Phrase] | None = None
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self.show)
         attend(speech.changed, self, lambda _: self.show() if self._face is not None else None)
@@ -36,6 +38,10 @@ class Ticking(QObject):
             self._timer.start()
         self.show()
 
+    def end(self, notes: tuple[Phrase, Phrase] | None) -> None:
+        """From now on Black's and White's plates say how the game ended for them."""
+        self._notes = notes
+
     def show(self) -> None:
         face = self._face
         if face is None:
@@ -45,4 +51,7 @@ class Ticking(QObject):
             self._document.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
 
     def _shown(self, face: ClockFace, side: Side, now: float) -> ClockShown:
-        return clock_shown(face, side, now, self._speech.say)
+        shown = clock_shown(face, side, now, self._speech.say)
+        if self._notes is None:
+            return shown
+        return shown._replace(below=self._speech.say(self._notes[side]), beside="", share=None)

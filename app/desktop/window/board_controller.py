@@ -25,6 +25,7 @@ from app.desktop.kit.plain import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.following import LayoutFollowing
 from app.desktop.window.window import MainWindow
+from app.play.naming_files import short_of_long
 from app.record.cursor import CursorMoved
 from app.record.endings import winner
 from app.shogi.pieces import EMPTY
@@ -50,6 +51,7 @@ KEEP_MS = 2_000
 """When the board has lain still for so long, its pictures are kept for the next start."""
 MENU: Final = (
     ("edit.copy_position", "edit.copy_bod", "edit.paste", "board.copy_image", "board.image"),
+    ("game.from_here",),
     ("position.edit", "position.finish", "position.from_here", "board.type_move", "board.erase"),
     ("view.flip", "board.alone"),
 )
@@ -209,7 +211,7 @@ class BoardController(QObject):
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
         black, white = (
-            shown(name or self._speech.say(side), MOST_IN_LINE)
+            shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, self._side_names(), strict=True)
         )
         words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))

@@ -19,7 +19,7 @@ from app.play.conditions import (
     option_values,
     preset_of,
 )
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, short_name
 from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS
@@ -141,13 +141,13 @@ def test_engines_are_told_whether_to_ponder_and_how_well_to_play() -> None:
     assert option_values(Conditions(), Player()).keys() == {"USI_Ponder", "EnteringKingRule"}
 
 
-FACTS = GameFacts("20260131_090000", "第1回 読み筋杯", "a/b:c", "", 85)
+FACTS = GameFacts("2026-01-31", "第1回 読み筋杯", "a/b:c", "", 85)
 
 
 @pytest.mark.parametrize(
     ("template", "name"),
     [
-        (USUAL_TEMPLATE, "20260131_090000_a_b_c"),
+        (USUAL_TEMPLATE, "2026-01-31 a_b_c–"),
         ("{title} {ply}手 {sente} vs {gote}", "第1回 読み筋杯 85手 a_b_c vs"),
         ("{unknown} {ply}", "{unknown} 85"),
         ("../../{ply}", "85"),
@@ -160,6 +160,21 @@ FACTS = GameFacts("20260131_090000", "第1回 読み筋杯", "a/b:c", "", 85)
 )
 def test_files_are_named_by_a_template(template: str, name: str) -> None:
     assert file_name(template, FACTS) == name
+
+
+@pytest.mark.parametrize(
+    ("engine", "name"),
+    [
+        ("gpsshogi (smp) vm r3033 wordsize 64 gcc", "gpsshogi"),
+        ("Fairy-Stockfish 11.1 LB 64", "Fairy-Stockfish"),
+        ("YaneuraOu NNUE 7.63 64AVX2 TOURNAMENT", "YaneuraOu NNUE"),
+        ("Yomisuji Lv.5", "Yomisuji Lv.5"),
+        ("2", "2"),
+        ("(x)", "(x)"),
+    ],
+)
+def test_an_engine_has_a_short_name(engine: str, name: str) -> None:
+    assert short_name(engine) == name
 
 
 @given(st.text(max_size=300), st.text(max_size=100))

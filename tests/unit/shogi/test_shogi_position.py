@@ -144,7 +144,11 @@ class TestMoves:
         position.apply(usi(move))
         assert position.sfen() == result
         assert state(position) == state(Position.from_sfen(result))
-        assert position.undo() is usi(move)
+        led_here = position.last
+        assert led_here is usi(move)
+        taken_back, before_it = position.undo(), position.last
+        assert taken_back is usi(move)
+        assert before_it is None
         assert state(position) == before
 
     @every_case("move", ["5e5d", "P*5e"])

@@ -134,10 +134,15 @@ def test_what_somebody_else_wrote_at_the_same_size_and_time_is_noticed(tmp_path:
 
 @every_case(
     ("black", "white", "name"),
-    [("甲", "乙", "甲 対 乙"), ("", "乙", "棋譜"), ("a/b", "c:d", "a_b 対 c_d"), ("甲\n", "乙.", "甲_ 対 乙")],
+    [
+        ("甲", "乙", "2026-01-31 甲–乙"),
+        ("", "乙", "棋譜"),
+        ("a/b", "c:d", "2026-01-31 a_b–c_d"),
+        ("gpsshogi (smp) vm r3033 wordsize 64 gcc", "乙.", "2026-01-31 gpsshogi–乙"),
+    ],
 )
 def test_a_new_file_is_called_after_its_players(black: str, white: str, name: str) -> None:
-    assert suggested_name(black, white, "棋譜", "{black} 対 {white}") == name
+    assert suggested_name(black, white, "2026/01/31 09:00:00", "棋譜") == name
 
 
 def test_a_record_from_here_begins_with_this_position() -> None:

@@ -1,0 +1,366 @@
+"""The card at the end of a game: who won and why, how it went, and what to do now. It never lies over squares."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QPushButton,
+    QSizePolicy,
+    QStatusBar,
+    QToolButton,
+    QWidget,
+)
+
+from app.desktop.board.view import BoardView
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.measures import BODY, BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
+from app.desktop.kit.plain import Label
+from app.desktop.kit.signs import paint_badge
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import Theme, set_colours
+from app.desktop.playing.hosted import HostedGame
+from app.play.game_requests import GameEnded
+from app.shogi.pieces import SIDES, Side
+from app.text import playing as text
+from app.workspace.game_result import (
+    GameResult,
+    OutcomeSeen,
+    Turning,
+    rates_along,
+    result_of,
+    turning_of,
+    turning_point,
+)
+from app.workspace.live_minds import SIGNS
+
+WIDEST, HIGHEST = 235, 297
+LEAST_WIDE: Final = 188
+LEAST_SQUARE: Final = 72
+"""Pixels of the window; beside a smaller board there is no free corner that is large enough."""
+WIDEST_IN_COLUMN: Final = 280
+BAND: Final = 4
+CHART_HIGH: Final = 64
+BADGE: Final = 14
+AT_A_TIME: Final = 8
+"""Comments that are read in one step."""
+_SHADOW: Final = 36
+"""Of 255."""
+
+
+class ResultCard(QFrame):
+    def __init__(
+        self, desk: Desk, hosted: HostedGame, ended: GameEnded, window: QWidget, again: Callable[[], object]
+    ) -> None:
+        super().__init__(window)
+        self.setObjectName("result")
+        self._desk, self._hosted, self._ended = desk, hosted, ended
+        self._window = window
+        self._board = window.findChild(BoardView)
+        self._is_closed = False
+        course = hosted.game.course
+        first = Side((ended.turn + len(course.made)) % 2)
+        self.result: GameResult = result_of(ended, course.made, first, self._names(), hosted.persons)
+        self._turning: Turning | None = None
+        say = desk.speech.say
+        self._spoken = spoken = Spoken(say)
+        spoken.named(self, text.RESULT_CARD)
+        self.headline, self.how, self.turned, self.times = Label(wordWrap=True), Label(wordWrap=True), Label(), Label()
+        self._time = spoken.label(text.TIME_USED)
+        self.chart = spoken.named(_Chart(), text.CHART)
+        self.again = spoken.button(
+            QPushButton(autoDefault=True), text.REMATCH if hosted.can_change_sides else text.AGAIN
+        )
+        self.study = spoken.button(QPushButton(autoDefault=True), text.STUDY)
+        self.analyse = spoken.button(QPushButton(autoDefault=True), text.ANALYSE)
+        self.close_button = spoken.named(QToolButton(autoRaise=True), text.CLOSE_CARD, text.CLOSE_CARD)
+        self.close_button.setText("×")
+        self.again.clicked.connect(again)
+        self.study.clicked.connect(lambda: desk.shell.do("study.toggle"))
+        self.analyse.clicked.connect(lambda: desk.shell.do("analysis.sweep"))
+        self.close_button.clicked.connect(self.dismiss)
+        for button, name in (
+            (self.again, "again"),
+            (self.study, "study"),
+            (self.analyse, "analyse"),
+            (self.close_button, "close"),
+        ):
+            button.setObjectName(f"result.{name}")
+        self._lay_out()
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+        attend(desk.document.changed, self, lambda change: self._look() if change.judged or change.shown else None)
+        window.installEventFilter(self)
+        if self._board is not None:
+            self._board.installEventFilter(self)
+        self._apply_theme()
+        self._speak()
+        self.place()
+        IDLE.soon(self, self._read)
+        if hosted.rest is not None:
+            attend(hosted.rest.awoke, self, lambda _: self.take_keys())
+
+    def dismiss(self) -> None:
+        """The result has been read; what can be done stands at the foot of the board."""
+        self._is_closed = True
+        had_keys = any(button.hasFocus() for button in self.findChildren(QAbstractButton))
+        self.hide()
+        if had_keys and self._board is not None:
+            self._board.setFocus()
+        self._hosted.changed.emit(None)
+
+    def take_keys(self) -> None:
+        """Enter plays again from now on, unless the person is at work elsewhere."""
+        focused = QApplication.focusWidget()
+        if self.isVisible() and (focused is None or focused is self._board):
+            self.again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # Where it lies
+
+    def place(self) -> None:
+        """In the free corner beyond the far stand, or over the lower end of the right column; else nowhere."""
+        where = None if self._is_closed or not self._hosted.is_shown else self._corner() or self._column()
+        if where is not None:
+            self.setGeometry(where)
+            self.raise_()
+        was_shown = not self.isHidden()
+        self.setVisible(where is not None)
+        if was_shown is not (where is not None):
+            self._hosted.changed.emit(None)
+
+    def _corner(self) -> QRect | None:
+        board = self._board
+        if board is None:
+            return None
+        geometry = board.layout_now
+        corner = board.free_corner(next(side for side in SIDES if geometry.is_upside_down(side)))
+        if corner.isEmpty() or geometry.square / board.devicePixelRatioF() < LEAST_SQUARE:
+            return None
+        room = board.bar_room
+        width = min(WIDEST, room.left() - corner.left() - SMALL if not room.isEmpty() else corner.width())
+        height = self._height_for(width)
+        if width < LEAST_WIDE or height > corner.height():
+            return None
+        origin = board.mapTo(self._window, QPoint(corner.left(), corner.bottom() + 1 - height))
+        return QRect(origin, QSize(width, height))
+
+    def _column(self) -> QRect | None:
+        board, foot = self._board, self._window.findChild(QStatusBar)
+        if board is None or foot is None:
+            return None
+        left = board.mapTo(self._window, QPoint(board.width(), 0)).x() + SMALL
+        wide = min(self._window.width() - left - SMALL, WIDEST_IN_COLUMN)
+        bottom = self._window.height() - (0 if foot.isHidden() else foot.height()) - SMALL
+        high = self._height_for(wide)
+        if wide < LEAST_WIDE or high > bottom:
+            return None
+        return QRect(self._window.width() - SMALL - wide, bottom - high, wide, high)
+
+    def _height_for(self, width: int) -> int:
+        """As high as what it says now, and no higher than a card is."""
+        layout = self._column_of_parts
+        needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        return max(min(needed, HIGHEST), layout.totalMinimumSize().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
+            IDLE.soon(self, self.place)
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    # What it says
+
+    def _names(self) -> tuple[str, str]:
+        return self._hosted.name(Side.BLACK), self._hosted.name(Side.WHITE)
+
+    def _read(self) -> Steps:
+        """How the chances went, a few comments at a time."""
+        line = self._hosted.opened.cursor.line()
+        rates: list[tuple[int, float]] = []
+        scale = self._desk.preferences.now.graph.win_rate_scale
+        for place in range(0, len(line), AT_A_TIME):
+            rates += rates_along(line[place : place + AT_A_TIME], self.result.viewer, scale)
+            yield
+        self.chart.show_rates(tuple(rates))
+        self._look()
+
+    def _look(self) -> None:
+        """Judgements may have come, or another record be shown."""
+        point = turning_point(self._hosted.opened.judgements.moves, self._ended.winner)
+        if point is not None:
+            move = self._hosted.opened.move_names.of(point.node).replace("\u3000", "")
+            self._turning = turning_of(point, move, self.result, self._names())
+        self.chart.mark(self._turning)
+        self._speak()
+        self.place()
+
+    def _speak(self) -> None:
+        say, result = self._desk.speech.say, self.result
+        self._spoken.speak()
+        self.headline.setText(say(result.headline))
+        self._fit_headline()
+        how = say(result.how)
+        self.how.setText(how if result.reason is None else f"{how}\n{say(result.reason)}")
+        self.turned.setText("" if self._turning is None else say(self._turning.words))
+        self.turned.setVisible(self._turning is not None)
+        black, white = map(say, result.times)
+        self.times.setText(f"{SIGNS[0]} {black}  {SIGNS[1]} {white}")
+        self.chart.setVisible(self.chart.has_rates)
+        said = (self.headline.text(), self.how.text(), self.turned.text())
+        self.setAccessibleDescription(" ".join(words for words in said if words))
+
+    # Looks
+
+    def _apply_theme(self) -> None:
+        theme = self._desk.shell.theme
+        shadow = QGraphicsDropShadowEffect(self, blurRadius=12, xOffset=0, yOffset=2)
+        shadow.setColor(QColor(0, 0, 0, _SHADOW))
+        self.setGraphicsEffect(shadow)
+        for label in (self.how, self._time, self.times):
+            set_colours(label, words=theme.muted)
+        set_colours(self.headline, words=theme.text)
+        palette = QPalette(self.again.palette())
+        palette.setColor(QPalette.ColorRole.Button, QColor(theme.accent))
+        palette.setColor(QPalette.ColorRole.ButtonText, QColor(theme.on_accent))
+        self.again.setPalette(palette)
+        self.chart.wear(theme)
+        self._size_letters()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._fit_headline()
+
+    def _fit_headline(self) -> None:
+        """As large as it can be in one row; a name may take two."""
+        largest = FIGURE if self.result.outcome is not OutcomeSeen.OTHER else HEAD
+        room = self.width() - self._column_of_parts.contentsMargins().left() - BUTTON - LARGE
+        for size in range(largest, NAME, -1):
+            font = sized(self.font(), size, is_bold=True)
+            if QFontMetrics(font).horizontalAdvance(self.headline.text()) <= room:
+                break
+        else:
+            font = sized(self.font(), NAME, is_bold=True)
+        self.headline.setFont(font)
+
+    def _size_letters(self) -> None:
+        font = self.font()
+        self._fit_headline()
+        self.again.setFont(sized(font, BODY, is_bold=True))
+        for label in (self.turned, self._time, self.times):
+            label.setFont(sized(font, NOTE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        theme = self._desk.shell.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shape = QPainterPath()
+        shape.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), SMALL, SMALL)
+        painter.setClipPath(shape)
+        painter.fillRect(self.rect(), QColor(theme.field))
+        band = {OutcomeSeen.WON: theme.good, OutcomeSeen.LOST: theme.edge}.get(self.result.outcome, theme.accent)
+        painter.fillRect(QRect(0, 0, self.width(), BAND), QColor(band))
+        painter.setClipping(False)
+        painter.setPen(QPen(QColor(theme.line), 1))
+        painter.drawPath(shape)
+        painter.end()
+
+    def _lay_out(self) -> None:
+        self.again.setDefault(True)
+        for button in (self.again, self.study, self.analyse):
+            button.setMinimumHeight(BUTTON)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.again.setMinimumHeight(CARD_BUTTON)
+        self.close_button.setFixedSize(BUTTON, BUTTON)
+        head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=0)
+        time = hbox(self._time, STRETCH, self.times, spacing=4)
+        doors = hbox(self.study, self.analyse, spacing=8)
+        parts = (head, self.how, 4, self.chart, self.turned, STRETCH, time, 4, self.again, doors)
+        self._column_of_parts = vbox(*parts, on=self, margins=(16, BAND + 8, 12, 16), spacing=4)
+
+
+class _Chart(QWidget):
+    """The viewer's chances along the game, with the move at which it turned."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rates: tuple[tuple[int, float], ...] = ()
+        self._turning: Turning | None = None
+        self._theme: Theme | None = None
+        self.setMinimumHeight(CHART_HIGH // 2)
+        self.setMaximumHeight(CHART_HIGH)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+
+    @property
+    def has_rates(self) -> bool:
+        return len(self._rates) > 1
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(160, CHART_HIGH)
+
+    def show_rates(self, rates: tuple[tuple[int, float], ...]) -> None:
+        self._rates = rates
+        self.update()
+
+    def mark(self, turning: Turning | None) -> None:
+        self._turning = turning
+        self.update()
+
+    def wear(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        theme = self._theme
+        if theme is None or not self.has_rates:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.line), 1))
+        for rate in (0.0, 50.0, 100.0):
+            y = round(self._point(0, rate).y()) + 0.5
+            painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
+        points = [self._point(ply, rate) for ply, rate in self._rates]
+        middle = self._point(0, 50.0).y()
+        ground = [QPointF(points[0].x(), middle), *points, QPointF(points[-1].x(), middle)]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.selected))
+        painter.drawPolygon(QPolygonF(ground))
+        painter.setPen(QPen(QColor(theme.accent), 1.6))
+        painter.drawPolyline(QPolygonF(points))
+        if (turning := self._turning) is not None:
+            at = self._point(turning.ply, turning.rate)
+            x = min(max(at.x(), BADGE / 2), self.width() - BADGE / 2)
+            y = min(max(at.y(), BADGE / 2), self.height() - BADGE / 2)
+            paint_badge(painter, turning.verdict, QRectF(x - BADGE / 2, y - BADGE / 2, BADGE, BADGE), self.font())
+        painter.end()
+
+    def _point(self, ply: int, rate: float) -> QPointF:
+        last = max(self._rates[-1][0], 1) if self._rates else 1
+        room = self.height() - 4
+        return QPointF(ply / last * (self.width() - 2) + 1, 2 + room * (1 - rate / 100))

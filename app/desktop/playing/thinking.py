@@ -1,0 +1,174 @@
+"""The panes of what engines think in a game: of both, side by side, and of the one that a person plays against."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.plain import Label
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import bold, set_colours
+from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.mind_view import EDGE, MindView
+from app.desktop.playing.playing import playing
+from app.shogi.pieces import Side
+from app.text import playing as text
+from app.text.phrase import Phrase
+from app.workspace.live_minds import MindCard
+
+LEAST_WIDE: Final = 240
+
+
+class _Minds(QWidget):
+    """What both panes have in common: they follow the game of the window, while somebody sees them."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._playing = playing(desk)
+        self.setAutoFillBackground(True)
+        attend(self._playing.changed, self, lambda _: self._show())
+        attend(self._playing.thinking, self, lambda _: self._show())
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+
+    @property
+    def hosted(self) -> HostedGame | None:
+        """The game on the record that is shown."""
+        hosted = self._playing.hosted
+        return hosted if hosted is not None and hosted.is_shown else None
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+    def _speak(self) -> None:
+        self._show()
+
+    def _apply_theme(self) -> None:
+        set_colours(self, self._desk.shell.theme.panel, self._desk.shell.theme.text)
+        self._show()
+
+
+class ThinkingPane(_Minds):
+    """思考: of both engines, each on the side where its plate is."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.views = MindView(desk), MindView(desk)
+        """From the left."""
+        self.note = Label(wordWrap=True)
+        self._rule = _Hairline(desk)
+        hbox((self.views[0], 1), self._rule, (self.views[1], 1), (self.note, 1), on=self, margins=0, spacing=0)
+        self.note.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        self._apply_theme()
+
+    def _show(self) -> None:
+        if not self.isVisibleTo(self.window()):
+            return
+        hosted = self.hosted
+        cards = () if hosted is None or hosted.hides_now else hosted.cards
+        note = self._note(hosted, cards)
+        self.note.setText("" if note is None else self._desk.speech.say(note))
+        self.note.setVisible(note is not None)
+        shown = _from_left(cards, is_flipped=self._desk.document.flipped)
+        for place, view in enumerate(self.views):
+            if place < len(shown):
+                view.show_card(shown[place])
+            view.setVisible(place < len(shown))
+        self._rule.setVisible(len(shown) > 1)
+
+    def _note(self, hosted: HostedGame | None, cards: tuple[MindCard, ...]) -> Phrase | None:
+        if cards:
+            return None
+        return text.NO_THINKING if hosted is None or not hosted.hides_now else text.HIDDEN_UNTIL_END
+
+    def _speak(self) -> None:
+        for view in self.views:
+            view.say_anew()
+        super()._speak()
+
+
+class OpponentPane(_Minds):
+    """相手の読み: hidden until the game is over, or until the person asks for it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._spoken = spoken = Spoken(desk.speech.say)
+        self.title = spoken.label(text.OPPONENT_DOCK)
+        self.title.setFont(bold(self.font()))
+        self.toggle = QPushButton(autoDefault=False)
+        self.toggle.setObjectName("opponent.toggle")
+        self.toggle.clicked.connect(lambda: desk.shell.do("game.show_thoughts"))
+        self.note = Label(wordWrap=True)
+        self.view = MindView(desk, most_rows=2)
+        head = hbox(self.title, STRETCH, self.toggle, margins=(EDGE, 8, EDGE, 0))
+        self._parts = vbox(head, self.note, self.view, on=self, margins=(0, 0, 0, 8), spacing=4)
+        self.note.setContentsMargins(EDGE, 4, EDGE, 4)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._speak()
+        self._apply_theme()
+
+    def _show(self) -> None:
+        hosted, say = self.hosted, self._desk.speech.say
+        is_mixed = hosted is not None and len(hosted.persons) == 1
+        is_on = hosted is not None and is_mixed and not hosted.is_over
+        cards = hosted.cards if hosted is not None and is_on and not hosted.hides_now else ()
+        self.toggle.setVisible(is_on)
+        self.toggle.setText(say(text.HIDE_THINKING if cards else text.SHOW_THINKING))
+        if cards:
+            self.view.show_card(cards[0])
+        self.view.setVisible(bool(cards))
+        note = text.NO_OPPONENT
+        if is_mixed:
+            note = text.HIDDEN_UNTIL_END if is_on else text.SEEN_AFTER_END
+        self.note.setText(say(note))
+        self.note.setVisible(not cards)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """As high as its words need where it is that wide."""
+        wide, parts = max(self.width(), LEAST_WIDE), self._parts
+        high = parts.totalHeightForWidth(wide) if parts.hasHeightForWidth() else parts.totalSizeHint().height()
+        return QSize(wide, high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        if event.oldSize().width() != self.width():
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """A hairline above it: it stands below the moves without a title of its own."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, QColor(self._desk.shell.theme.line))
+        painter.end()
+
+    def _speak(self) -> None:
+        self._spoken.speak()
+        self.view.say_anew()
+        super()._speak()
+
+    def _apply_theme(self) -> None:
+        super()._apply_theme()
+        set_colours(self.note, words=self._desk.shell.theme.muted)
+
+
+class _Hairline(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setFixedWidth(1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._desk.shell.theme.line))
+        painter.end()
+
+
+def _from_left(cards: tuple[MindCard, ...], *, is_flipped: bool) -> tuple[MindCard, ...]:
+    """The far plate lies at the left of the board, the near one at its right."""
+    near = Side.WHITE if is_flipped else Side.BLACK
+    return tuple(sorted(cards, key=lambda card: card.side is near))

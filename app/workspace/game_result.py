@@ -1,0 +1,118 @@
+"""What a game has come to, as its players see it: who won and why, the time of both, and the move at which it turned."""
+
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from app.analysis.judging import Judgement
+from app.analysis.verdict import MoveVerdict
+from app.analysis.winning import rate_of, seen_by
+from app.base.words import clock_words
+from app.play.course import PlayedMove
+from app.play.game_requests import GameEnded
+from app.record.endings import EndKind, Result
+from app.record.endings import result as outcome_of
+from app.record.tree import Node
+from app.shogi.pieces import SIDES, Side
+from app.text import playing as text
+from app.text.phrase import Phrase
+from app.workspace.comment_view import gist_of
+from app.workspace.live_minds import SIGNS
+
+LEAST_LOSS: Final = 10.0
+"""Percent of winning; a game in which nobody gave away as much had no turning point."""
+
+
+class OutcomeSeen(Enum):
+    """For the person who played, where there was just one."""
+
+    WON = auto()
+    LOST = auto()
+    OTHER = auto()
+
+
+class GameResult(NamedTuple):
+    outcome: OutcomeSeen
+    headline: Phrase
+    how: Phrase
+    reason: Phrase | None
+    """What is to be said beyond that."""
+    viewer: Side
+    """From whose side chances are told: the person's; where there is none, the winner's."""
+    is_viewer_person: bool
+    times: tuple[Phrase, Phrase]
+
+
+class Turning(NamedTuple):
+    """The move at which the game turned."""
+
+    ply: int
+    words: Phrase
+    """The move, and below it what it did to the chances."""
+    verdict: MoveVerdict
+    rate: float
+    """After it, for the viewer."""
+
+
+def result_of(
+    ended: GameEnded, made: Sequence[PlayedMove], first: Side, names: tuple[str, str], persons: Sequence[Side]
+) -> GameResult:
+    """`made` are the moves of the game, the first of them `first`'s."""
+    person = persons[0] if len(persons) == 1 else None
+    won = ended.winner
+    outcome = OutcomeSeen.OTHER
+    if person is not None and won is not None:
+        outcome = OutcomeSeen.WON if won is person else OutcomeSeen.LOST
+    if outcome is not OutcomeSeen.OTHER:
+        headline = text.YOU_WON if outcome is OutcomeSeen.WON else text.YOU_LOST
+    elif won is not None:
+        headline = text.WON.filled(side=SIGNS[won], name=names[won])
+    else:
+        headline = text.DRAWN if outcome_of(ended.end, ended.turn) is Result.DRAWN else text.NO_RESULT
+    spent = [0, 0]
+    for place, move in enumerate(made):
+        spent[SIDES[(first + place) % 2]] += move.spent_ms
+    spent[ended.turn] += ended.spent_ms or 0
+    how = text.HOW_IT_ENDED.filled(plies=len(made), end=ended.end.phrase)
+    reason = None if ended.end.kind is EndKind.TIMEOUT else ended.reason
+    black, white = (Phrase(words, words) for words in map(clock_words, spent))
+    viewer = person if person is not None else won if won is not None else Side.BLACK
+    return GameResult(outcome, headline, how, reason, viewer, person is not None, (black, white))
+
+
+def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:
+    """What stands on both plates when the game is over."""
+    if ended.winner is None:
+        is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
+        both = text.PLATE_DRAWN if is_drawn else text.PLATE_NO_RESULT
+        return both, both
+    lost = text.PLATE_LOST.filled(end=ended.end.phrase)
+    return (text.PLATE_WON, lost) if ended.winner is Side.BLACK else (lost, text.PLATE_WON)
+
+
+def rates_along(line: Iterable[Node], viewer: Side, scale: float) -> tuple[tuple[int, float], ...]:
+    """The viewer's chances by the number of the move, wherever an engine has said something."""
+    found: list[tuple[int, float]] = []
+    for node in line:
+        score = gist_of(node.comment).score if node.comment else None
+        rate = None if score is None else rate_of(score, scale)
+        if rate is not None:
+            found.append((node.ply, seen_by(rate, viewer)))
+    return tuple(found)
+
+
+def turning_point(judged: Iterable[Judgement], winner: Side | None) -> Judgement | None:
+    """The move that gave away the most, of the side that lost; of both where nobody has."""
+    blamed = (each for each in judged if winner is None or each.mover is not winner)
+    worst = max(blamed, key=lambda each: each.loss, default=None)
+    return None if worst is None or worst.loss < LEAST_LOSS else worst
+
+
+def turning_of(point: Judgement, move: str, result: GameResult, names: tuple[str, str]) -> Turning:
+    """`move` is what it is called."""
+    before, after = (seen_by(rate, result.viewer) for rate in (point.rate_before, point.rate_after))
+    chances = text.YOUR_CHANCES if result.is_viewer_person else text.SIDES_CHANCES
+    said = chances.filled(name=names[result.viewer], before=f"{before:.0f}", after=f"{after:.0f}")
+    turned = text.TURNED_AT.filled(ply=point.node.ply, move=move)
+    words = Phrase(*(f"{one}\n{other}" for one, other in zip(turned, said, strict=True)))
+    return Turning(point.node.ply, words, point.verdict, after)

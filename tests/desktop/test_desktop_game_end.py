@@ -1,0 +1,263 @@
+"""The end of a game is told as one: a card beside the board, plates, files; and a board that rests for a moment."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from file_hands import file_dialog, name_file
+from game_hands import PERSON, QUICK, GameHands
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import folders
+from app.config.settings import EngineTempo
+from app.desktop.kit.idle import IDLE
+from app.desktop.playing.game_dialog import GameDialog
+from app.desktop.playing.hosted import HostedGame
+from app.formats.files import read_file
+from app.play.conditions import TimeControl
+from app.record.endings import EndKind
+from app.record.outline import main_line
+from app.shogi.pieces import Side
+from app.text import playing as text
+from app.workspace.game_choices import HERE, last_choices
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
+
+MINUTE = TimeControl(60_000, 30_000)
+MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+HANDICAP = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+
+
+@pytest.fixture
+def hands(room: Room, qtbot: QtBot) -> GameHands:
+    return GameHands(room, qtbot)
+
+
+def resign(hands: GameHands, hosted: HostedGame) -> None:
+    hosted.do(hosted.game.resign)
+    hands.until(lambda: hosted.is_over)
+
+
+def notes(room: Room) -> list[str]:
+    """What the plates say below the clocks."""
+    return [clock.below for clock in room.document.clocks if clock is not None]
+
+
+def games() -> list[Path]:
+    return sorted((folders().data / "games").glob("*.kifu"))
+
+
+def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(PERSON, QUICK, MINUTE, start=MATE_IN_ONE)
+    hands.until(lambda: hosted.is_persons_turn)
+    move = next(move for move in room.document.cursor.position.legal_moves() if move.usi == "G*5b")
+    assert room.document.play(move)
+    hands.until(lambda: hosted.is_over)
+    assert hands.card.headline.text() == "You won"
+    assert "Checkmate" in hands.card.how.text()
+    assert notes(room) == ["○ Won", "● Checkmate"]
+    assert room.document.scene().is_over, "nobody is to move any more"
+    assert [offer.name for offer in hands.strip.offers] == ["new"]
+    hands.until(hands.card.again.hasFocus)
+    QTest.keyClick(hands.card.again, Qt.Key.Key_Return)
+    hands.until(lambda: hands.hosted is not hosted and hands.playing.is_on)
+    assert hands.hosted.persons == (Side.WHITE,)
+    assert hands.playing.card is None
+
+
+def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn)
+    resign(hands, hosted)
+    assert hands.card.headline.text() == "You lost"
+    assert notes(room) == ["● Resigned", "○ Won"]
+    QTest.mouseClick(hands.card.close_button, Qt.MouseButton.LeftButton)
+    assert not hands.card.isVisible()
+    hands.until(lambda: next(offer.name for offer in hands.strip.offers) == "again")
+    first = hands.hosted
+    hands.press("again")
+    hands.until(lambda: hands.hosted is not first)
+
+
+def test_the_turning_point_is_told_when_engines_have_said_something(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, QUICK._replace(level=10), MINUTE, start=HANDICAP.replace(" w ", " b "))
+    hands.move("2g2f")
+    hands.until(lambda: hosted.is_persons_turn)
+    for _ in range(3):
+        position = hosted.game.course.referee.position
+        hosted.play(
+            next(move for move in position.legal_moves() if not move.is_drop and position.piece_at(move.to) == 0)
+        )
+        hands.until(lambda: hosted.is_persons_turn)
+    resign(hands, hosted)
+    card = hands.card
+    hands.until(lambda: card.chart.has_rates)
+    assert card.result.is_viewer_person
+    assert card.times.text().startswith("☗ 0:0")
+
+
+def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.until(lambda: hosted.is_persons_turn)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn)
+    room.click("2g")
+    picked = room.document.touch.picked
+    assert picked is not None
+    resign(hands, hosted)
+    assert room.document.scene().picked is None, "what was picked has fallen back"
+    line = room.moves
+    for square in ("2g", "2f", "2g", "2f"):
+        room.click(square)
+    assert room.moves == line
+    assert room.shows(text.GAME_OVER)
+    hands.until(lambda: room.document.puzzle is None)
+    room.click("2g")
+    assert room.document.touch.picked is not None
+
+
+def test_names_follow_those_who_change_sides(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: hosted.is_persons_turn)
+    room.do("game.swap")
+    hands.until(lambda: len(room.moves) == 3 and hosted.is_persons_turn)
+    assert room.document.names() == ("Yomisuji", "Hana")
+    assert (hosted.name(Side.BLACK), hosted.name(Side.WHITE)) == ("Yomisuji", "Hana")
+    resign(hands, hosted)
+    assert "☗ Yomisuji won" in hands.strip.words
+    hands.until(games)
+    (saved,) = games()
+    assert saved.stem.endswith(" Yomisuji–Hana")
+    hands.until(lambda: not room.filing.is_unsaved)
+    headers = read_file(saved).records[0].headers
+    assert (headers.get("先手"), headers.get("後手")) == ("Yomisuji", "Hana")
+
+
+def test_a_file_that_was_saved_during_the_game_gets_its_end(hands: GameHands, tmp_path: Path) -> None:
+    room, hosted = hands.room, hands.start(PERSON, PERSON._replace(name="Ken"), MINUTE)
+    hands.move("7g7f", "3c3d")
+    path = tmp_path / "mine.kifu"
+    room.do("file.save")
+    dialog = file_dialog(room.window)
+    assert " Hana–Ken" in dialog.selectedFiles()[0]
+    name_file(dialog, path)
+    dialog.accept()
+    hands.until(lambda: room.document.home is not None and not room.filing.is_busy)
+    hands.move("2g2f")
+    resign(hands, hosted)
+    hands.until(lambda: games() and not room.filing.is_busy)
+    (copy,) = games()
+    for each in (path, copy):
+        *_, last = main_line(read_file(each).records[0].root)
+        assert last.end is not None
+        assert last.end.kind is EndKind.RESIGN
+    assert path.read_bytes() == copy.read_bytes()
+    assert room.document.home is not None
+    assert room.document.home.path == path, "the copy is only a copy"
+    assert not room.filing.is_unsaved
+
+
+def test_a_game_without_a_move_is_not_kept(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, QUICK, MINUTE)
+    assert not room.filing.is_unsaved
+    room.do("game.adjourn")
+    assert hands.playing.hosted is None
+    assert not hands.playing.keeping.gather()
+    hosted = hands.start(PERSON, QUICK, MINUTE)
+    resign(hands, hosted)
+    assert not room.filing.is_unsaved
+    assert not games()
+
+
+def test_buttons_of_a_game_stay_when_one_looks_back(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    hands.until(lambda: len(room.moves) == 2 and hands.hosted.is_persons_turn)
+    IDLE.drain()
+    names = [offer.name for offer in hands.strip.offers]
+    room.key(Qt.Key.Key_Left)
+    IDLE.drain()
+    assert [offer.name for offer in hands.strip.offers] == ["back", *names]
+
+
+def test_a_game_begins_at_the_position_on_the_board(hands: GameHands) -> None:
+    room = hands.room
+    for square in ("7g", "7f", "3c", "3d"):
+        room.click(square)
+    room.key(Qt.Key.Key_Left)
+    room.do("game.from_here")
+    dialog = room.window.findChild(GameDialog)
+    assert dialog is not None
+    assert dialog.choices.start == HERE
+    QTest.keyClick(dialog.begin, Qt.Key.Key_Return)
+    hands.until(lambda: hands.playing.is_on)
+    assert hands.hosted.conditions.moves == ("7g7f",)
+
+
+def test_ones_name_is_remembered_and_sides_are_in_the_dialog_as_one_plays_again(hands: GameHands) -> None:
+    room = hands.room
+    room.key(Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    dialog = room.window.findChild(GameDialog)
+    assert dialog is not None
+    QTest.keyClicks(dialog.players[0].name, "Hana")
+    QTest.keyClick(dialog.begin, Qt.Key.Key_Return)
+    hands.until(lambda: hands.playing.is_on)
+    assert room.preferences.now.game.name == "Hana"
+    first = hands.hosted
+    hands.move("7g7f")
+    hands.until(lambda: first.is_persons_turn and len(first.game.course.made) == 2)
+    resign(hands, first)
+    hands.playing.again()
+    hands.until(lambda: hands.hosted is not first)
+    black, white = last_choices(room.window.state).conditions.players
+    assert black.is_engine
+    assert (white.is_engine, white.name) == (False, "Hana")
+
+
+def test_in_a_handicap_game_nobody_is_called_sente(hands: GameHands) -> None:
+    hosted = hands.start(PERSON._replace(name=""), PERSON._replace(name=""), MINUTE, start=HANDICAP)
+    assert [hosted.name(side) for side in Side] == ["Shitate", "Uwate"]
+    hands.until(lambda: "Uwate" in hands.strip.words)
+    assert not hosted.can_change_sides
+    assert hosted.next_conditions == hosted.conditions
+
+
+def test_weak_levels_play_a_person_in_human_tempo(furnished: Callable[..., Room], qtbot: QtBot) -> None:
+    hands = GameHands(furnished(game__tempo=EngineTempo.HUMAN.value), qtbot)
+    hosted = hands.start(PERSON, QUICK, MINUTE)
+    assert [bool(player.traits.human_tempo) for player in hosted.conditions.players] == [False, True]
+    hands.move("7g7f")
+    hands.press("hurry")
+    hands.until(lambda: len(hosted.game.course.made) == 2)
+
+
+def test_a_game_goes_on_behind_another_tab_and_its_card_belongs_to_its_record(hands: GameHands) -> None:
+    room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
+    hands.move("7g7f")
+    room.filing.new()
+    IDLE.drain()
+    assert not hosted.is_shown
+    assert hands.strip.isHidden()
+    hands.until(lambda: len(hosted.game.course.made) == 2)
+    assert not room.moves
+    resign(hands, hosted)
+    assert not hands.card.isVisible()
+    assert not room.document.clocks[0]
+    room.document.show(hosted.opened)
+    IDLE.drain()
+    assert hands.card.isVisible()
+    assert hands.card.headline.text() == "You lost"
+    hands.until(lambda: not hands.strip.isHidden())
+    hands.until(lambda: not room.filing.is_unsaved)
+    assert len(games()) == 1

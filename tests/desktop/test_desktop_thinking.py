@@ -1,0 +1,88 @@
+"""What engines think in a game is seen while they think: of both, and of the opponent when that is asked for."""
+
+import pytest
+from desktop_room import Room
+from game_hands import PERSON, QUICK, GameHands
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.desktop.kit.idle import IDLE
+from app.desktop.playing.thinking import OpponentPane, ThinkingPane
+from app.play.conditions import MoveLimit, TimeControl
+from app.shogi.pieces import Side
+from app.text import playing as text
+from app.text.phrase import Language
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
+
+MINUTE = TimeControl(60_000, 30_000)
+THINKER = QUICK._replace(level=10, limit=MoveLimit(movetime_ms=300))
+OFF_BOOK = "lnsgk1snl/1r4gb1/pppppp1pp/6p2/9/2P5P/PP1PPPPP1/1B5R1/LNSGKGSNL b - 1"
+
+
+@pytest.fixture
+def hands(room: Room, qtbot: QtBot) -> GameHands:
+    room.window.resize(1280, 760)
+    IDLE.drain()
+    return GameHands(room, qtbot)
+
+
+def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(THINKER, THINKER._replace(name="Other"), MINUTE, start=OFF_BOOK, max_moves=8)
+    hands.until(lambda: room.window.pane("thinking") is not None)
+    pane = room.window.pane("thinking")
+    assert isinstance(pane, ThinkingPane)
+    seen: set[str] = set()
+
+    def look() -> bool:
+        seen.update(arrow.label[0] for arrow in room.document.live_arrows if arrow.label)
+        return len(room.document.live_scores) == 2 and all(view.card and view.card.line for view in pane.views)
+
+    hands.until(look)
+    left, right = (view.card for view in pane.views)
+    assert left is not None
+    assert right is not None
+    assert (left.side, right.side) == (Side.WHITE, Side.BLACK), "each on the side of its plate"
+    assert left.sign.place != right.sign.place
+    assert [score.sign for score in room.document.live_scores] == ["☗", "☖"]
+    assert "depth" in pane.views[0].accessibleName()
+    hands.until(lambda: look() and seen == {"☗", "☖"})
+    room.document.flip()
+    IDLE.drain()
+    hands.until(lambda: pane.views[0].card is not None and pane.views[0].card.side is Side.BLACK)
+    hands.until(lambda: hosted.is_over)
+    hands.until(lambda: all(view.card is not None and view.card.state is text.IS_OVER for view in pane.views))
+    assert hosted.minds.of[hosted.game.course.places[0].seat].tries
+
+
+def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(PERSON, THINKER, MINUTE, start=OFF_BOOK)
+    hands.until(lambda: room.window.pane("opponent") is not None)
+    pane = room.window.pane("opponent")
+    assert isinstance(pane, OpponentPane)
+    hands.move("2g2f")
+    hands.until(lambda: hosted.is_persons_turn)
+    assert pane.note.text() == text.HIDDEN_UNTIL_END.en
+    assert pane.view.isHidden()
+    assert not room.document.live_scores
+    room.board.setFocus()
+    room.key(Qt.Key.Key_T)
+    hands.until(lambda: not pane.view.isHidden())
+    hands.move("2f2e")
+    hands.until(lambda: hosted.is_persons_turn and bool(room.document.live_scores))
+    assert pane.view.card is not None
+    assert pane.view.card.line is not None
+    room.speech.speak(Language.JA)
+    assert pane.toggle.text() == text.HIDE_THINKING.ja
+    QTest.mouseClick(pane.toggle, Qt.MouseButton.LeftButton)
+    hands.until(pane.view.isHidden)
+    assert not room.document.live_scores
+    hosted.do(hosted.game.resign)
+    hands.until(lambda: hosted.is_over)
+    hands.until(lambda: pane.note.text() == text.SEEN_AFTER_END.ja)

@@ -1,0 +1,112 @@
+"""What engines of a game think: no word without a line or a score takes a good one away, and expectations are counted."""
+
+from app.config.settings import ScoreView
+from app.play.game_requests import Mind, MovePlayed, Musing, ThinkingHeard
+from app.play.seats import FIRST, SECOND
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import playing as text
+from app.thoughts.score import centipawns, mate
+from app.usi.info import Info, read_info
+from app.workspace.engine_signs import EngineSigns
+from app.workspace.live_minds import LiveMind, LiveMinds, card_of, shown_on_board, standing_words
+
+SEATS = (FIRST, SECOND)
+
+
+def move(usi: str) -> Move:
+    found = move_of_usi(usi)
+    assert found is not None
+    return found
+
+
+def board(*moves: str) -> Position:
+    position = Position.from_sfen("startpos")
+    for usi in moves:
+        position.apply(move(usi))
+    return position
+
+
+def says(mind: LiveMind, position: Position, *lines: str, pondering: bool = False) -> None:
+    for line in lines:
+        mind.take(ThinkingHeard(FIRST, Side(position.turn), position, read_info(f"info {line}"), pondering))
+
+
+def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
+    mind, position = LiveMind(), board()
+    says(
+        mind,
+        position,
+        "depth 9 score cp 120 nodes 900 pv 7g7f 3c3d",
+        "depth 10 currmove 2g2f currmovenumber 3",
+        "nodes 1500 nps 9",
+    )
+    assert mind.score == centipawns(120)
+    assert mind.move_at(position) is move("7g7f")
+    assert mind.line is not None
+    assert mind.line.words() == ("☗７六歩", "☖３四歩")
+    assert (mind.figures.depth, mind.figures.nodes, mind.figures.nps) == (10, 1500, 9)
+
+
+def test_what_was_said_before_stays_until_there_is_more_but_gives_no_arrow() -> None:
+    mind, before, now = LiveMind(), board(), board("7g7f", "3c3d")
+    says(mind, before, "score cp 50 pv 7g7f")
+    says(mind, now, "depth 1 nodes 3")
+    assert mind.score == centipawns(50)
+    assert mind.line is not None
+    assert mind.move_at(now) is None
+
+
+def test_the_line_of_one_who_ponders_begins_with_what_it_expects() -> None:
+    mind, position = LiveMind(), board("7g7f", "3c3d")
+    says(mind, position, "score cp 50 pv 2g2f 4c4d", pondering=True)
+    assert mind.line is not None
+    assert mind.line.words() == ("☖３四歩", "☗２六歩", "☖４四歩")
+
+
+def played(side: Side, usi: str, *pv: str) -> MovePlayed:
+    return MovePlayed(1, side, move(usi), 0, Musing("", Mind.THOUGHT, Info(pv=pv)))
+
+
+def test_expectations_are_counted() -> None:
+    minds = LiveMinds()
+    minds.moved(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
+    assert minds.of[FIRST].expected_words == "☖３四歩"
+    minds.moved(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
+    first = minds.of[FIRST]
+    assert first.last is not None
+    assert (first.last.is_hit, first.hits, first.tries, first.expected) == (True, 1, 1, None)
+    minds.moved(played(Side.BLACK, "2g2f", "2g2f", "8c8d"), SEATS, board("7g7f", "3c3d", "2g2f"))
+    minds.taken_back()
+    minds.moved(played(Side.WHITE, "4c4d"), SEATS, board("7g7f", "3c3d", "2g2f", "4c4d"))
+    assert (first.hits, first.tries) == (1, 1), "what was taken back is no miss"
+
+
+def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
+    minds, position = LiveMinds(), board()
+    minds.colour(EngineSigns(), {FIRST: "A", SECOND: "A"})
+    black, white = minds.of[FIRST], minds.of[SECOND]
+    says(black, position, "score cp 100 pv 7g7f")
+    white.score = centipawns(-50)
+    shown = shown_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
+    assert [(arrow.label, arrow.to) for arrow in shown.arrows] == [("☗ +100", move("7g7f").to)]
+    assert [score.sign for score in shown.scores] == ["☗", "☖"]
+    assert len({score.ink for score in shown.scores}) == 2, "two of one name are told apart"
+    assert shown.score == centipawns(25)
+    white.score = mate(Side.WHITE, 5)
+    shown = shown_on_board([(Side.BLACK, black), (Side.WHITE, white)], Side.BLACK, position, ScoreView.SENTE)
+    assert shown.score == white.score
+
+
+def test_a_card_says_it_in_words_and_handicap_games_have_their_own() -> None:
+    mind = LiveMind()
+    says(mind, board(), "depth 9 seldepth 12 time 3400 hashfull 120 score cp 700 pv 7g7f")
+    card = card_of(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, False)
+    assert card.score is not None
+    assert card.standing is not None
+    assert (card.score.ja, card.standing.ja) == ("+700", "先手優勢")
+    assert [figure.ja for figure in card.figures] == ["深さ 9/12", "ハッシュ 12%"]
+    assert card.time is not None
+    assert standing_words(centipawns(-700), True).ja == "上手優勢"
+    assert standing_words(mate(Side.BLACK, 3), True).en == "Shitate mates"
