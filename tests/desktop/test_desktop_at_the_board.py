@@ -161,7 +161,7 @@ def test_moves_are_typed(room: Room, qtbot: QtBot) -> None:
     line.field.setText("58")
     assert "５八玉" in line.echo
     QTest.keyClick(line.field, Qt.Key.Key_Escape)
-    assert not line.isVisible()
+    assert not line.is_open
     assert room.board.hasFocus()
 
 

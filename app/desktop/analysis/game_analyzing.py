@@ -193,10 +193,10 @@ class GameAnalyzing(QObject):
         report = None if opened.judgements.is_hidden else opened.judgements.report()
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
-            answers.append(Answer(text.TO_REPORT, partial(self._show_report, opened)))
+            answers.append(Answer(text.TO_REPORT, partial(self._show_report, opened), keeps=True))
             mistake = next((found.node for found in report.moves if found.verdict.is_blame), None)
             if mistake is not None:
-                answers.append(Answer(text.TO_MISTAKE, partial(self._show_mistake, opened, mistake)))
+                answers.append(Answer(text.TO_MISTAKE, partial(self._show_mistake, opened, mistake), keeps=True))
         self._tell(summary(sweep, report, handicap=opened.is_handicap()), *answers)
         for said in sweep.unthought:
             self._tell(said)

@@ -68,19 +68,21 @@ class CutLabel(Label):
     def __init__(self, words: str = "", parent: QWidget | None = None, lines: int = 1, **properties: Any) -> None:
         super().__init__(words, parent, **properties)
         self._lines = lines
+        self._has_tip = False
 
-    @property
-    def is_cut(self) -> bool:
-        return self._laid()[1]
+    def setText(self, words: str, /) -> None:  # noqa: N802 - Qt's name
+        super().setText(words)
+        self._has_tip = False
+        set_tip(self, "")
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(min(super().sizeHint().width(), LEAST_OF_LINE), self.fontMetrics().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         rows, is_cut = self._laid()
-        tip = broken_tip(self.text()) if is_cut else ""
-        if tip != self.toolTip():
-            self.setToolTip(tip)
+        if is_cut is not self._has_tip:
+            self._has_tip = is_cut
+            set_tip(self, self.text() if is_cut else "")
         painter, high = QPainter(self), self.fontMetrics().height()
         painter.setFont(self.font())
         painter.setPen(self.palette().color(self.foregroundRole()))

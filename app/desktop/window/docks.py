@@ -129,6 +129,8 @@ class Docks(QObject):
 
     def is_shown(self, dock_id: str) -> bool:
         dock = next(dock for dock in DOCKS if dock.id == dock_id)
+        if self._is_alone:
+            return False
         if dock.passes:
             return dock_id in self._passing
         return self.arrangement.asked.get(dock_id, self.layout in dock.layouts)

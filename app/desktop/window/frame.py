@@ -51,7 +51,6 @@ class WindowFrame:
         self._middle.setAutoFillBackground(True)
         self.docks = Docks(self._middle, speech, window)
         self.docks.changed.connect(lambda _: self.layouts.show_layout(self.docks.layout))
-        self.layouts.chosen.connect(self.docks.change_layout)
         self.state = Label(indent=8)
         bar = window.statusBar()
         bar.setSizeGripEnabled(False)

@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self.walk, self.docks = self.frame.walk, self.frame.docks
         self.docks.menu_wanted.connect(self._open_panel_menu)
         self.frame.tools.commands.clicked.connect(self.show_palette)
+        self.frame.layouts.chosen.connect(self.choose_layout)
         self.is_dock_shown, self.show_dock, self.pane = self.docks.is_shown, self.docks.show, self.docks.pane
         self.switch_layout, self.reset_layout = self.docks.switch_layout, self.docks.reset
         self.lay_tabs = self.frame.tabs.lay_tabs
