@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from app.analysis.limit import CONDITION, Effort
+from app.analysis.limit import Effort
 from app.analysis.query import Query
 from app.base.value import Value
 from app.shogi.moves import MOVES, Move
+from app.thoughts.dialects.draft import CONDITION
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, score_of
 from app.thoughts.score import Score

@@ -4,14 +4,11 @@ import re
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.thoughts.dialects.draft import OWN, time_text
+from app.thoughts.dialects.draft import CONDITION, time_text
 from app.thoughts.thought import Thought
 from app.usi.commands import Go
 from app.usi.info import Info
 
-CONDITION: Final = OWN + "条件"
-"""The key under which a thought says how much the engine was asked to think; without it nobody could tell, since
-engines name the nodes and the time of their last word and not of their end."""
 _NODES, _TIME, _DEPTH, _LINES = "ノード", "時間", "深さ", "候補"
 _CONDITION: Final = re.compile(
     rf"({_NODES}|{_TIME}|{_DEPTH})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?(?: {_LINES}([0-9]{{1,4}}))?"

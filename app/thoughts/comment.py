@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from app.thoughts.dialects.dialect import FoundThoughts
 from app.thoughts.dialects.draft import DIALECT as OURS
-from app.thoughts.dialects.draft import ENGINE_NUMBER, KEY_LINE, MATE, text_of
+from app.thoughts.dialects.draft import ENGINE_NUMBER, KEY_LINE, MATE, block_of, text_of
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.letters import one_line, written_names
 from app.thoughts.score import USUAL, WORDS, Situations
@@ -54,15 +54,18 @@ def thoughts_in(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[
     return tuple(thought for part in parts(comment, engines) for thought in part.thoughts)
 
 
-def with_thoughts(comment: str, thoughts: Sequence[Thought], situations: Situations = USUAL) -> str:
-    """The comment with these thoughts, whose lines have to be KI2, in the order given.
+def with_thoughts(
+    comment: str, thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = False
+) -> str:
+    """The comment with these thoughts, whose lines have to be KI2, in the order given, `briefly` in the short form.
 
     They take the place of what the same engines said before from the same source, where that is in our dialect;
     otherwise they come last.
     """
     for speaker in dict.fromkeys(_speaker(thought) for thought in thoughts):
-        words = _GAP.join(text_of(thought, situations) for thought in thoughts if _speaker(thought) == speaker)
-        comment = _said_by(comment, speaker, words)
+        said = [thought for thought in thoughts if _speaker(thought) == speaker]
+        words = block_of(said, situations) if briefly else _GAP.join(text_of(thought, situations) for thought in said)
+        comment = _said_by(comment, speaker, words, _gap_behind(comment) if briefly else _GAP)
     return comment
 
 
@@ -129,13 +132,19 @@ def _speaker(thought: Thought) -> tuple[ThoughtSource, str | None]:
     return thought.source, None if thought.engine is None else one_line(thought.engine)
 
 
-def _said_by(comment: str, speaker: tuple[ThoughtSource, str | None], words: str) -> str:
+def _said_by(comment: str, speaker: tuple[ThoughtSource, str | None], words: str, gap: str) -> str:
     before = parts(comment)
     first = next((place for place, part in enumerate(before) if _is_by(part, speaker)), None)
     if first is None:
-        return comment + _GAP + words if comment else words
+        return comment + gap + words if comment else words
     said = words + "\n" if before[first].text.endswith("\n") else words
     return _taken_out(before, lambda part: _is_by(part, speaker), {first: said})
+
+
+def _gap_behind(comment: str) -> str:
+    """What parts thoughts from what stands above them: an empty line only where they would be read together."""
+    last = comment.rpartition("\n")[2]
+    return _GAP if not last or last in WORDS or last[:1] in _FIRST_LETTERS else "\n"
 
 
 def _is_by(part: CommentPart, speaker: tuple[ThoughtSource, str | None]) -> bool:

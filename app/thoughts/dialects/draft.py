@@ -4,6 +4,11 @@ The word for the situation comes before all key lines, where it parts them from 
 that its key lines are not torn apart. Other programs take the last 評価値, 詰み and 深さ of a comment for those of the
 node. So what is said of lower candidates, or of the move before, goes under keys of our own.
 
+What an analysis finds is written in a short form (`block_of`), lest it drowns what people wrote: score, line and one
+line with the rest for the best candidate, one line for each of the others, under keys of our own. Alone, it also has its depth
+where other programs look for it. The long form, a key for
+each thing, is what a single thought is converted into, and what is written where the short one could not say the same.
+
 Read, key lines in a row are one thought, whatever stands between them is not. A row ends also where a line speaks of another
 source, or a known key comes again. A row without a known key whose value makes sense is somebody's note and no thought.
 """
@@ -52,6 +57,12 @@ BOUND: Final = OWN + "限界"
 ABOUT: Final = OWN + "局面"
 ENGINE_NUMBER: Final = OWN + "エンジン番号"
 MARK: Final = OWN + "印"
+DETAILS: Final = OWN + "詳細"
+CANDIDATE: Final = OWN + "候補"
+"""With its rank behind it."""
+CONDITION: Final = OWN + "条件"
+"""The key under which a thought says how much the engine was asked to think; without it nobody could tell, since
+engines name the nodes and the time of their last word and not of their end."""
 
 BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
@@ -60,6 +71,13 @@ ONE_MOVE_BACK: Final = "一手前"
 _BOUNDS: Final = {word: bound for bound, word in BOUND_WORDS.items()}
 _WINNERS: Final = {word: side for side, word in WINNER_WORDS.items()}
 _MATE: Final = re.compile(rf"({'|'.join(_WINNERS)})(?::([0-9]{{1,9}})手?)?")
+_NUMBER: Final = r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?"
+_DETAILS: Final = re.compile(
+    rf"(?:(?:{'|'.join(WORDS)})(?: |$))?(?:{DEPTH}({_NUMBER})(?:/([0-9]{{1,9}}))?(?: |$))?(?:([0-9]{{1,18}})ノード(?: |$))?"
+    r"(?:([0-9]{1,9}(?:\.[0-9]{1,3})?秒)(?: |$))?(?:（([^（）]*)）(?: |$))?(.*)"
+)
+"""The situation in a word, depth, nodes, time, what was asked for, and who says it."""
+_CANDIDATE: Final = re.compile(rf"({_NUMBER}|{_MATE.pattern})(?: {DEPTH}({_NUMBER}))?(?: (.+))?")
 _TIME: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,3}))?秒|([0-9]{1,12})ms")
 
 
@@ -141,7 +159,9 @@ def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
     thought = _thought(row)
     if thought is None:
         return None if worded else FoundThoughts((), count)
-    return FoundThoughts((thought,), count)
+    return FoundThoughts(
+        _with_others(thought) if any(name.startswith(CANDIDATE) for name, _ in thought.others) else (thought,), count
+    )
 
 
 def senseless(comment: str) -> Iterator[str]:
@@ -192,7 +212,9 @@ def _thought(row: list[_Pair]) -> Thought | None:
     others: list[tuple[str, str]] = []
     for pair in row:
         _, name, value, key = pair
-        if key is None or key.part in parts or (sense := key.sense(value)) is None:
+        if name == DETAILS:
+            _take_details(value, parts, others)
+        elif key is None or key.part in parts or (sense := key.sense(value)) is None:
             others.append((name, value))
         else:
             parts[key.part] = sense
@@ -205,6 +227,46 @@ def _thought(row: list[_Pair]) -> Thought | None:
         return None
     score = _score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", None))
     return Thought(SOURCES[row[0].prefix], score=score, others=tuple(others), **parts)
+
+
+def _take_details(value: str, parts: dict[str, Any], others: list[tuple[str, str]]) -> None:
+    """What one line says of several things; what is said in a line of its own comes first."""
+    found = _DETAILS.fullmatch(value)
+    if found is None:
+        others.append((DETAILS, value))
+        return
+    depth, seldepth, nodes, time, condition, engine = found.groups()
+    for part, sense in (
+        ("depth", read_number(depth) if depth else None),
+        ("seldepth", read_count(seldepth) if seldepth else None),
+        ("nodes", read_count(nodes) if nodes else None),
+        ("time_ms", _read_time(time) if time else None),
+        ("engine", engine or None),
+    ):
+        if sense is not None:
+            parts.setdefault(part, sense)
+    if condition is not None:
+        others.append((CONDITION, condition))
+
+
+def _with_others(best: Thought) -> tuple[Thought, ...]:
+    """The best candidate, and those that stand below it in a line each."""
+    lower: list[Thought] = []
+    kept: list[tuple[str, str]] = []
+    for name, value in best.others:
+        rank, found = name.removeprefix(CANDIDATE), _CANDIDATE.fullmatch(value)
+        if not name.startswith(CANDIDATE) or found is None or not rank.isdecimal() or not 1 < int(rank) < _MOST_RANK:
+            kept.append((name, value))
+            continue
+        mated = _read_mate(found[1])
+        score = _score(mated, None if mated else read_number(found[1]), None)
+        depth = read_number(found[4]) if found[4] else None
+        lower.append(Thought(best.source, best.engine, score, found[5], depth, rank=int(rank)))
+    ranked = best._replace(others=tuple(kept), rank=best.rank or 1) if lower else best
+    return (ranked, *lower)
+
+
+_MOST_RANK: Final = 10_000
 
 
 def _unused(parts: dict[str, Any]) -> list[str]:
@@ -239,6 +301,63 @@ def text_of(thought: Thought, situations: Situations = USUAL) -> str:
     if score is not None and score.points is not None:
         lines.insert(0, situations.word(score.points))
     return "\n".join(lines)
+
+
+def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL) -> str:
+    """What one engine says of a position, the best candidate first, in the short form where that says the same."""
+    best, *others = thoughts
+    short = _short(best, others, situations)
+    found = read(short.split("\n"), 0)
+    meant = (best._replace(nps=None, rank=1 if others else best.rank), *map(_in_short, others))
+    if (
+        found is not None
+        and found.thoughts == tuple(map(_seen_by_sente, meant))
+        and found.lines == short.count("\n") + 1
+    ):
+        return short
+    return "\n\n".join(text_of(thought, situations) for thought in thoughts)
+
+
+def _in_short(thought: Thought) -> Thought:
+    """As much of a lower candidate as its line says."""
+    return Thought(thought.source, thought.engine, thought.score, thought.line, thought.depth, rank=thought.rank)
+
+
+def _seen_by_sente(thought: Thought) -> Thought:
+    return thought if thought.score is None else thought._replace(score=thought.score.seen_by(Side.BLACK))
+
+
+def _short(best: Thought, others: Sequence[Thought], situations: Situations) -> str:
+    condition, seldepth = best.other(CONDITION), best.seldepth
+    score = best.score.seen_by(Side.BLACK) if best.score else None
+    word = "" if score is None or score.points is None else situations.word(score.points)
+    details = (
+        word,
+        ""
+        if best.depth is None
+        else DEPTH + number_text(best.depth) + (f"/{seldepth}" if seldepth is not None else ""),
+        "" if best.nodes is None else f"{best.nodes}ノード",
+        "" if best.time_ms is None else time_text(best.time_ms),
+        "" if condition is None else f"（{condition}）",
+        best.engine or "",
+    )
+    rest = tuple(pair for pair in best.others if pair[0] != CONDITION)
+    told = best._replace(seldepth=None, nodes=None, nps=None, time_ms=None, engine=None, others=rest)
+    if others:
+        told = told._replace(rank=None, depth=None)
+    pairs = _pairs(told, score)
+    at = sum(key in {MATE, POINTS, LINE, DEPTH} for key, _ in pairs)
+    said = " ".join(filter(None, details))
+    pairs[at:at] = ([(DETAILS, said)] if said else []) + [_candidate(thought) for thought in others]
+    prefix = PREFIXES[best.source]
+    return "\n".join(f"{prefix}{key}={one_line(value)}" for key, value in pairs)
+
+
+def _candidate(thought: Thought) -> Pair:
+    score = thought.score.seen_by(Side.BLACK) if thought.score else None
+    worth = "" if score is None else number_text(score.points) if score.points is not None else _mate_text(score)
+    depth = "" if thought.depth is None else DEPTH + number_text(thought.depth)
+    return f"{CANDIDATE}{thought.rank}", " ".join(filter(None, (worth, depth, thought.line)))
 
 
 def _pairs(thought: Thought, score: Score | None) -> list[Pair]:

@@ -5,7 +5,7 @@ import pytest
 from app.analysis.analysis_plan import AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import Analysed, Noted, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
-from app.analysis.limit import CONDITION, PLAIN, AnalysisLimit, Effort, LimitKind, Traits
+from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, Traits
 from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Restart
 from app.directing.seat_events import Delays
 from app.record.edits import Delete, InsertLine
@@ -14,6 +14,7 @@ from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
+from app.thoughts.dialects.draft import CONDITION
 from app.usi.answers import Answer, AnswerWord
 from app.usi.events import Awaited
 from app.usi.info import ScoreBound

@@ -30,7 +30,10 @@ def test_a_thought_is_added_below_what_a_person_wrote_and_can_be_undone() -> Non
     record.changed.connect(lambda change: causes.append(change.cause))
     assert Writing(history).write(found(record), 0, EFFORT) is WriteOutcome.DONE
     comment = nodes(record)[1].comment
-    assert comment.startswith("人の言葉\n\n互角\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9")
+    assert (
+        comment
+        == "人の言葉\n#評価値=-30\n#読み筋=△３四歩▲２六歩\n#深さ=9\n#YS-詳細=互角 深さ9 900ノード （深さ9） Engine"
+    )
     assert [thought.score for thought in thoughts_in(comment)] == [centipawns(-30)]
     assert causes == [ENGINE]
     history.undo(PERSON)
@@ -48,6 +51,7 @@ def test_all_candidates_if_wanted() -> None:
     Writing(History(record), candidates=None).write(found(record), 0)
     told = thoughts_in(nodes(record)[1].comment)
     assert [(thought.rank, thought.line) for thought in told] == [(1, "△３四歩▲２六歩"), (2, "△８四歩")]
+    assert len(nodes(record)[1].comment.split("\n")) == 4
 
 
 def test_a_deeper_word_of_the_same_engine_stays() -> None:

@@ -5,11 +5,12 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from thought_samples import after, thoughts, usi_of
+from shogihome_reader import seen
+from thought_samples import after, comments, thoughts, usi_of
 
 from app.shogi.pieces import Side
-from app.thoughts.comment import parts, thoughts_in, with_thoughts
-from app.thoughts.dialects.draft import text_of
+from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
+from app.thoughts.dialects.draft import CONDITION, text_of
 from app.thoughts.letters import plain_letters
 from app.thoughts.lines import LineStart, line_text, resolved
 from app.thoughts.score import Situations, ThoughtBound, centipawns, mate
@@ -241,3 +242,80 @@ def test_plain_letters_survive_shift_jis_and_stay_on_one_line(text: str) -> None
     assert len(plain.splitlines()) <= 1
     assert plain_letters(plain) == plain
     assert len(plain) == len(text)
+
+
+# The short form
+
+BEST = Thought(ANALYSED, "Fairy-Stockfish 11.1", centipawns(84), "△８五歩▲７八金", 15, 22, 523_000, 88_000, 2_500, 1)
+SECOND = Thought(ANALYSED, "Fairy-Stockfish 11.1", centipawns(-489), "△３八と", 14, 20, 523_000, 88_000, 2_500, 2)
+
+
+def test_candidates_are_told_in_a_line_each() -> None:
+    best = BEST._replace(others=((CONDITION, "時間0.4秒 候補3"),))
+    third = SECOND._replace(rank=3, score=mate(Side.WHITE, 7), depth=None)
+    written = with_thoughts("自然な一手。", [best, SECOND, third], briefly=True)
+    assert written.split("\n") == [
+        "自然な一手。",
+        "#評価値=84",
+        "#読み筋=△８五歩▲７八金",
+        "#YS-詳細=互角 深さ15/22 523000ノード 2.5秒 （時間0.4秒 候補3） Fairy-Stockfish 11.1",
+        "#YS-候補2=-489 深さ14 △３八と",
+        "#YS-候補3=後手勝ち:7手 △３八と",
+    ]
+    told = thoughts_in(written)
+    assert told == (best._replace(nps=None), in_short(SECOND), in_short(third))
+
+
+def test_one_alone_has_its_depth_where_others_look_for_it() -> None:
+    written = with_thoughts("", [BEST._replace(rank=None)], briefly=True)
+    assert "\n#深さ=15\n" in written
+    assert thoughts_in(written) == (BEST._replace(rank=None, nps=None),)
+
+
+@every_case(
+    "odd",
+    [
+        BEST._replace(engine="深さ3 の人"),
+        BEST._replace(engine="（条件） Engine"),
+        BEST._replace(engine="互角"),
+        BEST._replace(score=centipawns(84, bound=ThoughtBound.LOWER)),
+    ],
+)
+def test_what_the_short_form_would_twist_is_still_read_as_it_was(odd: Thought) -> None:
+    told = thoughts_in(with_thoughts("", [odd._replace(rank=None)], briefly=True))
+    assert told[0]._replace(nps=88_000) == odd._replace(rank=None)
+
+
+def test_a_line_of_ours_that_makes_no_sense_stays_with_what_else_was_said() -> None:
+    written = "#評価値=5\n#YS-候補x=3\n#YS-候補2=何か\n#YS-候補1=4"
+    assert [pair for thought in thoughts_in(written) for pair in thought.others] == [
+        ("YS-候補x", "3"),
+        ("YS-候補2", "何か"),
+        ("YS-候補1", "4"),
+    ]
+
+
+def in_short(thought: Thought) -> Thought:
+    return thought._replace(seldepth=None, nodes=None, nps=None, time_ms=None, others=())
+
+
+@given(comments, st.lists(thoughts(), min_size=1, max_size=3))
+def test_the_short_form_is_taken_out_again_to_the_byte(comment: str, found: list[Thought]) -> None:
+    ranked = [
+        thought._replace(source=ANALYSED, engine="新しいエンジン", rank=rank, instead=False)
+        for rank, thought in enumerate(found, 1)
+    ]
+    before = thoughts_in(comment)
+    written = with_thoughts(comment, ranked, briefly=True)
+    told = thoughts_in(written)
+    assert told[: len(before)] == before
+    assert [thought.score for thought in told[len(before) :]] == [thought.score for thought in ranked]
+    assert [thought.line or None for thought in told[len(before) :]] == [thought.line or None for thought in ranked]
+    assert without_thoughts(written, lambda thought: thought.engine == "新しいエンジン") == comment
+    assert with_thoughts(written, ranked, briefly=True) == written
+
+
+def test_shogihome_sees_one_score_and_one_line() -> None:
+    shown = seen(with_thoughts("一言。", [BEST, SECOND], briefly=True))
+    assert shown.research.score == 84
+    assert shown.lines == ("△８五歩▲７八金",)
