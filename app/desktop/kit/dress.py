@@ -49,7 +49,7 @@ _WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange,
 
 def dress(dialog: QWidget) -> None:
     """Let the dialog look so, in the theme of now and in every other that comes."""
-    Dress(dialog)
+    DialogDress(dialog)
 
 
 def make_main(button: QPushButton) -> QPushButton:
@@ -65,7 +65,7 @@ def make_chip(button: QPushButton) -> QPushButton:
     return button
 
 
-class Dress(QObject):
+class DialogDress(QObject):
     def __init__(self, dialog: QWidget) -> None:
         super().__init__(dialog)
         self._dialog = dialog

@@ -95,8 +95,8 @@ class Palette(QFrame):
 
     def leave(self) -> None:
         """Go, and give the focus back to where it was."""
-        self.hide()
         came_from, self._came_from = self._came_from, None
+        self.hide()  # the focus goes to whatever is next, as if the person had gone there
         if came_from is not None and isValid(came_from) and came_from.isVisible():  # a dialog may have been closed
             came_from.setFocus(Qt.FocusReason.OtherFocusReason)
 
