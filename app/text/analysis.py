@@ -344,6 +344,17 @@ WIN_RATE = Phrase("勝率", "Win rate")
 LOSS = Phrase("損", "Loss")
 BEST_MOVE = Phrase("最善手", "Best move")
 
+START_POSITION = Phrase("開始局面", "Start")
+STEP_TITLE = Phrase("棋譜", "The game")
+STEP_FIRST = Phrase("開始局面へ", "To the start")
+STEP_BACK = Phrase("1手戻る", "Previous move")
+STEP_ON = Phrase("1手進む", "Next move")
+STEP_LAST = Phrase("最終手へ", "To the end")
+STEP_HELP = Phrase(
+    "← → キー、ボタン、指し手、グラフの印で局面を動かせます。",
+    "Step with the ← → keys, the buttons, the moves, or the marks of the graph.",
+)
+
 HOW = Phrase("数字の読み方", "How to read the numbers")
 HOW_RATES = Phrase(
     "勝率は評価値から 1÷(1+exp(−評価値÷{scale})) で求めます。詰みは 100% または 0% とします。",
