@@ -25,7 +25,7 @@ SAMPLE = PICTURES / "sample.kifu"
 GOITA = PICTURES / "goita.json"
 
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from few_colours import in_few_colours  # noqa: E402 - after the path is set
 from PySide6.QtCore import QSize, QTimer  # noqa: E402 - after the platform is chosen
@@ -249,27 +249,40 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def take(name: str, language: str) -> None:
-    """Start the program, make the scene, and keep the picture."""
+def in_program(look: Callable[[Program], object], settings: bytes = b"") -> None:
+    """Start the program in a home of its own, with these settings, let `look` have it, and close it."""
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
-        program = Program(["yomisuji"], Folders.under(Path(home)))
-        taken: list[Path] = []
+        folders = Folders.under(Path(home))
+        if settings:
+            folders.make()
+            (folders.config / "settings.json").write_bytes(settings)
+        program = Program(["yomisuji"], folders)
 
-        def look() -> None:
+        def begin() -> None:
             try:
-                seen = SCENES[name](Room(program, language))
-                until(seen.isVisible)
-                path = PICTURES / language / f"{name}.png"
-                path.parent.mkdir(exist_ok=True)
-                in_few_colours(seen.grab().toImage()).save(str(path))
-                taken.append(path)
+                look(program)
             finally:
                 program.window.may_close = lambda: True  # nobody is there to be asked about unsaved changes
                 program.window.close()
 
-        program.ready.connect(lambda _: QTimer.singleShot(0, look))
+        program.ready.connect(lambda _: QTimer.singleShot(0, begin))
         program.run()
+
+
+def take(name: str, language: str) -> None:
+    """Make the scene, and keep the picture."""
+    taken: list[Path] = []
+
+    def look(program: Program) -> None:
+        seen = SCENES[name](Room(program, language))
+        until(seen.isVisible)
+        path = PICTURES / language / f"{name}.png"
+        path.parent.mkdir(exist_ok=True)
+        in_few_colours(seen.grab().toImage()).save(str(path))
+        taken.append(path)
+
+    in_program(look)
     if not taken:
         raise SystemExit(f"{name} ({language}) was not taken")
 

@@ -76,6 +76,10 @@ class Appearance(Section):
     welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("何もない棋譜で始まるとき、はじめにすることの一覧を出します。", "Shows what can be done first, when the program starts with an empty record."))
 
 
+class Files(Section):
+    reopens: bool = toggle(True, Phrase("前回のタブを開く", "Reopen tabs"), Phrase("起動したとき、前回開いていた棋譜を同じ順番と局面で開きます。", "Opens the game records of last time at the start, in their order and at their positions."))
+
+
 class Board(Section):
     pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("盤に置く駒の書体です。", "How the pieces are drawn."))
     style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台の材質です。", "What the board and the stands are made of."))
@@ -147,6 +151,7 @@ class Settings(Value):
     """All sections. A section is found by the name of its field here, a setting by `section.name`."""
 
     appearance: Appearance = Appearance()
+    files: Files = Files()
     board: Board = Board()
     sound: Sound = Sound()
     thoughts: ThoughtSettings = ThoughtSettings()
@@ -162,6 +167,7 @@ class Settings(Value):
 
 SECTIONS = {
     "appearance": Phrase("外観", "Appearance"),
+    "files": Phrase("ファイル", "Files"),
     "board": Phrase("盤と駒", "Board and pieces"),
     "sound": Phrase("音", "Sound"),
     "thoughts": Phrase("思考コメント", "Thinking comments"),

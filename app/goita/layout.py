@@ -81,7 +81,7 @@ def _with_kings(hand: str, is_first: bool) -> str:
 def ordinal(number: int) -> Phrase:
     """1巡, 2巡; 1st, 2nd and so on, as turns are counted."""
     suffix = "th" if number % 100 in _TEENS else _ORDINALS.get(number % 10, "th")
-    return text.TURN_NUMBER.filled(number=number, suffix=suffix)
+    return text.TURN_NUMBER.filled(number=Phrase(str(number), f"{number}{suffix}"))
 
 
 def player_name(match: Match, player: int) -> Phrase:

@@ -10,7 +10,7 @@ AT_DIGIT_OF = Phrase(
     "Round {round}, digit {digit} (player {player}): {reason}",
 )
 
-TURN_NUMBER = Phrase("{number}巡", "{number}{suffix}")
+TURN_NUMBER = Phrase("{number}巡", "{number}")
 
 # What the rules forbid
 MUST_ATTACK = Phrase(

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Protocol
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.shogi.moves import Move
+    from app.shogi.pieces import Side
 
 
 class Need(Enum):
@@ -84,6 +87,9 @@ class TableGame(TablePuzzle, Protocol):
 
     @property
     def is_paused(self) -> bool: ...
+    @property
+    def persons(self) -> "Sequence[Side]":
+        """The sides that persons play."""
 
     def missing(self, need: Need) -> Phrase | None:
         """Why something with a need that concerns games cannot be done now; None when it can."""

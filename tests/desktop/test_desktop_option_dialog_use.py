@@ -270,7 +270,9 @@ def test_what_is_half_typed_is_neither_summed_up_nor_kept_nor_compared(room: Roo
     assert button(dialog, "save_preset").isEnabled()
 
 
-def test_whatever_the_foot_says_the_dialog_keeps_its_width_and_the_buttons_their_places(dialog: OptionDialog) -> None:
+def test_whatever_the_foot_says_the_dialog_keeps_its_width_and_the_buttons_their_places(room: Room) -> None:
+    long = "A rather long name of an option, such as some engines give to what hardly anybody ever alters"
+    dialog = opened(room, listing(fake_profile("sound"), *LINES, f"{long} type spin default 1 min 1 max 9"))
     IDLE.drain()
     names = ("save_preset", "copy", "paste", "compare", "ok", "cancel", "apply")
 
@@ -282,8 +284,8 @@ def test_whatever_the_foot_says_the_dialog_keeps_its_width_and_the_buttons_their
     dialog.save_preset("a preset with a name that is rather long for one " * 2)
     dialog.notices.put_away()
     put(dialog, "<i>Odd</i> & Co", "x")
-    put(dialog, "USI_Hash", "nonsense")
-    assert dialog.form.faults
+    put(dialog, long, "nonsense")
+    assert dialog.form.faults == [long]
     assert dialog.size() == size
     assert places() == before
 

@@ -7,14 +7,17 @@ from collections.abc import Callable
 import pytest
 from desktop_room import Room, drag_across
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QWheelEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QEnterEvent, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 from study_hands import long_game, moves_of, pane_of, study_of
 
 from app.analysis.study import Standing
 from app.config.engine_profile import BUNDLED
+from app.desktop.desk.dock import DockLayout
+from app.desktop.kit.theme import DARK
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.study.study import StudyPane
 from app.desktop.study.study_card import StudyCard
@@ -183,9 +186,7 @@ def test_a_line_is_walked_along_with_the_pointer_and_played_up_to_there(table: T
     table.until(lambda: len(table.words[0]) > 16 if table.words else False)
     table.freeze()
     lines, moves = table.card.lines, table.rows[0].candidate.moves
-    for aside in (2, 0):
-        QTest.mouseMove(lines, lines.point_of(0, 0) + QPoint(aside, 0))
-    table.until(lambda: lines.board is not None and lines.board.isVisible())
+    rest_on(table, 0)
     wheel(lines, lines.point_of(0, 0), -120)
     assert lines.board is not None
     assert lines.board.index == 1
@@ -206,6 +207,104 @@ def test_a_line_that_is_looked_at_stays_what_it_is(table: Table) -> None:
     QTest.mouseMove(table.room.board, QPoint(5, 5))
     QApplication.sendEvent(lines, _leaving())
     table.until(lambda: table.rows != before)
+
+
+def test_after_a_menu_about_a_line_nobody_looks_at_it_and_it_goes_on(table: Table) -> None:
+    table.begin()
+    lines = table.card.lines
+    rest_on(table, 0)
+    point = lines.point_of(0, 0)
+    asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, lines.mapToGlobal(point))
+    QApplication.sendEvent(lines, asked)
+    menu = lines.findChild(QMenu)
+    assert isinstance(menu, QMenu)
+    # Not every system tells that the pointer left for the menu, nor that it went on from there.
+    place = QPointF(point)
+    QApplication.sendEvent(lines, QEnterEvent(place, place, QPointF(lines.mapToGlobal(point))))
+    table.until(lambda: lines.board is not None and lines.board.isVisible())
+    before, told = table.rows, list[Seat]()
+    table.study.told.connect(told.append)
+    table.until(lambda: len(told) > 1)
+    assert table.rows == before  # what the menu is about stays what it is
+    first = table.rows[0].candidate.first
+    menu.setActiveAction(entry_of(menu, text.AS_BRANCH.en))
+    QTest.keyClick(menu, Key.Key_Return)
+    table.until(lambda: not lines.has_menu)
+    assert [node.move for node in _line(table.room)][:1] == [first]
+    assert lines.board is not None
+    assert not lines.board.isVisible()
+    QApplication.sendEvent(lines, _leaving())
+    table.until(lambda: table.rows != before)
+
+
+def test_a_card_that_is_gone_does_not_hear_of_another_theme(table: Table) -> None:
+    table.begin()
+    rest_on(table, 0)
+    board = table.card.lines.board
+    assert board is not None
+    table.card.close_button.click()
+    table.until(lambda: not isValid(board))
+    table.room.preferences.change("appearance", "theme", "dark")
+    assert table.room.window.theme.window == DARK.window
+    assert not table.room.window.notices
+
+
+def test_keys_that_are_one_letter_act_on_a_line_too(table: Table) -> None:
+    document = table.room.document
+    document.play_line(document.record.root, long_game(12))
+    table.begin()
+    table.until(lambda: len(table.rows) == 3)
+    lines = table.card.lines
+    lines.setFocus()
+    assert table.study.attended() == SEAT
+    QTest.keyClick(lines, Key.Key_Plus)
+    table.until(lambda: len(table.rows) == 4)
+    QTest.keyClick(lines, Key.Key_Minus)
+    table.until(lambda: len(table.rows) == 3)
+    QTest.keyClick(lines, Key.Key_P)
+    assert table.card.pin.isChecked()
+    assert table.room.window.book.find("study.pin").isChecked()
+    QTest.keyClick(lines, Key.Key_P)
+    assert not table.card.pin.isChecked()
+    QTest.keyClick(lines, Key.Key_X)
+    assert table.study.shows_threat
+    QTest.keyClick(lines, Key.Key_X)
+    QTest.keyClick(lines, Key.Key_F)
+    assert document.flipped
+    QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    table.until(lambda: table.standing() is Standing.PAUSED)
+    QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    table.until(lambda: table.standing() is Standing.THINKING)
+    QTest.keyClick(lines, Key.Key_Space)
+    assert not table.study.is_going
+
+
+def test_a_study_comes_with_the_layout_for_it(table: Table) -> None:
+    window = table.room.window
+    window.follow(DockLayout.GAME)
+    table.begin()
+    shown = [window.docks.layout]
+    window.follow(DockLayout.GAME)
+    table.freeze()
+    table.card.pause.click()
+    assert [*shown, window.docks.layout] == [DockLayout.STUDY, DockLayout.GAME]
+
+
+def test_what_was_found_before_another_record_was_shown_is_written_where_it_belongs(
+    furnished: Callable[..., Room], qtbot: QtBot
+) -> None:
+    room = furnished(study__writes=True)
+    document, first = room.document, room.document.record
+    document.play_line(first.root, moves_of(("7g7f", "3c3d")))
+    table, node = Table(room, qtbot).begin(), document.cursor.node
+    document.open(new_record())
+    table.until(lambda: node.comment)
+    assert document.record.root.comment == ""
+    document.open(first)
+    document.cursor.to_end()
+    table.until(lambda: table.rows)
+    assert all(word.startswith("☗") for word in table.words)
+    assert table.standing() is Standing.THINKING
 
 
 def test_moves_can_be_the_only_ones_or_be_left_out(table: Table) -> None:
@@ -239,7 +338,7 @@ def test_a_line_is_written_as_a_comment_or_put_in_from_the_menu(table: Table) ->
 
 
 def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> None:
-    table.room.window.resize(780, 700)  # the pointer has to be on the screen
+    table.room.window.move(-210, 0)  # the pointer has to be on the screen where it lets go
     table.begin()
     table.until(lambda: len(table.rows) == 3)
     table.freeze()
@@ -248,6 +347,7 @@ def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> Non
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
     document.undo()
     assert document.record.root.children == ()
+    table.room.window.docks.show("comment")
     drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["comment"])
     (thought,) = thoughts_in(document.record.root.comment)
     assert (thought.line or "").replace("▲", "☗").replace("△", "☖") == words[0]
@@ -368,6 +468,14 @@ def test_another_record_gets_nothing_of_the_one_before(furnished: Callable[..., 
             mark = "▲" if node.ply % 2 == 0 else "△"
             assert thought.line is not None
             assert thought.line.startswith(mark)
+
+
+def rest_on(table: Table, move: int) -> None:
+    """Let the pointer rest on a move of the first line until the small board is there."""
+    lines = table.card.lines
+    for aside in (2, 0):
+        QTest.mouseMove(lines, lines.point_of(0, move) + QPoint(aside, 0))
+    table.until(lambda: lines.board is not None and lines.board.isVisible())
 
 
 def choose(table: Table, words: str, row: int = 0) -> None:

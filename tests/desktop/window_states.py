@@ -114,9 +114,7 @@ def state_engines(stage: Stage) -> Seen:
     games = begin_game(stage, Conditions(players, (SUDDENLY, SUDDENLY), moves=sample_moves()[:PLAYED]))
     hosted = hosted_of(games)
     for number in (1, 2):
-        stage.until(lambda: hosted.game.can_hurry)
-        hosted.do(hosted.game.move_now)
-        stage.until(partial(_has_made, hosted, number))
+        stage.until(partial(_hurried, hosted, number))
     stage.until(lambda: stage.desk.document.live_arrows)
     found = visible(stage.window, "thinking")
     return Seen(stage.window, "" if found else "what both engines think, in words")
@@ -196,6 +194,13 @@ def play_in_game(stage: Stage, games: Playing, *words: str) -> None:
 
 def _has_made(hosted: HostedGame, moves: int) -> bool:
     return len(hosted.game.course.made) >= moves
+
+
+def _hurried(hosted: HostedGame, moves: int) -> bool:
+    """Told to move as often as needed: an engine that has not yet begun to think does not hear it."""
+    if hosted.game.can_hurry and not _has_made(hosted, moves):
+        hosted.do(hosted.game.move_now)
+    return _has_made(hosted, moves)
 
 
 def result(stage: Stage, hosted: HostedGame) -> Seen:

@@ -18,6 +18,7 @@ TIMED = {
     "app/desktop/engines/option_reading.py": "seconds that are counted before the person's eyes",
     "app/desktop/files/file_controller.py": "a file that takes long is told of; closing waits for a save",
     "app/desktop/files/safekeeping.py": "how often the journal is written, and tried again after a failure",
+    "app/desktop/files/tab_keeping.py": "how often it is written down what is open",
     "app/desktop/kit/sounds.py": "the longest that a player of sounds may run",
     "app/desktop/lists/line_board.py": "the pointer rests on a move",
     "app/desktop/mate/mating.py": "a search is looked at a few times a second",

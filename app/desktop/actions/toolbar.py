@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 def _study(desk: "Desk") -> None:
     from app.desktop.study.studying import studying  # noqa: PLC0415 - long after the toolbar is there
 
-    study = studying(desk)
-    if not study.is_going:
-        desk.shell.show_dock("study")
-    study.toggle()
+    studying(desk).toggle()
 
 
 def _sweep(desk: "Desk") -> None:

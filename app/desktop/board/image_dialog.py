@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 from app.desktop.board.image_export import WIDTHS, DiagramWords, Picture, PictureStyle, as_svg, painting
 from app.desktop.kit.asking_files import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.dress import dress
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.speech import Speech
@@ -39,6 +40,7 @@ class ImageDialog(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        dress(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._picture = picture
         self._speech = speech

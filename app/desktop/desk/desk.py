@@ -1,13 +1,8 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
-
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
@@ -19,6 +14,9 @@ from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.open_record import OpenRecord
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf
@@ -76,6 +74,9 @@ class Shell(Protocol):
     @property
     def ask_board(self) -> Callable[[BoardWish], object]:
         """Asks something of the board itself."""
+
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as it is written on this system; nothing where it has none."""
 
     def copy_text(self, text: str) -> None: ...
     def pasted_text(self) -> str: ...
@@ -157,6 +158,9 @@ class Files(Protocol):
     def new(self) -> None:
         """Open an empty record beside those that are open."""
 
+    def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
+        """The first of the open records that fits."""
+
     def show_record(self, opened: OpenRecord) -> None:
         """Show that one, if it is open still."""
 
@@ -174,6 +178,12 @@ class Files(Protocol):
     def restore_record(self, fits: Callable[[Record], bool]) -> Record | None:
         """Lay a record on the table that an earlier run could not save and that fits, as `open_record` does; None when
         there is none."""
+
+    def claim_leftovers(self, fits: Callable[[Record], bool]) -> None:
+        """What an earlier run could not save and fits is offered by somebody else, as an adjourned game is."""
+
+    def put_leftovers_by(self, fits: Callable[[Record], bool]) -> None:
+        """Nobody wants any more what an earlier run could not save and fits: it is kept for a while."""
 
     def save_by_itself(self, folder: Path, name: str, opened: OpenRecord | None = None) -> None:
         """Save the record on the table, or that one, into a new file of that name in the folder, or a like name where there

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
+from app.text import welcome as welcome_text
 from app.text import window as text
 from app.text.phrase import Phrase
 
@@ -63,6 +64,8 @@ class Dock(NamedTuple):
     """The class, which is made with the desk."""
     elsewhere: Mapping[DockLayout, Spot] = {}
     """Layouts in which it stands at another spot."""
+    passes: bool = False
+    """Whether it is there for a while in every layout, and nothing of that is kept."""
 
     def spot_in(self, layout: DockLayout) -> Spot:
         return self.elsewhere.get(layout, self.spot)
@@ -73,6 +76,15 @@ ALL: Final = frozenset(DockLayout)
 NEITHER: Final = frozenset[DockLayout]()
 
 DOCKS: Final = (
+    Dock(
+        "welcome",
+        welcome_text.TITLE,
+        Spot.RIGHT,
+        NEITHER,
+        "app.desktop.window.welcome",
+        "WelcomePane",
+        passes=True,
+    ),
     Dock("moves", text.MOVES, Spot.RIGHT, ALL, "app.desktop.record.moves", "MovesPane"),
     Dock("bookmarks", text.BOOKMARKS, Spot.RIGHT, ALL, "app.desktop.record.bookmarks", "BookmarksPane"),
     Dock("comment", text.COMMENT, Spot.ASIDE, ALL, "app.desktop.record.comment", "CommentPane"),

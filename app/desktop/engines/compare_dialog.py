@@ -13,6 +13,7 @@ from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, coloured, push_button
 from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
 from app.desktop.kit.roomy import RoomyRows, give_room, read_by_rows
@@ -60,7 +61,7 @@ class CompareDialog(QDialog):
         self.model = ComparisonModel(self)
         self.to_left = spoken.button(push_button("to_left"), text.TO_LEFT)
         self.to_right = spoken.button(push_button("to_right"), text.TO_RIGHT)
-        self.ok = spoken.button(push_button("ok"), text.OK)
+        self.ok = make_main(spoken.button(push_button("ok"), text.OK))
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
         self.notices = Notices()
         self._count = Label()

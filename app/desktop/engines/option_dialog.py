@@ -423,8 +423,9 @@ class OptionDialog(QDialog):
         filled(self._fault, theme)
 
     def _lay_out(self) -> None:
-        told = (self._reset, (self._count, 1), (self._fault, 1), self._show_fault)
-        foot = hbox(*told, self._ok, self._cancel, self._apply)
+        low = Qt.AlignmentFlag.AlignBottom  # whatever is said beside them takes more lines, they stay where they are
+        told = ((self._reset, 0, low), (self._count, 1), (self._fault, 1), (self._show_fault, 0, low))
+        foot = hbox(*told, *((button, 0, low) for button in (self._ok, self._cancel, self._apply)))
         self._scroll.setWidget(self._inner())
         parts = (self.header, self.tools, self.notices, (self._scroll, 1), (self._nothing, 1), foot)
         vbox(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)

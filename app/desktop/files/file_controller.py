@@ -18,13 +18,13 @@ from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.record_recovery import RecordRecovery
 from app.desktop.files.record_saving import RecordSaving, Then
 from app.desktop.files.records_on_table import RecordsOnTable
+from app.desktop.files.tab_keeping import TabKeeping
 from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import keyless
 from app.desktop.kit.speech import Speech
-from app.record.outline import path as line_to
 from app.record.record_builder import rows_of
-from app.record.tree import Node, Record
+from app.record.tree import Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
 from app.text import filing as text
@@ -32,6 +32,8 @@ from app.text import formats as files_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.file_state import Recent, Stamp
+from app.workspace.open_tabs import end_of_way, way_of
+from app.workspace.state_store import StateStore
 
 if TYPE_CHECKING:
     from app.desktop.files.file_dialogs import ChoiceDialog
@@ -86,8 +88,10 @@ class FileController(RecordsOnTable):
         self.save, self.save_as = self._saving.save, self._saving.save_as
         self.save_by_itself = self._saving.save_by_itself
         self._recovery = RecordRecovery(self)
+        self._keeping: TabKeeping | None = None
         self.looked, self.offer_recovery = self._recovery.looked, self._recovery.offer
         self.restore, self.restore_record = self._recovery.restore, self._recovery.restore_record
+        self.claim_leftovers, self.put_leftovers_by = self._recovery.claim, self._recovery.put_by
         self.drops = DropTarget(window, self.open_paths, self.open_text)
         window.installEventFilter(self)
         self.watch.altered.connect(self._on_file_altered)
@@ -96,6 +100,19 @@ class FileController(RecordsOnTable):
     def is_busy(self) -> bool:
         """Whether something is being read or written."""
         return self.reader.is_busy or self._saving.is_busy
+
+    def begin_tabs(self, state: StateStore, *, reopens: bool) -> None:
+        """At the start: open what was open at the end of the last run, or offer what of that is unsaved.
+
+        From then on it is kept what is open.
+        """
+        keeping = self._keeping = TabKeeping(self, state)
+        reopens = reopens and bool(keeping.last.tabs) and not keeping.last.is_beginning
+        keeping.begin(is_opening=reopens)
+        if reopens:
+            self._recovery.reopen(keeping.last, lambda: keeping.begin(is_opening=False))
+        else:
+            self._recovery.offer()
 
     # Opening
 
@@ -193,7 +210,7 @@ class FileController(RecordsOnTable):
         if home is None:
             self.say(text.NO_FILE)
             return
-        way = [node.move for node in line_to(tab.opened.cursor.node)]
+        way = way_of(tab.opened.cursor.node)
 
         def lay(found: "FoundRecord", _: bool) -> None:
             place = min(home.place, len(found.opened.records) - 1)
@@ -202,6 +219,7 @@ class FileController(RecordsOnTable):
             elif not tab.is_closed:
                 record = found.opened.records[place]
                 at = end_of_way(record, way)
+                self.remember(home.path)
                 self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at)
 
         self._begin_reading(home.path, partial(_found_in, home.path), lay)
@@ -282,6 +300,8 @@ class FileController(RecordsOnTable):
         if path is not None and (tab := self.open_at(path, index)) is not None:
             self.show(tab)
             return
+        if path is not None:
+            self.remember(path)
         self.lay(
             found.opened.records[index],
             found.state(index),
@@ -385,6 +405,8 @@ class FileController(RecordsOnTable):
         """The program ends. What is still unsaved now was not asked about, and is offered at the next start."""
         for tab in self.tabs:
             tab.safekeeping.finish()
+        if self._keeping is not None:
+            self._keeping.keep()
         self.safe.close(patience)
         self._recovery.close()
 
@@ -460,14 +482,3 @@ def _found_in(path: Path) -> "FoundRecord":
     from app.workspace.opening import found_in  # noqa: PLC0415 - formats take their time
 
     return found_in(path)
-
-
-def end_of_way(record: Record, way: Sequence[object]) -> Node:
-    """Where these moves lead in a record, as far as it has them; the first stands for its root."""
-    node: Node = record.root
-    for move in way[1:]:
-        step = next((child for child in node.children if child.move is move), None)
-        if step is None:
-            break
-        node = step
-    return node

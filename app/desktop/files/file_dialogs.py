@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.dress import dress
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
@@ -64,6 +65,7 @@ def ask(
     box = message_box(QMessageBox.Icon.Question, speech.say(title), speech.say(words), about, parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setObjectName("question")
+    dress(box)
     acts: dict[QPushButton, Act] = {}
     for number, choice in enumerate(choices):
         button = box.addButton(speech.say(choice.words), choice.role)
@@ -122,6 +124,7 @@ class ChoiceDialog(QDialog):
         start: int = 0,
     ) -> None:
         super().__init__(parent)
+        dress(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chooser")
         set_title(self, speech.say(title))

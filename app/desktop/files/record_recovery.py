@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.base.event import Event
+from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.records_on_table import BACKUPS, UNSAVED, RecordsOnTable
 from app.desktop.kit.banner import Answer
 from app.record import headers
@@ -14,7 +16,11 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.file_state import FileState
+from app.workspace.open_tabs import OpenTabs, end_of_way
 from app.workspace.recovery import Leftover, Leftovers, summary
+
+if TYPE_CHECKING:
+    from app.workspace.reopening import FoundTab, FoundTabs
 
 
 class RecordRecovery:
@@ -24,6 +30,7 @@ class RecordRecovery:
         self._table = table
         self._told_no_journal = False
         self._leftovers: Leftovers | None = None
+        self._claims: list[Callable[[Record], bool]] = []
         self._offer = window_text.UNTITLED
         """What the banner says of them."""
         table.safe.failed.connect(self._on_no_journal)
@@ -42,9 +49,71 @@ class RecordRecovery:
         self._restore(leftover)
         return leftover.found.record
 
+    def claim(self, fits: Callable[[Record], bool]) -> None:
+        """What fits is offered by somebody else, as an adjourned game is."""
+        self._claims.append(fits)
+
+    def put_by(self, fits: Callable[[Record], bool]) -> None:
+        """Nobody wants any more what fits: it is kept for a while."""
+        left = () if self._leftovers is None else self._leftovers.records
+        for leftover in [each for each in left if fits(each.found.record)]:
+            self._done_with(leftover)
+
+    def reopen(self, kept: OpenTabs, then: Callable[[], object]) -> None:
+        """Open what was open when the last run ended, in its order, and offer what else could not be saved."""
+        from app.workspace.reopening import found_tabs  # noqa: PLC0415 - formats take their time
+
+        self._tidy_backups()
+        folder = self._table.data / UNSAVED
+
+        def lay(found: "FoundTabs") -> None:
+            self._lay_tabs(kept, found)
+            then()
+
+        self._table.reader.begin(lambda: found_tabs(folder, kept), lay)
+
+    def _tidy_backups(self) -> None:
+        self._table.safe.do(partial(recovery.keep_few_backups, self._table.data / BACKUPS))
+
+    def _lay_tabs(self, kept: OpenTabs, found: "FoundTabs") -> None:
+        table, was_untouched = self._table, self._table.shown.is_untouched
+        laid = {each.tab: tab for each in found.tabs if (tab := self._lay_tab(each)) is not None}
+        wanted = kept.tabs[kept.shown] if kept.shown < len(kept.tabs) else None
+        if was_untouched and laid:
+            table.show(next((laid[tab] for tab in laid if tab is wanted), next(iter(laid.values()))))
+        done = {each.leftover.journal for each in found.tabs if each.leftover is not None}
+        for leftover in found.left.records:
+            if leftover.journal in done:
+                # Behind what the journals of this run have to write, lest nothing have it for a moment.
+                table.safe.do(partial(recovery.put_by, leftover, table.data / UNSAVED))
+        rest = tuple(each for each in found.left.records if each.journal not in done)
+        self._on_leftovers(found.left._replace(records=rest), has_reopened=bool(done))
+        if not rest:
+            table.safe.do(partial(_let_go, found.left))
+
+    def _lay_tab(self, each: "FoundTab") -> FiledRecord | None:
+        table, leftover, found = self._table, each.leftover, each.found
+        if leftover is not None:
+            record, at = leftover.found.record, leftover.found.at
+            tab = table.lay(record, each.file, (), text.RESTORED, is_restored=True, at=at, shows=False)
+            tab.safekeeping.write()
+        elif found is None or found.path is None:
+            return None
+        elif not (records := found.opened.records):
+            table.shell.warn(text.NOT_OPENED.filled(name=found.path.name, reason=found.reason))
+            return None
+        else:
+            place = min(each.tab.place, len(records) - 1)
+            if table.open_at(found.path, place) is not None:
+                return None
+            at = end_of_way(records[place], each.tab.way)
+            tab = table.lay(records[place], found.state(place), found.problems_of(place), at=at, shows=False)
+        tab.opened.flipped = each.tab.flipped
+        return tab
+
     def offer(self) -> None:
         """Look for what earlier runs could not save, and say so."""
-        self._table.safe.do(partial(recovery.keep_few_backups, self._table.data / BACKUPS))
+        self._tidy_backups()
         self._table.reader.begin(lambda: recovery.leftovers(self._table.data / UNSAVED), self._on_leftovers)
 
     def restore(self) -> None:
@@ -53,21 +122,22 @@ class RecordRecovery:
         own = self._leftovers.records if self._leftovers else ()
         self._table.reader.begin(lambda: (*own, *recovery.kept(folder)), self._choose_kept)
 
-    def _on_leftovers(self, found: Leftovers) -> None:
-        self.looked.emit(bool(found.records))
+    def _on_leftovers(self, found: Leftovers, *, has_reopened: bool = False) -> None:
+        self._leftovers = found if found.records else None
+        self.looked.emit(has_reopened or bool(found.records))
         if found.unreadable:
             first = found.unreadable[0]
             words = text.JOURNAL_UNREADABLE if len(found.unreadable) == 1 else text.JOURNALS_UNREADABLE
             self._table.shell.warn(words.filled(path=first, folder=first.parent, count=len(found.unreadable)))
-        if not found.records:
+        offered = [each for each in found.records if not any(fits(each.found.record) for fits in self._claims)]
+        if not offered:
             return
-        self._leftovers = found
-        if len(found.records) == 1:
-            words = text.RECOVERABLE.filled(what=what(found.records[0]))
-            opening = Answer(text.OPEN, lambda: self._restore(found.records[0]))
+        if len(offered) == 1:
+            words = text.RECOVERABLE.filled(what=what(offered[0]))
+            opening = Answer(text.OPEN, lambda: self._restore(offered[0]))
         else:
-            words = text.RECOVERABLE_MANY.filled(count=len(found.records))
-            opening = Answer(text.SHOW, lambda: self._choose_kept(found.records))
+            words = text.RECOVERABLE_MANY.filled(count=len(offered))
+            opening = Answer(text.SHOW, lambda: self._choose_kept(offered))
         self._offer = words
         self._table.shell.warn(words, [opening, Answer(playing_text.LET_GO, self._let_go_of_leftovers)])
 

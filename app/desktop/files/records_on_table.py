@@ -1,7 +1,7 @@
 """The open records and their files: which there are, in which order, which is shown, and the files opened last."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -102,8 +102,6 @@ class RecordsOnTable(QObject):
         used.lay(record, file, problems, name, is_pasted=is_pasted, is_restored=is_restored)
         if at is not None:
             used.opened.cursor.go(at)
-        if file is not None and not is_restored:
-            self.remember(file.home.path)
         if shows:
             self.show(used)
             if any(problem.severity is not Severity.NOTE for problem in problems):
@@ -123,6 +121,11 @@ class RecordsOnTable(QObject):
         """Show that one, if it is open still."""
         if self.tab_of(opened) is not None:
             self.document.show(opened)
+
+    def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
+        """The first of the open records that fits, before all others that on the table."""
+        records = (self.document.shown, *(tab.opened for tab in self.tabs))
+        return next((opened for opened in records if fits(opened.record)), None)
 
     def step(self, by: int) -> None:
         """Show the next one, or with -1 the one before, in a circle."""

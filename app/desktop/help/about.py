@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.base.version import program_version
 from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.dress import dress
 from app.desktop.kit.icons import program_icon
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing
@@ -18,6 +19,7 @@ from app.text import window as text
 class AboutDialog(QDialog):
     def __init__(self, speech: Speech, parent: QWidget) -> None:
         super().__init__(parent)
+        dress(self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, speech.say(text.ABOUT_TITLE))
         picture = Label(pixmap=program_icon().pixmap(96, 96))

@@ -12,15 +12,18 @@ QPushButton {{
     min-height: 26px; padding: 0 10px; border: 1px solid {edge}; border-radius: 4px;
     background: {panel}; color: {text};
 }}
-QPushButton[chip="true"] {{ padding: 0 7px; }}
+QPushButton[chip="true"] {{ padding: 0 6px; }}
 QPushButton:hover {{ background: {field}; }}
 QPushButton:pressed, QPushButton:checked {{ background: {selected}; color: {accent}; border-color: {accent}; }}
 QPushButton:focus {{ border-color: {accent}; background: {selected}; }}
 QPushButton:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
-QPushButton[main="true"] {{ background: {accent}; color: {on_accent}; border-color: {accent}; padding: 0 16px; }}
-QPushButton[main="true"]:focus {{ border-color: {text}; }}
-QPushButton[main="true"]:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
-QLineEdit[frame="true"] {{ min-height: 24px; }}
+QPushButton[main="true"], QPushButton:default {{
+    background: {accent}; color: {on_accent}; border-color: {accent}; padding: 0 16px;
+}}
+QPushButton[main="true"]:focus, QPushButton:default:focus {{ border-color: {text}; }}
+QPushButton[main="true"]:disabled, QPushButton:default:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
+QLineEdit[frame="true"] {{ min-height: 26px; padding: 0 4px; }}
+QLineEdit[readOnly="true"][frame="false"] {{ background: transparent; }}
 QComboBox, QAbstractSpinBox {{ min-height: 22px; }}
 QToolButton[autoRaise="false"] {{
     min-height: 22px; padding: 2px 8px; border: 1px solid {edge}; border-radius: 4px;
@@ -41,7 +44,7 @@ QHeaderView::section {{
     background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line}; padding: 3px 8px;
 }}
 """
-_WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange}
+_WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange, QEvent.Type.ApplicationFontChange}
 
 
 def dress(dialog: QWidget) -> None:
@@ -50,7 +53,7 @@ def dress(dialog: QWidget) -> None:
 
 
 def make_main(button: QPushButton) -> QPushButton:
-    """Let it be the one filled button of its dialog: what most people came for."""
+    """Let it be the one filled button of its dialog, as that is which Enter presses, though Enter does not."""
     button.setProperty("main", True)
     return button
 
@@ -66,7 +69,7 @@ class Dress(QObject):
     def __init__(self, dialog: QWidget) -> None:
         super().__init__(dialog)
         self._dialog = dialog
-        self._worn: Theme | None = None
+        self._worn: tuple[Theme, int] | None = None
         dialog.installEventFilter(self)
         self._wear()
 
@@ -76,7 +79,8 @@ class Dress(QObject):
         return super().eventFilter(watched, event)
 
     def _wear(self) -> None:
-        theme = DARK if is_dark(QApplication.palette()) else LIGHT
-        if theme is not self._worn:
-            self._worn = theme
+        worn = DARK if is_dark(QApplication.palette()) else LIGHT, QApplication.font().pointSize()
+        if worn != self._worn:  # a sheet holds on to the letters it was put on with
+            self._worn = worn
+            theme, _ = worn
             self._dialog.setStyleSheet(SHEET.format(**theme._asdict(), asleep=disabled_colour(theme).name()))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizeP
 
 from app.base.event import Event
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.measures import BUTTON, MEDIUM, NOTE, ROUND, SMALL, TINY, grown, sized
+from app.desktop.kit.measures import BODY, BUTTON, MAIN_BUTTON, MEDIUM, NAME, NOTE, ROUND, SMALL, TINY, grown, sized
 from app.desktop.kit.plain import unkeyed
 from app.desktop.kit.theme import LIGHT, Theme, bold, disabled_colour
 
@@ -60,11 +60,17 @@ class FlatButton(QPushButton):
         self._height = height
         self._theme = LIGHT
         self._key = ""
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
+
+    @property
+    def _font(self) -> QFont:
+        """The main button of a page has larger letters, and every filled one bold ones."""
+        size = NAME if self._height >= MAIN_BUTTON else BODY
+        return sized(self.font(), size, is_bold=self.is_filled)
 
     def set_key(self, words: str) -> None:
         """Show the key that does the same."""
@@ -73,24 +79,25 @@ class FlatButton(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        wide = QFontMetrics(bold(self.font())).horizontalAdvance(unkeyed(self.text())) + 2 * MEDIUM
-        if not self.icon().isNull():
-            wide += ICON + (SMALL if self.text() else -MEDIUM)
-        if self._key:
-            wide += key_width(self._key, self.font()) + SMALL
-        return QSize(wide, grown(self._height, self.font()))
+        least = self.minimumSizeHint()
+        return least + QSize(key_width(self._key, self.font()) + SMALL, 0) if self._key else least
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return self.sizeHint()
+        """Without its key, where there is no room for that."""
+        wide = QFontMetrics(self._font).horizontalAdvance(unkeyed(self.text())) + 2 * MEDIUM
+        if not self.icon().isNull():
+            wide += ICON + (SMALL if self.text() else -MEDIUM)
+        return QSize(wide, grown(self._height, self.font()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         theme, painter = self._theme, QPainter(self)
         is_filled = self.is_filled and self.isEnabled()
         if is_filled or not self.isFlat() or self.hasFocus() or self.underMouse() or self.isDown():
             paint_frame(painter, self, theme, theme.accent if is_filled else theme.panel, theme.line)
-        colour = QColor(theme.on_accent) if is_filled else QColor(theme.text)
+        is_link = self.isFlat() and self.icon().isNull()
+        colour = QColor(theme.on_accent if is_filled else theme.accent if is_link else theme.text)
         painter.setPen(colour if self.isEnabled() else disabled_colour(theme))
-        painter.setFont(bold(self.font()) if is_filled else self.font())
+        painter.setFont(self._font)
         room, words = self.rect().adjusted(MEDIUM, 0, -MEDIUM, 0), unkeyed(self.text())
         if not self.icon().isNull():
             mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
@@ -99,14 +106,15 @@ class FlatButton(QPushButton):
                 painter, left, (self.height() - ICON) // 2, ICON, ICON, Qt.AlignmentFlag.AlignCenter, mode
             )
             room.adjust(ICON + SMALL, 0, 0, 0)
-        if self._key:
+        shows_key = bool(self._key) and self.width() >= self.sizeHint().width()
+        if shows_key:
             wide = key_width(self._key, self.font())
             high = grown(20, self.font())
             cap = QRectF(room.right() + 1 - wide, (self.height() - high) / 2, wide, high)
             paint_key(painter, cap, self._key, theme, self.font())
             room.adjust(0, 0, -wide - SMALL, 0)
         where = Qt.AlignmentFlag.AlignVCenter
-        where |= Qt.AlignmentFlag.AlignLeft if self._key or not self.icon().isNull() else Qt.AlignmentFlag.AlignHCenter
+        where |= Qt.AlignmentFlag.AlignLeft if shows_key or not self.icon().isNull() else Qt.AlignmentFlag.AlignHCenter
         painter.drawText(room, where, words)
         painter.end()
 
@@ -126,7 +134,7 @@ class Segment(QAbstractButton):
         return QSize(wide, grown(BUTTON, self.font()))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(self.sizeHint().width() - MEDIUM, self.sizeHint().height())
+        return QSize(self.sizeHint().width() - 2 * SMALL, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         theme, painter = self.theme, QPainter(self)

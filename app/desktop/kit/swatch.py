@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
 
 from app.desktop.kit.theme import Theme, bold
 from app.workspace.engine_signs import EngineSign
@@ -27,22 +26,3 @@ def paint_swatch(painter: QPainter, rect: QRectF, sign: EngineSign, theme: Theme
     painter.setPen(QColor(theme.on_engine))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, sign.letter)
     painter.restore()
-
-
-class Swatch(QWidget):
-    def __init__(self, sign: EngineSign, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._sign, self._theme = sign, theme
-        self.setFixedSize(SIDE, SIDE)
-
-    def show_sign(self, sign: EngineSign, theme: Theme) -> None:
-        self._sign, self._theme = sign, theme
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(SIDE, SIDE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
-        painter = QPainter(self)
-        paint_swatch(painter, QRectF(self.rect()), self._sign, self._theme, self.font())
-        painter.end()

@@ -17,7 +17,6 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tip, set_title
@@ -93,7 +92,7 @@ class GameDialog(QDialog):
         self.tabs = QTabWidget()
         self.swap = spoken.button(_button("swap", self.swap_sides), text.SWAP)
         self.toss = spoken.button(_button("toss", self.toss_pawns), text.TOSS)
-        self.begin = make_main(spoken.button(_button("begin", self.accept), text.BEGIN))
+        self.begin = spoken.button(_button("begin", self.accept), text.BEGIN)
         self._cancel = spoken.button(_button("cancel", self.reject), text.CANCEL)
         self._reset = spoken.button(_button("reset", self.reset), text.RESET)
         self.tossed = words("tossed")
@@ -302,11 +301,12 @@ class GameDialog(QDialog):
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def _lay_out(self) -> None:
-        between = hbox(self.swap, self.toss, (self.tossed, 1))
+        between = hbox(self.swap, self.toss, (self.tossed, 1), spacing=8)
         game = QWidget()
         grid = QGridLayout(game)
         grid.setContentsMargins(0, 12, 0, 0)
-        grid.setSpacing(16)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(16)
         sides = hbox(*((box, 1) for box in self.players), spacing=24)
         grid.addLayout(sides, 0, 0, 1, 2)
         grid.addLayout(between, 1, 0, 1, 2)

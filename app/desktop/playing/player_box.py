@@ -18,8 +18,8 @@ from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.engines.engine_words import in_order, tag_name
 from app.desktop.forms.editors import CalmComboBox, SlidingEditor, WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.headed import Headed
 from app.desktop.kit.plain import Label
-from app.desktop.kit.section import Section
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.play.conditions import MoveLimit, Player
@@ -43,7 +43,7 @@ _LIMITS: Final = (
 )
 
 
-class PlayerBox(Section):
+class PlayerBox(Headed):
     """What is put in is announced as the player it makes."""
 
     def __init__(self, name: str, say: Say) -> None:

@@ -1,13 +1,8 @@
 """Games in the window: one at a time, from the wish to play to what is to be done after the end."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer, Qt
 from PySide6.QtWidgets import QMenu, QWidget
-
 from app.base.event import Event
 from app.base.folders import folders
 from app.config.engine_profile import BUNDLED
@@ -18,25 +13,30 @@ from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
+from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, SeatTraits, option_values
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
-from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
+from app.play.naming_files import GameFacts, USUAL_TEMPLATE, file_name
 from app.play.recording import new_game_record
-from app.play.seats import HINTS, SEATS, Health
+from app.play.seats import HINTS, Health, SEATS
 from app.play.tempo import in_human_tempo
+from app.record import headers
 from app.record.endings import EndKind
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import SIDES
 from app.shogi.position import Position
-from app.text import playing as text
-from app.text import window as window_text
+from app.text import playing as text, window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import KeptGame, KeptGames, agreed, here_of, last_choices, saving_folder
+from app.workspace.open_record import OpenRecord
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final, NamedTuple
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""
@@ -71,6 +71,8 @@ class Playing(QObject):
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
+        self._elsewhere = GameElsewhere(desk, self, self)
+        desk.files.closed.connect(self._on_closed)
         desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
 
     @property
@@ -88,12 +90,12 @@ class Playing(QObject):
             dialog.chosen.connect(self.start)
             return dialog
 
-        if not self.is_on:
+        if not self._is_taken():
             self._desk.shell.show_one(GameDialog, made)
 
     def again(self) -> None:
         """The same once more; before any game what was chosen last."""
-        if self.is_on:
+        if self._is_taken():
             return
         choices = last_choices(self._desk.shell.state)
         conditions = self._last or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
@@ -137,6 +139,17 @@ class Playing(QObject):
             else:
                 hosted.hide_bar()
             self._tell()
+
+    def _on_closed(self, opened: OpenRecord) -> None:
+        if self.hosted is not None and self.hosted.opened is opened:
+            self._let_go()
+            self._tell()
+
+    def _is_taken(self) -> bool:
+        """Whether a game is being played, of which nobody has two; where it is to be found is told."""
+        if self.is_on:
+            self._elsewhere.refuse()
+        return self.is_on
 
     def _host(self, awaited: _Awaited) -> None:
         self._let_go()
@@ -191,7 +204,7 @@ class Playing(QObject):
         (black, white), plies = map(hosted.name, SIDES), len(hosted.game.course.made)
         facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies)
         folder = saving_folder(hosted.hosting, folders().data)
-        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts))
+        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts), hosted.opened)
 
     def dismiss(self) -> None:
         """The result has been read."""
@@ -316,6 +329,8 @@ class Playing(QObject):
             return
         if not (kept := self.keeping.gather()):
             return
+        for game in kept:
+            self._desk.files.claim_leftovers(partial(_is_record_of, game))
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
             words = text.UNFINISHED_MANY.filled(count=len(kept))
@@ -323,10 +338,15 @@ class Playing(QObject):
         else:
             answers = [
                 Answer(text.GO_ON, partial(self.go_on, kept[-1])),
-                Answer(text.LET_GO, partial(self.keeping.take, kept[-1])),
+                Answer(text.LET_GO, partial(self._dismiss, kept[-1])),
             ]
         self._offer = words
         self._desk.shell.warn(words, answers)
+
+    def _dismiss(self, kept: KeptGame) -> None:
+        """Nobody wants to go on with it; what it left is not offered as a record either."""
+        self.keeping.take(kept)
+        self._desk.files.put_leftovers_by(partial(_is_record_of, kept))
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
@@ -338,7 +358,7 @@ class Playing(QObject):
     def resume(self) -> None:
         """Go on with an adjourned game; of several the person chooses."""
         kept = self.keeping.adjourned
-        if self.is_on:
+        if self._is_taken():
             return
         if not kept:
             self._desk.shell.say_briefly(text.NOTHING_ADJOURNED)
@@ -353,7 +373,7 @@ class Playing(QObject):
 
     def go_on(self, kept: KeptGame) -> None:
         """With its record, if that is still there."""
-        if self.is_on:
+        if self._is_taken():
             return
         conditions = kept.game.conditions
         plans = plans_of(conditions, self._desk.engines)
@@ -361,11 +381,16 @@ class Playing(QObject):
             self._desk.shell.warn(plans)
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
-        fits = partial(_has_line, kept)
-        if fits(self._desk.document.record):
-            self._host(_Awaited(self._desk.document.record, beginning, kept))
+        files = self._desk.files
+        its_own, fits = partial(_is_record_of, kept), partial(_has_line, kept)
+        opened = files.open_with(its_own)
+        if opened is None and fits(self._desk.document.record):
+            opened = self._desk.document.shown
+        if opened is not None:
+            files.show_record(opened)
+            self._host(_Awaited(opened.record, beginning, kept))
             return
-        record = self._desk.files.restore_record(fits)
+        record = files.restore_record(its_own) or files.restore_record(fits)
         if record is not None:
             self._awaited = _Awaited(record, beginning, kept)
         else:
@@ -385,6 +410,11 @@ def _has_line(kept: KeptGame, record: Record) -> bool:
     if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
         return False
     return 0 < len(kept.game.words) < len(followed(record, kept.game.words))
+
+
+def _is_record_of(kept: KeptGame, record: Record) -> bool:
+    """Whether it is the very record of that game, and not another with the same moves."""
+    return record.headers.get(headers.STARTED_AT) == kept.started_at and _has_line(kept, record)
 
 
 def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:

@@ -16,10 +16,10 @@ from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.headed import Headed
 from app.desktop.kit.hint import words as wrapped
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
-from app.desktop.kit.section import Section
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -37,7 +37,7 @@ LEAST_WIDTH: Final = 200
 """Of the same on a small screen, where all the dialog should be seen."""
 
 
-class StartBox(Section):
+class StartBox(Headed):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("start")

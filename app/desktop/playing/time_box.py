@@ -10,8 +10,8 @@ from app.base.event import Event
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.dress import make_chip
+from app.desktop.kit.headed import Headed
 from app.desktop.kit.plain import keyless, set_tip
-from app.desktop.kit.section import Section
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.play.conditions import MINUTE, PRESETS, SECOND, Preset, TimeControl, preset_of
@@ -133,7 +133,7 @@ class TimeFields(QWidget):
             box.setAccessibleName(f"{side} {say(what)} {say(unit)}".strip())
 
 
-class TimeBox(Section):
+class TimeBox(Headed):
     def __init__(self, say: Say) -> None:
         super().__init__()
         self.setObjectName("time")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
@@ -32,7 +32,8 @@ BUTTON, NARROW = 24, 22
 class EngineHead(QWidget):
     """The engine's swatch and name, beside which `buttons` stand, and below them its state and figures."""
 
-    def __init__(self, desk: Desk, *buttons: QWidget, movable: bool) -> None:
+    def __init__(self, desk: Desk, *buttons: QWidget, movable: bool, spare: QWidget | None = None) -> None:
+        """`spare` is the button that makes room for a long name."""
         super().__init__()
         self.dropped = Event[QPoint]()
         """It was dragged to that place of the screen."""
@@ -40,7 +41,7 @@ class EngineHead(QWidget):
         self._name = ""
         self._sign: EngineSign | None = None
         self._sheet: Sheet | None = None
-        self._buttons = buttons
+        self._buttons, self._spare = buttons, spare
         self._press: QPoint | None = None
         self._is_dragged = False
         self._is_movable = movable
@@ -57,6 +58,16 @@ class EngineHead(QWidget):
         self._sign, self._name, self._sheet = sign, name, sheet
         if self._told() != before:
             self.speak()
+            self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._make_room()
+
+    def _make_room(self) -> None:
+        if self._spare is not None:
+            taken = EDGE + SIDE + 2 * GAP + sum(button.minimumWidth() for button in self._buttons) + PAD
+            wide = QFontMetrics(bold(self.font())).horizontalAdvance(self._name)
+            self._spare.setVisible(taken + wide <= self.width())
 
     def _told(self) -> tuple[object, ...]:
         sheet = self._sheet

@@ -46,7 +46,7 @@ class StoredStudy(QObject):
         """Of the position on the board."""
         self._desk = desk
         self._read: _Read | None = None
-        self._is_on_board = False
+        self._is_on_board = self._is_told = False
         desk.document.changed.connect(self._hear)
         for event in (desk.preferences.changed, desk.speech.changed):
             event.connect(lambda _: self._look_soon())
@@ -73,7 +73,7 @@ class StoredStudy(QObject):
         IDLE.soon(self, self._look, rank=Rank.FOUND)
 
     def _look(self) -> None:
-        document, before = self._desk.document, self.findings
+        document = self._desk.document
         record, node = document.record, document.cursor.node
         read = (record, node, node.key, node.comment) if self._may_show() else None
         if read is None:
@@ -82,22 +82,30 @@ class StoredStudy(QObject):
             self.findings = stored_findings(record, node)
         self._read = read
         self._show_on_board()
-        if before or self.findings:
+        if self._is_told or self.findings:
+            self._is_told = bool(self.findings)
             self.altered.emit(None)
 
     def _may_show(self) -> bool:
         """Nothing is shown to who plays, solves or sets up, nor beside what engines say now."""
         document = self._desk.document
         is_busy = document.is_studied or any((document.game, document.puzzle, document.editor))
-        return not (document.hides_engines or is_busy or document.judgements.is_hidden)
+        is_hidden = document.hides_engines or document.judgements.is_hidden or document.rethought is not None
+        return not (is_busy or is_hidden)
 
     def _show_on_board(self) -> None:
         if self._desk.document.is_studied or not (self.findings or self._is_on_board):
             return
         shown = self._shown() if self.findings else ShownOnBoard()
         # The value itself stands in the comment: it is none that is being found out.
-        self._desk.document.think(shown.arrows, None, shown.scores)
+        self._desk.document.think(() if self._is_explained() else shown.arrows, None, shown.scores)
         self._is_on_board = bool(self.findings)
+
+    def _is_explained(self) -> bool:
+        """Whether the arrows here are those that explain what was wrong with the move."""
+        document = self._desk.document
+        judgement = document.judgement(document.cursor.node)
+        return judgement is not None and judgement.verdict.is_blame
 
     def _shown(self) -> ShownOnBoard:
         settings, turn = self._desk.preferences.now, self.findings[0].station.turn

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QWidget, QWidgetAction
+from PySide6.QtGui import QImage, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QMenu, QStackedWidget, QWidget, QWidgetAction
 
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.boxes import hbox, scrolling, vbox
+from app.desktop.kit.boxes import scrolling, vbox
 from app.desktop.kit.icons import drawn_sheet, icons_on
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label, keyless, set_tip, set_tips
@@ -19,7 +19,7 @@ from app.desktop.kit.theme import disabled_colour
 from app.desktop.study.engine_card import EngineCard
 from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_card import Icons, StudyCard
-from app.desktop.study.study_head import AgreementLabel, HeadButton, LimitForm, limit_words
+from app.desktop.study.study_head import Dress, HeadButton, LimitForm, StudyTools, limit_words
 from app.desktop.study.study_lines import MOST_ROWS
 from app.desktop.study.studying import studying
 from app.directing.requests import Seat
@@ -29,8 +29,6 @@ from app.workspace.study_rows import agreement_of
 
 ICON: Final = 16
 ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close", "settings")
-ROW: Final = 32
-"""The height of the row above the cards."""
 LEAST_WIDTH: Final = 290
 """Of a card beside another one."""
 WIDE: Final = 700
@@ -51,11 +49,11 @@ class StudyPane(QWidget):
         """The cards as they stand, and in how many columns."""
         self._spoken = spoken = Spoken(desk.speech.say)
         spoken.named(self, text.TITLE)
-        self.agreement = AgreementLabel(desk)
+        self.title_tools = tools = StudyTools(desk, self)
+        self.agreement, self.limits, self.toggle = tools.agreement, tools.limits, tools.toggle
         self.form = LimitForm(desk)
-        self.limits, self.toggle = HeadButton(desk, plain=True), HeadButton(desk)
-        self.start = spoken.button(QPushButton(), text.START, text.START_HELP)
-        self.add = spoken.button(HeadButton(desk), text.ADD, text.ADD_HELP)
+        self.start = spoken.button(HeadButton(desk, Dress.FILLED), text.START, text.START_HELP)
+        self.add = spoken.button(tools.add, text.ADD, text.ADD_HELP)
         self._empty, self._engines = spoken.label(text.EMPTY), Label()
         self._pages = QStackedWidget()
         self._icons: Icons = {}
@@ -96,7 +94,13 @@ class StudyPane(QWidget):
             self._is_stale = True
         elif (card := self.cards.get(seat)) is not None:
             card.refresh()
-            self.agreement.show_agreement(agreement_of(self.study.heard))
+            self._show_agreement()
+
+    def _show_agreement(self) -> None:
+        agreement = agreement_of(self.study.heard)
+        if agreement != self.agreement.shown:
+            self.agreement.show_agreement(agreement)
+            self.title_tools.arrange()
 
     def _forget(self) -> None:
         for card in self.cards.values():
@@ -160,7 +164,8 @@ class StudyPane(QWidget):
         shown = self._shown
         has_page = self.study.is_going or bool(shown)
         self._pages.setCurrentIndex(int(has_page))
-        self.agreement.show_agreement(agreement_of(self.study.heard))
+        self.toggle.setVisible(has_page)
+        self._show_agreement()
         if not shown:
             return
         most = max(self.width() // LEAST_WIDTH, 1)
@@ -236,6 +241,7 @@ class StudyPane(QWidget):
         self.toggle.setAccessibleName(say(name))
         set_tip(self.toggle, say(tip))
         self.toggle.setIcon(self._icons[icon])
+        self.title_tools.arrange()
 
     # Looks
 
@@ -254,6 +260,7 @@ class StudyPane(QWidget):
         self._icons = icons_on(sheet, ICONS, round(ICON * ratio), ratio)
         self.add.setIcon(self._icons["plus"])
         self.limits.setIcon(self._icons["settings"])
+        self.start.setIcon(icons_on(self._filled_sheet(ratio), ("resume",), round(ICON * ratio), ratio)["resume"])
         for card in self.cards.values():
             card.show_icons(self._icons)
         for stored in self.stored.values():
@@ -261,14 +268,13 @@ class StudyPane(QWidget):
         self.agreement.update()
         self._show_settings()
 
+    def _filled_sheet(self, ratio: float) -> QImage:
+        theme = self._desk.shell.theme
+        return drawn_sheet(("resume",), (theme.on_accent, theme.on_accent), round(ICON * ratio))
+
     # Laying out, once
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        # In a narrow window the end of the row is out of sight, rather than that the window cannot be narrow.
-        head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        head.setFixedHeight(ROW)
-        hbox(self.limits, (self.agreement, 1), 8, self.add, self.toggle, on=head, margins=(8, 2, 8, 2), spacing=4)
         self._limit_menu = QMenu(self)
         holder = QWidgetAction(self._limit_menu)
         holder.setDefaultWidget(self.form)
@@ -289,7 +295,7 @@ class StudyPane(QWidget):
         for area in (scrolling(page), self._area):
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._pages.addWidget(area)
-        vbox(head, (self._pages, 1), on=self, margins=0, spacing=0)
+        vbox((self._pages, 1), on=self, margins=0, spacing=0)
         self.setMinimumSize(QSize(200, 0))
 
 

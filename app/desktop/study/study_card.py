@@ -48,7 +48,7 @@ class StudyCard(EngineCard):
         self.close_button = spoken.named(_button("close", lambda: study.remove(seat)), close, close)
         self.restart = spoken.button(QPushButton(), text.RESUME)
         buttons = (self.fewer, self.more_lines, self.pin, self.pause, self.more, self.close_button)
-        self.head = EngineHead(desk, *buttons, movable=True)
+        self.head = EngineHead(desk, *buttons, movable=True, spare=self.more)
         self._lay_out()
         self._connect()
         self.show_icons(icons)

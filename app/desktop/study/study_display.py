@@ -77,7 +77,8 @@ class StudyDisplay(QObject):
     @property
     def is_hidden(self) -> bool:
         """Whether the person does not want to see what engines say just now."""
-        return self._desk.document.hides_engines or self._is_barred()
+        document = self._desk.document
+        return document.hides_engines or document.rethought is not None or self._is_barred()
 
     @property
     def shows_threat(self) -> bool:

@@ -1,16 +1,17 @@
-"""The row above the cards of a study: how far the engines agree, how much they think, and who thinks."""
+"""What stands beside the title of the study's pane: how far the engines agree, how much they think, and who thinks."""
 
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
 
 from app.config.declare import NumberField, fields_of
 from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
-from app.desktop.kit.measures import sized
+from app.desktop.kit.measures import BUTTON, MAIN_BUTTON, MEDIUM, ROUND, TINY, sized
 from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.swatch import SIDE, paint_swatch
@@ -20,8 +21,10 @@ from app.text.phrase import Phrase
 from app.workspace.study_rows import Agreement
 
 GAP: Final = 8
-ICON, PAD, HIGH, ROUND = 16, 8, 28, 4
-"""Of a button."""
+ICON, PAD, BESIDE, NARROW = 16, 8, 6, 32
+"""Of a button: its drawing, what is around it and between it and the words, and how wide it is without these."""
+LEAST_AGREEMENT: Final = 140
+"""Pixels that are kept for swatches, move and count before buttons have their words."""
 BETWEEN: Final = 2
 """Between two swatches."""
 AMOUNTS: Final = {StudyLimit.TIME: "seconds", StudyLimit.DEPTH: "depth", StudyLimit.NODES: "kilonodes"}
@@ -67,6 +70,21 @@ class AgreementLabel(QWidget):
         self.setAccessibleName(told)
         set_tip(self, told)
         self.update()
+
+    def wanted_width(self) -> int:
+        """How much room it takes with all its words."""
+        if self.shown is None:
+            return 0
+        metrics = self.fontMetrics()
+        words = metrics.horizontalAdvance(
+            self._desk.speech.say(text.AGREEMENT if self.shown.move else text.NO_AGREEMENT)
+        )
+        if not self.shown.move:
+            return words + GAP
+        count = f"{len(self.shown.signs)} / {self.shown.total}"
+        strong = QFontMetrics(bold(self.font()))
+        swatches = len(self.shown.signs) * (SIDE + BETWEEN)
+        return words + strong.horizontalAdvance(self.shown.move) + metrics.horizontalAdvance(count) + swatches + 4 * GAP
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         if self.shown is None:
@@ -154,31 +172,93 @@ class LimitForm(QWidget):
         self.writes.setChecked(settings.writes)
 
 
-class HeadButton(QToolButton):
-    """A button of the row: words beside a drawing, in a hairline unless it is `plain`."""
+class Dress(Enum):
+    """How a button looks."""
 
-    def __init__(self, desk: Desk, *, plain: bool = False) -> None:
+    PLAIN = auto()
+    OUTLINED = auto()
+    FILLED = auto()
+    """For the one thing that the pane is about."""
+
+
+class HeadButton(QToolButton):
+    """Words beside a drawing; where there is no room for them, the drawing alone."""
+
+    def __init__(self, desk: Desk, dress: Dress = Dress.OUTLINED) -> None:
         super().__init__()
         self._desk = desk
-        self._is_plain = plain
+        self._dress = dress
         self.setIconSize(QSize(ICON, ICON))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(PAD + ICON + 6 + self.fontMetrics().horizontalAdvance(self.text()) + PAD, HIGH)
+        wide = PAD + ICON + BESIDE + self.fontMetrics().horizontalAdvance(self.text()) + PAD + 4
+        return QSize(wide, MAIN_BUTTON if self._dress is Dress.FILLED else BUTTON)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self._desk.shell.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_pressed, is_over = self.isDown(), self.underMouse()
-        ground = theme.selected if is_pressed else theme.field if is_over else theme.panel
-        line = theme.accent if self.hasFocus() else ground if self._is_plain else theme.line
+        ground, words = theme.selected if is_pressed else theme.field if is_over else theme.panel, theme.text
+        if self._dress is Dress.FILLED:
+            ground, words = theme.accent, theme.on_accent
+        line = {Dress.PLAIN: ground, Dress.OUTLINED: theme.line, Dress.FILLED: ground}[self._dress]
+        if self.hasFocus():
+            line = theme.text if self._dress is Dress.FILLED else theme.accent
         painter.setPen(QColor(line))
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
         self.icon().paint(painter, QRect(PAD, (self.height() - ICON) // 2, ICON, ICON))
-        painter.setPen(QColor(theme.text))
-        words = self.rect().adjusted(PAD + ICON + 6, 0, -PAD, 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self.width() > NARROW:
+            painter.setPen(QColor(words))
+            room = self.rect().adjusted(PAD + ICON + BESIDE, 0, -PAD, 0)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
         painter.end()
+
+
+class StudyTools(QWidget):
+    """What stands at the right of the pane's title: how far the engines agree, and the buttons for all of them."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.agreement = AgreementLabel(desk)
+        self.limits, self.add, self.toggle = HeadButton(desk, Dress.PLAIN), HeadButton(desk), HeadButton(desk)
+        for part in (self.agreement, self.limits, self.add, self.toggle):
+            part.setParent(self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.hide()  # until somebody lays it beside the title
+
+    @property
+    def _buttons(self) -> tuple[HeadButton, ...]:
+        """From the left; those that give up their words first come first."""
+        return tuple(button for button in (self.limits, self.add, self.toggle) if not button.isHidden())
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        wide = sum(button.sizeHint().width() + TINY for button in self._buttons)
+        return QSize(self.agreement.wanted_width() + MEDIUM + wide, BUTTON + 2)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(len(self._buttons) * (NARROW + TINY), BUTTON + 2)
+
+    def arrange(self) -> None:
+        """The words are others, or other buttons are shown."""
+        self.updateGeometry()
+        self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        wide = {button: button.sizeHint().width() for button in self._buttons}
+        kept = min(self.agreement.wanted_width(), LEAST_AGREEMENT)
+        for button in wide:
+            if sum(wide.values()) + len(wide) * TINY + kept <= self.width():
+                break
+            wide[button] = NARROW
+        left = self.width() - sum(wide.values()) - len(wide) * TINY
+        self.agreement.setGeometry(0, 0, max(left - MEDIUM, 0), self.height())
+        for button, width in wide.items():
+            left += TINY
+            button.setGeometry(left, (self.height() - BUTTON) // 2, width, BUTTON)
+            left += width

@@ -111,6 +111,7 @@ class Studying(StudyDisplay):
         self._history = self._desk.document.history
         self._desk.document.is_studied = True
         self._desk.shell.follow(DockLayout.STUDY)
+        self._desk.shell.show_dock("study")
         self._look()
         self.altered.emit(None)
 
@@ -368,8 +369,8 @@ class Studying(StudyDisplay):
         self._mark_dirty(*self.seats)
 
     def _mind_hiding(self) -> None:
-        if self._desk.document.hides_engines is not self._was_hidden:
-            self._was_hidden = self._desk.document.hides_engines
+        if self.is_hidden is not self._was_hidden:
+            self._was_hidden = self.is_hidden
             self.altered.emit(None)
             self._show_on_board()
 

@@ -78,6 +78,10 @@ class Docks(QObject):
         self._speech = speech
         self._contents: dict[str, Callable[[], QWidget]] = {}
         self._arrangements: dict[DockLayout, Arrangement] = {}
+        self._passing = frozenset[str]()
+        """Those that are there for a while."""
+        self.watches = False
+        """Whether nobody but engines plays in the game there is."""
         self._is_alone = False
         self._had_keys: dict[str, QWidget] = {}
         """By the id of a dock, who in it had the focus when it came behind another."""
@@ -122,6 +126,8 @@ class Docks(QObject):
 
     def is_shown(self, dock_id: str) -> bool:
         dock = next(dock for dock in DOCKS if dock.id == dock_id)
+        if dock.passes:
+            return dock_id in self._passing
         return self.arrangement.asked.get(dock_id, self.layout in dock.layouts)
 
     def pane(self, dock_id: str) -> QWidget | None:
@@ -131,7 +137,11 @@ class Docks(QObject):
     def show(self, dock_id: str, shown: bool = True) -> None:
         """Show the dock, before the others of its place, or hide it."""
         now = self.arrangement
-        asked = dict(now.asked) | {dock_id: shown}
+        asked = dict(now.asked)
+        if next(dock for dock in DOCKS if dock.id == dock_id).passes:
+            self._passing = self._passing | {dock_id} if shown else self._passing - {dock_id}
+        else:
+            asked[dock_id] = shown
         raised = tuple(other for other in now.raised if other != dock_id)
         self.arrangement = now._replace(asked=asked, raised=(dock_id, *raised) if shown else raised)
         self._lay()
@@ -142,7 +152,10 @@ class Docks(QObject):
         self.change_layout(self.layout.other)
 
     def change_layout(self, layout: DockLayout) -> None:
-        self.layout = layout
+        wanted = DockLayout.WATCHING if self.watches and layout is DockLayout.GAME else layout
+        if wanted is self.layout:
+            return
+        self.layout = wanted
         self._lay()
         self.changed.emit(None)
 
@@ -172,7 +185,7 @@ class Docks(QObject):
         found: dict[Spot, list[str]] = {}
         if self._is_alone:
             return found
-        has_called = window.size.width() >= TINY or any(self.arrangement.asked.values())
+        has_called = window.size.width() >= TINY or any(self.arrangement.asked.values()) or bool(self._passing)
         for dock in DOCKS:
             if has_called and self.is_shown(dock.id):
                 found.setdefault(place_of(dock.spot_in(self.layout), window), []).append(dock.id)
@@ -216,7 +229,7 @@ class Docks(QObject):
             title = grown(TITLE, self.area.font())
             bar = self._title(spot)
             names = {dock.id: self._speech.say(dock.title) for dock in DOCKS if dock.id in dock_ids}
-            bar.show_docks(names, frame, can_close=spot not in _KEPT_OPEN or _is_passing(frame.dock_id))
+            bar.show_docks(names, frame, can_close=spot not in _KEPT_OPEN or frame.dock_id in self._passing)
             bar.setGeometry(room.left(), room.top(), room.width(), title)
             bar.show()
         frame.setGeometry(room.adjusted(0, title, 0, 0))
@@ -308,8 +321,3 @@ class Docks(QObject):
     def speak(self) -> None:
         for title in self.titles.values():
             title.speak(self._speech.say(text.HIDE_PANE))
-
-
-def _is_passing(dock_id: str) -> bool:
-    """Whether one has done with it some day."""
-    return dock_id == "welcome"

@@ -4,21 +4,14 @@ The window's frame comes first and is on the screen at once; what makes it work 
 person sees the program before Python has read all of it.
 """
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 import gc
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
-from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
-
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
@@ -28,14 +21,15 @@ from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
-from app.text import settings as settings_text
-from app.text import window as text
-from app.workspace.state_store import FOLDER as NOTES
-from app.workspace.state_store import StateStore
+from app.text import settings as settings_text, window as text
+from app.workspace.state_store import FOLDER as NOTES, StateStore
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from app.base.incidents import Incident, Incidents
     from app.config.engine_shelf import EngineShelf
     from app.desktop.desk.desk import Desk
@@ -45,6 +39,7 @@ if TYPE_CHECKING:
     from app.runtime.instance import Instance
     from app.runtime.shared_engines import SharedEngines
     from app.runtime.writer import FileWriter, WriteFailed
+    from types import TracebackType
 
 NO_DISPLAY = 3
 """The exit code where no window can be opened."""
@@ -113,6 +108,8 @@ class Program:
         state = StateStore(places.data / NOTES, self._write, self._on_set_aside, places.config / "window.place")
         self.window = MainWindow(self.preferences, self.speech, self.kept, font or self.qt.font(), state)
         self.window.restore_place()
+        if self.preferences.now.appearance.welcome and not paths:
+            self.window.show_dock("welcome")
         for notice in loaded.notices:
             self.window.warn(notice)
         if font is None:
@@ -213,7 +210,7 @@ class Program:
 
         if self.filing is None:
             return
-        self.filing.offer_recovery()
+        self.filing.begin_tabs(self.window.state, reopens=self.preferences.now.files.reopens)
         self.filing.safe.do(partial(tidy_up, self._places))
         if self._paths:
             self.filing.open_paths(self._paths)

@@ -3,14 +3,9 @@
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
-
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
-
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
@@ -30,11 +25,13 @@ from app.desktop.window.docks import Arrangement
 from app.desktop.window.frame import WindowFrame
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.state_store import WINDOW, StateStore
+from app.workspace.state_store import StateStore, WINDOW
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
-
     from app.desktop.kit.banner import Answer, Banner
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.arranging import Alone
@@ -90,7 +87,7 @@ class MainWindow(QMainWindow):
         self.theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
         self._wear(self.theme)  # before anything that measures its text
         self.book = ActionBook(AT_ONCE, speech.say, self, WORDS)
-        self.carry_keys, self.context_menu = self.book.carry, self.book.context_menu
+        self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
         names = (speech.say(text.BLACK), speech.say(text.WHITE))
         self.frame = WindowFrame(self, preferences, speech, self.book, StartupPlaceholder(kept, self.manner, names))
         self.walk, self.docks = self.frame.walk, self.frame.docks
@@ -172,7 +169,7 @@ class MainWindow(QMainWindow):
 
     def follow(self, layout: DockLayout) -> None:
         """Change to the layout that fits what is begun now, unless the person does not want that."""
-        if self._preferences.now.appearance.layout_follows and self.docks.layout is not layout:
+        if self._preferences.now.appearance.layout_follows:
             self.docks.change_layout(layout)
 
     # What actions may ask

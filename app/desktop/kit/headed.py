@@ -9,7 +9,7 @@ from app.desktop.kit.theme import bold
 SPACING = 8
 
 
-class Section(QWidget):
+class Headed(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._heading = Label(objectName="heading")

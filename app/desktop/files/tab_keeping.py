@@ -1,0 +1,56 @@
+"""Keeps which records are open, and where the person stands in them, so that the next start has them again."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.desktop.files.records_on_table import RecordsOnTable
+from app.workspace.document_change import DocumentChange
+from app.workspace.open_tabs import KEPT_AS, KeptTab, OpenTabs, way_of
+from app.workspace.state_store import StateStore
+
+PAUSE: Final = 300
+"""Milliseconds in which changes gather before they are written."""
+
+
+class TabKeeping(QObject):
+    def __init__(self, table: RecordsOnTable, state: StateStore) -> None:
+        super().__init__(table)
+        self._table, self._state = table, state
+        self.last = state.read(KEPT_AS, OpenTabs, OpenTabs())
+        """What was open when the last run ended."""
+        self._gathering = QTimer(self, singleShot=True, interval=PAUSE)
+        self._gathering.timeout.connect(self.keep)
+
+    def begin(self, *, is_opening: bool) -> None:
+        """Keep the tabs of this run from now on; `is_opening`: once those of the last one are there."""
+        if is_opening:
+            self._state.keep(KEPT_AS, OpenTabs, self.last._replace(is_beginning=True))
+            return
+        self._table.tabs_changed.connect(lambda _: self._gather())
+        self._table.document.changed.connect(self._hear)
+        self._gather()
+
+    def keep(self) -> None:
+        table = self._table
+        tabs = [tab for tab in table.tabs if tab.home is not None or tab.is_unsaved]
+        kept = tuple(
+            KeptTab(
+                tab.safekeeping.key,
+                "" if tab.home is None else str(tab.home.path),
+                0 if tab.home is None else tab.home.place,
+                way_of(tab.opened.cursor.node),
+                tab.opened.flipped,
+            )
+            for tab in tabs
+        )
+        shown = tabs.index(table.shown) if table.shown in tabs else 0
+        self._state.keep(KEPT_AS, OpenTabs, OpenTabs(table.safe.folder.own.name, kept, shown))
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.moved is not None or change.mode or change.home:
+            self._gather()
+
+    def _gather(self) -> None:
+        if not self._gathering.isActive():
+            self._gathering.start()

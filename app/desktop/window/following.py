@@ -1,0 +1,66 @@
+"""Has the layout fit what one does: a game, an analysis, a record that is read; and each record have its own again."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from app.desktop.desk.dock import DockLayout
+from app.desktop.kit.idle import IDLE
+from app.desktop.window.window import MainWindow
+from app.record.tree import Record
+from app.workspace.document import Document
+from app.workspace.document_change import DocumentChange
+
+MOST: Final = 30
+"""Records whose layout is remembered."""
+
+
+class LayoutFollowing(QObject):
+    def __init__(self, window: MainWindow, document: Document) -> None:
+        super().__init__(window)
+        self._window = window
+        self._document = document
+        self._record = document.record
+        self._game: object = document.game
+        self._was_studied = document.is_studied
+        self._left: list[tuple[Record, DockLayout]] = []
+        """Records that were on the table before, with the layouts that the window had then."""
+        document.changed.connect(self._hear)
+
+    def _hear(self, change: DocumentChange) -> None:
+        """What begins with another record is known when all have been told of that."""
+        if change.replaced or change.mode:
+            IDLE.soon(self, self._follow)
+
+    def _follow(self) -> None:
+        document, window = self._document, self._window
+        is_other, has_begun = document.record is not self._record, document.game is not self._game
+        begins_study = document.is_studied and not self._was_studied
+        if is_other:
+            self._leave()
+        self._record, self._game, self._was_studied = document.record, document.game, document.is_studied
+        if document.game is not None and (has_begun or is_other):
+            window.docks.watches = not document.game.persons
+            self._begin(DockLayout.GAME)
+        elif begins_study:
+            self._begin(DockLayout.STUDY)
+        elif is_other:
+            self._come_to(document.record)
+
+    def _leave(self) -> None:
+        others = [(record, layout) for record, layout in self._left if record is not self._record]
+        self._left = [*others, (self._record, self._window.layout_now)][-MOST:]
+
+    def _come_to(self, record: Record) -> None:
+        """To its own layout, if it was there before; to that for reading, if there is anything to read."""
+        known = next((layout for other, layout in self._left if other is record), None)
+        if known is not None:
+            self._window.follow(known.on_the_whole)
+        elif record.root.children and self._document.game is None:
+            self._begin(DockLayout.STUDY if self._document.is_studied else DockLayout.READING)
+
+    def _begin(self, layout: DockLayout) -> None:
+        """Something is begun, and nobody needs to be told any more how."""
+        self._window.follow(layout)
+        if self._window.is_dock_shown("welcome"):
+            self._window.show_dock("welcome", shown=False)

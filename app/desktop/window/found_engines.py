@@ -1,0 +1,49 @@
+"""Engines that lie on this machine in the usual places: programs whose names are those of known engines."""
+
+import os
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import Final
+
+USUAL: Final = ("/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
+"""Where programs lie beside those places that the system looks in."""
+NAMES: Final = (
+    "fairy-stockfish",
+    "fairy_stockfish",
+    "gpsusi",
+    "yaneuraou",
+    "apery",
+    "dlshogi",
+    "suisho",
+    "hao",
+    "nnue-shogi",
+    "gikou",
+    "lesserkai",
+    "bonanza",
+    "tanuki",
+)
+"""How the names of engines for shogi begin, in small letters."""
+MOST: Final = 6
+_LIBRARIES: Final = (".dll", ".so", ".txt", ".md", ".json", ".bin", ".nnue")
+
+
+def engines_here(known: Collection[str], places: Iterable[str] | None = None) -> tuple[Path, ...]:
+    """Those that are there and not among the `known` programs, each once; it takes as long as disks take."""
+    looked = (*os.get_exec_path(), *USUAL) if places is None else tuple(places)
+    others = {os.path.realpath(program) for program in known}
+    found: dict[str, Path] = {}
+    for folder in dict.fromkeys(looked):
+        for path in _programs_in(Path(folder)):
+            real = os.path.realpath(path)
+            if real not in others:
+                found.setdefault(real, path)
+    return tuple(sorted(found.values(), key=lambda path: path.name.lower()))[:MOST]
+
+
+def _programs_in(folder: Path) -> list[Path]:
+    try:
+        names = [path.name for path in folder.iterdir()]
+    except OSError:  # a place that is named and not there, as is usual
+        return []
+    named = [name for name in names if name.lower().startswith(NAMES) and not name.lower().endswith(_LIBRARIES)]
+    return [folder / name for name in named if os.access(folder / name, os.X_OK) and (folder / name).is_file()]

@@ -1,0 +1,286 @@
+"""The page はじめに: four doors into the program, each with what one needs to go through it at once."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QMenu, QWidget
+
+from app.config.engine_profile import BUNDLED
+from app.desktop.actions.toolbar import add_engine
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, Part, hbox, scrolling, vbox
+from app.desktop.kit.flat import FlatButton, Segments
+from app.desktop.kit.icons import drawn_icons
+from app.desktop.kit.measures import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, sized
+from app.desktop.kit.plain import Label, keyless
+from app.desktop.kit.speech import language_for
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import set_colours
+from app.desktop.playing.playing import playing
+from app.desktop.window.found_engines import engines_here
+from app.play.conditions import Player
+from app.shogi.pieces import Side
+from app.shogi.starts import EVEN
+from app.text import welcome as text
+from app.text.phrase import Language, Phrase
+from app.workspace.game_choices import agreed, here_of, last_choices, toss
+
+LEVELS: Final = {1: text.NOVICE, 3: text.BEGINNER, 5: text.MIDDLE, 7: text.ADVANCED, 10: text.STRONGEST}
+"""Of the bundled engine, by names that people know from clubs."""
+FIRST_LEVEL: Final = 3
+SIDES: Final = {Side.BLACK: text.AS_SENTE, Side.WHITE: text.AS_GOTE, None: text.BY_TOSS}
+ICONS: Final = ("play", "open", "research", "engine", "language")
+ICON: Final = 20
+FOOT: Final = 40
+ROOMY: Final = 330
+"""From this width on, all of a door stands beside its drawing."""
+
+
+class Door(QWidget):
+    """A heading with a drawing, a sentence, and below them what leads on."""
+
+    def __init__(self, spoken: Spoken, title: Phrase, about: Phrase | None, *parts: Part) -> None:
+        super().__init__()
+        self.title = spoken.label(title)
+        self.about = Label(wordWrap=True) if about is None else spoken.label(about, Label(wordWrap=True))
+        self._icon = QIcon()
+        self._line = QColor()
+        self._inside = vbox(self.about, SMALL, *parts, spacing=TINY)
+        head = hbox(ICON + MEDIUM, self.title, STRETCH, margins=0, spacing=0)
+        self._column = vbox(head, self._inside, on=self, spacing=TINY)
+
+    def apply_theme(self, desk: Desk, icon: QIcon) -> None:
+        theme = desk.shell.theme
+        self._icon, self._line = icon, QColor(theme.line)
+        self.title.setFont(sized(desk_font(self), NAME, is_bold=True))
+        self.about.setFont(sized(desk_font(self), NOTE))
+        set_colours(self.about, words=theme.muted)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Where there is little room, only the heading makes way for the drawing."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < ROOMY
+        self._inside.setContentsMargins(0 if is_narrow else ICON + MEDIUM, 0, 0, 0)
+        side = LARGE if is_narrow else WIDE
+        self._column.setContentsMargins(side, LARGE, side, LARGE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        painter = QPainter(self)
+        top = self.title.geometry().center().y() - ICON // 2
+        self._icon.paint(
+            painter, self._column.contentsMargins().left(), top, ICON, ICON, Qt.AlignmentFlag.AlignCenter, QIcon.Mode.Normal, QIcon.State.On
+        )
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._line)
+        painter.end()
+
+
+def desk_font(widget: QWidget) -> QFont:
+    """The font of the window, whatever the widget itself has."""
+    return widget.window().font()
+
+
+class WelcomePane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._spoken = spoken = Spoken(desk.speech.say)
+        self._looking = Beside(self, desk.shell.only(WelcomeHome, WelcomeHome))
+        self.found: tuple[Path, ...] | None = None
+        """Engines on this machine that the program does not know yet; None before somebody has looked."""
+        self.strength = Segments(list(LEVELS), "welcome.strength", is_wide=True)
+        self.strength.choose(FIRST_LEVEL)
+        self.side = Segments(list(SIDES), "welcome.side", is_wide=True)
+        self.side.choose(Side.BLACK)
+        self.start = FlatButton(is_filled=True, height=MAIN_BUTTON)
+        self.buttons = [self.start]
+        self._notes: list[Label] = []
+        more = self._link(text.MORE, lambda: desk.shell.do("game.new"), "more")
+        self._name(self.start, text.START, self._play, "start")
+        parts = self._note(text.STRENGTH), self.strength, SMALL, self._note(text.SIDE), self.side, MEDIUM
+        begin = hbox(self.start, more, STRETCH, spacing=MEDIUM)
+        self.examine = self._button(text.EXAMINE, self._examine, "examine")
+        self._names = Label(wordWrap=True)
+        self.doors = (
+            Door(spoken, text.PLAY, text.PLAY_HELP, *parts, begin),
+            Door(
+                spoken, text.OPEN, text.OPEN_HELP, self._row(("file.open", text.OPEN_FILE), ("edit.paste", text.PASTE))
+            ),
+            Door(spoken, text.STUDY, text.STUDY_HELP, self._row(("study.toggle", text.START_STUDY))),
+            Door(
+                spoken,
+                text.ENGINES,
+                None,
+                self._names,
+                SMALL,
+                hbox(
+                    self.examine,
+                    self._link(text.ELSEWHERE, lambda: desk.shell.do("engines.add"), "elsewhere"),
+                    STRETCH,
+                    spacing=SMALL,
+                ),
+            ),
+        )
+        self.again = spoken.button(QCheckBox(), text.AGAIN)
+        self.again.setObjectName("welcome.again")
+        self.language = self._link(text.OTHER_LANGUAGE, self._speak_otherwise, "language")
+        self._lay_out()
+        self._connect()
+        self._speak()
+        self._apply_theme()
+
+    # What leads on
+
+    def _play(self) -> None:
+        """Begin a game against the bundled engine, with the time that was chosen last."""
+        desk, level, side = self._desk, self.strength.value, self.side.value
+        choices = last_choices(desk.shell.state)
+        if side is None:
+            side = Side.BLACK if toss(Random()).keeps else Side.WHITE  # noqa: S311 - nobody gains by guessing it
+        me = next((player for player in choices.conditions.players if not player.is_engine), Player())
+        players = (me, Player(engine=BUNDLED, level=level))
+        players = players if side is Side.BLACK else players[::-1]
+        choices = choices._replace(conditions=choices.conditions._replace(players=players), start=EVEN.key)
+        conditions = agreed(choices, desk.engines.profiles, here_of(desk.document))
+        if isinstance(conditions, Phrase):
+            desk.shell.do("game.new")
+        else:
+            playing(desk).start(conditions)
+
+    def _examine(self) -> None:
+        """One of them at once; of several the person chooses."""
+        if not self.found:
+            return
+        if len(self.found) == 1:
+            add_engine(self._desk, str(self.found[0]))
+            return
+        menu = QMenu(self)
+        menu.setObjectName("welcome.engines")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for path in self.found:
+            menu.addAction(keyless(path.name)).triggered.connect(lambda _, path=path: add_engine(self._desk, str(path)))
+        menu.popup(self.examine.mapToGlobal(QPoint(0, self.examine.height())))
+
+    def _speak_otherwise(self) -> None:
+        now = language_for(self._desk.preferences.now.appearance.language)
+        other = Language.EN if now is Language.JA else Language.JA
+        self._desk.preferences.change("appearance", "language", other.value)
+
+    def _look(self) -> None:
+        """See, beside the window, what engines there are that nobody has added yet."""
+        known = frozenset(profile.program for profile in self._desk.engines.profiles if profile.program)
+        self._looking.look(partial(engines_here, known), self._on_found)
+
+    def _on_found(self, found: tuple[Path, ...]) -> None:
+        self.found = found
+        self._tell_found()
+
+    def _tell_found(self) -> None:
+        about = self.doors[-1].about
+        words = text.LOOKING if self.found is None else text.NONE_FOUND
+        if self.found:
+            words = text.FOUND.filled(count=len(self.found))
+        about.setText(self._desk.speech.say(words))
+        names = list(dict.fromkeys(path.name for path in self.found or ()))
+        self._names.setText(self._desk.speech.say(Phrase("、".join(names), ", ".join(names))))
+        self._names.setVisible(bool(names))
+        self.examine.setVisible(bool(names))
+
+    # Keeping true
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._look()
+
+    def _connect(self) -> None:
+        desk = self._desk
+        self.again.toggled.connect(lambda on: desk.preferences.change("appearance", "welcome", on))
+        desk.preferences.changed.connect(lambda _: self._show_setting())
+        desk.engines.changed.connect(lambda _: self._look() if self.isVisible() else None)
+        desk.speech.changed.connect(lambda _: self._speak())
+        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
+        self._show_setting()
+
+    def _show_setting(self) -> None:
+        self.again.blockSignals(True)
+        self.again.setChecked(self._desk.preferences.now.appearance.welcome)
+        self.again.blockSignals(False)
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        self._spoken.speak()
+        self.strength.speak(list(map(say, LEVELS.values())))
+        self.side.speak(list(map(say, SIDES.values())))
+        self.strength.setAccessibleName(say(text.STRENGTH))
+        self.side.setAccessibleName(say(text.SIDE))
+        for button in self.buttons:
+            button.updateGeometry()
+        self._tell_found()
+
+    def _apply_theme(self) -> None:
+        theme = self._desk.shell.theme
+        icons = drawn_icons(ICONS, theme, ICON, self.devicePixelRatioF())
+        set_colours(self, theme.field, theme.text)
+        for door, name in zip(self.doors, ICONS, strict=False):
+            door.apply_theme(self._desk, icons[name])
+        for note in self._notes:
+            note.setFont(sized(desk_font(self), NOTE))
+            set_colours(note, words=theme.muted)
+        for button in self.buttons:
+            button.apply_theme(theme)
+        self.strength.apply_theme(theme)
+        self.side.apply_theme(theme)
+        self.language.setIcon(icons["language"])
+
+    # Laying out, once
+
+    def _lay_out(self) -> None:
+        self.setAutoFillBackground(True)
+        page = QWidget()
+        vbox(*self.doors, STRETCH, on=page, margins=0, spacing=0)
+        area = scrolling(page)
+        area.viewport().setAutoFillBackground(False)
+        page.setAutoFillBackground(False)
+        foot = QFrame()
+        foot.setFixedHeight(grown(FOOT, self.font()))
+        hbox(self.again, STRETCH, self.language, on=foot, margins=(WIDE, 0, SMALL, 0), spacing=SMALL)
+        vbox((area, 1), foot, on=self, margins=0, spacing=0)
+
+    def _row(self, *doors: tuple[str, Phrase]) -> QHBoxLayout:
+        """Buttons that do what actions do, each with its key."""
+        buttons = []
+        for action_id, words in doors:
+            button = self._button(words, partial(self._desk.shell.do, action_id), action_id)
+            button.set_key(self._desk.shell.key_of(action_id))
+            buttons.append(button)
+        return hbox(*buttons, STRETCH, spacing=SMALL)
+
+    def _button(self, words: Phrase, act: Callable[[], object], name: str) -> FlatButton:
+        button = FlatButton()
+        self.buttons.append(button)
+        return self._name(button, words, act, name)
+
+    def _link(self, words: Phrase, act: Callable[[], object], name: str) -> FlatButton:
+        button = self._button(words, act, name)
+        button.setFlat(True)
+        return button
+
+    def _name(self, button: FlatButton, words: Phrase, act: Callable[[], object], name: str) -> FlatButton:
+        button.setObjectName(f"welcome.{name}")
+        button.clicked.connect(lambda _=False: act())
+        return self._spoken.button(button, words)
+
+    def _note(self, words: Phrase) -> Label:
+        label = self._spoken.label(words)
+        self._notes.append(label)
+        return label
+
+
+class WelcomeHome(QObject):
+    """Where the look for engines goes on though the page be gone."""

@@ -1,0 +1,386 @@
+"""Several records open at once: tabs by mouse and keys, each with its own file and undo, and a game behind another tab."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from game_hands import PERSON, QUICK, UNLIMITED, GameHands
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.desktop.kit.idle import IDLE
+from app.desktop.window.tab_bar import TabBar
+from app.formats.files import read_file
+from app.text import filing as text
+from app.text.phrase import Phrase
+from app.workspace.needs import Need
+from app.workspace.open_tabs import KEPT_AS, OpenTabs
+
+pytestmark = pytest.mark.slow
+
+PATIENCE = 20_000
+FIRST = "手合割：平手\n先手：駒野\n後手：香山\n   1 ７六歩(77)\n   2 ３四歩(33)\n"
+SECOND = "手合割：平手\n先手：桂木\n後手：銀林\n   1 ２六歩(27)\n   2 ８四歩(83)\n"
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+class TabHands:
+    def __init__(self, room: Room, qtbot: QtBot, folder: Path) -> None:
+        self.room, self.qtbot = room, qtbot
+        self.first, self.second = folder / "first.kifu", folder / "second.kifu"
+        self.first.write_text(FIRST, "utf-8")
+        self.second.write_text(SECOND, "utf-8")
+
+    @property
+    def bar(self) -> TabBar:
+        IDLE.drain()
+        return self.room.tabs.bar
+
+    @property
+    def names(self) -> list[str]:
+        return [face.name for face in self.bar.faces]
+
+    @property
+    def chosen(self) -> str:
+        return self.bar.faces[self.bar.currentIndex()].name
+
+    def settle(self) -> None:
+        self.qtbot.waitUntil(lambda: not self.room.filing.is_busy, timeout=PATIENCE)
+        IDLE.drain()
+
+    def open(self, *paths: Path) -> None:
+        for path in paths or (self.first, self.second):
+            self.room.filing.open_path(path)
+            self.settle()
+
+    def middle(self, index: int) -> QPoint:
+        return self.bar.tabRect(index).center()
+
+    def cross(self, index: int) -> QPoint:
+        tab = self.bar.tabRect(index)
+        return QPoint(tab.right() - 15, tab.center().y())
+
+    def click(self, point: QPoint, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        QTest.mouseClick(self.bar, button, pos=point)
+        IDLE.drain()
+
+    def answer(self, words: Phrase) -> None:
+        def found() -> list[QAbstractButton]:
+            boxes = [box for box in self.room.window.findChildren(QMessageBox) if box.isVisible()]
+            buttons = [button for box in boxes for button in box.buttons()]
+            return [button for button in buttons if button.text().replace("&", "") == words.en]
+
+        self.qtbot.waitUntil(lambda: len(found()) == 1, timeout=PATIENCE)
+        QTest.mouseClick(found()[0], Qt.MouseButton.LeftButton)
+        IDLE.drain()
+
+    def play(self, origin: str, to: str) -> None:
+        self.room.click(origin)
+        self.room.click(to)
+
+
+@pytest.fixture
+def hands(room: Room, qtbot: QtBot, tmp_path: Path) -> TabHands:
+    return TabHands(room, qtbot, tmp_path)
+
+
+def test_the_first_record_takes_the_empty_tab_and_the_next_have_their_own(hands: TabHands) -> None:
+    assert hands.names == ["Untitled"]
+    hands.open()
+    assert hands.names == ["first.kifu", "second.kifu"]
+    assert hands.chosen == "second.kifu"
+    hands.open(hands.first)
+    assert hands.names == ["first.kifu", "second.kifu"], "what is open is shown and not opened twice"
+    assert hands.chosen == "first.kifu"
+
+
+def test_two_games_are_compared_by_three_actions(hands: TabHands) -> None:
+    """Both are named at once, and the key goes from one to the other."""
+    hands.room.filing.open_paths([hands.first, hands.second])
+    hands.qtbot.waitUntil(lambda: len(hands.names) == 2, timeout=PATIENCE)
+    hands.settle()
+    before = hands.chosen
+    QTest.keyClick(hands.room.board, Qt.Key.Key_Tab, CONTROL)
+    assert hands.chosen != before
+    QTest.keyClick(hands.room.board, Qt.Key.Key_Tab, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert hands.chosen == before
+
+
+def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
+    room = hands.room
+    hands.open()
+    hands.play("7g", "7f")
+    assert [face.is_unsaved for face in hands.bar.faces] == [False, True]
+    hands.click(hands.middle(0))
+    assert hands.chosen == "first.kifu"
+    assert room.window.windowTitle().startswith("first.kifu")
+    assert not room.window.isWindowModified()
+    assert room.moves == []
+    assert room.document.missing(Need.UNDO) is not None
+    room.document.cursor.to_end()
+    hands.click(hands.middle(1))
+    assert room.moves == ["7g7f"]
+    assert room.window.isWindowModified()
+    room.do("edit.undo")
+    assert [face.is_unsaved for face in hands.bar.faces] == [False, False]
+    hands.click(hands.middle(0))
+    assert room.moves == ["7g7f", "3c3d"]
+
+
+def test_a_tab_is_closed_by_its_cross_by_the_middle_button_and_by_key(hands: TabHands) -> None:
+    hands.open()
+    QTest.keyClick(hands.room.board, Qt.Key.Key_T, CONTROL)
+    assert hands.names == ["first.kifu", "second.kifu", "Untitled"]
+    hands.click(hands.cross(0))
+    assert hands.names == ["second.kifu", "Untitled"]
+    hands.click(hands.middle(0), Qt.MouseButton.MiddleButton)
+    assert hands.names == ["Untitled"]
+    hands.open(hands.first)
+    QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
+    assert hands.names == ["Untitled"], "one is always left, empty"
+
+
+def test_closing_an_edited_tab_asks_and_saves_into_its_own_file(hands: TabHands) -> None:
+    hands.open()
+    hands.click(hands.middle(0))
+    hands.play("9g", "9f")
+    hands.click(hands.middle(1))
+    hands.click(hands.cross(0))
+    assert hands.chosen == "first.kifu", "what is asked about is seen"
+    hands.answer(text.CANCEL)
+    assert hands.names == ["first.kifu", "second.kifu"]
+    hands.click(hands.cross(0))
+    hands.answer(text.SAVE)
+    hands.settle()
+    assert hands.names == ["second.kifu"]
+    assert len(read_file(hands.first).records[0]) == 4
+    assert len(read_file(hands.second).records[0]) == 3
+
+
+def test_the_others_are_closed_by_the_menu_and_asked_about_one_by_one(hands: TabHands) -> None:
+    hands.open()
+    hands.play("9g", "9f")
+    hands.room.filing.new()
+    hands.play("1g", "1f")
+    hands.click(hands.middle(0))
+    menu = hands.bar.menu_of(hands.room.filing.shown)
+    menu.actions()[1].trigger()
+    hands.answer(text.DISCARD)
+    hands.answer(text.DISCARD)
+    assert hands.names == ["first.kifu"]
+    menu.close()
+
+
+def test_the_path_is_copied_by_the_menu(hands: TabHands) -> None:
+    hands.open()
+    menu = hands.bar.menu_of(hands.room.filing.tabs[0])
+    menu.actions()[-1].trigger()
+    assert QGuiApplication.clipboard().text() == str(hands.first)
+    menu.close()
+
+
+def test_a_tab_is_carried_to_another_place(hands: TabHands) -> None:
+    hands.open()
+    bar = hands.bar
+    start, end = hands.middle(0), bar.tabRect(1).center() + QPoint(20, 0)
+    QTest.mousePress(bar, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 6):
+        QTest.mouseMove(bar, start + (end - start) * step / 5)
+    QTest.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=end)
+    assert hands.names == ["second.kifu", "first.kifu"]
+    assert hands.chosen == "first.kifu"
+
+
+def test_closing_the_window_asks_about_each_edited_tab_and_cancel_lets_none_go(hands: TabHands) -> None:
+    room = hands.room
+    hands.open()
+    hands.play("9g", "9f")
+    hands.click(hands.middle(0))
+    hands.play("9g", "9f")
+    room.window.close()
+    hands.answer(text.DISCARD)
+    hands.answer(text.CANCEL)
+    assert room.window.isVisible()
+    assert [face.is_unsaved for face in hands.bar.faces] == [True, True]
+    room.window.close()
+    hands.answer(text.DISCARD)
+    hands.answer(text.DISCARD)
+    assert not room.window.isVisible()
+
+
+def test_two_records_of_one_file_are_saved_without_undoing_each_other(hands: TabHands, tmp_path: Path) -> None:
+    path = tmp_path / "many.kifu"
+    path.write_text(f"{FIRST}\n{SECOND}", "utf-8")
+    room = hands.room
+    for place in (0, 1):
+        room.filing.open_path(path)
+        hands.settle()
+        chooser = next(each for each in room.window.children() if each.objectName() == "chooser" and each.isVisible())  # type: ignore[attr-defined]
+        chooser.table.selectRow(place)  # type: ignore[attr-defined]
+        QTest.keyClick(chooser.table, Qt.Key.Key_Return)  # type: ignore[attr-defined]
+        IDLE.drain()
+    assert hands.names == ["many.kifu (1/2)", "many.kifu (2/2)"]
+    for index in (1, 0):
+        hands.click(hands.middle(index))
+        hands.play("9g", "9f")
+        room.do("file.save")
+        hands.settle()
+    assert [len(record) for record in read_file(path).records] == [4, 4]
+    assert [face.is_unsaved for face in hands.bar.faces] == [False, False]
+
+
+def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: TabHands) -> None:
+    room, game = hands.room, GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    hosted = game.start(PERSON, QUICK, UNLIMITED)
+    assert hands.names == ["first.kifu", "Hana – Yomisuji"]
+    game.move("7g7f")
+    hands.click(hands.middle(0))
+    game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
+    game.until(lambda: game.has_notice("It is your turn in the game: Yomisuji has played"))
+    assert game.playing.is_on
+    assert room.document.game is None
+    assert room.moves == []
+    badge = hands.bar.faces[1].badge
+    assert badge is not None
+    assert badge.is_urgent
+    assert not game.strip.isVisible()
+    hands.play("9g", "9f")
+    assert room.moves == ["9g9f"], "the other record is played on as ever"
+    room.do("game.new")
+    assert game.has_notice("A game is being played in another tab.")
+    game.answer("Go to game")
+    assert hands.chosen == "Hana – Yomisuji"
+    assert room.window.notices == ()
+    assert len(room.moves) == 2
+    game.move("2g2f")
+    game.until(lambda: len(room.moves) == 4)
+
+
+def test_a_game_that_ends_behind_another_tab_is_saved_and_told(hands: TabHands) -> None:
+    room, game = hands.room, GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    hosted = game.start(QUICK, QUICK, UNLIMITED, max_moves=6)
+    hands.click(hands.middle(0))
+    game.until(lambda: hosted.is_over and not room.filing.is_busy)
+    game.until(lambda: room.filing.tabs[1].home is not None)
+    assert not room.filing.tabs[1].is_unsaved
+    assert room.filing.shown.home is not None
+    assert room.filing.shown.home.path == hands.first
+    game.answer("Go to game")
+    assert room.document.shown is hosted.opened
+
+
+def test_closing_the_tab_of_a_game_asks_and_adjourns_it(hands: TabHands) -> None:
+    game = GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    hosted = game.start(PERSON, QUICK, UNLIMITED)
+    game.move("7g7f")
+    game.until(lambda: len(hosted.game.course.made) == 2)
+    hands.click(hands.middle(0))
+    hands.click(hands.cross(1))
+    hands.answer(text.ADJOURN)
+    assert hands.names == ["first.kifu"]
+    assert not game.playing.is_on
+    assert [len(kept.game.words) for kept in game.playing.keeping.adjourned] == [2]
+    hands.room.do("game.resume_adjourned")
+    game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
+    assert len(hands.room.moves) == 2
+
+
+# From one run to the next
+
+
+def begin_again(room: Room, qtbot: QtBot, *, reopens: bool = True) -> None:
+    """As the program does at its start."""
+    looked: list[bool] = []
+    room.filing.looked.connect(looked.append)
+    room.filing.begin_tabs(room.window.state, reopens=reopens)
+    qtbot.waitUntil(lambda: bool(looked) and not room.filing.is_busy, timeout=PATIENCE)
+    IDLE.drain()
+
+
+def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    hands.open(hands.second, hands.first)
+    room.document.cursor.advance(1)
+    room.document.flip()
+    hands.click(hands.middle(0))
+    room.window.close()
+    room.leave()
+    later = furnished()
+    hands = TabHands(later, qtbot, tmp_path)
+    begin_again(later, qtbot)
+    assert hands.names == ["second.kifu", "first.kifu"]
+    assert hands.chosen == "second.kifu"
+    assert later.moves == []
+    assert later.window.notices == ()
+    hands.click(hands.middle(1))
+    assert later.moves == ["7g7f"]
+    assert later.document.flipped
+    later.leave()
+    last = furnished()
+    begin_again(last, qtbot, reopens=False)
+    assert TabHands(last, qtbot, tmp_path).names == ["Untitled"]
+
+
+def test_tabs_whose_opening_ended_the_program_are_offered_and_not_opened_again(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    hands = TabHands(room, qtbot, tmp_path)
+    begin_again(room, qtbot)
+    hands.play("7g", "7f")
+    room.leave()
+    later = furnished()
+    kept = later.window.state.read(KEPT_AS, OpenTabs, None)
+    assert kept is not None
+    assert len(kept.tabs) == 1
+    later.window.state.keep(KEPT_AS, OpenTabs, kept._replace(is_beginning=True))
+    begin_again(later, qtbot)
+    assert TabHands(later, qtbot, tmp_path).names == ["Untitled"]
+    assert any("not saved when the program last ended" in notice.en for notice in later.window.notices)
+
+
+def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    begin_again(room, qtbot)
+    game = GameHands(room, qtbot)
+    game.start(PERSON, QUICK, UNLIMITED)
+    room.window.close()
+    room.leave()
+    later = furnished()
+    begin_again(later, qtbot)
+    assert later.window.notices == ()
+    assert TabHands(later, qtbot, tmp_path).names == ["Untitled"]
+    game = GameHands(later, qtbot)
+    hosted = game.start(PERSON, QUICK, UNLIMITED)
+    game.move("7g7f")
+    game.until(lambda: len(hosted.game.course.made) == 2)
+    later.window.close()
+    later.leave()
+    last = furnished()
+    begin_again(last, qtbot, reopens=False)
+    game = GameHands(last, qtbot)
+    assert len(last.window.notices) == 1
+    assert game.has_notice("Hana")
+    last.leave()
+    again = furnished()
+    begin_again(again, qtbot)
+    game = GameHands(again, qtbot)
+    assert len(again.window.notices) == 1
+    assert len(TabHands(again, qtbot, tmp_path).names) == 1
+    game.answer("Go on")
+    game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
+    assert len(again.filing.tabs) == 1
+    assert len(again.moves) == 2
