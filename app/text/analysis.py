@@ -152,10 +152,14 @@ NOTHING_NEW = Phrase(
     "The analysis is finished. All positions had been analysed before, so there is nothing new.",
 )
 SUMMARY = Phrase(
-    "棋譜解析が終わりました（{done} 局面）。正確さ：{black} {first}、{white} {second}。{counts}",
-    "The analysis is finished ({done} positions). Accuracy: {black} {first}, {white} {second}. {counts}",
+    "棋譜解析が終わりました（{what}）。正確さ：{black} {first}、{white} {second}。{counts}",
+    "The analysis is finished ({what}). Accuracy: {black} {first}, {white} {second}. {counts}",
 )
 ACCURACY = Phrase("{percent}%", "{percent}%")
+WHOLE_DONE = Phrase("{done} 局面", "{done} positions")
+REST_DONE = Phrase(
+    "新しく {done} 局面、解析済みの {skipped} 局面はそのまま", "{done} new positions, {skipped} known before"
+)
 NO_ACCURACY = Phrase("—", "—")
 NO_MISTAKES = Phrase("悪手はありません。", "No mistakes.")
 COUNTS = Phrase(

@@ -44,7 +44,16 @@ def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = 
     first, second = (text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it:.1f}") for it in percents)
     counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
     said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
-    return text.SUMMARY.filled(done=sweep.done, black=names[0], white=names[1], first=first, second=second, counts=said)
+    return text.SUMMARY.filled(
+        what=_extent(sweep), black=names[0], white=names[1], first=first, second=second, counts=said
+    )
+
+
+def _extent(sweep: GameAnalysis) -> Phrase:
+    """What was gone through: all, or the rest of what an earlier analysis has left."""
+    if sweep.skipped:
+        return text.REST_DONE.filled(done=sweep.done, skipped=sweep.skipped)
+    return text.WHOLE_DONE.filled(done=sweep.done)
 
 
 def left_words(seconds: float) -> Phrase:
