@@ -144,7 +144,7 @@ def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
     assert canvas_of(pane).look.upright.scale is GraphScale.CENTIPAWNS
     assert canvas_of(pane).plot.y_of(-800) != height
     assert room.saved[-1]["graph"] == {"scale": "centipawns"}
-    assert pane.switch.text() == "Score (Sente)"
+    assert pane.switch.text() == "Score"
     pane.switch.click()
     assert canvas_of(pane).plot.y_of(-800) == height
 
