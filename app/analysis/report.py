@@ -91,6 +91,15 @@ class Rate(NamedTuple):
     """Sente's, in percent."""
 
 
+class Step(NamedTuple):
+    """A position of the line, to be stepped to."""
+
+    sfen: str
+    name: str
+    """Of the move that led here; nothing at the start."""
+    move: Move | None
+
+
 class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
     """Black's and White's."""
@@ -104,6 +113,8 @@ class GameReport(NamedTuple):
     plies: int
     phases: tuple[tuple[RecordPhase, int], ...]
     """Each phase that came about, and the number of its first move."""
+    steps: tuple[Step, ...] = ()
+    """Every position of the line, that of the start first."""
 
     @property
     def is_empty(self) -> bool:
@@ -127,7 +138,22 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> GameReport:
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
     last = max((node.ply for node in played), default=0)
     phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
-    return GameReport((black, white), judged.moves, tuple(marked), tuple(costliest), course, last, phases_begun)
+    reported = (tuple(marked), tuple(costliest), course, last, phases_begun, tuple(_steps(record, judged)))
+    return GameReport((black, white), judged.moves, *reported)
+
+
+def _steps(record: Record, judged: Judged) -> Iterator[Step]:
+    walker = Walker(record.root, record.start_position())
+    for passage in judged.passages:
+        node = passage.node
+        if node.end is not None:
+            return
+        name = ""
+        if node.parent is not None:
+            walker.go(node.parent)
+            name = _name(walker.position, node.move, node.parent.move)
+        walker.go(node)
+        yield Step(walker.position.sfen(), name, node.move)
 
 
 def _side_report(

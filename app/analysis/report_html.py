@@ -1,6 +1,11 @@
-"""The report as a page that stands alone: nothing is fetched, nothing runs, and every word of the record is escaped."""
+"""The report as a page that stands alone: nothing is fetched, nothing runs but our own steps through the game, and every
+word of the record is escaped."""
 
+import base64
+import hashlib
+import json
 import math
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import starmap
@@ -12,6 +17,7 @@ from app.analysis.report import (
     COUNTED,
     Figure,
     GameReport,
+    Marked,
     SideReport,
     explanations,
     plies_words,
@@ -22,14 +28,12 @@ from app.analysis.report import (
 from app.analysis.verdict import CORNERS, MoveVerdict
 from app.base.folders import resources
 from app.base.regular import read_whole
-from app.formats.diagram import hands_in_words
 from app.record import headers
 from app.record.headers import Headers
 from app.shogi.moves import Move
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, PENTAGONS
-from app.shogi.pieces import EMPTY, PROMOTED, SIDES, Piece, Side, kind_of, side_of
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
+from app.shogi.pieces import EMPTY, HAND_KINDS, KING, LETTERS, SIDES, Piece, Side, kind_of, side_of
 from app.shogi.position import Position
-from app.shogi.reading import KIND_LETTERS
 from app.shogi.squares import SQUARES, Square
 from app.text import analysis as text
 from app.text.phrase import Language, Phrase
@@ -48,15 +52,15 @@ _HEAD: Final = 8.0
 def board_svg(position: Position, title: str, played: Move | None = None, best: Move | None = None) -> str:
     """The position, with the move that was played and the one that should have been as arrows.
 
-    It needs no fonts but those of whoever looks at it. The page says how the classes look: wood, line, letter, piece,
-    promoted, left, arrived, played, best.
+    The pieces are drawings that the page holds once; the rest needs no fonts but those of whoever looks at it. The page
+    says how the classes look: wood, line, letter, left, arrived, played, best.
     """
     pieces = ((square, Piece(position.board[square])) for square in SQUARES if position.board[square] != EMPTY)
     parts = (
         f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
         f'<rect class="wood" x="{_LEFT}" y="{_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
-        *(*_tints(played), *_board_grid(), *_hands(position)),
-        *(*starmap(_piece, pieces), *_arrow(best, "best"), *_arrow(played, "played"), "</svg>"),
+        *(*_board_grid(), '<g class="men">', *_tints(played), *_hands(position)),
+        *(*starmap(_piece, pieces), *_arrow(best, "best"), *_arrow(played, "played"), "</g></svg>"),
     )
     return "".join(parts)
 
@@ -81,17 +85,22 @@ def _board_grid() -> Iterator[str]:
 
 
 def _hands(position: Position) -> Iterator[str]:
-    for side, held in zip(Side, hands_in_words(position), strict=True):
-        y = HAND - 10 if side is Side.WHITE else BOARD_HEIGHT - 6
-        yield f'<text class="hand" x="{_LEFT}" y="{y}">{PENTAGONS[side]} {escape(held)}</text>'
+    """Drawn as well, with their numbers; what Gote holds stands above."""
+    for side in SIDES:
+        x, y = _LEFT + 10.0, HAND / 2 if side is Side.WHITE else BOARD_HEIGHT - HAND / 2
+        for kind in HAND_KINDS:
+            if count := position.hands[side][kind]:
+                yield piece_use(LETTERS[kind], x, y, 18, turned=side is Side.WHITE)
+                if count > 1:
+                    yield f'<text class="count" x="{x + 11:g}" y="{y + 5:g}">{count}</text>'
+                x += 34 if count > 1 else 22
 
 
 def _piece(square: Square, piece: Piece) -> str:
     x, y = _middle(square)
     kind = kind_of(piece)
-    name = "piece promoted" if kind > PROMOTED else "piece"
-    turn = f' transform="rotate(180 {x:g} {y:g})"' if side_of(piece) is Side.WHITE else ""
-    return f'<text class="{name}" x="{x:g}" y="{y + 6.5:g}"{turn}>{KIND_LETTERS[kind]}</text>'
+    letter = LETTERS[kind] if kind <= KING else "+" + LETTERS[kind & 7]
+    return piece_use(letter, x, y, UNIT * 0.9, turned=side_of(piece) is Side.WHITE)
 
 
 def _arrow(move: Move | None, name: str) -> Iterator[str]:
@@ -198,8 +207,56 @@ def shape_of(verdict: MoveVerdict, x: float, y: float, size: float = MARK) -> st
     return "M" + "L".join(f"{right:.1f} {down:.1f}" for right, down in points) + "Z"
 
 
-POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-"""What a browser is told to load: nothing."""
+def policy(script: str) -> str:
+    """What a browser is told to load: nothing; and to run: that script alone."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+
+
+PIECES: Final = {
+    "p": "pawn",
+    "l": "lance",
+    "n": "knight",
+    "s": "silver",
+    "g": "gold",
+    "b": "bishop",
+    "r": "rook",
+    "k": "king",
+    "+p": "promoted_pawn",
+    "+l": "promoted_lance",
+    "+n": "promoted_knight",
+    "+s": "promoted_silver",
+    "+b": "horse",
+    "+r": "dragon",
+}
+"""The drawing of each piece, by its letter in SFEN."""
+_OUTER: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+
+
+def piece_symbols() -> str:
+    """The pieces, drawn and not written: they can be read where no Japanese font is installed."""
+    symbols = []
+    for letter, name in PIECES.items():
+        drawing = read_whole(resources() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
+        found = _OUTER.search(drawing)
+        inside = (
+            "" if found is None else found[1].replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
+        )
+        symbols.append(
+            f'<symbol id="piece-{letter.replace("+", "promoted-")}" viewBox="0 0 100 110">{inside.strip()}</symbol>'
+        )
+    return f'<svg class="symbols" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def piece_use(letter: str, x: float, y: float, size: float, *, turned: bool) -> str:
+    """A piece with its middle there."""
+    name = letter.lower().replace("+", "promoted-")
+    turn = f' transform="rotate(180 {x:g} {y:g})"' if turned else ""
+    high = size * 1.1
+    where = f'x="{x - size / 2:g}" y="{y - high / 2:g}" width="{size:g}" height="{high:g}"'
+    return f'<use href="#piece-{name}" {where}{turn}/>'
+
+
 TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
 
 
@@ -240,18 +297,60 @@ class _Page(NamedTuple):
     def parts(self) -> Iterator[str]:
         black, white = (self.game.player(side) for side in SIDES)
         versus = text.VERSUS.filled(black=black, white=white)
+        style, script = (_resource(name) for name in ("style.css", "steps.js"))
         yield f'<!DOCTYPE html>\n<html lang="{self.language.value}">\n<head>\n<meta charset="utf-8">\n'
-        yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-        style = read_whole(resources() / "report" / "style.css").decode("utf-8")
+        yield f'<meta http-equiv="Content-Security-Policy" content="{policy(script)}">\n'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         yield f"<title>{self._say(text.TITLE_OF.filled(game=versus))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        yield f"<header><p>{self._say(text.REPORT_TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
+        yield f"{piece_symbols()}\n<header><p>{self._say(text.REPORT_TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
         if self.report.is_empty:
             yield f"<p>{self._say(text.EMPTY)}</p>\n"
         else:
             yield from self._sections()
         made = self._say(text.MADE_WITH.filled(version=self.version))
-        yield f"</main>\n<footer>{made}</footer>\n</body>\n</html>\n"
+        yield f"</main>\n<footer>{made}</footer>\n"
+        if not self.report.is_empty:
+            yield f'<script type="application/json" id="game">{self._game()}</script>\n<script>{script}</script>\n'
+        yield "</body>\n</html>\n"
+
+    def _game(self) -> str:
+        """What the steps go through, as JSON in which nothing can end the element it stands in."""
+        told = {found.judgement.node.ply: found for found in self.report.marked}
+        steps = []
+        for ply, step in enumerate(self.report.steps):
+            found = told.get(ply)
+            best = None if found is None or not found.judgement.verdict.is_blame else found.judgement.best
+            words = self._told_of(found) if found is not None else ""
+            other = best.move.usi if best is not None and found is not None and found.best_name else ""
+            steps.append([step.sfen, step.name, "" if step.move is None else step.move.usi, other, words])
+        whole = {"steps": steps, "start": text.START_POSITION.to(self.language), "at": text.AT_MOVE.to(self.language)}
+        return json.dumps(whole, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
+
+    def _told_of(self, found: Marked) -> str:
+        before, after = rates_words(found.judgement)
+        parts = [found.judgement.told(), text.RATES.filled(before=before, after=after)]
+        if found.best_name:
+            parts.append(text.BEST.filled(move=found.best_name))
+        return "　".join(part.to(self.language) for part in parts)
+
+    def _stepping(self) -> Iterator[str]:
+        """The board on which the whole game can be gone through, with buttons and the keys of the arrows."""
+        first = Position.from_sfen(self.report.steps[0].sfen)
+        title = text.STEP_TITLE.to(self.language)
+        yield f'<div class="stepper" id="stepper">{board_svg(first, title)}'
+        yield '<p class="here" id="here" aria-live="polite"></p><p class="buttons">'
+        for name, sign, words in (
+            ("first", "|◀", text.STEP_FIRST),
+            ("back", "◀", text.STEP_BACK),
+            ("on", "▶", text.STEP_ON),
+            ("last", "▶|", text.STEP_LAST),
+        ):
+            yield f'<button type="button" id="step-{name}" aria-label="{self._say(words)}">{sign}</button>'
+        yield f'</p><p class="note">{self._say(text.STEP_HELP)}</p></div><ol class="moves" id="moves" start="0">'
+        for ply, step in enumerate(self.report.steps):
+            name = escape(step.name) or self._say(text.START_POSITION)
+            yield f'<li><a href="#game-{ply}" id="game-{ply}">{name}</a></li>'
+        yield "</ol>"
 
     def _told(self) -> str:
         if not self.game.told:
@@ -260,6 +359,7 @@ class _Page(NamedTuple):
         return f"<dl>{''.join(pairs)}</dl>"
 
     def _sections(self) -> Iterator[str]:
+        yield self._section(text.STEP_TITLE, self._stepping(), "game")
         yield self._section(text.REPORT_SUMMARY, self._summary())
         yield self._section(text.GRAPH, _Graph(self.report, self.language).parts())
         yield self._section(text.CLASSES, self._classes())
@@ -344,6 +444,10 @@ class _Page(NamedTuple):
             yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.loss:.1f}%</td>'
             yield f"<td>{escape(marked.best_name)}</td></tr>"
         yield "</tbody></table>"
+
+
+def _resource(name: str) -> str:
+    return read_whole(resources() / "report" / name).decode("utf-8")
 
 
 def badge(verdict: MoveVerdict) -> str:

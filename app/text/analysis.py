@@ -152,10 +152,14 @@ NOTHING_NEW = Phrase(
     "The analysis is finished. All positions had been analysed before, so there is nothing new.",
 )
 SUMMARY = Phrase(
-    "棋譜解析が終わりました（{done} 局面）。正確さ：{black} {first}、{white} {second}。{counts}",
-    "The analysis is finished ({done} positions). Accuracy: {black} {first}, {white} {second}. {counts}",
+    "棋譜解析が終わりました（{what}）。正確さ：{black} {first}、{white} {second}。{counts}",
+    "The analysis is finished ({what}). Accuracy: {black} {first}, {white} {second}. {counts}",
 )
 ACCURACY = Phrase("{percent}%", "{percent}%")
+WHOLE_DONE = Phrase("{done} 局面", "{done} positions")
+REST_DONE = Phrase(
+    "新しく {done} 局面、解析済みの {skipped} 局面はそのまま", "{done} new positions, {skipped} known before"
+)
 NO_ACCURACY = Phrase("—", "—")
 NO_MISTAKES = Phrase("悪手はありません。", "No mistakes.")
 COUNTS = Phrase(
@@ -343,6 +347,17 @@ VERDICT = Phrase("判定", "Verdict")
 WIN_RATE = Phrase("勝率", "Win rate")
 LOSS = Phrase("損", "Loss")
 BEST_MOVE = Phrase("最善手", "Best move")
+
+START_POSITION = Phrase("開始局面", "Start")
+STEP_TITLE = Phrase("棋譜", "The game")
+STEP_FIRST = Phrase("開始局面へ", "To the start")
+STEP_BACK = Phrase("1手戻る", "Previous move")
+STEP_ON = Phrase("1手進む", "Next move")
+STEP_LAST = Phrase("最終手へ", "To the end")
+STEP_HELP = Phrase(
+    "← → キー、ボタン、指し手、グラフの印で局面を動かせます。",
+    "Step with the ← → keys, the buttons, the moves, or the marks of the graph.",
+)
 
 HOW = Phrase("数字の読み方", "How to read the numbers")
 HOW_RATES = Phrase(

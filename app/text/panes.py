@@ -91,8 +91,7 @@ GRAPH_EMPTY = Phrase(
     "コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
     "Open a record whose comments hold scores, or let an analysis write its results, and the course of the game appears here.",
 )
-WIN_RATE_UNIT = Phrase("勝率 %（先手から）", "Win rate % (Sente)")
-SCORE_UNIT = Phrase("評価値（先手から）", "Score (Sente)")
+WIN_RATE_UNIT = Phrase("勝率 %", "Win %")
 CENTIPAWN_UNIT = Phrase("評価値", "Score")
 SWITCH_SCALE = Phrase("縦軸を勝率と評価値とで切り替えます。", "Switches between win rate and score.")
 START = Phrase("開始局面", "Start")

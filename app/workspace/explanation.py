@@ -1,6 +1,6 @@
 """What explains the mark of a move: what was better, how the move is refuted, and how much it lost."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.analysis.judging import Judgement
 from app.analysis.verdict import MoveVerdict
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from app.analysis.engine_verdicts import EngineChoice
     from app.thoughts.score import Score
     from app.workspace.document import Document
-
-MOST_MOVES: Final = 8
-"""So much of a line says why a move is good; all of it can be played."""
 
 
 class ExplainedLine(NamedTuple):

@@ -363,6 +363,7 @@ LONG_WORD = "".join(chr(ord("A") + place // 1000 % 26) for place in range(1_000_
 
 def known(room: Room, words: str) -> PlainText:
     """The field of a comment that was there before, so that undoing ends at it."""
+    pane_of(room)
     pane = commented(room, words)
     room.document.set_bookmark(room.document.cursor.node, "here")
     (editor,) = pane.editors

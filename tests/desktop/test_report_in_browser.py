@@ -1,6 +1,7 @@
 """The page of a report in a real browser, where there is one: it shows, in both themes, and fetches nothing."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -49,9 +50,40 @@ def browse(folder: Path, path: Path, *requests: str) -> subprocess.CompletedProc
 def test_a_browser_reads_what_was_meant(tmp_path: Path, language: Language) -> None:
     done = browse(tmp_path, written(tmp_path, language), "--dump-dom")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count('class="board"') == 4
+    assert done.stdout.count('<svg class="board"') == 5
     assert "&lt;b&gt;先手" in done.stdout
     assert "CONSOLE" not in done.stderr  # where a refused style, script or address would be told
+
+
+def test_its_board_steps_with_keys_buttons_moves_and_points_of_the_graph(tmp_path: Path) -> None:
+    """A script of ours, which the page itself would refuse, does what a reader does and writes down what is seen then."""
+    path = written(tmp_path, Language.JA)
+    deeds = (
+        ("", "keydown ArrowRight"),
+        ("", "keydown ArrowRight"),
+        ("#step-last", "click"),
+        ("#step-back", "click"),
+        ("#game-3", "click"),
+        (".graph a", "click"),
+    )
+    script = "const seen=[];const told=()=>seen.push(document.querySelector('.moves [aria-current]').id);"
+    for target, deed in deeds:
+        kind, _, key = deed.partition(" ")
+        if kind == "keydown":
+            script += f"dispatchEvent(new KeyboardEvent('keydown',{{key:'{key}',cancelable:true}}));"
+        else:
+            script += f"document.querySelector('{target}').dispatchEvent(new MouseEvent('click',{{bubbles:true,cancelable:true}}));"
+        script += "told();"
+    script += "document.title=seen.join(' ')+' '+document.querySelectorAll('#stepper use').length;"
+    page = path.read_text("utf-8")
+    page = re.sub(r"script-src '[^']*'", "script-src 'unsafe-inline'", page, count=1)
+    path.write_text(page.replace("</body>", f"<script>{script}</script></body>"), "utf-8")
+    done = browse(tmp_path, path, "--dump-dom")
+    title = re.search(r"<title>([^<]*)</title>", done.stdout)
+    assert title is not None
+    first = re.search(r'<a href="#m([0-9]+)"><path', page)
+    assert first is not None
+    assert title[1] == f"game-1 game-2 game-12 game-11 game-3 game-{first[1]} 40"
 
 
 def test_it_is_light_and_dark_as_the_reader_s_system_is(tmp_path: Path, qapp: QApplication) -> None:

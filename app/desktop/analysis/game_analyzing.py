@@ -1,12 +1,7 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
 import time
-from functools import partial
-from pathlib import Path
-from typing import Final
-
 from PySide6.QtCore import QObject, QTimer
-
 from app.analysis.asking import Analysed, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.judging import measure_of
@@ -24,14 +19,16 @@ from app.record.problems import EditError
 from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.text import analysis as text
-from app.text import window as window_text
+from app.text import analysis as text, window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.open_record import OpenRecord
 from app.workspace.state_store import UNFINISHED_SWEEP
+from functools import partial
+from pathlib import Path
+from typing import Final
 
 _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 
@@ -47,7 +44,16 @@ def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = 
     first, second = (text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it:.1f}") for it in percents)
     counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
     said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
-    return text.SUMMARY.filled(done=sweep.done, black=names[0], white=names[1], first=first, second=second, counts=said)
+    return text.SUMMARY.filled(
+        what=_extent(sweep), black=names[0], white=names[1], first=first, second=second, counts=said
+    )
+
+
+def _extent(sweep: GameAnalysis) -> Phrase:
+    """What was gone through: all, or the rest of what an earlier analysis has left."""
+    if sweep.skipped:
+        return text.REST_DONE.filled(done=sweep.done, skipped=sweep.skipped)
+    return text.WHOLE_DONE.filled(done=sweep.done)
 
 
 def left_words(seconds: float) -> Phrase:

@@ -257,7 +257,7 @@ class GraphPane(QWidget):
     def _speak(self) -> None:
         say, scale = self._desk.speech.say, self._desk.preferences.now.graph.scale
         self._spoken.speak()
-        self.switch.setText(say(text.WIN_RATE_UNIT if scale is GraphScale.WIN_RATE else text.SCORE_UNIT))
+        self.switch.setText(say(text.WIN_RATE_UNIT if scale is GraphScale.WIN_RATE else text.CENTIPAWN_UNIT))
         self.switch.setAccessibleName(self.switch.text())
         for button in (self.switch, self.closer, self.farther, self.whole, self.more):
             button.setAccessibleDescription(button.toolTip())

@@ -201,7 +201,7 @@ class CardShelf(QWidget):
 
 
 MOST_LINES: Final = 12
-LONGEST_NAME: Final = 120
+LONGEST_NAME: Final = 240
 BAR: Final = QSize(56, 12)
 SHORT: Final = (text.OPENING, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
 """What stands above the counts of each phase, and of all."""
