@@ -1,7 +1,12 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
 import time
+from functools import partial
+from pathlib import Path
+from typing import Final
+
 from PySide6.QtCore import QObject, QTimer
+
 from app.analysis.asking import Analysed, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.judging import measure_of
@@ -19,16 +24,14 @@ from app.record.problems import EditError
 from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.text import analysis as text, window as window_text
+from app.text import analysis as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.open_record import OpenRecord
 from app.workspace.state_store import UNFINISHED_SWEEP
-from functools import partial
-from pathlib import Path
-from typing import Final
 
 _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 
