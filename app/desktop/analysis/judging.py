@@ -3,7 +3,10 @@
 On the board, arrows say what was better than a blamed move, and what refutes it.
 """
 
+from typing import Final
+
 from PySide6.QtCore import QObject
+
 from app.analysis.judging import measure_of
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank, Steps
@@ -14,7 +17,6 @@ from app.text.phrase import Phrase
 from app.workspace.comment_view import score_words, viewing_side
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
-from typing import Final
 
 AT_ONCE: Final = 6
 """Comments that are read in one step."""

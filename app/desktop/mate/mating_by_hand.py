@@ -3,7 +3,12 @@
 Only what is right comes into the record; a wrong move is told with what refutes it, and the board stays as it was.
 """
 
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
 from PySide6.QtCore import QObject, QTimer
+
 from app.analysis.mate import Conclusion, MateFound
 from app.analysis.query import Query, fault_of, station_at
 from app.analysis.solving import Response, Solving, SolvingMark
@@ -19,9 +24,6 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
 from app.workspace.document_change import DocumentChange
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
-from collections.abc import Callable
-from functools import partial
-from typing import Final
 
 SOLUTION_MS: Final = 60_000
 """How long a solution is looked for."""

@@ -4,14 +4,21 @@ The window's frame comes first and is on the screen at once; what makes it work 
 person sees the program before Python has read all of it.
 """
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 import gc
 import os
 import sys
 import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
+
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
@@ -21,15 +28,14 @@ from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
-from app.text import settings as settings_text, window as text
-from app.workspace.state_store import FOLDER as NOTES, StateStore
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
-from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING
+from app.text import settings as settings_text
+from app.text import window as text
+from app.workspace.state_store import FOLDER as NOTES
+from app.workspace.state_store import StateStore
 
 if TYPE_CHECKING:
+    from types import TracebackType
+
     from app.base.incidents import Incident, Incidents
     from app.config.engine_shelf import EngineShelf
     from app.desktop.desk.desk import Desk
@@ -39,7 +45,6 @@ if TYPE_CHECKING:
     from app.runtime.instance import Instance
     from app.runtime.shared_engines import SharedEngines
     from app.runtime.writer import FileWriter, WriteFailed
-    from types import TracebackType
 
 NO_DISPLAY = 3
 """The exit code where no window can be opened."""

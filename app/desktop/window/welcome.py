@@ -75,7 +75,14 @@ class Door(QWidget):
         painter = QPainter(self)
         top = self.title.geometry().center().y() - ICON // 2
         self._icon.paint(
-            painter, self._column.contentsMargins().left(), top, ICON, ICON, Qt.AlignmentFlag.AlignCenter, QIcon.Mode.Normal, QIcon.State.On
+            painter,
+            self._column.contentsMargins().left(),
+            top,
+            ICON,
+            ICON,
+            Qt.AlignmentFlag.AlignCenter,
+            QIcon.Mode.Normal,
+            QIcon.State.On,
         )
         painter.fillRect(0, self.height() - 1, self.width(), 1, self._line)
         painter.end()
