@@ -366,7 +366,7 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(later, qtbot)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     game.move("7g7f")
-    game.until(lambda: len(hosted.game.course.made) == 2)
+    game.until(lambda: len(hosted.game.course.made) == len(later.moves) == 2)
     later.window.close()
     later.leave()
     last = furnished()
