@@ -28,7 +28,7 @@ from app.text import window as text
 Contents = Mapping[str, Callable[[], QWidget]]
 """By the id of a dock, what makes the widget that it holds."""
 STRIP: Final = 84
-"""How high a strip is whose panel is not there yet."""
+"""How high a strip is at least, and before its panel is there."""
 _KEPT_OPEN: Final = (Spot.RIGHT, Spot.ASIDE)
 """Their panels are closed by the menu alone."""
 
@@ -221,7 +221,7 @@ class Docks(QObject):
     def _wanted(self, dock_id: str) -> int:
         """How high the strip at the foot of the right column wants to be."""
         pane = self.frames[dock_id].widget()
-        return grown(STRIP, self.area.font()) if pane is None else pane.sizeHint().height()
+        return max(grown(STRIP, self.area.font()), 0 if pane is None else pane.sizeHint().height())
 
     def _stand(self, spot: Spot, dock_ids: list[str], frame: DockFrame, room: QRect) -> None:
         """Have these at a spot, and one of them in front."""
