@@ -6,15 +6,9 @@ pixels, move the board when one of them is shown, and cannot stand one beside th
 another; so these are ours.
 """
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Final, NamedTuple
-
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
-from shiboken6 import isValid
-
 from app.base.event import Event
 from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE, Steps
@@ -22,13 +16,17 @@ from app.desktop.kit.measures import TITLE, grown
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
 from app.desktop.window.panels import DockFrame, Handle, PanelTitle
-from app.desktop.window.shares import LEAST_BOARD, TINY, Edge, Plan, Window, place_of, shared_out
+from app.desktop.window.shares import Edge, LEAST_BOARD, Plan, TINY, Window, place_of, shared_out
 from app.text import window as text
+from collections.abc import Callable, Mapping
+from functools import partial
+from shiboken6 import isValid
+from typing import Final, NamedTuple
 
 Contents = Mapping[str, Callable[[], QWidget]]
 """By the id of a dock, what makes the widget that it holds."""
 STRIP: Final = 84
-"""How high a strip is whose panel is not there yet."""
+"""How high a strip is at least, and before its panel is there."""
 _KEPT_OPEN: Final = (Spot.RIGHT, Spot.ASIDE)
 """Their panels are closed by the menu alone."""
 
@@ -236,7 +234,7 @@ class Docks(QObject):
     def _wanted(self, dock_id: str) -> int:
         """How high the strip at the foot of the right column wants to be."""
         pane = self.frames[dock_id].widget()
-        return grown(STRIP, self.area.font()) if pane is None else pane.sizeHint().height()
+        return max(grown(STRIP, self.area.font()), 0 if pane is None else pane.sizeHint().height())
 
     def _stand(self, spot: Spot, dock_ids: list[str], frame: DockFrame, room: QRect) -> None:
         """Have these at a spot, and one of them in front."""
