@@ -1,5 +1,8 @@
 """Every action of the program, in the order of the menus; those of the toolbar are declared before the rest is loaded."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, cast
+
 from app.base.folders import folders
 from app.desktop.actions.toolbar import (
     BACK,
@@ -25,11 +28,10 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
-from app.text import panes as panes_text, window as window_text
+from app.text import panes as panes_text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
-from collections.abc import Callable
-from typing import Final, TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from app.desktop.analysis.game_analyzing import GameAnalyzing

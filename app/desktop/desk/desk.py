@@ -1,8 +1,13 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
+
 from app.base.event import Event
 from app.config.preferences import Preferences
 from app.desktop.desk.board_wish import BoardWish
@@ -14,9 +19,6 @@ from app.record.tree import Record
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.open_record import OpenRecord
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import NamedTuple, Protocol, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from app.config.engine_shelf import EngineShelf

@@ -1,8 +1,13 @@
 """Games in the window: one at a time, from the wish to play to what is to be done after the end."""
 
 import time
-from PySide6.QtCore import QObject, QPoint, QTimer, Qt
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
+
 from app.base.event import Event
 from app.base.folders import folders
 from app.config.engine_profile import BUNDLED
@@ -21,9 +26,9 @@ from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, SeatTraits, option_values
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
-from app.play.naming_files import GameFacts, USUAL_TEMPLATE, file_name
+from app.play.naming_files import USUAL_TEMPLATE, GameFacts, file_name
 from app.play.recording import new_game_record
-from app.play.seats import HINTS, Health, SEATS
+from app.play.seats import HINTS, SEATS, Health
 from app.play.tempo import in_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
@@ -31,12 +36,13 @@ from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import SIDES
 from app.shogi.position import Position
-from app.text import playing as text, window as window_text
+from app.text import playing as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import (
-    GameChoices,
     HERE,
+    GameChoices,
     KeptGame,
     KeptGames,
     agreed,
@@ -47,9 +53,6 @@ from app.workspace.game_choices import (
     with_my_name,
 )
 from app.workspace.open_record import OpenRecord
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import Final, NamedTuple
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
 """What the notice itself offers; a menu has all, as there would be no room for so many buttons beside its words."""

@@ -1,8 +1,15 @@
 """The table: the board in its window, kept true to the document, and the document to the hand on the board."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QWidget
+
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.analysis.eval_bar import EvalBar
@@ -22,20 +29,17 @@ from app.play.naming_files import short_of_long
 from app.record.cursor import CursorMoved
 from app.record.endings import winner
 from app.shogi.pieces import EMPTY
-from app.text import board as board_text, window as text
+from app.text import board as board_text
+from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
 from app.workspace.scene import BoardScene, BoardWords
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, UNFINISHED_SWEEP
-from collections.abc import Callable, Mapping
-from functools import partial
-from importlib import import_module
-from time import monotonic
-from typing import Final, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
+
     from app.desktop.board.bars import EditBar
     from app.desktop.board.image_export import Picture
     from app.desktop.board.reading import Readings

@@ -3,9 +3,14 @@
 It comes before everything else and therefore knows little: the board is laid into it by the table, a moment later.
 """
 
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
@@ -25,13 +30,11 @@ from app.desktop.window.docks import Arrangement
 from app.desktop.window.frame import WindowFrame
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.state_store import StateStore, WINDOW
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from typing import NamedTuple, TYPE_CHECKING, TypeVar
+from app.workspace.state_store import WINDOW, StateStore
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
+
     from app.desktop.kit.banner import Answer, Banner
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.arranging import Alone
