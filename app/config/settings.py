@@ -76,7 +76,7 @@ class Appearance(Section):
     welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("何もない棋譜で始まるとき、はじめにすることの一覧を出します。", "Shows what can be done first, when the program starts with an empty record."))
 
 
-class Files(Section):
+class FileSettings(Section):
     reopens: bool = toggle(True, Phrase("前回のタブを開く", "Reopen tabs"), Phrase("起動したとき、前回開いていた棋譜を同じ順番と局面で開きます。", "Opens the game records of last time at the start, in their order and at their positions."))
 
 
@@ -151,7 +151,7 @@ class Settings(Value):
     """All sections. A section is found by the name of its field here, a setting by `section.name`."""
 
     appearance: Appearance = Appearance()
-    files: Files = Files()
+    files: FileSettings = FileSettings()
     board: Board = Board()
     sound: Sound = Sound()
     thoughts: ThoughtSettings = ThoughtSettings()

@@ -162,6 +162,10 @@ class BoardView(QWidget):
         """Where the evaluation bar has its place, in the widget's own coordinates; empty where there is none."""
         return self._in_window(self.layout_now.bar)
 
+    def free_corner(self, side: Side) -> QRect:
+        """What lies free beyond a side's stand, in the widget's own coordinates; empty where nothing does."""
+        return self._in_window(self.layout_now.corner(side))
+
     def _in_window(self, rect: QRect) -> QRect:
         return QRect() if rect.isEmpty() else _scaled(rect, 1 / self.devicePixelRatio())
 

@@ -55,7 +55,7 @@ JSON_SIGN: Final = "{"
 """How such a text begins."""
 
 
-class Reading(NamedTuple):
+class FileReading(NamedTuple):
     """Something that is being read beside the window."""
 
     task: Task
@@ -80,7 +80,7 @@ class FileController(RecordsOnTable):
         self._closing_since = 0.0
         self._parted_with = frozenset[FiledRecord]()
         """Those of which the person has said, while the window closes, that their changes need not be saved."""
-        self._readings: dict[object, Reading] = {}
+        self._readings: dict[object, FileReading] = {}
         """By the path of what is read, or None for a text."""
         self._asked = self._last_shown = 0
         """How much was asked for, and which of that was shown last: what comes later than something newer stays behind."""
@@ -264,7 +264,7 @@ class FileController(RecordsOnTable):
             self.shell.warn(text.NOT_OPENED.filled(name=name, reason=reason))
 
         task = self.reader.begin(read, done, is_large=True, failed=failed)
-        self._readings[path] = Reading(task, text.READING.filled(name=name))
+        self._readings[path] = FileReading(task, text.READING.filled(name=name))
         QTimer.singleShot(SLOW, self, lambda: self._tell_reading(path, task))
 
     def _stop_reading(self, path: Path | None) -> None:
