@@ -83,7 +83,7 @@ def _opened(desk: Desk, profile: EngineProfile, *, everything: bool) -> OptionDi
 def _taken(dialog: OptionDialog) -> QImage:
     _until(lambda: True)
     image = dialog.grab().toImage()
-    dialog.reject()
+    dialog.done(0)
     _until(lambda: True)
     return image
 
@@ -146,7 +146,7 @@ def _compared(desk: Desk) -> QImage:
     _until(lambda: True)
     image = beside.grab().toImage()
     beside.reject()
-    dialog.reject()
+    dialog.done(0)
     return image
 
 
