@@ -188,10 +188,11 @@ def test_names_that_look_like_markup_are_names_everywhere(room: Room, qtbot: QtB
     assert [words for words in seen.words if "&quot;" in words or "&amp;amp;" in words] == []
     path = tmp_path / FILE_NAME
     path.write_text("1 ７六歩(77)\n", "utf-8")
-    room.filing.open_path(path)
+    room.do("file.close")
     for question in asked_about(room, qtbot):
         seen.look(question)
     assert "\n".join(seen.faults) == ""
+    room.filing.open_path(path)
     qtbot.waitUntil(lambda: room.document.home is not None, timeout=20_000)
     seen = Seen()
     seen.look(room.window)

@@ -127,6 +127,6 @@ DOCKS: Final = (
     ),
     Dock("branches", text.BRANCHES, Spot.BOTTOM, NEITHER, "app.desktop.record.branches", "BranchesPane"),
     Dock("log", text.LOG, Spot.BOTTOM, frozenset({WATCHING}), "app.desktop.engines.log", "LogPane"),
-    Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER, "app.desktop.record.problems", "ProblemsPane"),
+    Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER, "app.desktop.record.problems", "ProblemsPane", passes=True),
 )
 """In the order of the menu, and of the tabs."""
