@@ -177,7 +177,7 @@ def test_every_dialog_has_room_for_its_words(
 def questions_have_room_for_their_words(room: Room, qtbot: QtBot) -> None:
     """Those about files."""
     room.drag("7g", "7f")
-    room.do("file.new")
+    room.do("file.close")
     (asking,) = open_dialogs(room)
     assert clipped(asking) == []
     asking.close()

@@ -18,7 +18,7 @@ from shiboken6 import isValid
 from app.base.event import Event
 from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.measures import TITLE, grown
+from app.desktop.kit.measures import TITLE, USUAL_POINTS, grown
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
 from app.desktop.window.panels import DockFrame, Handle, PanelTitle
@@ -183,7 +183,8 @@ class Docks(QObject):
 
     @property
     def window_now(self) -> Window:
-        return Window(self.layout, self.area.window().size(), self.area.rect(), self.arrangement.drawn)
+        letters = max(1.0, self.area.font().pointSizeF() / USUAL_POINTS)
+        return Window(self.layout, self.area.window().size(), self.area.rect(), self.arrangement.drawn, letters)
 
     def shown_at(self, window: Window) -> dict[Spot, list[str]]:
         """The docks that are to be seen, by the spot where each stands in such a window; the order is that of the tabs."""

@@ -69,6 +69,8 @@ class Window(NamedTuple):
     area: QRect
     drawn: Mapping[Edge, float] = {}
     """Edges that the person has drawn, as shares."""
+    letters: float = 1.0
+    """How large letters are beside the usual ones: what holds words needs more room with larger ones."""
 
     @property
     def is_compact(self) -> bool:
@@ -78,8 +80,9 @@ class Window(NamedTuple):
         """How far the edge lies from its side of the window, where so much room may be taken."""
         share, drawn = SHARES[self.layout][edge], self.drawn.get(edge)
         wanted = round(share.of * whole) if drawn is None else round(drawn * whole)
-        most = share.most if drawn is None else room
-        return max(min(max(wanted, share.least), most, room), 0)
+        least = round(share.least * self.letters)
+        most = max(share.most, least) if drawn is None else room
+        return max(min(max(wanted, least), most, room), 0)
 
 
 class Plan(NamedTuple):
@@ -138,7 +141,8 @@ def _width_of_column(window: Window) -> int:
         return window.pixels(Edge.RIGHT, window.size.width(), room)
     board = max(window.area.height() - STACKED, LEAST_BOARD)
     return max(
-        window.area.width() - board - LINE, min(SHARES[DockLayout.GAME][Edge.RIGHT].least, window.area.width() // 2)
+        window.area.width() - board - LINE,
+        min(round(SHARES[DockLayout.GAME][Edge.RIGHT].least * window.letters), window.area.width() // 2),
     )
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.measures import MEDIUM, SMALL, TINY
+from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
 from app.desktop.kit.plain import CutLabel, Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
@@ -162,7 +162,7 @@ class WalkBar(QWidget):
         self.words.setVisible(not is_typing and wide >= TINY_STRIP)
         self.slider.setVisible(wide >= NARROW)
         if self._typed is not None:
-            self._typed.field.setFixedWidth(min(180, max(wide // 4, 88)))
+            self._typed.field.setFixedWidth(min(grown(180, self.font()), max(wide // 4, 88)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QMenu, QWidget
 
@@ -91,6 +91,17 @@ class Door(QWidget):
 def desk_font(widget: QWidget) -> QFont:
     """The font of the window, whatever the widget itself has."""
     return widget.window().font()
+
+
+class _Page(QWidget):
+    """As high as its words are at the width that it has: what scrolls asks for less."""
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        layout = self.layout()
+        if layout is not None and event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
+            self.setMinimumHeight(max(layout.totalHeightForWidth(self.width()), 0))
+        return done
 
 
 class WelcomePane(QWidget):
@@ -249,7 +260,7 @@ class WelcomePane(QWidget):
 
     def _lay_out(self) -> None:
         self.setAutoFillBackground(True)
-        page = QWidget()
+        page = _Page()
         vbox(*self.doors, STRETCH, on=page, margins=0, spacing=0)
         area = scrolling(page)
         area.viewport().setAutoFillBackground(False)
