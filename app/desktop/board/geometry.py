@@ -176,11 +176,6 @@ class Geometry(Value):
         """Where the name stands, and the clock; on a compact board the stand lies inside."""
         return self._plates[self.is_upside_down(side)]
 
-    @cached_property
-    def clock_left(self) -> int:
-        """Where the clocks begin in the rows of a compact board."""
-        return self._stands[0].right() + 1
-
     def corner(self, side: Side) -> QRect:
         """The free corner beyond a side's stand, up to the other end of the board; empty where there is none."""
         stand, block, gap = self.stand(side), self.block, self._dots(PLATE_GAP)
