@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMenuBar,
+    QPushButton,
     QRadioButton,
     QRubberBand,
     QSizeGrip,
@@ -45,7 +46,7 @@ ARROW = 20
 
 
 def clipped(root: QWidget) -> list[str]:
-    """A line for each visible text below `root` that is cut off; what is elided on purpose counts too."""
+    """A line for each visible text below `root` that is cut off; where a tip says all of what is shortened, it is not."""
     return [
         f"{type(widget).__name__} {widget.objectName()!r}: {fault}"
         for widget in (root, *root.findChildren(QWidget))
@@ -80,7 +81,7 @@ def _lines(label: QLabel) -> QSize:
 
 def _tabs(bar: QTabBar) -> Iterator[str]:
     for place in range(bar.count()):
-        if bar.isTabVisible(place):
+        if bar.isTabVisible(place) and bar.tabText(place) not in bar.tabToolTip(place):
             yield from _needs(bar.tabText(place), _wide(bar, bar.tabText(place)) + 8, bar.tabRect(place).width())
 
 
@@ -93,10 +94,16 @@ def _header(header: QHeaderView) -> Iterator[str]:
             yield from _needs(words, _wide(header, words) + 4, header.sectionSize(place))
 
 
+USUAL_BUTTONS = (QPushButton, QToolButton, QCheckBox, QRadioButton)
+"""What Qt paints, and does not shorten."""
+
+
 def _button(button: QAbstractButton) -> Iterator[str]:
     words = button.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
     if not words or (isinstance(button, QToolButton) and _shows_icon_alone(button)):
         return
+    if not isinstance(button, USUAL_BUTTONS) and words in button.toolTip():
+        return  # it shortens what it paints, and the tip says all
     has_mark = isinstance(button, QCheckBox | QRadioButton)
     mark = button.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth) + 4 if has_mark else 0
     yield from _needs(words, _wide(button, words) + mark, button.width())

@@ -85,7 +85,8 @@ class ResultCard(QFrame):
         say = desk.speech.say
         self._spoken = spoken = Spoken(say)
         spoken.named(self, text.RESULT_CARD)
-        self.headline, self.how, self.turned, self.times = Label(wordWrap=True), Label(wordWrap=True), Label(), Label()
+        self.headline, self.how, self.turned = Label(wordWrap=True), Label(wordWrap=True), Label(wordWrap=True)
+        self.times = Label()
         self._time = spoken.label(text.TIME_USED)
         self.chart = spoken.named(_Chart(), text.CHART)
         self.again = spoken.button(

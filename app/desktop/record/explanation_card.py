@@ -10,7 +10,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.measures import sized
-from app.desktop.kit.plain import Label, elided
+from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
@@ -123,7 +123,11 @@ class _Head(QWidget):
         title, note, loss = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE, LOSS))
         self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + LEADING + loss + GAP)
         self.setAccessibleName(self._desk.speech.say(found.gist))
+        set_tip(self, self._title(found))
         self.update()
+
+    def _title(self, found: Explanation) -> str:
+        return self._desk.speech.say(text.MOVE_IS.filled(move=found.name, verdict=found.verdict.phrase))
 
     def _scores(self, found: Explanation) -> str:
         """Before and after, as the person wants scores told."""
@@ -164,7 +168,7 @@ class _Head(QWidget):
         painter.setFont(bold(sized(self.font(), TITLE)))
         painter.setPen(QColor(theme.text))
         left = room.adjusted(BADGE + GAP, 0, -taken, 0)
-        words = say(text.MOVE_IS.filled(move=found.name, verdict=found.verdict.phrase))
+        words = self._title(found)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(left, flags, elided(painter.fontMetrics(), words, left.width()))
 
