@@ -36,7 +36,6 @@ from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
 from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: E402
 from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
-from app.desktop.engines.option_reading import ReadingStage  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
@@ -145,7 +144,7 @@ def _ask(room: Room, profile: EngineProfile) -> OptionDialog:
     dialog = OptionDialog(profile, room.desk, room.window)
     dialog.reading.heard.connect(lambda said: room.desk.engines.learn(profile.key, said))
     dialog.open()
-    until(lambda: dialog.reading.stage is ReadingStage.READ)
+    until(lambda: dialog.sheet.profile.introduction is not None and not dialog.reading.is_running)
     return dialog
 
 
