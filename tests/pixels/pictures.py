@@ -35,7 +35,7 @@ from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.image_dialog import ImageDialog
 from app.desktop.board.painter import BoardPainter
-from app.desktop.board.view import BoardView
+from app.desktop.board.view import BoardView, is_timed
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.log import LogPane
@@ -281,7 +281,7 @@ def painted(board: Board) -> QImage:
         manner = manner._replace(theme=DARK)
     shown = board.coordinates is not Coordinates.NONE
     boxed = board.scene.box is not None
-    geometry = Geometry(board.size, coordinates=shown, flipped=board.scene.flipped, boxed=boxed, ratio=1.0)
+    geometry = Geometry(board.size, shown, board.scene.flipped, boxed, 1.0, is_timed(board.scene))
     painter = BoardPainter(geometry, manner, PieceArt(board.pieces, board.art_square or geometry.square))
     picture = painter.background()
     brush = QPainter(picture)

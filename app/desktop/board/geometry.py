@@ -39,6 +39,7 @@ BAR_GAP = 8
 PLATE_GAP = 12
 PLATE_HEIGHT = 36
 TIMED_PLATE_WIDTH = 176
+PLATE_WIDTH = 120
 PADDING = 8
 NAME_LINE = 24
 NOTE_LINE = 16
@@ -281,7 +282,7 @@ class Geometry(Value):
             height, gap = self._dots(ROW_HEIGHT), self._dots(ROW_GAP)
             below = QRect(block.left(), block.bottom() + 1 + gap, block.width(), height)
             return below, QRect(block.left(), block.top() - gap - height, block.width(), height)
-        width, height = self._stand_width, self._plate_height
+        width, height = self._plate_width, self._plate_height
         near = QRect(self._near_left, block.bottom() + 1 - height, width, height)
         return near, QRect(self._far_right - width, block.top(), width, height)
 
@@ -299,8 +300,9 @@ class Geometry(Value):
             return near, far
         height, gap = round(STAND_HEIGHT * self.square), self._dots(PLATE_GAP)
         below, above = self._plates
-        near = QRect(below.left(), below.top() - gap - height, below.width(), height)
-        return near, QRect(above.left(), above.bottom() + 1 + gap, above.width(), height)
+        width = self._stand_width
+        near = QRect(below.left(), below.top() - gap - height, width, height)
+        return near, QRect(above.right() + 1 - width, above.bottom() + 1 + gap, width, height)
 
     @property
     def _near_left(self) -> int:
@@ -316,10 +318,16 @@ class Geometry(Value):
     def _stand_width(self) -> int:
         """With clocks it is wider, where there is room."""
         least = round(STAND_WIDTH * self.square)
-        if not self.timed or not self.ratio:
-            return least
-        room = min(self._far_right, self.size.width() - self._near_left) - self._dots(ACROSS)
-        return max(least, min(self._dots(TIMED_PLATE_WIDTH), room))
+        return max(least, min(self._dots(TIMED_PLATE_WIDTH), self._room_beside)) if self.timed else least
+
+    @property
+    def _plate_width(self) -> int:
+        """Wider than a small stand, where there is room: a name is cut last."""
+        return max(self._stand_width, min(self._dots(PLATE_WIDTH), self._room_beside))
+
+    @property
+    def _room_beside(self) -> int:
+        return min(self._far_right, self.size.width() - self._near_left) - self._dots(ACROSS)
 
     @cached_property
     def _plate_height(self) -> int:
