@@ -138,7 +138,9 @@ class ChoiceDialog(QDialog):
         )
         self._shown.setSourceModel(RowsModel([speech.say(column) for column in columns], rows, self))
         self.table = self._table(speech.say(title))
-        vbox(Label(speech.say(words), wordWrap=True), self.finder, (self.table, 1), self._buttons(speech, take), on=self)
+        vbox(
+            Label(speech.say(words), wordWrap=True), self.finder, (self.table, 1), self._buttons(speech, take), on=self
+        )
         self.finder.textChanged.connect(self._narrow)
         self.table.doubleClicked.connect(lambda _: self._take())
         self.resize(760, 460)

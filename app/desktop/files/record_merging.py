@@ -87,19 +87,10 @@ class RecordMerging:
         if isinstance(done, Phrase):
             self._table.shell.warn(done)
             return False
-        grown = sum(_below(node) for step in done.steps if step.kind is ChangeKind.GROWN for node in step.nodes)
+        grown = sum(len(step.nodes) for step in done.steps if step.kind is ChangeKind.GROWN)
         said = text.MERGED if grown else text.MERGED_NOTES if done.steps else text.MERGED_NOTHING
         self._table.say(said.filled(name=name, count=grown))
         return True
-
-
-def _below(node: Node) -> int:
-    """How many nodes there are from that one on."""
-    waiting, count = [node], 0
-    while waiting:
-        waiting.extend(waiting.pop().children)
-        count += 1
-    return count
 
 
 def _comes_to(pasted: FiledRecord, before: FiledRecord) -> bool:

@@ -139,7 +139,8 @@ class TabBar(QTabBar):
         if tab.home is None and (black or white):
             sides = (window_text.BLACK, window_text.WHITE)
             black, white = (
-                short_of_long(said) or self._desk.speech.say(side) for said, side in zip((black, white), sides, strict=True)
+                short_of_long(said) or self._desk.speech.say(side)
+                for said, side in zip((black, white), sides, strict=True)
             )
             name = text.GAME_OF.filled(black=black, white=white)
         icon = "open" if tab.home is not None else "play" if opened.game is not None else "new"
