@@ -147,3 +147,32 @@ NO_JOURNAL = Phrase(
 # Copying
 COPIED = Phrase("{format} をクリップボードへ写しました。", "{format} is on the clipboard.")
 COPIED_BUT = Phrase("{format} をクリップボードへ写しました。{loss}", "{format} is on the clipboard. {loss}")
+
+# Merging
+MERGE_AT_ROOT = Phrase("根元に合流", "Merge at the start")
+MERGE_HERE = Phrase("この局面に合流", "Merge at this position")
+SAME_START = Phrase(
+    "「{name}」と同じ開始局面の棋譜です。分岐としてまとめられます。",
+    "This record starts from the same position as “{name}” and can become its branches.",
+)
+SAME_POSITION = Phrase(
+    "「{name}」に表示していた局面から続く棋譜です。分岐としてまとめられます。",
+    "This record goes on from the position shown in “{name}” and can become its branches.",
+)
+MERGE = Phrase("合流", "Merge")
+RECORD = Phrase("棋譜", "Record")
+CHOOSE_MERGED = Phrase("合流する棋譜を選ぶ", "Choose a record to merge")
+CHOOSE_MERGED_IN = Phrase(
+    "選んだ棋譜の手が、表示中の棋譜に分岐として加わります。元に戻せます。",
+    "Its moves become branches of the record that is shown. This can be undone.",
+)
+NOTHING_TO_MERGE = Phrase(
+    "合流する棋譜がありません。別のタブで開くか、クリップボードにコピーしてください。",
+    "There is no record to merge. Open one in another tab, or copy one to the clipboard.",
+)
+MERGED = Phrase("「{name}」から {count} 手を分岐に加えました。", "{count} moves of “{name}” were added as branches.")
+MERGED_NOTES = Phrase(
+    "「{name}」のコメントやしおりを加えました。新しい手はありません。",
+    "Comments and bookmarks of “{name}” were added; it holds no new moves.",
+)
+MERGED_NOTHING = Phrase("「{name}」に新しい手はありません。", "“{name}” holds no new moves.")

@@ -95,6 +95,10 @@ NO_PLACE = Phrase(
     "同じ局面がないので {count} 手を合流できませんでした。",
     "{count} moves found no place: their positions are not in this record.",
 )
+ANOTHER_POSITION = Phrase(
+    "その棋譜にこの局面がないので、合流できません。",
+    "That record cannot be merged here: it never comes to this position.",
+)
 TIME_DIFFERS = Phrase(
     "{ply}手目の消費時間が違うので、元のままにしました（相手側 {theirs} ミリ秒）。",
     "Move {ply} took another time there ({theirs} ms); the time here was kept.",

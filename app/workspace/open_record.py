@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import (
+    Deed,
     Delete,
     Demote,
     Edit,
@@ -29,6 +30,7 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN, start_of
 from app.text import board as board_text
 from app.text import playing as playing_text
+from app.text import record as record_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, DocumentChange, Telling
@@ -272,6 +274,22 @@ class OpenRecord(Telling):
         with self.changing():
             last = self.insert_line(place, moves)
             return last is not None and self.cursor.go(last)
+
+    def merge(self, other: Record, place: Node) -> Deed | Phrase:
+        """Put the lines of another record in that follow the position at `place`, as one step; or say why not."""
+        from app.record.merging import Merge  # noqa: PLC0415 - most days nobody needs it
+
+        if self.game is not None:
+            return playing_text.GAME_IS_ON
+        if place not in self.record:
+            return record_text.NOT_HERE
+        if place.end is not None and place.parent is not None:
+            place = place.parent
+        try:
+            with self.changing():
+                return self.history.do(Merge(other, at=place), PERSON, self._clock())
+        except EditError as refusal:
+            return refusal.reason.filled(**refusal.values)
 
     def start_over(self, sfen: str) -> Phrase | None:
         """Clear the moves and start from another position, in one step that can be undone; or say why not.

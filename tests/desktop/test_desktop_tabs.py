@@ -292,6 +292,121 @@ def test_closing_the_tab_of_a_game_asks_and_adjourns_it(hands: TabHands) -> None
     assert len(hands.room.moves) == 2
 
 
+def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_refuse_a_merge(hands: TabHands) -> None:
+    game = GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    hosted = game.start(PERSON, QUICK, UNLIMITED)
+    game.move("7g7f")
+    game.until(lambda: len(hosted.game.course.made) == len(hands.room.moves) == 2)
+    before = len(hands.room.document.record)
+    hands.room.do("edit.merge_root")
+    assert len(hands.room.document.record) == before
+    assert hands.room.document.missing(Need.NO_GAME) is not None
+    assert isinstance(hosted.opened.merge(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase)
+    QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
+    hands.answer(text.CANCEL)
+    assert game.playing.is_on
+    QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
+    hands.answer(text.ADJOURN)
+    assert hands.names == ["first.kifu"]
+    assert not game.playing.is_on
+
+
+# Merging
+
+
+def lines(room: Room) -> list[str]:
+    """Every move of the record, in file order, before it the move that it answers."""
+    nodes, waiting = [], [room.document.record.root]
+    while waiting:
+        node = waiting.pop()
+        nodes += [f"{node.move.usi if node.move else ''}>{child.move.usi}" for child in node.children if child.move]
+        waiting.extend(reversed(node.children))
+    return nodes
+
+
+def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None:
+    room = hands.room
+    hands.first.write_text(FIRST + "*うちの解説\n", "utf-8")
+    hands.second.write_text(FIRST + "*よその解説\n&急所\n" + "   3 ２六歩(27)\n", "utf-8")
+    hands.open()
+    hands.click(hands.middle(0))
+    QGuiApplication.clipboard().clear()
+    room.do("edit.merge_root")
+    assert lines(room) == [">7g7f", "7g7f>3c3d", "3c3d>2g2f"]
+    room.document.cursor.advance(2)
+    node = room.document.cursor.node
+    assert (node.comment, node.bookmark) == ("うちの解説\nよその解説", "急所")
+    assert "1 moves" in room.window.statusBar().currentMessage()
+    room.do("edit.undo")
+    assert lines(room) == [">7g7f", "7g7f>3c3d"]
+    assert (node.comment, node.bookmark) == ("うちの解説", "")
+    assert [face.is_unsaved for face in hands.bar.faces] == [False, False]
+
+
+def test_of_several_sources_one_is_chosen_and_one_that_never_comes_here_is_refused(hands: TabHands) -> None:
+    room = hands.room
+    hands.open()
+    QGuiApplication.clipboard().setText("position startpos moves 7g7f 8c8d")
+    hands.click(hands.middle(0))
+    room.document.cursor.advance(1)
+    for row in (0, 1):
+        room.do("edit.merge_here")
+        chooser = next(each for each in room.window.children() if each.objectName() == "chooser" and each.isVisible())  # type: ignore[attr-defined]
+        chooser.table.selectRow(row)  # type: ignore[attr-defined]
+        QTest.keyClick(chooser.table, Qt.Key.Key_Return)  # type: ignore[attr-defined]
+        hands.settle()
+        if row == 0:
+            assert [notice.en for notice in room.window.notices] == [
+                "That record cannot be merged here: it never comes to this position."
+            ]
+    assert lines(room) == [">7g7f", "7g7f>3c3d", "7g7f>8c8d"]
+    assert hands.names == ["first.kifu", "second.kifu"]
+
+
+def test_without_another_record_it_is_said_what_to_do(hands: TabHands) -> None:
+    QGuiApplication.clipboard().clear()
+    hands.room.do("edit.merge_root")
+    assert [notice.en for notice in hands.room.window.notices] == [text.NOTHING_TO_MERGE.en]
+
+
+def test_a_pasted_record_offers_to_become_branches_of_the_one_before(hands: TabHands) -> None:
+    room, game = hands.room, GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    QGuiApplication.clipboard().setText(SECOND)
+    QTest.keyClick(room.board, Qt.Key.Key_V, CONTROL)
+    hands.settle()
+    assert len(hands.names) == 2
+    assert game.has_notice("starts from the same position as “first.kifu”")
+    game.answer(text.MERGE_AT_ROOT.en)
+    IDLE.drain()
+    assert hands.names == ["first.kifu"]
+    assert room.window.notices == ()
+    assert lines(room) == [">7g7f", ">2g2f", "7g7f>3c3d", "2g2f>8c8d"]
+    room.do("edit.undo")
+    assert lines(room) == [">7g7f", "7g7f>3c3d"]
+
+
+def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goes_with_the_tab(hands: TabHands) -> None:
+    room, game = hands.room, GameHands(hands.room, hands.qtbot)
+    hands.open(hands.first)
+    room.document.cursor.advance(1)
+    sfen = room.document.cursor.position.sfen()
+    for is_taken in (False, True):
+        QGuiApplication.clipboard().setText(f"position sfen {sfen} moves 8c8d")
+        QTest.keyClick(room.board, Qt.Key.Key_V, CONTROL)
+        hands.settle()
+        assert game.has_notice("goes on from the position shown in “first.kifu”")
+        if is_taken:
+            game.answer(text.MERGE_HERE.en)
+        else:
+            hands.click(hands.middle(0))
+            assert room.window.notices == ()
+    IDLE.drain()
+    assert hands.chosen == "first.kifu"
+    assert lines(room) == [">7g7f", "7g7f>3c3d", "7g7f>8c8d"]
+
+
 # From one run to the next
 
 

@@ -28,6 +28,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
+from app.text import filing as filing_text
 from app.text import panes as panes_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -237,6 +238,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make this the main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Lets the line that leads here be the main line. Can be undone."), lambda desk: desk.document.make_main(), needs=Need.OFF_MAIN_LINE, starts_section=True),
     Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Puts this move one place forward among the moves in its place. Can be undone."), lambda desk: desk.document.move_branch(-1), ("Ctrl+Shift+Up",), needs=Need.EARLIER_BRANCH),
     Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Puts this move one place back among the moves in its place. Can be undone."), lambda desk: desk.document.move_branch(1), ("Ctrl+Shift+Down",), needs=Need.LATER_BRANCH),
+    Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds a record of another tab, or on the clipboard, as branches from the start position. Can be undone."), lambda desk: desk.files.merge(desk.document.record.root), needs=Need.NO_GAME, starts_section=True),
+    Action("edit.merge_here", EDIT, filing_text.MERGE_HERE, Phrase("別のタブやクリップボードの棋譜の、この局面から後の手を分岐として加えます。元に戻せます。", "Adds what follows this position in a record of another tab, or on the clipboard, as branches. Can be undone."), lambda desk: desk.files.merge(desk.document.cursor.node), needs=Need.NO_GAME),
     EDIT_POSITION,
     Action("position.finish", EDIT, Phrase("編集した局面で始める", "Start from the edited position"), Phrase("編集した局面から始まる新しい棋譜を開きます。", "Opens a new record that begins at the position as edited."), _ask(BoardWish.START_HERE), needs=Need.EDITOR),
     Action("position.from_here", EDIT, Phrase("この局面から新しい棋譜", "New record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new record that begins at the position on the board."), _ask(BoardWish.START_HERE), needs=Need.RECORD),

@@ -15,6 +15,7 @@ from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
 from app.desktop.files.file_drop import DropTarget, clipboard_paths
 from app.desktop.files.filed_record import FiledRecord
+from app.desktop.files.record_merging import RecordMerging
 from app.desktop.files.record_recovery import RecordRecovery
 from app.desktop.files.record_saving import RecordSaving, Then
 from app.desktop.files.records_on_table import RecordsOnTable
@@ -88,6 +89,8 @@ class FileController(RecordsOnTable):
         self.save, self.save_as = self._saving.save, self._saving.save_as
         self.save_by_itself = self._saving.save_by_itself
         self._recovery = RecordRecovery(self)
+        self._merging = RecordMerging(self, self._read_pasted)
+        self.merge = self._merging.merge
         self._keeping: TabKeeping | None = None
         self.looked, self.offer_recovery = self._recovery.looked, self._recovery.offer
         self.restore, self.restore_record = self._recovery.restore, self._recovery.restore_record
@@ -196,6 +199,15 @@ class FileController(RecordsOnTable):
         else:
             self.open_text(self.shell.pasted_text())
 
+    def _read_pasted(self, then: Callable[[Record], object]) -> None:
+        """Read the record that is on the clipboard; of several the person chooses."""
+        from app.workspace.opening import found_in_text  # noqa: PLC0415
+
+        def read(found: "FoundRecord", _: bool) -> None:
+            self._choose_found(found, 0, lambda index: then(found.opened.records[index]))
+
+        self._begin_reading(None, partial(found_in_text, self.shell.pasted_text()), read)
+
     def choose_record(self) -> None:
         """Another record of the same file."""
         home = self.home
@@ -278,16 +290,20 @@ class FileController(RecordsOnTable):
             self.shell.warn(reading.telling, [Answer(text.CANCEL, lambda: self._stop_reading(path))])
 
     def _on_found(self, start: int, is_asked: bool, found: "FoundRecord", shows: bool) -> None:
+        self._choose_found(found, start, partial(self._open_found, found, shows=shows or is_asked), is_asked=is_asked)
+
+    def _choose_found(
+        self, found: "FoundRecord", start: int, choose: Callable[[int], object], *, is_asked: bool = False
+    ) -> None:
         records = found.opened.records
         if not records:
             self._tell_not_opened(found)
         elif len(records) == 1 and not is_asked:
-            self._open_found(found, 0, shows=shows)
+            choose(0)
         else:
             from app.desktop.files.file_dialogs import choose_record  # noqa: PLC0415
 
             name = text.PASTED_TEXT if found.path is None else Phrase(found.path.name, found.path.name)
-            choose = partial(self._open_found, found)
             start = min(start, len(records) - 1)
             self._ask_only_until_then(choose_record(self.window, self.speech, name, records, choose, start))
 
@@ -302,7 +318,8 @@ class FileController(RecordsOnTable):
             return
         if path is not None:
             self.remember(path)
-        self.lay(
+        before = self.shown
+        tab = self.lay(
             found.opened.records[index],
             found.state(index),
             found.problems_of(index),
@@ -310,6 +327,8 @@ class FileController(RecordsOnTable):
             is_pasted=path is None,
             shows=shows,
         )
+        if path is None and tab is self.shown:
+            self._merging.offer(tab, before)
 
     def _tell_not_opened(self, found: "FoundRecord") -> None:
         path = found.path
@@ -425,7 +444,7 @@ class FileController(RecordsOnTable):
             return
         words = text.GONE if stamp is None else text.CHANGED_BOTH if self.is_unsaved else text.CHANGED
         answers = [] if stamp is None else [Answer(text.RELOAD, self.reload)]
-        self.tell(self.shown, words.filled(name=home.path.name), answers, is_outside=True)
+        self.tell(self.shown, words.filled(name=home.path.name), answers, is_passing=True)
 
     # Copying
 

@@ -122,6 +122,7 @@ class ChoiceDialog(QDialog):
         chosen: Callable[[int], object],
         parent: QWidget,
         start: int = 0,
+        take: Phrase = text.OPEN,
     ) -> None:
         super().__init__(parent)
         dress(self)
@@ -137,7 +138,9 @@ class ChoiceDialog(QDialog):
         )
         self._shown.setSourceModel(RowsModel([speech.say(column) for column in columns], rows, self))
         self.table = self._table(speech.say(title))
-        vbox(Label(speech.say(words), wordWrap=True), self.finder, (self.table, 1), self._buttons(speech), on=self)
+        vbox(
+            Label(speech.say(words), wordWrap=True), self.finder, (self.table, 1), self._buttons(speech, take), on=self
+        )
         self.finder.textChanged.connect(self._narrow)
         self.table.doubleClicked.connect(lambda _: self._take())
         self.resize(760, 460)
@@ -160,9 +163,9 @@ class ChoiceDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         return table
 
-    def _buttons(self, speech: Speech) -> QDialogButtonBox:
+    def _buttons(self, speech: Speech, take: Phrase) -> QDialogButtonBox:
         box = QDialogButtonBox()
-        self._open = box.addButton(speech.say(text.OPEN), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._open = box.addButton(speech.say(take), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setDefault(True)
         box.addButton(speech.say(text.CANCEL), QDialogButtonBox.ButtonRole.RejectRole)
         box.accepted.connect(self._take)
@@ -259,6 +262,22 @@ def choose_kept(parent: QWidget, speech: Speech, records: Sequence[Leftover], ch
         chosen,
         parent,
     ).open()
+
+
+def choose_merged(
+    parent: QWidget, speech: Speech, found: Sequence[tuple[Phrase, Record | None]], chosen: Callable[[int], object]
+) -> ChoiceDialog:
+    """Records by their names; what is on the clipboard has not been read yet."""
+    rows = []
+    for name, record in found:
+        seen = None if record is None else summary(record)
+        rows.append((speech.say(name), *(("",) * 3 if seen is None else (seen.black, seen.white, str(seen.moves)))))
+    columns = (text.RECORD, text.BLACK, text.WHITE, text.MOVES)
+    dialog = ChoiceDialog(
+        speech, text.CHOOSE_MERGED, text.CHOOSE_MERGED_IN, columns, rows, chosen, parent, take=text.MERGE
+    )
+    dialog.open()
+    return dialog
 
 
 # Before something could be lost

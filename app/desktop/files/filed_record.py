@@ -27,8 +27,8 @@ class FiledRecord:
         self.is_closed = False
         self.told: Phrase | None = None
         """The notice about the file that stands in the banner."""
-        self.is_told_outside = False
-        """Whether that is about what others did to the file."""
+        self.is_told_passing = False
+        """Whether that is said only while the record is shown."""
         self._name = window_text.UNTITLED
         self._was_unsaved = False
         self._is_laying = False

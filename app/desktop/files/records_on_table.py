@@ -181,8 +181,8 @@ class RecordsOnTable(QObject):
     def _hear(self, change: DocumentChange) -> None:
         if not change.shown:
             return
-        if self.shown.is_told_outside:
-            self.withdraw(self.shown)  # whoever comes back is told again
+        if self.shown.is_told_passing:
+            self.withdraw(self.shown)  # what is still so is told again
         self.shown = self.tab_of(self.document.shown) or self.shown
         self._follow()
         self.watch.look()
@@ -209,16 +209,16 @@ class RecordsOnTable(QObject):
         self.follow_file()
         self.window.setWindowModified(self.is_unsaved)
 
-    def tell(self, tab: FiledRecord, words: Phrase, answers: Sequence[Answer], *, is_outside: bool = False) -> None:
-        """Say something about a record's file, until it is so no more."""
+    def tell(self, tab: FiledRecord, words: Phrase, answers: Sequence[Answer], *, is_passing: bool = False) -> None:
+        """Say something about a record's file until it is so no more, or, in passing, until another is shown."""
         self.withdraw(tab)
-        tab.told, tab.is_told_outside = words, is_outside
+        tab.told, tab.is_told_passing = words, is_passing
         self.shell.warn(words, answers)
 
     def withdraw(self, tab: FiledRecord) -> None:
         if tab.told is not None:
             self.shell.withdraw(tab.told)
-            tab.told, tab.is_told_outside = None, False
+            tab.told, tab.is_told_passing = None, False
 
     def remember(self, path: Path) -> None:
         """Put the file first among those that were opened last."""

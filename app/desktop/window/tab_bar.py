@@ -28,6 +28,7 @@ from app.desktop.files.filed_record import FiledRecord
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST_IN_LINE, elided, keyless, one_line, set_tip, show_tip
+from app.play.naming_files import short_of_long
 from app.text import tabs as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -138,7 +139,8 @@ class TabBar(QTabBar):
         if tab.home is None and (black or white):
             sides = (window_text.BLACK, window_text.WHITE)
             black, white = (
-                said or self._desk.speech.say(side) for said, side in zip((black, white), sides, strict=True)
+                short_of_long(said) or self._desk.speech.say(side)
+                for said, side in zip((black, white), sides, strict=True)
             )
             name = text.GAME_OF.filled(black=black, white=white)
         icon = "open" if tab.home is not None else "play" if opened.game is not None else "new"

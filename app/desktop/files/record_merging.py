@@ -1,0 +1,98 @@
+"""Merging open records: the moves of one become branches of another, where both have the same position."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from app.desktop.files.filed_record import FiledRecord
+from app.desktop.files.records_on_table import RecordsOnTable
+from app.desktop.kit.banner import Answer
+from app.record.tree import ChangeKind, Node, Record
+from app.text import filing as text
+from app.text.phrase import Phrase
+
+
+class _Source(NamedTuple):
+    """A record that may be merged; that on the clipboard is read once it is wanted."""
+
+    name: Phrase
+    record: Record | None
+
+
+class RecordMerging:
+    def __init__(self, table: RecordsOnTable, read_pasted: Callable[[Callable[[Record], object]], object]) -> None:
+        """`read_pasted` reads what is on the clipboard, beside the window."""
+        self._table, self._read_pasted = table, read_pasted
+
+    def merge(self, place: Node) -> None:
+        """Put another record into the one that is shown, at that node; of several the person chooses."""
+        tab = self._table.shown
+        sources = [
+            _Source(each.name, each.opened.record)
+            for each in self._table.tabs
+            if each is not tab and each.opened.record.root.children
+        ]
+        if self._table.shell.pasted_text().strip():
+            sources.append(_Source(text.PASTED_TEXT, None))
+        if not sources:
+            self._table.shell.warn(text.NOTHING_TO_MERGE)
+        elif len(sources) == 1:
+            self._take(sources[0], tab, place)
+        else:
+            from app.desktop.files.file_dialogs import choose_merged  # noqa: PLC0415 - seldom needed
+
+            def chosen(index: int) -> None:
+                self._take(sources[index], tab, place)
+
+            choose_merged(self._table.window, self._table.speech, sources, chosen)
+
+    def offer(self, pasted: FiledRecord, before: FiledRecord) -> None:
+        """A record was pasted beside another one: where they have a position in common, they may become one."""
+        there, start = before.opened, pasted.opened.record.start_position()
+        record, cursor = there.record, there.cursor
+        if before is pasted or there.game is not None or not record.root.children:
+            return
+        here, root = cursor.node, record.root
+        begins_there = start == record.start_position()
+        begins_here = here is not root and start == cursor.position
+        if begins_there or begins_here:
+            words = text.SAME_START if begins_there else text.SAME_POSITION
+            answers = [
+                Answer(phrase, partial(self._join, pasted, before, place))
+                for phrase, place, is_offered in (
+                    (text.MERGE_AT_ROOT, root, begins_there),
+                    (text.MERGE_HERE, here, begins_here or (here is not root and _comes_to(pasted, before))),
+                )
+                if is_offered
+            ]
+            self._table.tell(pasted, words.filled(name=before.name), answers, is_passing=True)
+
+    def _take(self, source: _Source, tab: FiledRecord, place: Node) -> None:
+        if source.record is None:
+            self._read_pasted(lambda record: self._put(record, source.name, tab, place))
+        else:
+            self._put(source.record, source.name, tab, place)
+
+    def _join(self, pasted: FiledRecord, tab: FiledRecord, place: Node) -> None:
+        """Put what was pasted where it belongs; then its own tab is not needed any more."""
+        if tab in self._table.tabs and self._put(pasted.opened.record, pasted.name, tab, place):
+            self._table.show(tab)
+            if not pasted.is_edited:
+                self._table.drop(pasted)
+
+    def _put(self, other: Record, name: Phrase, tab: FiledRecord, place: Node) -> bool:
+        if tab.is_closed:
+            return False
+        done = tab.opened.merge(other, place)
+        if isinstance(done, Phrase):
+            self._table.shell.warn(done)
+            return False
+        grown = sum(len(step.nodes) for step in done.steps if step.kind is ChangeKind.GROWN)
+        said = text.MERGED if grown else text.MERGED_NOTES if done.steps else text.MERGED_NOTHING
+        self._table.say(said.filled(name=name, count=grown))
+        return True
+
+
+def _comes_to(pasted: FiledRecord, before: FiledRecord) -> bool:
+    """Whether the record that was pasted comes to the position that the other one shows."""
+    return bool(pasted.opened.record.standing_at(before.opened.cursor.position))
