@@ -119,7 +119,13 @@ class FileController(RecordsOnTable):
     def open(self) -> None:
         from app.desktop.files.file_dialogs import open_dialog  # noqa: PLC0415 - needed when first asked for
 
-        open_dialog(self.window, self.speech, self.recent.folder, self.open_path)
+        def take(paths: Sequence[Path]) -> None:
+            if len(paths) == 1:
+                self.open_path(paths[0])
+            else:
+                self.open_paths(paths)
+
+        open_dialog(self.window, self.speech, self.recent.folder, take)
 
     def open_path(self, path: Path) -> None:
         """Open a file, or show it where it is open; a record of Goita has a window of its own."""

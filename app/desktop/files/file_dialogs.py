@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
+from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_where
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.dress import dress
 from app.desktop.kit.find_line import FindLine
@@ -185,9 +185,9 @@ class ChoiceDialog(QDialog):
 # Choosing
 
 
-def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[Path], object]) -> None:
+def open_dialog(parent: QWidget, speech: Speech, folder: str, chosen: Callable[[Sequence[Path]], object]) -> None:
     records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in suffixes()))
-    ask_for_file(parent, speech.say, text.OPEN_TITLE, Path(folder), chosen, (records, text.ALL_FILES))
+    ask_for_files(parent, speech.say, text.OPEN_TITLE, Path(folder), chosen, (records, text.ALL_FILES))
 
 
 def save_dialog(
