@@ -25,7 +25,7 @@ TOOLS: Final = ("Xvfb", "openbox", "xdotool", "import", MENTOR)
 PLIES: Final = 60
 LONGEST: Final = 90
 """Moves of one's own, after which even a beginner should have won."""
-BEGIN: Final = ("対局を始める", "対局開始", "開始")
+BEGIN: Final = ("begin", "welcome.start", "対局開始", "開始")
 RESIGN: Final = ("投了", "playing.resign")
 SURE: Final = ("投了する", "playing.yes")
 PLAY_MENU: Final = "alt+p"
@@ -232,9 +232,11 @@ def walk(on: Screen, folder: Path, name: str) -> bool:
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("walks", nargs="*", choices=[[], *WALKS], default=list(WALKS))
+    parser.add_argument("walks", nargs="*", metavar="walk", help=", ".join(WALKS))
     parser.add_argument("--size", default="1280x800")
     given = parser.parse_args(arguments)
+    if unknown := [name for name in given.walks if name not in WALKS]:
+        parser.error(f"no such walk: {', '.join(unknown)}")
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         sys.stderr.write(f"Needed for a walk, and not found: {', '.join(missing)}\n")

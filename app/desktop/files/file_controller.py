@@ -1,15 +1,9 @@
 """Records and their files: what is opened, where it is saved, and that nothing is lost between."""
 
 import time
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
-
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
-
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
@@ -28,13 +22,16 @@ from app.record.record_builder import rows_of
 from app.record.tree import Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
-from app.text import filing as text
-from app.text import formats as files_text
+from app.text import filing as text, formats as files_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.file_state import Recent, Stamp
 from app.workspace.open_tabs import end_of_way, way_of
 from app.workspace.state_store import StateStore
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.desktop.files.file_dialogs import ChoiceDialog
@@ -122,7 +119,13 @@ class FileController(RecordsOnTable):
     def open(self) -> None:
         from app.desktop.files.file_dialogs import open_dialog  # noqa: PLC0415 - needed when first asked for
 
-        open_dialog(self.window, self.speech, self.recent.folder, self.open_path)
+        def take(paths: Sequence[Path]) -> None:
+            if len(paths) == 1:
+                self.open_path(paths[0])
+            else:
+                self.open_paths(paths)
+
+        open_dialog(self.window, self.speech, self.recent.folder, take)
 
     def open_path(self, path: Path) -> None:
         """Open a file, or show it where it is open; a record of Goita has a window of its own."""

@@ -38,6 +38,19 @@ def ask_for_file(
     _begin(parent, _Question(say, title, near, lambda path, _: chosen(path), wanted))
 
 
+def ask_for_files(
+    parent: QWidget,
+    say: Say,
+    title: Phrase,
+    near: Path,
+    chosen: Callable[[Sequence[Path]], object],
+    forms: Sequence[Phrase] = (),
+) -> None:
+    """Ask for one file that there is, or several."""
+    wanted, mode = [FileForm(words) for words in forms], QFileDialog.FileMode.ExistingFiles
+    _begin(parent, _Question(say, title, near, lambda path, _: chosen([path]), wanted, mode=mode, several=chosen))
+
+
 def ask_for_folder(parent: QWidget, say: Say, title: Phrase, near: Path, chosen: Callable[[Path], object]) -> None:
     mode = QFileDialog.FileMode.Directory
     _begin(parent, _Question(say, title, near, lambda path, _: chosen(path), mode=mode))
@@ -66,6 +79,8 @@ class _Question(NamedTuple):
     usual: int = 0
     mode: QFileDialog.FileMode = QFileDialog.FileMode.ExistingFile
     accept: QFileDialog.AcceptMode = QFileDialog.AcceptMode.AcceptOpen
+    several: Callable[[Sequence[Path]], object] | None = None
+    """What is done with more files than one."""
 
     @property
     def is_saving(self) -> bool:
@@ -108,6 +123,8 @@ def _open(parent: QWidget, question: _Question) -> None:
         dialog.selectFile(question.near.name)
     none = FileForm(question.title)
     dialog.fileSelected.connect(lambda name: question.chosen(Path(name), forms.get(dialog.selectedNameFilter(), none)))
+    if (several := question.several) is not None:
+        dialog.filesSelected.connect(lambda names: several([Path(name) for name in names]) if len(names) > 1 else None)
     dialog.open()
 
 
