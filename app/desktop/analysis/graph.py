@@ -255,12 +255,13 @@ class GraphPane(QWidget):
         say, is_rate = self._desk.speech.say, self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         long = say(text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE)
         short = say(text.WIN_RATE_UNIT if is_rate else text.CENTIPAWN_UNIT)
-        self.switch.setText(long if self.width() >= ROOMY else short)
+        self._is_roomy = self.width() >= ROOMY
+        self.switch.setText(long if self._is_roomy else short)
         self.switch.setAccessibleName(long)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        if (event.oldSize().width() >= ROOMY) != (self.width() >= ROOMY):
+        if (self.width() >= ROOMY) is not self._is_roomy:
             self._name_scale()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
