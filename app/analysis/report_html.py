@@ -7,12 +7,13 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
+from html import escape, unescape
 from itertools import starmap
 from typing import Final, NamedTuple
 
 from app.analysis.game_phases import RecordPhase
 from app.analysis.judging import Judgement, Measure
+from app.analysis.page_font import font_of
 from app.analysis.report import (
     COUNTED,
     Figure,
@@ -208,9 +209,9 @@ def shape_of(verdict: MoveVerdict, x: float, y: float, size: float = MARK) -> st
 
 
 def policy(script: str) -> str:
-    """What a browser is told to load: nothing; and to run: that script alone."""
+    """What a browser is told to load: the letters in the page; and to run: that script alone."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    return f"default-src 'none'; font-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 
 
 PIECES: Final = {
@@ -257,6 +258,8 @@ def piece_use(letter: str, x: float, y: float, size: float, *, turned: bool) -> 
     return f'<use href="#piece-{name}" {where}{turn}/>'
 
 
+FONT_NAME: Final = "Yomisuji"
+"""What the style sheet calls the letters that stand in the page."""
 TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
 
 
@@ -280,8 +283,10 @@ class ReportedGame(NamedTuple):
 
 
 def report_page(report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str) -> str:
-    """The whole page; it says so when there is nothing to report."""
-    return "".join(_Page(report, game, measure, language, version).parts())
+    """The whole page, with the letters it needs; it says so when there is nothing to report."""
+    page = "".join(_Page(report, game, measure, language, version).parts())
+    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
+    return page.replace("<style>", f"<style>\n{face}", 1)
 
 
 class _Page(NamedTuple):

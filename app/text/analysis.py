@@ -340,6 +340,8 @@ ARROWS = Phrase(
 )
 
 GRAPH = Phrase("勝率の推移（先手から見た%）", "Course of the game (Sente’s win rate, %)")
+BLAMED = Phrase("咎められた手", "Mistakes")
+BLAMED_IN = Phrase("{phase}　{count}", "{phase}: {count}")
 MARKED = Phrase("印の付いた手", "Marked moves")
 NUMBER = Phrase("手数", "No.")
 MOVE = Phrase("指し手", "Move")

@@ -92,6 +92,8 @@ GRAPH_EMPTY = Phrase(
     "Open a record whose comments hold scores, or let an analysis write its results, and the course of the game appears here.",
 )
 WIN_RATE_UNIT = Phrase("勝率 %", "Win %")
+WIN_RATE_OF_SENTE = Phrase("勝率 %（先手から）", "Sente’s win %")
+SCORE_OF_SENTE = Phrase("評価値（先手から）", "Sente’s score")
 CENTIPAWN_UNIT = Phrase("評価値", "Score")
 SWITCH_SCALE = Phrase("縦軸を勝率と評価値とで切り替えます。", "Switches between win rate and score.")
 START = Phrase("開始局面", "Start")

@@ -1,6 +1,6 @@
 """A study as a person sees it: of each engine how it stands, its figures and a row for each of its lines; arrows on the board."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -303,9 +303,9 @@ def _label(sign: EngineSign, row: ArrowRow, words: ScoreWords) -> str:
     return f"{sign.letter}{row.rank} {score}".rstrip()
 
 
-def threat_arrow(move: Move, mover: Side) -> Arrow:
+def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
     """What the side that is not to move would like to do; `mover` is to move."""
-    return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT)
+    return Arrow(origin_of(move, mover.other), move.to, DrawingInk.THREAT, label=label)
 
 
 def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: int) -> list[tuple[ArrowRow, float]]:
@@ -347,16 +347,17 @@ def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns)
 
 
 def shown_on_board(
-    heard: Iterable[Heard], mover: Side, most: int, scale: int, words: ScoreWords = lambda _: ""
+    heard: Iterable[Heard], mover: Side, most: int, scale: int, words: ScoreWords = lambda _: "", threat: str = ""
 ) -> ShownOnBoard:
-    """`most` arrows of each engine; `mover` is to move and `scale` turns scores into chances."""
+    """`most` arrows of each engine; `mover` is to move, `scale` turns scores into chances and `threat` calls a threat."""
     candidates: list[EngineRows] = []
-    threats: list[Arrow] = []
+    threats: defaultdict[Move, str] = defaultdict(str)
     scores: list[EngineScore] = []
     for sign, found, is_threat in heard:
         best = found.best
         if is_threat:
-            threats += [threat_arrow(best.moves[0], mover)] if best is not None and best.moves and most else []
+            if best is not None and best.moves and most:
+                threats[best.moves[0]] += sign.letter
             continue
         rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in found.candidates if each.moves]
         candidates.append(EngineRows(sign, rows))
@@ -364,7 +365,8 @@ def shown_on_board(
             scores.append(EngineScore(sign.ink, sign.letter, score))
     arrows = candidate_arrows(candidates, mover, scale, most, words) if most else ()
     first = scores[0].score if scores else None
-    return ShownOnBoard((*arrows, *dict.fromkeys(threats)), first, tuple(scores))
+    threatened = (threat_arrow(move, mover, f"{letters} {threat}".rstrip()) for move, letters in threats.items())
+    return ShownOnBoard((*arrows, *threatened), first, tuple(scores))
 
 
 class Agreement(NamedTuple):

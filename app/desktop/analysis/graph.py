@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.config.settings import GraphEdge, GraphScale
@@ -31,6 +31,8 @@ PAN: Final = 0.2
 """How much of what is seen one key moves on."""
 FRAME_MS: Final = 16
 """While the mouse is dragged, the board goes along so often and no oftener."""
+ROOMY: Final = 600
+"""Pixels from which on there is room to say whose the numbers are."""
 GRAPH_MENU: Final = (
     *(f"graph.scale.{scale.value}" for scale in GraphScale),
     "",
@@ -248,6 +250,20 @@ class GraphPane(QWidget):
         else:
             act(image)
 
+    def _name_scale(self) -> None:
+        """Whose the numbers are is said beside them where there is room, and to who hears it in any case."""
+        say, is_rate = self._desk.speech.say, self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
+        long = say(text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE)
+        short = say(text.WIN_RATE_UNIT if is_rate else text.CENTIPAWN_UNIT)
+        self._is_roomy = self.width() >= ROOMY
+        self.switch.setText(long if self._is_roomy else short)
+        self.switch.setAccessibleName(long)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        if (self.width() >= ROOMY) is not self._is_roomy:
+            self._name_scale()
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         self._desk.shell.context_menu(GRAPH_MENU).popup(event.globalPos())
 
@@ -255,10 +271,8 @@ class GraphPane(QWidget):
         self._desk.shell.context_menu(GRAPH_MENU).popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _speak(self) -> None:
-        say, scale = self._desk.speech.say, self._desk.preferences.now.graph.scale
         self._spoken.speak()
-        self.switch.setText(say(text.WIN_RATE_UNIT if scale is GraphScale.WIN_RATE else text.CENTIPAWN_UNIT))
-        self.switch.setAccessibleName(self.switch.text())
+        self._name_scale()
         for button in (self.switch, self.closer, self.farther, self.whole, self.more):
             button.setAccessibleDescription(button.toolTip())
         self.view.draw_anew()

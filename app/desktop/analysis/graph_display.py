@@ -89,6 +89,7 @@ class GraphDisplay(QWidget):
             SeriesEntry(
                 series.speaker,
                 self._called[series.slot],
+                self._desk.speech.say(_SOURCES[series.speaker.source]),
                 series.slot,
                 self._sign(series),
                 series.speaker in self._hidden,

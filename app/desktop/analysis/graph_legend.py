@@ -29,6 +29,8 @@ LEAST = 46
 class SeriesEntry(NamedTuple):
     speaker: Speaker
     words: str
+    brief: str
+    """What is said of it where there is no room for all; its letter says whose it is."""
     slot: int
     sign: EngineSign
     is_hidden: bool
@@ -75,7 +77,10 @@ class LegendEntry(QAbstractButton):
         painter.setFont(font)
         painter.setPen(QColor(theme.text if self.isChecked() else theme.muted))
         room = QRect(3 * GAP + SIDE + SAMPLE, 0, self.width() - 3 * GAP - SIDE - SAMPLE - 2, self.height())
-        shown = elided(self.fontMetrics(), self.text(), room.width())
+        metrics, words = self.fontMetrics(), self.text()
+        shown = elided(
+            metrics, words if metrics.horizontalAdvance(words) <= room.width() else self.entry.brief, room.width()
+        )
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         painter.end()
 
@@ -105,8 +110,8 @@ class Legend(QWidget):
         """Show these, and that so many more are left out."""
         if (entries, left_out, theme) == self._shown:
             return
-        before = [entry[:4] for entry in self._shown[0]]
-        are_the_same = theme == self._shown[2] and [entry[:4] for entry in entries] == before
+        before = [entry[:-1] for entry in self._shown[0]]
+        are_the_same = theme == self._shown[2] and [entry[:-1] for entry in entries] == before
         self._shown = entries, left_out, theme
         if are_the_same:
             for widget, entry in zip(self.entries, entries, strict=True):

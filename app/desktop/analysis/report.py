@@ -11,6 +11,7 @@ from app.analysis.judging import thresholds_of
 from app.analysis.report import MOST_TURNS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
+from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
@@ -45,7 +46,7 @@ class ReportPane(QWidget):
         told = (analysis_text.EXPORTED, analysis_text.NOT_EXPORTED)
         self.writing = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, *told)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
-        boards = TurnBoards(desk)
+        boards, self.blamed = TurnBoards(desk), BlamedMoves(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
         self._shelf = CardShelf(self.cards)
         self._spoken = spoken = Spoken(desk.speech.say)
@@ -106,6 +107,8 @@ class ReportPane(QWidget):
         is_counted = any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
         if change.judged or change.replaced or is_counted:
             self._hear()
+        elif change.is_elsewhere and self.isVisible():
+            self.blamed.update()
 
     def _show(self) -> None:
         self._is_stale = False
@@ -123,6 +126,8 @@ class ReportPane(QWidget):
             yield
             self.classes.show_report(self._report, self._names())
             yield
+            self.blamed.show_report(self._report)
+            yield
         self._pages.setCurrentIndex(0 if self._report is None else 1)
         if self._report is not None:
             turns = self._report.turns
@@ -130,6 +135,7 @@ class ReportPane(QWidget):
                 card.show_turn(turns[place] if place < len(turns) else None)
             self._shelf.refresh()
             self._no_turns.setVisible(not turns)
+            self.blamed.setVisible(bool(turns))
             self._fit()
             self._doubt.setVisible(not thresholds_of(self._desk.preferences.now.analysis).is_rising)
         self._pages.setUpdatesEnabled(True)
@@ -162,6 +168,9 @@ class ReportPane(QWidget):
         direction = QBoxLayout.Direction
         self._tables.setDirection(direction.LeftToRight if self.width() > tables + SCROLL else direction.TopToBottom)
         self.classes.show_bars(self.width() > NARROW)
+        inside = self.width() - 2 * EDGE - SCROLL
+        self.summary.fit(inside)
+        self.classes.fit(inside)
 
     # Laying out, once
 
@@ -173,7 +182,8 @@ class ReportPane(QWidget):
         self._tables.addStretch()
         turns = self._titled(analysis_text.REPORT_TURNS, self._shelf)
         inside = QWidget()
-        column = (self._doubt, self._tables, turns, self._no_turns, STRETCH)
+        blamed = self._titled(analysis_text.BLAMED, self.blamed)
+        column = (self._doubt, self._tables, blamed, self._no_turns, turns, STRETCH)
         vbox(*column, on=inside, margins=(EDGE, 8, EDGE, EDGE), spacing=8)
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -185,7 +195,7 @@ class ReportPane(QWidget):
         font = label.font()
         font.setBold(True)
         label.setFont(font)
-        shown = widget if widget is self._shelf else hbox(widget, STRETCH)
+        shown = widget if widget in {self._shelf, self.blamed} else hbox(widget, STRETCH)
         return vbox(label, shown, *below, spacing=4)
 
 

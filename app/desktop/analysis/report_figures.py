@@ -202,7 +202,10 @@ class CardShelf(QWidget):
 
 MOST_LINES: Final = 12
 LONGEST_NAME: Final = 240
+LEAST_LABEL: Final = 60
 BAR: Final = QSize(56, 12)
+SPACE: Final = 4
+"""Between two columns."""
 SHORT: Final = (text.OPENING, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
 """What stands above the counts of each phase, and of all."""
 
@@ -264,6 +267,16 @@ class SummaryGrid(QWidget):
             for column, button in enumerate(buttons, 1):
                 grid.addWidget(button, row, column, Qt.AlignmentFlag.AlignRight)
 
+    def fit(self, width: int) -> None:
+        """Give the labels what the figures leave of the width; what is cut off is told under the pointer."""
+        shown = [(label, pair) for label, pair in zip(self._labels, self._figures, strict=True) if not label.isHidden()]
+        figures = [max((pair[side].sizeHint().width() for _, pair in shown), default=0) for side in SIDES]
+        heads = [label.sizeHint().width() for label in self._names]
+        room = max(width - sum(map(max, figures, heads)) - 2 * SPACE, LEAST_LABEL)
+        for label, _ in shown:
+            label.say(label.accessibleName(), room)
+            set_tip(label, "" if label.text() == label.accessibleName() else label.accessibleName())
+
     def show_report(self, report: GameReport, names: Sequence[str]) -> None:
         for mark, label, name in zip(PENTAGONS, self._names, names, strict=True):
             label.say(f"{mark} {name}", LONGEST_NAME)
@@ -309,6 +322,18 @@ class ClassGrid(QWidget):
                 grid.addWidget(self._bars[row][side], row + 2, wide if side is Side.BLACK else wide + 2)
                 for column, button in enumerate(self._counts[row][side]):
                     grid.addWidget(button, row + 2, lefts[side] + column, Qt.AlignmentFlag.AlignHCenter)
+
+    def fit(self, width: int) -> None:
+        """Where there is no room for the phases, only the sums are shown: the list below says in which phase a move was."""
+        self._show_phases(True)
+        if self.sizeHint().width() > width:
+            self._show_phases(False)
+
+    def _show_phases(self, shown: bool) -> None:
+        for side in SIDES:
+            for row in (list[QWidget](self._heads[side]), *(list[QWidget](counts[side]) for counts in self._counts)):
+                for widget in row[:-1]:
+                    widget.setVisible(shown)
 
     def show_bars(self, shown: bool) -> None:
         """In a narrow pane there is no room for them."""
@@ -414,7 +439,7 @@ class ClassBar(QWidget):
 def _grid(parent: QWidget) -> QGridLayout:
     grid = QGridLayout(parent)
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(4)
+    grid.setHorizontalSpacing(SPACE)
     grid.setVerticalSpacing(1)
     return grid
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from app.desktop.kit.plain import MOST_IN_STATE, elided
@@ -14,6 +14,8 @@ from app.desktop.kit.tones import Tone, tones_of
 from app.text.phrase import Phrase
 
 MOST_RAILS: Final = 4
+PADDING: Final = 5
+"""At the left and the right of a cell."""
 BAR: Final = 4
 """How wide the bar at the left of the chosen row is."""
 
@@ -35,7 +37,7 @@ class RowCell(NamedTuple):
     """So many upright lines stand before it."""
     guide: Guide | None = None
     more: str = ""
-    """Said behind the text, in a muted way, as far as there is room up to the end of the row."""
+    """Said behind the text, in a muted way, as far as there is room up to the next cell that says something."""
 
 
 EMPTY = RowCell()
@@ -70,7 +72,7 @@ class RowPainter:
         self._font, self._strong = font, bold(font)
         self._metrics, self._strong_metrics = QFontMetrics(font), QFontMetrics(self._strong)
         self.height = max(24, self._metrics.height() + 8)
-        self.padding = 5
+        self.padding = PADDING
         self.letter = self._metrics.height()
         """How wide a Japanese letter is, nearly."""
         self._step = max(8, self._metrics.height() - 4)
@@ -94,7 +96,7 @@ class RowPainter:
         painter.setFont(self._strong if chosen else self._font)
         metrics = self._strong_metrics if chosen else self._metrics
         top, height = line.top(), line.height()
-        for slot in slots:
+        for place, slot in enumerate(slots):
             cell = cells[slot.column]
             if cell == EMPTY:
                 continue
@@ -107,7 +109,9 @@ class RowPainter:
                 painter.setPen(self._tones[cell.tone])
                 self._paint_words(painter, left, top + (height - self.letter) // 2, slot, cell, metrics)
             if cell.more:
-                self._paint_more(painter, left + metrics.horizontalAdvance(cell.text) + self.letter, line, cell)
+                taken = (other.left for other in slots[place + 1 :] if cells[other.column].text)
+                room = QRect(line.topLeft(), QPoint(next(taken, line.right()), line.bottom()))
+                self._paint_more(painter, left + metrics.horizontalAdvance(cell.text) + self.letter, room, cell)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
         """What is said in the place of rows."""
@@ -124,6 +128,8 @@ class RowPainter:
     def fits(self, cell: RowCell, width: int) -> bool:
         """Whether all of the cell's text can be seen in a column of that width."""
         room = width - self._rails(cell) - self._signs_width(cell) - 2 * self.padding
+        if cell.more:
+            room -= self.letter + self._metrics.horizontalAdvance(cell.more)
         return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
 
     def _paint_words(

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QFocusEvent,
     QFont,
@@ -31,9 +32,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit,
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.plain import show_tip
+from app.desktop.kit.measures import NOTE, sized
+from app.desktop.kit.plain import elided, show_tip
 from app.desktop.kit.theme import Theme
-from app.desktop.lists.row_painter import Column, RowCell, RowPainter, Slot
+from app.desktop.lists.row_painter import PADDING, Column, RowCell, RowPainter, Slot
 from app.text import panes as text
 from app.text.phrase import Phrase
 
@@ -156,7 +158,8 @@ class RowView(QTableView):
         self._apply_theme()
 
     def _set_up_columns(self, key: str) -> None:
-        header, state = self.horizontalHeader(), self._desk.shell.state
+        header, state = ColumnHeads(self._desk, self), self._desk.shell.state
+        self.setHorizontalHeader(header)
         header.setSectionsMovable(True)
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
@@ -463,7 +466,7 @@ class RowView(QTableView):
         if row < 0 or place < 0:
             return ""
         cell = self._rows.cells(row)[place]
-        return "" if self._painter.fits(cell, self.columnWidth(place)) else cell.text
+        return "" if self._painter.fits(cell, self.columnWidth(place)) else f"{cell.text}  {cell.more}".rstrip()
 
     # Looks
 
@@ -485,8 +488,36 @@ class RowView(QTableView):
             self.open_row(-1)
             self.verticalHeader().setDefaultSectionSize(self.row_height)
             self.verticalScrollBar().setSingleStep(self.row_height)
-            self.horizontalHeader().setMinimumHeight(self.row_height)
+            self.horizontalHeader().setFixedHeight(self.row_height)
         self.viewport().update()
+
+
+class ColumnHeads(QHeaderView):
+    """The names of the columns, small and muted, above nothing but a hairline."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._desk = desk
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802 - Qt's name
+        theme, model = self._desk.shell.theme, self.model()
+        name, flags = (
+            model.headerData(section, self.orientation(), role)
+            for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.TextAlignmentRole)
+        )
+        painter.fillRect(rect, QColor(theme.panel))
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, QColor(theme.line))
+        painter.setFont(sized(self.font(), NOTE))
+        painter.setPen(QColor(theme.muted))
+        room = rect.adjusted(PADDING, 0, -PADDING, 0)
+        painter.drawText(room, flags, elided(painter.fontMetrics(), str(name), room.width()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter, theme = QPainter(self.viewport()), self._desk.shell.theme
+        painter.fillRect(self.viewport().rect(), QColor(theme.panel))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(theme.line))
+        painter.end()
+        super().paintEvent(event)
 
 
 _PASSING: Final = {Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason}

@@ -15,6 +15,7 @@ from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.study.stored import stored_study
 from app.directing.requests import Seat
 from app.runtime.pool import EnginePlan
+from app.text import study as text
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, last_students
 from app.workspace.comment_view import score_words, viewing_side
@@ -166,5 +167,6 @@ class StudyDisplay(QObject):
                 settings.study.arrows,
                 settings.graph.win_rate_scale,
                 lambda score: say(score_words(score, side)),
+                say(text.THREAT_LABEL),
             )
             self._desk.document.think(*shown)

@@ -96,9 +96,9 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     assert row.line.place is None
     assert student.station is not None
     heard = heard_from([student], student.station, EngineSigns())
-    arrows, score, scores = shown_on_board(heard, student.station.turn, 4, 600)
+    arrows, score, scores = shown_on_board(heard, student.station.turn, 4, 600, threat="狙い")
     assert [arrow.ink for arrow in arrows] == [DrawingInk.THREAT]
-    assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE)
+    assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE, "A 狙い")
     assert score is None
     assert scores == ()
     assert row.barred is text.THREAT_HAS_NO_PLACE

@@ -1,0 +1,152 @@
+"""The letters of our font that a page needs, as a font of their own that stands in the page: so it looks the same everywhere."""
+
+import base64
+import struct
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from app.base.folders import resources
+from app.base.regular import read_whole
+
+FONT: Final = "BIZUDPGothic-Regular.ttf"
+KEPT: Final = ("OS/2", "gasp", "name", "post")
+"""The tables that are the same for few letters as for many."""
+LONG_PLACES: Final = 50
+"""Where the table `head` says how places of glyphs are written."""
+MORE_PARTS: Final = 0x20
+WORDS, SCALE, TWO_SCALES, MATRIX = 0x01, 0x08, 0x40, 0x80
+"""What a part of a glyph says of itself: that places take words, and by how many numbers it is turned or stretched."""
+Tables = Mapping[str, bytes]
+
+
+def font_of(letters: Iterable[str]) -> str:
+    """The font with these letters, as the address that a style sheet gives it."""
+    font = subset(read_whole(resources() / "fonts" / FONT), letters)
+    return f"data:font/woff;base64,{base64.b64encode(font).decode()}"
+
+
+def subset(font: bytes, letters: Iterable[str]) -> bytes:
+    """A font with those of the letters that this one (TrueType) has, packed as WOFF."""
+    tables = dict(_tables(font))
+    glyph_of = _glyphs_of_letters(tables["cmap"])
+    wanted = {ord(letter): glyph for letter in letters if (glyph := glyph_of.get(ord(letter)))}
+    glyphs = _with_parts(tables, {0, *wanted.values()})
+    place = {glyph: number for number, glyph in enumerate(glyphs)}
+    outlines = [_renumbered(_outline(tables, glyph), place) for glyph in glyphs]
+    ends = [0]
+    for outline in outlines:
+        ends.append(ends[-1] + len(outline))
+    wide = [_width(tables, glyph) for glyph in glyphs]
+    head, count = tables["head"], len(glyphs)
+    made = {name: tables[name] for name in KEPT if name in tables} | {
+        "cmap": _letters_table({code: place[glyph] for code, glyph in sorted(wanted.items())}),
+        "glyf": b"".join(outlines),
+        "head": head[:LONG_PLACES] + struct.pack(">h", 1) + head[LONG_PLACES + 2 :],
+        "hhea": tables["hhea"][:34] + struct.pack(">H", count),
+        "hmtx": b"".join(wide),
+        "loca": struct.pack(f">{count + 1}I", *ends),
+        "maxp": tables["maxp"][:4] + struct.pack(">H", count) + tables["maxp"][6:],
+    }
+    return _packed(made)
+
+
+def _tables(font: bytes) -> Iterator[tuple[str, bytes]]:
+    for entry in range(struct.unpack_from(">H", font, 4)[0]):
+        name, _, start, size = struct.unpack_from(">4sIII", font, 12 + 16 * entry)
+        yield name.decode("ascii"), font[start : start + size]
+
+
+def _glyphs_of_letters(table: bytes) -> dict[int, int]:
+    """Of letters in Unicode's first plane: what the table's part of format 4 says."""
+    for entry in range(struct.unpack_from(">H", table, 2)[0]):
+        platform, kind, start = struct.unpack_from(">HHI", table, 4 + 8 * entry)
+        if (platform, kind) == (3, 1) and struct.unpack_from(">H", table, start)[0] == 4:
+            return dict(_read_segments(table, start))
+    raise ValueError("the font does not say which glyphs its letters have")
+
+
+def _read_segments(table: bytes, start: int) -> Iterator[tuple[int, int]]:
+    doubled = struct.unpack_from(">H", table, start + 6)[0]
+    columns = (start + 14, *(start + 16 + doubled * column for column in (1, 2, 3)))
+    for segment in range(0, doubled, 2):
+        last, first, delta, offset = (struct.unpack_from(">H", table, column + segment)[0] for column in columns)
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if offset:
+                glyph = struct.unpack_from(">H", table, columns[3] + segment + offset + 2 * (code - first))[0]
+            if glyph := (glyph + delta) % 0x10000 if glyph or not offset else 0:
+                yield code, glyph
+
+
+def _outline(tables: Tables, glyph: int) -> bytes:
+    is_long = struct.unpack_from(">h", tables["head"], LONG_PLACES)[0]
+    start, end = struct.unpack_from(">2I" if is_long else ">2H", tables["loca"], glyph * (4 if is_long else 2))
+    unit = 1 if is_long else 2
+    return tables["glyf"][start * unit : end * unit]
+
+
+def _parts(outline: bytes) -> Iterator[tuple[int, int]]:
+    """Where in the outline another glyph is named, and which, if it is put together of others."""
+    if not outline or struct.unpack_from(">h", outline)[0] >= 0:
+        return
+    at, flags = 10, MORE_PARTS
+    while flags & MORE_PARTS:
+        flags, glyph = struct.unpack_from(">HH", outline, at)
+        yield at + 2, glyph
+        at += 8 if flags & WORDS else 6
+        at += 2 if flags & SCALE else 4 if flags & TWO_SCALES else 8 if flags & MATRIX else 0
+
+
+def _with_parts(tables: Tables, glyphs: set[int]) -> list[int]:
+    """These and all that they are put together of, in their order."""
+    known, left = set(glyphs), list(glyphs)
+    while left:
+        parts = {glyph for _, glyph in _parts(_outline(tables, left.pop()))} - known
+        known |= parts
+        left += parts
+    return sorted(known)
+
+
+def _renumbered(outline: bytes, place: Mapping[int, int]) -> bytes:
+    made = bytearray(outline)
+    for at, glyph in _parts(outline):
+        struct.pack_into(">H", made, at, place[glyph])
+    return bytes(made) + bytes(-len(made) % 4)
+
+
+def _width(tables: Tables, glyph: int) -> bytes:
+    """How wide it is and where it begins; the last of those of equal width stand for all after them."""
+    metrics, own = tables["hmtx"], struct.unpack_from(">H", tables["hhea"], 34)[0]
+    if glyph < own:
+        return metrics[4 * glyph : 4 * glyph + 4]
+    bearing = 4 * own + 2 * (glyph - own)
+    return metrics[4 * own - 4 : 4 * own - 2] + metrics[bearing : bearing + 2]
+
+
+def _letters_table(glyph_of: Mapping[int, int]) -> bytes:
+    """Each letter is a segment of its own; the last one, which the format asks for, has none."""
+    codes = [*glyph_of, 0xFFFF]
+    count = len(codes)
+    power = 1 << (count.bit_length() - 1)
+    deltas = [(glyph - code) % 0x10000 for code, glyph in glyph_of.items()] + [1]
+    head = struct.pack(">4H", 2 * count, 2 * power, power.bit_length() - 1, 2 * (count - power))
+    ends = struct.pack(f">{count}H", *codes)
+    segments = head + ends + bytes(2) + ends + struct.pack(f">{count}H", *deltas) + bytes(2 * count)
+    return struct.pack(">HHHHI", 0, 1, 3, 1, 12) + struct.pack(">3H", 4, len(segments) + 6, 0) + segments
+
+
+def _packed(tables: Tables) -> bytes:
+    """As WOFF: each table by itself, packed where that makes it smaller."""
+    directory, bodies, at = b"", b"", 44 + 20 * len(tables)
+    for name, table in sorted(tables.items()):
+        packed = zlib.compress(table, 9)
+        body = packed if len(packed) < len(table) else table
+        total = sum(struct.unpack(f">{-(-len(table) // 4)}I", table + bytes(-len(table) % 4))) & 0xFFFFFFFF
+        directory += struct.pack(">4s4I", name.encode(), at, len(body), len(table), total)
+        body += bytes(-len(body) % 4)
+        bodies += body
+        at += len(body)
+    plain = 12 + 16 * len(tables) + sum(len(table) + -len(table) % 4 for table in tables.values())
+    head = struct.pack(">4sIIHHIHH5I", b"wOFF", 0x00010000, at, len(tables), 0, plain, 1, 0, *(0,) * 5)
+    return head + directory + bodies
