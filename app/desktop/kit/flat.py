@@ -18,6 +18,15 @@ ICON: Final = 16
 _PRESSED: Final = 0.85
 
 
+def fill(painter: QPainter, area: QRect, colour: str) -> None:
+    """Fill an area with a colour; `fillRect` would have the first paint load all that brushes can be, for two milliseconds."""
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    painter.drawRect(area)
+    painter.restore()
+
+
 def paint_key(painter: QPainter, rect: QRectF, words: str, theme: Theme, font: QFont) -> None:
     """A key, as a cap with a hairline."""
     painter.save()
