@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizePolicy, QWidget
 
@@ -18,7 +18,7 @@ ICON: Final = 16
 _PRESSED: Final = 0.85
 
 
-def fill(painter: QPainter, area: QRect, colour: str) -> None:
+def fill_area(painter: QPainter, area: QRect, colour: str) -> None:
     """Fill an area with a colour; `fillRect` would have the first paint load all that brushes can be, for two milliseconds."""
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
