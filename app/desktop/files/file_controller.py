@@ -1,9 +1,15 @@
 """Records and their files: what is opened, where it is saved, and that nothing is lost between."""
 
 import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
+
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Shell
@@ -22,16 +28,13 @@ from app.record.record_builder import rows_of
 from app.record.tree import Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
-from app.text import filing as text, formats as files_text
+from app.text import filing as text
+from app.text import formats as files_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.file_state import Recent, Stamp
 from app.workspace.open_tabs import end_of_way, way_of
 from app.workspace.state_store import StateStore
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
-from typing import Final, NamedTuple, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.desktop.files.file_dialogs import ChoiceDialog

@@ -1,6 +1,10 @@
 """What is asked about files: which to open, where to save, which of several, and before something could be lost."""
 
 import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,12 +16,13 @@ from PySide6.QtWidgets import (
     QTableView,
     QWidget,
 )
+
 from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_where
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.dress import dress
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.plain import Label, MOST_IN_LINE, broken_tip, message_box, set_title, shown
+from app.desktop.kit.plain import MOST_IN_LINE, Label, broken_tip, message_box, set_title, shown
 from app.desktop.kit.roomy import read_by_rows
 from app.desktop.kit.speech import Speech
 from app.formats.encoding import Unwritable
@@ -26,11 +31,8 @@ from app.formats.registry import suffixes
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
-from app.workspace.recovery import Leftover, MOST_KEPT, summary
+from app.workspace.recovery import MOST_KEPT, Leftover, summary
 from app.workspace.saving import FileKind, SaveOrder, kind_for, kinds
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Final, NamedTuple
 
 Index = QModelIndex | QPersistentModelIndex
 Act = Callable[[], object]
