@@ -31,6 +31,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractScrollArea
 from app.base.folders import folders
+from app.desktop.kit.idle import IDLE
 from app.desktop.window.main import Program
 from app.shogi.squares import square_named
 program = Program(["yomisuji"], folders(), [Path(path) for path in sys.argv[1:]])
@@ -56,10 +57,12 @@ def on_ready(_):
             print("refused", change.refused.en, flush=True)
     document.changed.connect(say)
     begin()
-def begin():  # panes are made right after the window is ready
-    if program.window.docks.frames["comment"].widget() is None:
+def begin():  # panes are made right after the window is ready, and the layout follows a file that is opened
+    is_awaited = len(sys.argv) > 1 and program.desk.document.home is None
+    if is_awaited or program.window.docks.frames["comment"].widget() is None:
         QTimer.singleShot(20, begin)
         return
+    IDLE.drain()
     show_places()
     print("ready", program.qt.platformName(), flush=True)
 program.ready.connect(on_ready)
