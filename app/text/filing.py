@@ -170,7 +170,7 @@ NOTHING_TO_MERGE = Phrase(
     "合流する棋譜がありません。別のタブで開くか、クリップボードにコピーしてください。",
     "There is no record to merge. Open one in another tab, or copy one to the clipboard.",
 )
-MERGED = Phrase("「{name}」から {count} 手を分岐に加えました。", "{count} moves of “{name}” were added as branches.")
+MERGED = Phrase("「{name}」から {count} 手を分岐に加えました。", "Added from “{name}” as branches (moves: {count}).")
 MERGED_NOTES = Phrase(
     "「{name}」のコメントやしおりを加えました。新しい手はありません。",
     "Comments and bookmarks of “{name}” were added; it holds no new moves.",

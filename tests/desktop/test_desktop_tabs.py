@@ -333,11 +333,11 @@ def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None
     hands.click(hands.middle(0))
     QGuiApplication.clipboard().clear()
     room.do("edit.merge_root")
+    assert room.window.statusBar().currentMessage() == "Added from “second.kifu” as branches (moves: 1)."
     assert lines(room) == [">7g7f", "7g7f>3c3d", "3c3d>2g2f"]
     room.document.cursor.advance(2)
     node = room.document.cursor.node
     assert (node.comment, node.bookmark) == ("うちの解説\nよその解説", "急所")
-    assert "1 moves" in room.window.statusBar().currentMessage()
     room.do("edit.undo")
     assert lines(room) == [">7g7f", "7g7f>3c3d"]
     assert (node.comment, node.bookmark) == ("うちの解説", "")
