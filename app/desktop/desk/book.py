@@ -116,10 +116,12 @@ class ActionBook(QObject):
 
     def key_of(self, action_id: str) -> str:
         """The key of an action as it is written on this system; none before the book is filled."""
+        made = self._made.get(action_id)
+        if made is None or self._keys is None:
+            return ""
         from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - the first paint does without it
 
-        made = self._made.get(action_id)
-        return "" if made is None else made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
     def why_not(self, action: Action) -> Phrase | None:
         """Why the action cannot be done now; None when it can."""

@@ -56,7 +56,8 @@ class DockArea(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        self._lay()
+        if self.isVisible():  # or it will be laid out when it is shown
+            self._lay()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -101,7 +102,8 @@ class Docks(QObject):
         """Stand as it was kept."""
         self.layout = layout
         self._arrangements = dict(arrangements)
-        self._lay()
+        if self.area.isVisible():
+            self._lay()
 
     def furnish(self, contents: Contents) -> None:
         """From now on the docks that are looked at hold what these make."""

@@ -7,12 +7,13 @@ right. Nobody has to know of the others: each is shown and hidden by whoever lai
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.kit.boxes import hbox
+from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, grown
 from app.desktop.kit.plain import CutLabel
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
@@ -151,5 +152,5 @@ class FootStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
-        painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.line))
+        fill_area(painter, QRect(0, 0, self.width(), 1), self._theme.line)
         painter.end()

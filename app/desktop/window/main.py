@@ -165,6 +165,7 @@ class Program:
 
         yield
         from app.base.incidents import FOLDER  # noqa: PLC0415
+        from app.desktop.window.tab_bar import Tabs  # noqa: PLC0415
         from app.runtime.engine import Engines  # noqa: PLC0415
         from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
         from app.runtime.pool import Pool  # noqa: PLC0415
@@ -177,9 +178,6 @@ class Program:
         pool = Pool(running, EngineLogs(self._places.data / FOLDER))
         self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, shelf, running, pool)
         self.table = BoardController(self.window, self.desk, self.kept)
-        yield
-        from app.desktop.window.tab_bar import Tabs  # noqa: PLC0415
-
         self.window.lay_tabs(Tabs(self.desk, self.filing))
 
     def _shelf(self) -> "EngineShelf":

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 from app.base.event import Event
 from app.desktop.desk.dock import Spot
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
 from app.desktop.kit.plain import set_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
@@ -72,7 +73,7 @@ class PanelTabs(QTabBar):
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
-                painter.fillRect(line, QColor(theme.accent))
+                fill_area(painter, line, theme.accent)
                 if self.hasFocus():
                     painter.setPen(QColor(theme.accent))
                     painter.drawRect(room.adjusted(TINY, TINY, -TINY - 1, -TINY - 1))
@@ -156,7 +157,7 @@ class PanelTitle(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(self._theme.line))
+        fill_area(painter, QRect(0, self.height() - 1, self.width(), 1), self._theme.line)
         painter.end()
 
 
@@ -209,5 +210,5 @@ class Handle(QWidget):
         painter = QPainter(self)
         middle = HANDLE // 2
         line = QRect(middle, 0, 1, self.height()) if self.is_upright else QRect(0, middle, self.width(), 1)
-        painter.fillRect(line, QColor(self.theme.line))
+        fill_area(painter, line, self.theme.line)
         painter.end()
