@@ -6,9 +6,15 @@ pixels, move the board when one of them is shown, and cannot stand one beside th
 another; so these are ours.
 """
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
 from app.base.event import Event
 from app.desktop.desk.dock import DOCKS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE, Steps
@@ -16,12 +22,8 @@ from app.desktop.kit.measures import TITLE, USUAL_POINTS, grown
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
 from app.desktop.window.panels import DockFrame, Handle, PanelTitle
-from app.desktop.window.shares import Edge, LEAST_BOARD, Plan, TINY, Window, place_of, shared_out
+from app.desktop.window.shares import LEAST_BOARD, TINY, Edge, Plan, Window, place_of, shared_out
 from app.text import window as text
-from collections.abc import Callable, Mapping
-from functools import partial
-from shiboken6 import isValid
-from typing import Final, NamedTuple
 
 Contents = Mapping[str, Callable[[], QWidget]]
 """By the id of a dock, what makes the widget that it holds."""
