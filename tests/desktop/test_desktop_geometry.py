@@ -1,9 +1,18 @@
 """What no state of the window may do at any usual size: cut words off, lay one thing over another, or move the board."""
 
+from collections.abc import Callable
+from itertools import product
+from typing import Final
+
 import pytest
+from desktop_room import Room
+from fitting import clipped, displaced, shortened
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPaintEvent, QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
+from pytestqt.qtbot import QtBot
+from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
+
 from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.board.view import BoardView
@@ -16,14 +25,7 @@ from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player
 from app.text.phrase import Phrase
 from app.workspace.choices import AnalysisChoices
-from collections.abc import Callable
-from desktop_room import Room
-from fitting import clipped, displaced, shortened
-from itertools import product
-from pytestqt.qtbot import QtBot
 from tests.sampling import sampled_rows
-from typing import Final
-from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
 
 pytestmark = [
     pytest.mark.slow,
@@ -47,20 +49,7 @@ def stage(furnished: Callable[..., Room], qtbot: QtBot) -> Callable[..., Stage]:
     return build
 
 
-<<<<<<< ours
 AWAITED: Final = (("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),)
-||||||| base
-AWAITED: Final = (
-    ("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),
-    ("'Up to a number of nodes'", "first_start", "the narrow study pane at 800×600"),
-    ("'Stop studying'", "study_one", "the narrow study pane at 800×600"),
-    ("'Write down'", "study_one", "the narrow study pane at 800×600"),
-)
-=======
-AWAITED: Final = (
-    ("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),
-)
->>>>>>> theirs
 """Faults that are known, each with a state in which it is seen and where it comes from."""
 
 
