@@ -431,7 +431,8 @@ class OpenRecord(Telling):
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
         position, touch, node = self.cursor.position, self.touch, self.cursor.node
         drawn = (*drawn_in(node.comment), *self.passing_drawings)
-        return scene_of(position, node.move, self.names(), self.flipped)._replace(
+        last = node.parent if node.end is not None and node.parent is not None else node
+        return scene_of(position, last.move, self.names(), self.flipped)._replace(
             verdict=None if self._judgements is None else self._judgements.verdict(node),
             picked=touch.picked,
             targets=touch.targets,
