@@ -88,6 +88,10 @@ class TableGame(TablePuzzle, Protocol):
     @property
     def is_paused(self) -> bool: ...
     @property
+    def side_to_move(self) -> "Side":
+        """In the game, whatever position is looked at."""
+
+    @property
     def persons(self) -> "Sequence[Side]":
         """The sides that persons play."""
 

@@ -76,3 +76,27 @@ def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hand
     assert not any(HEAD in node.comment for node in room.document.cursor.line())
     scene = room.document.scene()
     assert scene.is_over, "at the end it is nobody's turn"
+
+
+def test_while_one_looks_back_the_plates_tell_whose_clock_runs(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, PERSON, MINUTE)
+    hands.move("7g7f")
+    room.document.cursor.to_start()
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.turn is Side.WHITE
+
+
+def test_at_the_end_the_last_move_stays_marked_and_nothing_is_said_at_a_square_any_more(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, PERSON, MINUTE)
+    hands.move("7g7f")
+    room.click("7f")
+    room.board.say_at(square_named("7f"), "x")
+    hands.hosted.do(hands.hosted.game.resign)
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.is_over
+    assert scene.last_move == (square_named("7g"), square_named("7f"))
+    assert room.board.remark is None

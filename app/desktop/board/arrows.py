@@ -113,7 +113,7 @@ def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
         outline.addEllipse(inside)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((QColor(RIM_COLOUR), unit * 0.1), (colour_of(ring.ink), unit * 0.07)):
+    for colour, width in ((QColor(RIM_COLOUR), unit * 0.14), (colour_of(ring.ink), unit * 0.09)):
         painter.setPen(QPen(colour, width))
         painter.drawPath(outline)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

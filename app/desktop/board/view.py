@@ -130,7 +130,7 @@ class BoardView(QWidget):
     def set_scene(self, scene: BoardScene) -> None:
         """Show `scene`, painting only where it differs from what is shown."""
         before, self.scene = self.scene, scene
-        if before is not None and before.board != scene.board:
+        if before is not None and (before.board, before.is_over) != (scene.board, scene.is_over):
             self._bubble.leave()
         if before is None or _lies(before) != _lies(scene):
             self._glide.stop()

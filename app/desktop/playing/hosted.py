@@ -187,6 +187,10 @@ class HostedGame(QObject):
         return self.is_persons_turn and self.game.can_declare
 
     @property
+    def side_to_move(self) -> Side:
+        return self.game.turn
+
+    @property
     def persons(self) -> tuple[Side, ...]:
         return tuple(side for side in SIDES if not self.game.course.places[side].is_engine)
 

@@ -229,7 +229,11 @@ class BoardController(QObject):
             for name, side in zip(scene.names, self._side_names(), strict=True)
         )
         words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))
-        return scene._replace(names=(black, white), words=words)
+        scene = scene._replace(names=(black, white), words=words)
+        game = self._document.game
+        if game is None or scene.is_over:
+            return scene
+        return scene._replace(turn=game.side_to_move)  # the plates tell whose clock runs, also while one looks back
 
     def _side_names(self) -> tuple[Phrase, Phrase]:
         return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)

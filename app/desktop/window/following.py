@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.window import MainWindow
+from app.record.problems import Severity
 from app.record.tree import Record
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
@@ -64,3 +65,5 @@ class LayoutFollowing(QObject):
         self._window.follow(layout)
         if self._window.is_dock_shown("welcome"):
             self._window.show_dock("welcome", shown=False)
+        if any(problem.severity is not Severity.NOTE for problem in self._document.problems):
+            self._window.show_dock("problems")
