@@ -393,6 +393,12 @@ EXPORT_HELP = Phrase(
 EXPORT_TITLE = Phrase("報告を書き出す", "Export the report")
 HTML_FILES = Phrase("HTML ファイル (*.html)", "HTML files (*.html)")
 EXPORTED = Phrase("報告を {name} に書き出しました。", "The report was written to {name}.")
+PAGE_READY = Phrase("報告のページ {name} ができました。", "The report {name} is ready.")
+SHOW_PAGE = Phrase("開く", "Open")
+PAGE_NOT_SHOWN = Phrase(
+    "{path} を開くプログラムが見つかりません。ブラウザーで開いてください。",
+    "There is no program that opens {path}. Open it in a browser.",
+)
 NOT_EXPORTED = Phrase(
     "報告を {name} に書き出せませんでした（{reason}）。", "The report could not be written to {name} ({reason})."
 )

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from file_hands import file_dialog
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import MoveVerdict
@@ -267,7 +268,15 @@ class Words(HTMLParser):
         self.said.append(data)
 
 
-def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+def press_answer(room: Room) -> None:
+    button = room.window.findChild(QPushButton, "answer1")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_the_page_is_written_where_the_person_wants_it_and_can_be_opened(
+    room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     judged(room, qtbot)
     pane = pane_of(room, qtbot)
     path = tmp_path / "a report.html"
@@ -279,6 +288,21 @@ def test_the_page_is_written_where_the_person_wants_it(room: Room, qtbot: QtBot,
     assert "Report on the game" in words
     assert "A & <b>B</b>" in words
     assert room.shows(analysis_text.EXPORTED.filled(name="a report.html"))
+    opened: list[str] = []
+
+    def refuse(url: QUrl) -> bool:
+        opened.append(url.toLocalFile())
+        return False
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", refuse)
+    for _ in range(2):
+        with qtbot.waitSignal(pane.writing.written, timeout=PATIENCE):
+            pane.write(path)
+    ready = analysis_text.PAGE_READY.filled(name="a report.html")
+    assert room.window.notices.count(ready) == 1
+    press_answer(room)
+    assert opened == [str(path)]
+    assert room.window.notices == (analysis_text.PAGE_NOT_SHOWN.filled(path=path),)
 
 
 def test_a_page_that_cannot_be_written_is_told(room: Room, qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,20 +1,17 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
-from pathlib import Path
-from typing import Final
-
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QTimer, QUrl, Qt
+from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
-
 from app.analysis.judging import thresholds_of
-from app.analysis.report import MOST_TURNS, GameReport
+from app.analysis.report import GameReport, MOST_TURNS
 from app.base.version import program_version
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
-from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
+from app.desktop.kit.banner import Answer
+from app.desktop.kit.boxes import Part, STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
@@ -22,6 +19,8 @@ from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
+from pathlib import Path
+from typing import Final
 
 SUFFIX: Final = "html"
 
@@ -43,8 +42,11 @@ class ReportPane(QWidget):
         self._desk = desk
         self._report: GameReport | None = None
         self._is_stale = True
+        self._ready: Phrase | None = None
+        """What is said of the page that was written last."""
         told = (analysis_text.EXPORTED, analysis_text.NOT_EXPORTED)
         self.writing = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, *told)
+        self.writing.written.connect(lambda path, reason: None if reason else self._offer(Path(path)))
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
         boards, self.blamed = TurnBoards(desk), BlamedMoves(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
@@ -93,6 +95,19 @@ class ReportPane(QWidget):
         language = self._desk.speech.language
         page = report_page(judgements.report(), game, judgements.measure, language, program_version())
         self.writing.write(path, page.encode)
+
+    def _offer(self, path: Path) -> None:
+        """Let the person see the page that has been written."""
+        desk, done = self._desk, analysis_text.PAGE_READY.filled(name=path.name)
+
+        def show() -> None:
+            if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+                desk.shell.warn(analysis_text.PAGE_NOT_SHOWN.filled(path=path))
+
+        if self._ready is not None:
+            desk.shell.withdraw(self._ready)
+        self._ready = done
+        desk.shell.warn(done, [Answer(analysis_text.SHOW_PAGE, show)])
 
     # Keeping true
 
