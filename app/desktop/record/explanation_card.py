@@ -10,7 +10,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.measures import sized
-from app.desktop.kit.plain import Label, elided
+from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
@@ -122,7 +122,9 @@ class _Head(QWidget):
         metrics = QFontMetrics
         title, note, loss = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE, LOSS))
         self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + LEADING + loss + GAP)
-        self.setAccessibleName(self._desk.speech.say(found.gist))
+        say = self._desk.speech.say
+        self.setAccessibleName(say(found.gist))
+        set_tip(self, say(text.MOVE_IS.filled(move=found.name, verdict=found.verdict.phrase)))
         self.update()
 
     def _scores(self, found: Explanation) -> str:

@@ -162,7 +162,7 @@ class WalkBar(QWidget):
         self.words.setVisible(not is_typing and wide >= TINY_STRIP)
         self.slider.setVisible(wide >= NARROW)
         if self._typed is not None:
-            self._typed.field.setFixedWidth(min(180, max(wide // 4, 88)))
+            self._typed.field.setFixedWidth(min(180, max(wide // 4, 128)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
