@@ -49,9 +49,7 @@ def stage(furnished: Callable[..., Room], qtbot: QtBot) -> Callable[..., Stage]:
     return build
 
 
-AWAITED: Final = (
-    ("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),
-)
+AWAITED: Final = (("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),)
 """Faults that are known, each with a state in which it is seen and where it comes from."""
 
 

@@ -182,7 +182,9 @@ def test_the_language_changes_in_the_open_dialog(room: Room, dialog: SettingsDia
     QTest.keyClick(language, Qt.Key.Key_Up)
     assert room.preferences.now.appearance.language == "ja"
     assert dialog.windowTitle() == settings_text.SETTINGS.ja
-    assert [dialog._sections.item(row).text() for row in range(len(SECTIONS))] == [each.ja for each in SECTIONS.values()]
+    assert [dialog._sections.item(row).text() for row in range(len(SECTIONS))] == [
+        each.ja for each in SECTIONS.values()
+    ]
 
 
 def has_letters(dialog: SettingsDialog, points: int) -> bool:
