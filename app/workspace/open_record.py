@@ -1,5 +1,8 @@
 """A record that is open: its tree, where the person stands in it, and what the board shows of it while it lies there."""
 
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import (
@@ -21,22 +24,24 @@ from app.record.edits import (
 from app.record.history import History
 from app.record.problems import EditError, Problem
 from app.record.record_builder import new_record
-from app.record.tree import Change, Node, PERSON, Record
+from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, start_of
-from app.text import board as board_text, playing as playing_text, record as record_text, window as text
+from app.text import board as board_text
+from app.text import playing as playing_text
+from app.text import record as record_text
+from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.document_change import DocumentChange, NO_CHANGE, Telling
-from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled, without as without_drawings
+from app.workspace.document_change import NO_CHANGE, DocumentChange, Telling
+from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
+from app.workspace.drawings import without as without_drawings
 from app.workspace.engine_signs import EngineSigns, engines_of
 from app.workspace.file_state import Home
 from app.workspace.line_walk import MoveNames
 from app.workspace.needs import TableGame, TablePuzzle
 from app.workspace.scene import Arrow, BoardScene, ClockShown, EngineScore, Hand, Remark, Ring, scene_of
 from app.workspace.touch import Touch
-from collections.abc import Callable, Sequence
-from typing import Final, Generic, TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement

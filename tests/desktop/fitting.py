@@ -80,6 +80,8 @@ def _lines(label: QLabel) -> QSize:
 
 
 def _tabs(bar: QTabBar) -> Iterator[str]:
+    if _is_ours(bar):
+        return  # it shortens its words itself, and is measured by `shortened`
     for place in range(bar.count()):
         if bar.isTabVisible(place) and bar.tabText(place) not in bar.tabToolTip(place):
             yield from _needs(bar.tabText(place), _wide(bar, bar.tabText(place)) + 8, bar.tabRect(place).width())

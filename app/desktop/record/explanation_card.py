@@ -1,11 +1,8 @@
 """The card that explains a mark: what was lost, what was better, what refutes the move, and what to do about it."""
 
-from typing import Final
-
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
-
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
@@ -17,12 +14,12 @@ from app.desktop.kit.theme import bold
 from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.record.tree import Node
 from app.shogi.pieces import Side
-from app.text import analysis as text
-from app.text import panes as panes_text
+from app.text import analysis as text, panes as panes_text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import MINUS, score_words, viewing_side
 from app.workspace.explanation import ExplainedLine, Explanation
 from app.workspace.line_walk import PlayableLine
+from typing import Final
 
 SIDES: Final = 16
 ABOVE: Final = 12
@@ -122,8 +119,16 @@ class _Head(QWidget):
         metrics = QFontMetrics
         title, note, loss = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE, LOSS))
         self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + LEADING + loss + GAP)
+<<<<<<< ours
         self.setAccessibleName(self._desk.speech.say(found.gist))
         set_tip(self, self._title(found))
+||||||| base
+        self.setAccessibleName(self._desk.speech.say(found.gist))
+=======
+        say = self._desk.speech.say
+        self.setAccessibleName(say(found.gist))
+        set_tip(self, say(text.MOVE_IS.filled(move=found.name, verdict=found.verdict.phrase)))
+>>>>>>> theirs
         self.update()
 
     def _title(self, found: Explanation) -> str:
