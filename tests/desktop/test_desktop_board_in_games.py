@@ -94,7 +94,9 @@ def test_at_the_end_the_last_move_stays_marked_and_nothing_is_said_at_a_square_a
     hands.move("7g7f")
     room.click("7f")
     room.board.say_at(square_named("7f"), "x")
-    hands.hosted.do(hands.hosted.game.resign)
+    hosted = hands.hosted
+    hosted.do(hosted.game.resign)
+    hands.until(lambda: hosted.is_over)
     scene = room.board.scene
     assert scene is not None
     assert scene.is_over

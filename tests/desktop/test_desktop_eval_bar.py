@@ -120,6 +120,7 @@ class GameOfTwo:
 
     hides_thoughts = is_paused = False
     persons: tuple[Side, ...] = ()
+    side_to_move = Side.BLACK
 
     def play(self, move: Move) -> bool:
         raise AssertionError(move)

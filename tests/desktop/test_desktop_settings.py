@@ -1,10 +1,17 @@
 """The settings dialog, and the form that it and others are made of."""
 
+from collections.abc import Iterator
+from functools import partial
+
 import pytest
+from desktop_room import Room
+from fitting import clipped
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
 from app.config.declare import (
     ChoiceField,
     Field,
@@ -27,11 +34,6 @@ from app.desktop.kit.theme import LIGHT
 from app.desktop.settings.settings import SettingsDialog
 from app.text import settings as settings_text
 from app.text.phrase import Phrase
-from collections.abc import Iterator
-from desktop_room import Room
-from fitting import clipped
-from functools import partial
-from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.slow
 
@@ -180,15 +182,7 @@ def test_the_language_changes_in_the_open_dialog(room: Room, dialog: SettingsDia
     QTest.keyClick(language, Qt.Key.Key_Up)
     assert room.preferences.now.appearance.language == "ja"
     assert dialog.windowTitle() == settings_text.SETTINGS.ja
-<<<<<<< ours
     assert SECTIONS["board"].ja in [dialog._sections.item(place).text() for place in range(dialog._sections.count())]
-||||||| base
-    assert dialog._sections.item(1).text() == SECTIONS["board"].ja
-=======
-    assert [dialog._sections.item(row).text() for row in range(len(SECTIONS))] == [
-        each.ja for each in SECTIONS.values()
-    ]
->>>>>>> theirs
 
 
 def has_letters(dialog: SettingsDialog, points: int) -> bool:

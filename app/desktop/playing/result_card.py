@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPaintEvent,
-    QPalette,
     QPen,
     QPolygonF,
     QResizeEvent,
@@ -22,7 +21,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QGraphicsDropShadowEffect,
-    QPushButton,
     QSizePolicy,
     QStatusBar,
     QToolButton,
@@ -33,8 +31,9 @@ from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.idle import IDLE, Steps
-from app.desktop.kit.measures import BODY, BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
+from app.desktop.kit.measures import BUTTON, CARD_BUTTON, FIGURE, HEAD, LARGE, NAME, NOTE, SMALL, sized
 from app.desktop.kit.plain import Label
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
@@ -90,10 +89,10 @@ class ResultCard(QFrame):
         self._time = spoken.label(text.TIME_USED)
         self.chart = spoken.named(_Chart(), text.CHART)
         self.again = spoken.button(
-            QPushButton(autoDefault=True), text.REMATCH if hosted.can_change_sides else text.AGAIN
+            FlatButton(is_filled=True, height=CARD_BUTTON), text.REMATCH if hosted.can_change_sides else text.AGAIN
         )
-        self.study = spoken.button(QPushButton(autoDefault=True), text.STUDY)
-        self.analyse = spoken.button(QPushButton(autoDefault=True), text.ANALYSE)
+        self.study = spoken.button(FlatButton(), text.STUDY)
+        self.analyse = spoken.button(FlatButton(), text.ANALYSE)
         self.close_button = spoken.named(QToolButton(autoRaise=True), text.CLOSE_CARD, text.CLOSE_CARD)
         self.close_button.setText("×")
         self.again.clicked.connect(again)
@@ -245,10 +244,8 @@ class ResultCard(QFrame):
         for label in (self.how, self._time, self.times):
             set_colours(label, words=theme.muted)
         set_colours(self.headline, words=theme.text)
-        palette = QPalette(self.again.palette())
-        palette.setColor(QPalette.ColorRole.Button, QColor(theme.accent))
-        palette.setColor(QPalette.ColorRole.ButtonText, QColor(theme.on_accent))
-        self.again.setPalette(palette)
+        for button in (self.again, self.study, self.analyse):
+            button.apply_theme(theme)
         self.chart.wear(theme)
         self._size_letters()
         self.update()
@@ -272,7 +269,6 @@ class ResultCard(QFrame):
     def _size_letters(self) -> None:
         font = self.font()
         self._fit_headline()
-        self.again.setFont(sized(font, BODY, is_bold=True))
         for label in (self.turned, self._time, self.times):
             label.setFont(sized(font, NOTE))
 
@@ -294,9 +290,8 @@ class ResultCard(QFrame):
     def _lay_out(self) -> None:
         self.again.setDefault(True)
         for button in (self.again, self.study, self.analyse):
-            button.setMinimumHeight(BUTTON)
+            button.setAutoDefault(True)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.again.setMinimumHeight(CARD_BUTTON)
         self.close_button.setFixedSize(BUTTON, BUTTON)
         head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=0)
         time = hbox(self._time, STRETCH, self.times, spacing=4)

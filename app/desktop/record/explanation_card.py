@@ -1,11 +1,15 @@
 """The card that explains a mark: what was lost, what was better, what refutes the move, and what to do about it."""
 
+from typing import Final
+
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPainter, QPalette, QResizeEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.signs import paint_badge
@@ -14,12 +18,12 @@ from app.desktop.kit.theme import bold
 from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.record.tree import Node
 from app.shogi.pieces import Side
-from app.text import analysis as text, panes as panes_text
+from app.text import analysis as text
+from app.text import panes as panes_text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import MINUS, score_words, viewing_side
 from app.workspace.explanation import ExplainedLine, Explanation
 from app.workspace.line_walk import PlayableLine
-from typing import Final
 
 SIDES: Final = 16
 ABOVE: Final = 12
@@ -46,19 +50,18 @@ class ExplanationCard(QWidget):
         self._head = _Head(desk)
         self.lines = ExplainedLines(desk)
         self._spoken = spoken = Spoken(desk.speech.say)
-        self.again = spoken.button(QPushButton(), text.THINK_AGAIN, text.THINK_AGAIN_HELP)
-        self.look = spoken.button(QPushButton(), text.SHOW_BETTER, text.SHOW_BETTER_HELP)
-        self.insert = spoken.button(QPushButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
+        self.again = spoken.button(FlatButton(is_filled=True), text.THINK_AGAIN, text.THINK_AGAIN_HELP)
+        self.look = spoken.button(FlatButton(), text.SHOW_BETTER, text.SHOW_BETTER_HELP)
+        self.insert = spoken.button(FlatButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
         self.again.clicked.connect(desk.document.rethink)
         self.look.clicked.connect(self.lines.show_first)
         self.insert.clicked.connect(self._insert)
         self.lines.played.connect(self.played.emit)
         self.lines.inserted.connect(self.inserted.emit)
         self.lines.looked.connect(lambda rect: self.looked.emit(rect.translated(self.lines.pos())))
-        for button in (self.again, self.look, self.insert):
-            button.setMinimumHeight(BUTTON)
-        buttons = hbox(self.again, self.look, self.insert, STRETCH, margins=(SIDES, GAP, SIDES, ABOVE), spacing=GAP)
-        vbox(self._head, self.lines, buttons, Hairline(desk), on=self, margins=0, spacing=0)
+        first = hbox(self.again, STRETCH, margins=(SIDES, GAP, SIDES, 0))
+        others = hbox(self.look, self.insert, STRETCH, margins=(SIDES, GAP, SIDES, ABOVE), spacing=GAP)
+        vbox(self._head, self.lines, first, others, Hairline(desk), on=self, margins=0, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -79,10 +82,8 @@ class ExplanationCard(QWidget):
         """The language, the theme or the font is another."""
         theme = self._desk.shell.theme
         self._spoken.speak()
-        palette = QPalette(self.again.palette())
-        palette.setColor(QPalette.ColorRole.Button, QColor(theme.accent))
-        palette.setColor(QPalette.ColorRole.ButtonText, QColor(theme.on_accent))
-        self.again.setPalette(palette)
+        for button in (self.again, self.look, self.insert):
+            button.apply_theme(theme)
         self.lines.say_anew()
         self.explain(self.shown)
 
@@ -119,16 +120,8 @@ class _Head(QWidget):
         metrics = QFontMetrics
         title, note, loss = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE, LOSS))
         self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + LEADING + loss + GAP)
-<<<<<<< ours
         self.setAccessibleName(self._desk.speech.say(found.gist))
         set_tip(self, self._title(found))
-||||||| base
-        self.setAccessibleName(self._desk.speech.say(found.gist))
-=======
-        say = self._desk.speech.say
-        self.setAccessibleName(say(found.gist))
-        set_tip(self, say(text.MOVE_IS.filled(move=found.name, verdict=found.verdict.phrase)))
->>>>>>> theirs
         self.update()
 
     def _title(self, found: Explanation) -> str:
@@ -346,7 +339,7 @@ class RethinkingRow(QWidget):
         self._words = Label(wordWrap=True)
         self._node: Node | None = None
         self._spoken = Spoken(desk.speech.say)
-        self.show_answer = self._spoken.button(QPushButton(), text.SHOW_ANSWER)
+        self.show_answer = self._spoken.button(FlatButton(), text.SHOW_ANSWER)
         self.show_answer.clicked.connect(desk.document.stop_rethinking)
         button = hbox(self.show_answer, STRETCH)
         vbox(self._words, button, on=self, margins=(SIDES, ABOVE, SIDES, ABOVE), spacing=GAP)
@@ -357,6 +350,7 @@ class RethinkingRow(QWidget):
         self._node = node
         self.setVisible(node is not None)
         self._spoken.speak()
+        self.show_answer.apply_theme(self._desk.shell.theme)
         if node is not None:
             name = self._desk.document.move_names.of(node)
             self._words.setText(self._desk.speech.say(text.LOOK_FOR_BETTER.filled(move=name)))

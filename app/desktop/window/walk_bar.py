@@ -1,8 +1,11 @@
 """The way through the record, in the strip below the board: where one stands, four buttons, a slider, the field for moves."""
 
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QMouseEvent, QPaintEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
+
 from app.base.event import Event
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
@@ -11,7 +14,6 @@ from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
 from app.desktop.window.tool_row import ToolButton
 from app.text import window as text
-from typing import Final, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.desktop.board.bars import TypedLine
@@ -160,13 +162,7 @@ class WalkBar(QWidget):
         self.words.setVisible(not is_typing and wide >= TINY_STRIP)
         self.slider.setVisible(wide >= NARROW)
         if self._typed is not None:
-<<<<<<< ours
             self._typed.field.setFixedWidth(min(grown(180, self.font()), max(wide // 4, grown(136, self.font()))))
-||||||| base
-            self._typed.field.setFixedWidth(min(180, max(wide // 4, 88)))
-=======
-            self._typed.field.setFixedWidth(min(180, max(wide // 4, 128)))
->>>>>>> theirs
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
