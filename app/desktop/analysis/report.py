@@ -32,6 +32,8 @@ _HEARD: Final = ("analysis", "graph", "scores")
 """The sections of settings that the report depends on."""
 NARROW: Final = 560
 """Pixels below which bars take too much of the room."""
+WHOLE: Final = 2_000
+"""As wide as no table is."""
 EDGE: Final = 12
 GAP: Final = 28
 SCROLL: Final = 20
@@ -164,13 +166,16 @@ class ReportPane(QWidget):
 
     def _fit(self) -> None:
         """Let the tables stand beside each other where there is room, and without bars where there is little."""
+        inside = self.width() - 2 * EDGE - SCROLL
+        for table in (self.summary, self.classes):
+            table.fit(2 * self.width() + WHOLE)
+        self.classes.show_bars(self.width() > NARROW)
         tables = self.summary.sizeHint().width() + self.classes.sizeHint().width() + GAP + 2 * EDGE
         direction = QBoxLayout.Direction
         self._tables.setDirection(direction.LeftToRight if self.width() > tables + SCROLL else direction.TopToBottom)
-        self.classes.show_bars(self.width() > NARROW)
-        inside = self.width() - 2 * EDGE - SCROLL
-        self.summary.fit(inside)
-        self.classes.fit(inside)
+        if self._tables.direction() is direction.TopToBottom:
+            self.summary.fit(inside)
+            self.classes.fit(inside)
 
     # Laying out, once
 

@@ -96,7 +96,10 @@ def test_nothing_is_fetched(record: Record, language: Language) -> None:
     for name, value in page.attributes:
         if name in {"href", "src", "xlink:href", "action", "data"}:
             assert value.startswith("#")
-    assert not re.search(r"url\((?!#|data:font/woff;base64,)|@import|https?:(?!//www.w3.org/2000/svg)|fetch|XMLHttp|\bimport\b|eval", text)
+    assert not re.search(
+        r"url\((?!#|data:font/woff;base64,)|@import|https?:(?!//www.w3.org/2000/svg)|fetch|XMLHttp|\bimport\b|eval",
+        text,
+    )
     assert "default-src 'none'" in text
     assert text.count("<script>") <= 1
 
