@@ -1,18 +1,10 @@
 """Judged moves on the board, in the list and under a key, and the pane that reports on them."""
 
-from collections.abc import Callable
-from html.parser import HTMLParser
-from pathlib import Path
-
 import pytest
-from desktop_room import Room
-from file_hands import file_dialog
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QUrl, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
-from pytestqt.qtbot import QtBot
-
 from app.analysis.verdict import MoveVerdict
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
@@ -23,6 +15,12 @@ from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.text import analysis as analysis_text
 from app.workspace.record_rows import MoveMark, MoveRows
+from collections.abc import Callable
+from desktop_room import Room
+from file_hands import file_dialog
+from html.parser import HTMLParser
+from pathlib import Path
+from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.slow
 
@@ -202,6 +200,35 @@ def test_the_report_counts_and_its_numbers_lead_to_the_moves(room: Room, qtbot: 
         walked.append(room.document.cursor.node.ply)
     assert walked == [4, 8, 2, 4]
     assert not buttons["Blunder by Sente, whole game: 0"].isEnabled()
+
+
+def test_the_blamed_moves_are_listed_by_phase_and_lead_to_the_board(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    first, second = pane.blamed.rows
+    assert [row.marked.judgement.node.ply for row in (first, second) if row.marked] == [3, 6]
+    assert first.accessibleName().startswith("Move 3 ☗２六歩  Dubious move")
+    heads = [label.text() for label in pane.blamed.findChildren(QLabel) if not label.isHidden()]
+    assert heads == ["Opening: 2"]
+    before = second.grab().toImage()
+    QTest.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert room.document.cursor.node.ply == 6
+    IDLE.drain()
+    assert second.grab().toImage() != before, "the move on the board stands out"
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Space)
+    assert room.document.cursor.node.ply == 3
+
+
+def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    pane = pane_of(room, qtbot)
+    pane.resize(330, 500)
+    assert pane.classes.sizeHint().width() <= 330
+    counts = [button for button in pane.classes.findChildren(MovesButton) if not button.isHidden()]
+    assert {button.accessibleName().partition(", ")[2].partition(":")[0] for button in counts} == {"whole game"}
+    pane.resize(1_200, 500)
+    assert all(not button.isHidden() for button in pane.classes.findChildren(MovesButton))
 
 
 def test_a_card_of_a_turn_leads_to_its_move(room: Room, qtbot: QtBot) -> None:

@@ -147,6 +147,19 @@ def test_it_is_hidden_when_the_person_wants_so_and_who_solves_or_sets_up_sees_no
     assert document.live_arrows == ()
 
 
+def test_it_is_hidden_while_a_better_move_is_looked_for(room: Room) -> None:
+    pane = pane_of(room)
+    analysed(room)
+    IDLE.drain()
+    assert not nothing_is_shown(pane, room)
+    room.document.rethought = room.document.cursor.node
+    IDLE.drain()
+    assert nothing_is_shown(pane, room)
+    room.document.stop_rethinking()
+    IDLE.drain()
+    assert not nothing_is_shown(pane, room)
+
+
 def test_a_comment_that_changes_and_another_language_are_followed(furnished: Callable[..., Room]) -> None:
     room = furnished(appearance__language="ja")
     pane, document = pane_of(room), room.document

@@ -9,9 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.idle import IDLE
 from app.desktop.playing.thinking import OpponentPane, ThinkingPane
+from app.desktop.record.moves import MovesPane
 from app.play.conditions import MoveLimit, TimeControl
 from app.shogi.pieces import Side
 from app.text import playing as text
+from app.text.panes import THINKING_ROW
 from app.text.phrase import Language
 
 pytestmark = [
@@ -66,8 +68,15 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
     hands.until(lambda: room.window.pane("opponent") is not None)
     pane = room.window.pane("opponent")
     assert isinstance(pane, OpponentPane)
+    moves = room.window.pane("moves")
+    assert isinstance(moves, MovesPane)
     hands.move("2g2f")
+    hands.until(lambda: not hosted.is_persons_turn and moves.cells.count() == 3)
+    assert moves.cells.cells(2)[1].text == THINKING_ROW.en, "the list says that there will be a move"
+    assert moves.cells.spoken(2) == THINKING_ROW.en
     hands.until(lambda: hosted.is_persons_turn)
+    assert moves.cells.node(2) is not None
+    assert moves.cells.count() == 3
     assert pane.note.text() == text.HIDDEN_UNTIL_END.en
     assert pane.view.isHidden()
     assert not room.document.live_scores

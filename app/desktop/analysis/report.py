@@ -1,21 +1,17 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
-from pathlib import Path
-from typing import Final
-
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import QTimer, QUrl, Qt
 from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
-
 from app.analysis.judging import thresholds_of
-from app.analysis.report import MOST_TURNS, GameReport
+from app.analysis.report import GameReport, MOST_TURNS
 from app.base.version import program_version
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
+from app.desktop.kit.boxes import Part, STRETCH, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
@@ -23,6 +19,8 @@ from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
+from pathlib import Path
+from typing import Final
 
 SUFFIX: Final = "html"
 
@@ -33,6 +31,8 @@ _HEARD: Final = ("analysis", "graph", "scores")
 """The sections of settings that the report depends on."""
 NARROW: Final = 560
 """Pixels below which bars take too much of the room."""
+WHOLE: Final = 2_000
+"""As wide as no table is."""
 EDGE: Final = 12
 GAP: Final = 28
 SCROLL: Final = 20
@@ -181,13 +181,16 @@ class ReportPane(QWidget):
 
     def _fit(self) -> None:
         """Let the tables stand beside each other where there is room, and without bars where there is little."""
+        inside = self.width() - 2 * EDGE - SCROLL
+        for table in (self.summary, self.classes):
+            table.fit(2 * self.width() + WHOLE)
+        self.classes.show_bars(self.width() > NARROW)
         tables = self.summary.sizeHint().width() + self.classes.sizeHint().width() + GAP + 2 * EDGE
         direction = QBoxLayout.Direction
         self._tables.setDirection(direction.LeftToRight if self.width() > tables + SCROLL else direction.TopToBottom)
-        self.classes.show_bars(self.width() > NARROW)
-        inside = self.width() - 2 * EDGE - SCROLL
-        self.summary.fit(inside)
-        self.classes.fit(inside)
+        if self._tables.direction() is direction.TopToBottom:
+            self.summary.fit(inside)
+            self.classes.fit(inside)
 
     # Laying out, once
 
