@@ -1,10 +1,18 @@
 """Judged moves on the board, in the list and under a key, and the pane that reports on them."""
 
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QUrl, Qt
+from desktop_room import Room
+from file_hands import file_dialog
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
 from app.analysis.verdict import MoveVerdict
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
@@ -15,12 +23,6 @@ from app.record.tree import Node
 from app.shogi.moves import MOVES, Move
 from app.text import analysis as analysis_text
 from app.workspace.record_rows import MoveMark, MoveRows
-from collections.abc import Callable
-from desktop_room import Room
-from file_hands import file_dialog
-from html.parser import HTMLParser
-from pathlib import Path
-from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.slow
 

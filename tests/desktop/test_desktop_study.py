@@ -304,7 +304,7 @@ def test_what_was_found_before_another_record_was_shown_is_written_where_it_belo
     document.cursor.to_end()
     table.until(lambda: table.rows)
     assert all(word.startswith("☗") for word in table.words)
-    assert table.standing() is Standing.THINKING
+    table.until(lambda: table.standing() is Standing.THINKING)
 
 
 def test_moves_can_be_the_only_ones_or_be_left_out(table: Table) -> None:

@@ -1,17 +1,21 @@
 """The pane 解析の報告: how well each side played, where the game turned, and the way to every move that is counted."""
 
-from PySide6.QtCore import QTimer, QUrl, Qt
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
 from app.analysis.judging import thresholds_of
-from app.analysis.report import GameReport, MOST_TURNS
+from app.analysis.report import MOST_TURNS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.banner import Answer
-from app.desktop.kit.boxes import Part, STRETCH, hbox, vbox
+from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
@@ -19,8 +23,6 @@ from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from pathlib import Path
-from typing import Final
 
 SUFFIX: Final = "html"
 

@@ -59,6 +59,8 @@ class ExplanationCard(QWidget):
         self.lines.played.connect(self.played.emit)
         self.lines.inserted.connect(self.inserted.emit)
         self.lines.looked.connect(lambda rect: self.looked.emit(rect.translated(self.lines.pos())))
+        for button in (self.again, self.look, self.insert):
+            button.setMinimumHeight(BUTTON)
         first = hbox(self.again, STRETCH, margins=(SIDES, GAP, SIDES, 0))
         others = hbox(self.look, self.insert, STRETCH, margins=(SIDES, GAP, SIDES, ABOVE), spacing=GAP)
         vbox(self._head, self.lines, first, others, Hairline(desk), on=self, margins=0, spacing=0)
