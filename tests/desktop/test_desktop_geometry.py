@@ -245,10 +245,7 @@ DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
 }
 
 
-JUMPS: Final = {"a game is analysed": pytest.mark.xfail(strict=True, reason="the board shrinks by 68 px")}
-
-
-@pytest.mark.parametrize("disturbance", [pytest.param(name, marks=JUMPS.get(name, ())) for name in DISTURBANCES])
+@pytest.mark.parametrize("disturbance", DISTURBANCES)
 def test_the_board_does_not_move_when(stage: Callable[..., Stage], disturbance: str) -> None:
     at = stage()
     at.window.resize(1280, 800)
