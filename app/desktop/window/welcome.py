@@ -51,6 +51,7 @@ class Door(QWidget):
         self.about = Label(wordWrap=True) if about is None else spoken.label(about, Label(wordWrap=True))
         self._icon = QIcon()
         self._line = QColor()
+        self.about.setContentsMargins(0, 1, 0, 1)  # what a font tells of its lines and what it draws differ by as much
         self._inside = vbox(self.about, SMALL, *parts, spacing=TINY)
         head = hbox(ICON + MEDIUM, self.title, STRETCH, margins=0, spacing=0)
         self._column = vbox(head, self._inside, on=self, spacing=TINY)
