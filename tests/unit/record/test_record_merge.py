@@ -1,11 +1,13 @@
 """Merging records by position."""
 
+import pytest
 from record_tools import Listener, at, move, moves, outline, picture, record_of
 
 from app.record.edits import AddEnd, SetBookmark, SetComment, SetHeader, SetTime
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.merging import Merge
+from app.record.problems import EditError
 from app.record.tree import PERSON, ChangeKind, Node, Record
 from app.shogi.position import Position
 from app.text import record as text
@@ -143,3 +145,17 @@ def test_headers_stay_as_they_are() -> None:
     History(other).do(SetHeader("棋戦", "竜王戦"), PERSON, 0)
     merge(record, other)
     assert "棋戦" not in record.headers
+
+
+def test_at_one_place_only_what_follows_its_position_comes_along() -> None:
+    """And where the other record never comes to that position, nothing is done."""
+    record, other = record_of("7g7f 3c3d"), record_of("7g7f 3c3d 2g2f", "2g2f")
+    history, before = History(record), picture(record)
+    place = at(record, "7g7f 3c3d")
+    history.do(Merge(other, at=place), PERSON, 0)
+    assert outline(record) == "7g7f 3c3d 2g2f"
+    history.undo(PERSON)
+    assert picture(record) == before
+    with pytest.raises(EditError):
+        history.do(Merge(record_of("2g2f"), at=place), PERSON, 0)
+    assert picture(record) == before
