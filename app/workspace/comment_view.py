@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from app.config.settings import ScoreView
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -15,20 +14,16 @@ from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, parts
 from app.thoughts.lines import LineStart, came_to, resolved
-from app.thoughts.score import Score, Situations, ThoughtBound
+from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.drawings import HEAD, without
 from app.workspace.line_walk import PlayableLine
+from app.workspace.score_words import short_number
 
 MOST_THOUGHTS: Final = 40
 """Beyond so many, and beyond so many blocks, the rest of a comment is shown as it is written."""
 MOST_BLOCKS: Final = 9
-MINUS: Final = "\N{MINUS SIGN}"
-_BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
-_SITUATIONS: Final = {phrase.ja: phrase for phrase in text.SITUATIONS}
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
-_MATES: Final = {Side.BLACK: text.MATE_BLACK, Side.WHITE: text.MATE_WHITE}
-_UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 _LONGEST_REST: Final = 60
 
 
@@ -159,25 +154,6 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
     return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest
 
 
-def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
-    """The score as a side sees it, with its sign: +120, −80, a mate by its length."""
-    seen = score.seen_by(side)
-    bound = _BOUNDS[seen.bound] if seen.bound else ""
-    if seen.points is None:
-        words = text.MATE if seen.plies is None else text.MATE_IN.filled(plies=seen.plies)
-        return Phrase(bound + words.ja, bound + words.en)
-    points = round(seen.points)
-    words_for_all = f"{bound}{'+' if points > 0 else MINUS if points < 0 else ''}{abs(points)}"
-    return Phrase(words_for_all, words_for_all)
-
-
-def situation(score: Score, situations: Situations) -> Phrase:
-    """Who stands better, and how clearly, in words."""
-    if score.winner is not None:
-        return _MATES[score.winner]
-    return _SITUATIONS[situations.word(score.seen_by(Side.BLACK).points or 0)]
-
-
 def details(thought: Thought) -> tuple[Phrase, ...]:
     """What else is known of a thought, each in a word or two."""
     told = [_SOURCES[thought.source]]
@@ -195,24 +171,12 @@ def details(thought: Thought) -> tuple[Phrase, ...]:
     return tuple(told)
 
 
-def engine_name(name: str | None) -> Phrase:
-    return Phrase(name, name) if name else text.NO_ENGINE_NAME
-
-
 def unread(rest: str) -> Phrase | None:
     """What is said of the end of a line that could not be read."""
     if not rest:
         return None
     shown = rest if len(rest) <= _LONGEST_REST else rest[: _LONGEST_REST - 1] + "…"
     return text.UNREAD.filled(rest=shown)
-
-
-def short_number(number: int) -> str:
-    """12.3M for twelve million and three hundred thousand."""
-    for least, unit in _UNITS:
-        if number >= least:
-            return f"{number / least:.3g}{unit}" if number < 100 * least else f"{number // least}{unit}"
-    return str(number)
 
 
 class Gist(NamedTuple):
@@ -257,24 +221,3 @@ def best_thought(thoughts: list[Thought]) -> Thought | None:
         if depth >= reached:
             best, reached = thought, depth
     return best
-
-
-def is_for_sente(score: Score) -> bool | None:
-    """Whether it is good for Sente; None when it is good for neither."""
-    score = score.seen_by(Side.BLACK)
-    if score.winner is not None:
-        return score.winner is Side.BLACK
-    return None if not score.points else score.points > 0
-
-
-def viewing_side(view: ScoreView, mover: Side) -> Side:
-    """From whose side scores are told, by the setting; `mover` is to move where the score belongs."""
-    return mover if view is ScoreView.MOVER else Side.BLACK
-
-
-def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
-    """A score from a side with its sign, as short as a column wants it: +120, −85, +詰7."""
-    if score.winner is None:
-        return score_text(score, side)
-    sign = "+" if score.winner is side else MINUS
-    return text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)

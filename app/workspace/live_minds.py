@@ -19,10 +19,10 @@ from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable, score_of
 from app.thoughts.score import USUAL, Score, Situations, centipawns
 from app.usi.info import Info
-from app.workspace.comment_view import score_words, short_number, situation, viewing_side
 from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_walk import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, origin_of
+from app.workspace.score_words import score_words, short_number, situation, viewing_side
 from app.workspace.study_rows import depth_text, time_text, time_words
 
 MOST_MOVES: Final = 30

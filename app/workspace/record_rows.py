@@ -20,8 +20,9 @@ from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Language, Phrase
-from app.workspace.comment_view import gist_of, is_for_sente, score_words, viewing_side
+from app.workspace.comment_view import gist_of
 from app.workspace.document import Document
+from app.workspace.score_words import is_for_sente, score_words, viewing_side
 
 if TYPE_CHECKING:
     from app.analysis.judging import Judgement

@@ -20,10 +20,10 @@ from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.usi.info import Info
-from app.workspace.comment_view import is_for_sente, score_words, short_number, viewing_side
 from app.workspace.engine_signs import EngineSign, EngineSigns
 from app.workspace.line_walk import PlayableLine
 from app.workspace.scene import Arrow, ArrowShare, DrawingInk, EngineScore, origin_of
+from app.workspace.score_words import is_for_sente, score_words, short_number, viewing_side
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,

@@ -19,7 +19,7 @@ from app.desktop.record.moves import MovesPane
 from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.text.panes import DROP_AS_BRANCH
-from app.workspace.comment_view import MINUS
+from app.workspace.score_words import MINUS
 
 pytestmark = [
     pytest.mark.slow,

@@ -21,10 +21,10 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
-from app.workspace.comment_view import MINUS, gist_of, score_words, viewing_side
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
+from app.workspace.score_words import MINUS, score_words, viewing_side
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -141,14 +141,24 @@ class EvalBar(QAbstractButton):
             if document.live_score is not None and rates:
                 mean = sum(rates) / len(rates)
                 return BarValue(document.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
-        live = document.live_score
-        kept = gist_of(document.cursor.node.comment)
-        score = live or kept.score
+        live, (stored, engine) = document.live_score, self._stored
+        score = live or stored
         rate = None if score is None else self._rate(score)
         if score is None or rate is None:
             is_awaited = document.is_studied or document.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
-        return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else kept.engine)
+        return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else engine)
+
+    @property
+    def _stored(self) -> tuple[Score | None, str]:
+        """What the record's comment says of the position, and which engine said it."""
+        comment = self._desk.document.cursor.node.comment
+        if not comment:
+            return None, ""
+        from app.workspace.comment_view import gist_of  # noqa: PLC0415 - the first board has no comment
+
+        gist = gist_of(comment)
+        return gist.score, gist.engine
 
     def _rate(self, score: Score) -> float | None:
         return rate_of(score, self._desk.preferences.now.graph.win_rate_scale)

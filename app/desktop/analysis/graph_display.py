@@ -23,10 +23,10 @@ from app.desktop.kit.plain import one_line
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.thoughts.thought import ThoughtSource
-from app.workspace.comment_view import engine_name, score_words, viewing_side
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import EngineSign
 from app.workspace.game_graph import MOST_SERIES, GraphScores, Reach, Series, branches_near, marks_along, top_of
+from app.workspace.score_words import engine_name, score_words, viewing_side
 
 READ: Final = 40
 """Comments that are read in one step."""

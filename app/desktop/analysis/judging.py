@@ -14,9 +14,9 @@ from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.comment_view import score_words, viewing_side
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
+from app.workspace.score_words import score_words, viewing_side
 
 AT_ONCE: Final = 6
 """Comments that are read in one step."""

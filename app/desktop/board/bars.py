@@ -1,7 +1,7 @@
 """What lies in the strip below the board: while a position is edited, and for typing moves."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -31,7 +31,9 @@ from app.workspace.cells import SIDE_NAMES
 from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.setup import faults_of
-from app.workspace.typed_move import Typed, understood
+
+if TYPE_CHECKING:
+    from app.workspace.typed_move import Typed
 
 TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 TWO_KINGS_TSUME: Final = "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"
@@ -200,7 +202,9 @@ class TypedLine(QWidget):
         self._is_begun = False
         self._tell()
 
-    def _understood(self) -> Typed:
+    def _understood(self) -> "Typed":
+        from app.workspace.typed_move import understood  # noqa: PLC0415 - when somebody types
+
         node = self._document.cursor.node
         previous = node.move.to if node.move is not None else None
         return understood(self._document.cursor.position, self.field.text(), previous)
@@ -217,7 +221,7 @@ class TypedLine(QWidget):
             self._echo.setVisible(self.is_open)
             self.opened.emit(self.is_open)
 
-    def _words(self, typed: Typed) -> Phrase:
+    def _words(self, typed: "Typed") -> Phrase:
         if self._document.editor is not None:
             return text.EDITING
         if typed.move is not None:

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QBuffer, QByteArray, QRect, QRectF, QSize
-from PySide6.QtGui import QIcon, QImage, QImageReader, QPainter, QPixmap
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
 
 from app.base.folders import resources
 from app.base.regular import read_whole
@@ -32,6 +32,9 @@ def drawn_sheet(names: tuple[str, ...], colours: tuple[str, ...], side: int) -> 
 
 
 def _drawing(name: str, colour: str, side: int) -> QImage:
+    from PySide6.QtCore import QBuffer, QByteArray, QSize  # noqa: PLC0415 - what was kept at the last start needs no drawing
+    from PySide6.QtGui import QImageReader  # noqa: PLC0415 - as above
+
     try:
         words = read_whole(resources() / "icons" / f"{name}.svg").decode("utf-8")
     except OSError:

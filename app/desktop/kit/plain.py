@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QMessageBox, QStatusBar, QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QAction, QFontMetrics
-    from PySide6.QtWidgets import QTableWidgetItem
+    from PySide6.QtWidgets import QMessageBox, QTableWidgetItem
 
 MOST: Final = 4_000
 """Letters that a label or a box shows of more."""
@@ -24,19 +24,22 @@ MOST_IN_TIP: Final = 1_000
 MOST_IN_LINE: Final = 200
 """Letters of a title, of an entry in a menu, of a button."""
 MOST_IN_STATE: Final = 500
-CONTROL: Final = re.compile("[\0-\x08\x0b-\x1f\x7f]")
+CONTROL: Final = "[\0-\x08\x0b-\x1f\x7f]"
+"""As the other patterns, a text: most words need none, and `re` keeps what it has compiled."""
 SEEN: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for each of them; the bundled font has it, and none of the signs that Unicode has for control letters."""
 JOINER: Final = "\N{WORD JOINER}"
 """Takes no room. Behind < and & it stands where a tag or an entity would need a letter."""
 BREAK: Final = "\N{ZERO WIDTH SPACE}"
 """Qt breaks the lines of a label between words alone, and makes the label as wide as its longest word."""
-UNBROKEN: Final = re.compile(r"[^\s\u3000-\u9fff]{40}(?=[^\s\u3000-\u9fff]{20})")
+UNBROKEN: Final = r"[^\s\u3000-\u9fff]{40}(?=[^\s\u3000-\u9fff]{20})"
+LEAST_UNBROKEN: Final = 60
+"""Letters of the shortest words that are so."""
 MOST_WIDE, LEAST_OF_LONG = 1_000, 400
 """Pixels."""
 LEAST_OF_LINE: Final = 48
 """Pixels that are left of a line which is cut off."""
-MARKUP: Final = re.compile("[<&]")
+MARKUP: Final = "[<&]"
 PLAIN_TEXT: Final = 0
 """Qt.TextFormat.PlainText; the names of Qt are dear to load, and labels are made before the first paint."""
 
@@ -126,7 +129,7 @@ def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:
     if words.count("\n") >= lines:
         rows = words.split("\n")
         words = "\n".join([*rows[: lines - 2], "…", rows[-1]])
-    return CONTROL.sub(SEEN, words)
+    return re.sub(CONTROL, SEEN, words)
 
 
 def one_line(words: str, most: int = MOST_IN_LINE) -> str:
@@ -173,6 +176,8 @@ def broken_tip(words: str) -> str:
 
 def show_tip(where: "QPoint", words: str, over: QWidget) -> None:
     """Show a tip now; without words, none."""
+    from PySide6.QtWidgets import QToolTip  # noqa: PLC0415 - nobody rests on anything before the first paint
+
     QToolTip.showText(where, broken_tip(words), over)
 
 
@@ -187,9 +192,11 @@ def show_message(bar: QStatusBar, words: str, milliseconds: int) -> None:
 
 
 def message_box(
-    icon: QMessageBox.Icon, title: str, words: str, more: str = "", parent: QWidget | None = None
-) -> QMessageBox:
+    icon: "QMessageBox.Icon", title: str, words: str, more: str = "", parent: QWidget | None = None
+) -> "QMessageBox":
     """A box that tells or asks; `more` stands below the words, in a smaller way."""
+    from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - the first paint does without
+
     box = QMessageBox(parent, icon=icon)
     box.setProperty("textFormat", PLAIN_TEXT)
     set_title(box, title)
@@ -200,9 +207,10 @@ def message_box(
 
 
 def _breakable(words: str) -> str:
-    return UNBROKEN.sub(rf"\g<0>{BREAK}", shown(words))
+    told = shown(words)
+    return told if len(told) < LEAST_UNBROKEN else re.sub(UNBROKEN, rf"\g<0>{BREAK}", told)
 
 
 def _tip(words: str) -> str:
     told = shown(words, MOST_IN_TIP)
-    return MARKUP.sub(rf"\g<0>{JOINER}", told) if "<" in told or "&lt;" in told else told
+    return re.sub(MARKUP, rf"\g<0>{JOINER}", told) if "<" in told or "&lt;" in told else told

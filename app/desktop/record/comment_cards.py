@@ -22,16 +22,9 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
-from app.workspace.comment_view import (
-    Card,
-    details,
-    engine_name,
-    score_text,
-    situation,
-    unread,
-    viewing_side,
-)
+from app.workspace.comment_view import Card, details, unread
 from app.workspace.line_walk import PlayableLine
+from app.workspace.score_words import engine_name, score_text, situation, viewing_side
 
 PADDING: Final = 12
 ABOVE: Final = 10

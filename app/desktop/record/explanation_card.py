@@ -21,9 +21,9 @@ from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import panes as panes_text
 from app.text.phrase import Phrase
-from app.workspace.comment_view import MINUS, score_words, viewing_side
 from app.workspace.explanation import ExplainedLine, Explanation
 from app.workspace.line_walk import PlayableLine
+from app.workspace.score_words import MINUS, score_words, viewing_side
 
 SIDES: Final = 16
 ABOVE: Final = 12

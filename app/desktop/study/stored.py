@@ -8,9 +8,9 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE, Rank
 from app.record.tree import Node, Record
 from app.text import study as text
-from app.workspace.comment_view import score_words, viewing_side
 from app.workspace.document_change import DocumentChange
 from app.workspace.line_walk import PlayableLine
+from app.workspace.score_words import score_words, viewing_side
 from app.workspace.stored_study import stored_findings
 from app.workspace.study_rows import Heard, ShownOnBoard, shown_on_board
 

@@ -6,7 +6,7 @@ from app.desktop.kit.boxes import STRETCH, vbox
 from app.desktop.study.engine_card import EngineCard, EngineHead, note_of
 from app.desktop.study.stored import insert, play
 from app.desktop.study.study_lines import StudyLines
-from app.workspace.comment_view import engine_name
+from app.workspace.score_words import engine_name
 from app.workspace.study_rows import stored_sheet
 
 

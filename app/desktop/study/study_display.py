@@ -18,7 +18,7 @@ from app.runtime.pool import EnginePlan
 from app.text import study as text
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import first_choice, last_students
-from app.workspace.comment_view import score_words, viewing_side
+from app.workspace.score_words import score_words, viewing_side
 from app.workspace.study_rows import Heard, heard_from, shown_on_board
 
 SEAT: Final = "seat"

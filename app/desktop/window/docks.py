@@ -56,8 +56,7 @@ class DockArea(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        if self.isVisible():  # or it will be laid out when it is shown
-            self._lay()
+        self._lay()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -102,8 +101,7 @@ class Docks(QObject):
         """Stand as it was kept."""
         self.layout = layout
         self._arrangements = dict(arrangements)
-        if self.area.isVisible():
-            self._lay()
+        self._lay()
 
     def furnish(self, contents: Contents) -> None:
         """From now on the docks that are looked at hold what these make."""
@@ -204,6 +202,8 @@ class Docks(QObject):
         return next((dock_id for dock_id in self.arrangement.raised if dock_id in dock_ids), dock_ids[0])
 
     def _lay(self) -> None:
+        if not self.area.isVisible():  # it will be laid out when it is shown
+            return
         window = self.window_now
         shown = self.shown_at(window)
         under = shown.get(Spot.UNDER)

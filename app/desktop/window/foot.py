@@ -29,7 +29,6 @@ class _Page(QWidget):
         super().__init__(parent)
         self.widget = widget
         hbox(widget, on=self, margins=0, spacing=0)
-        self.hide()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(0, 0)
@@ -92,7 +91,8 @@ class FootStrip(QWidget):
         seen = self.seen
         for pages in self._pages.values():
             for page in pages:
-                page.setVisible(page.widget in seen)
+                if page.isHidden() is (page.widget in seen):
+                    page.setVisible(page.widget in seen)
                 self._row.setStretchFactor(page, int(bool(seen) and page.widget is seen[0]))
         if len(seen) > 1:
             self._row.removeWidget(pages_of := self._page_of(seen[1]))

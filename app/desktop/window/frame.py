@@ -68,7 +68,6 @@ class WindowFrame:
         whole = QWidget()
         vbox(self.tools, self.tabs, (self.docks.area, 1), on=whole, margins=0, spacing=0)
         self._window.setCentralWidget(whole)
-        self.fit()
 
     def lay(self, board: QWidget) -> None:
         """Put the board in its place."""
@@ -97,12 +96,12 @@ class WindowFrame:
         row = self.tools if is_compact else self.tabs
         if self.layouts.parentWidget() is not row:
             row.lay_at_end(self.layouts)
-        self.tools.setVisible(not self._is_bare)
-        self.tabs.setVisible(not self._is_bare and not is_compact)
+        bar = window.statusBar()
+        for part, goes in ((self.tools, False), (self.tabs, is_compact), (bar, is_compact)):
+            if part.isHidden() is not (self._is_bare or goes):  # Qt measures all of a part that is to be shown
+                part.setHidden(self._is_bare or goes)
         gap = 0 if self._is_bare else MENU_GAP
         window.setContentsMargins(0, gap, 0, 0)
-        bar = window.statusBar()
-        bar.setVisible(not self._is_bare and not is_compact)
         bar.setFixedHeight(grown(STATE_HIGH, window.font()))
 
     def show_around(self, shown: bool) -> None:

@@ -29,7 +29,6 @@ class DockFrame(QWidget):
         self.setAutoFillBackground(True)
         self.dock_id = dock_id
         self._pane: QWidget | None = None
-        self._column = vbox(on=self, margins=0, spacing=0)
         self.hide()
 
     def widget(self) -> QWidget | None:
@@ -38,7 +37,9 @@ class DockFrame(QWidget):
 
     def hold(self, pane: QWidget) -> None:
         self._pane = pane
-        self._column.addWidget(pane)
+        if (column := self.layout()) is None:
+            column = vbox(on=self, margins=0, spacing=0)
+        column.addWidget(pane)
 
     @property
     def tools(self) -> QWidget | None:

@@ -11,19 +11,9 @@ from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.score import USUAL, ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.comment_view import (
-    MOST_THOUGHTS,
-    CommentSheet,
-    ThoughtsBlock,
-    WordsBlock,
-    details,
-    line_of,
-    score_text,
-    short_number,
-    situation,
-    unread,
-)
+from app.workspace.comment_view import MOST_THOUGHTS, CommentSheet, ThoughtsBlock, WordsBlock, details, line_of, unread
 from app.workspace.document import Document
+from app.workspace.score_words import score_text, short_number, situation
 from tests.cases import every_case
 
 THOUGHT = "互角\n#評価値=30\n#読み筋=▲７六歩△３四歩\n#深さ=12"

@@ -11,9 +11,10 @@ from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
 from app.thoughts.score import ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.comment_view import best_score, gist_of, score_words
+from app.workspace.comment_view import best_score, gist_of
 from app.workspace.document import Document
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
+from app.workspace.score_words import score_words
 
 
 def document() -> Document:
