@@ -62,3 +62,6 @@ READINGS: Final = {
 }
 # fmt: on
 """Words, and parts of words, with kanji; the longest that stands at a place counts."""
+
+DIGITS: Final = str.maketrans({**dict(zip("一二三四五六七八九", "123456789", strict=True)), "十": "10"})
+"""一手戻る is found by 1手戻る, and the other way round."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from app.text.phrase import Phrase
-from app.text.readings import DOUBLING, KATAKANA, LATIN, READINGS, SMALL
+from app.text.readings import DIGITS, DOUBLING, KATAKANA, LATIN, READINGS, SMALL
 
 _LONGEST: Final = max(map(len, READINGS))
 _LONGEST_NAME: Final = 500
@@ -32,6 +32,8 @@ _IRREGULAR: Final = (
 WHOLE, BEGINNING, WORD, WITHIN, SCATTERED = 100.0, 80.0, 70.0, 50.0, 20.0
 """How good it is when the letters are all there is, begin it, begin a word, are in it, or stand in it in order."""
 
+ALSO: Final = 5.0
+"""How much less it is when one of the words that nobody sees is like that."""
 LESSER: Final = 35.0
 """How much less it is when not the name itself is like that, but the next of those that it is found by."""
 
@@ -43,22 +45,28 @@ class Names(NamedTuple):
     """As written in Japanese, in kana, and in English, name by name."""
     latin: tuple[str, ...]
     """Japanese in Latin letters."""
+    also: tuple[str, ...] = ()
+    """Single words that nobody sees: as written, and Japanese in Latin letters."""
 
 
-def named(phrases: Iterable[Phrase]) -> Names:
-    """What something is found by that has these names, the first of which matters most."""
+def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
+    """What something is found by that has these names, the first of which matters most, and these words besides."""
     words: list[str] = []
     latin: list[str] = []
     for phrase in (Phrase(each.ja[:_LONGEST_NAME], each.en[:_LONGEST_NAME]) for each in phrases):
         read = reading(phrase.ja)
-        words += [folded(phrase.ja), read, folded(phrase.en)]
+        words += [folded(phrase.ja).translate(DIGITS), read, folded(phrase.en)]
         latin.append(in_latin(read))
-    return Names(tuple(words), tuple(latin))
+    hidden = [] if also is None else folded(f"{also.ja} {also.en}").split()
+    told = (word.translate(DIGITS) for word in hidden)
+    return Names(
+        tuple(words), tuple(latin), (*told, *map(reading, hidden), *(in_latin(reading(word)) for word in hidden))
+    )
 
 
 def match(query: str, names: Names) -> float:
     """How well `query` finds what has these names; 0 when it does not. Each of its words has to be found."""
-    parts = folded(query).split()
+    parts = folded(query).translate(DIGITS).split()
     if not parts:
         return 1.0
     found = [_best(part, names) for part in parts]
@@ -110,7 +118,13 @@ def _best(part: str, names: Names) -> float:
     spelt = regular(part)
     in_words = (_fits(part, word) - place // 3 * LESSER for place, word in enumerate(names.words))
     in_latin = (_fits(spelt, word) - 1 - place * LESSER for place, word in enumerate(names.latin))
-    return max(0.0, *in_words, *in_latin)
+    in_also = (_begins(each, word) - ALSO for word in names.also for each in {part, spelt})
+    return max(0.0, *in_words, *in_latin, *in_also)
+
+
+def _begins(part: str, word: str) -> float:
+    """Words that nobody sees are found from their beginning on, so that nothing is found for no reason that one sees."""
+    return 0.0 if not word.startswith(part) else WHOLE if part == word else BEGINNING
 
 
 def _fits(part: str, words: str) -> float:

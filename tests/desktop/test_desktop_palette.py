@@ -9,6 +9,7 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
+from search_words_of_others import WANTED
 from shiboken6 import delete
 
 from app.config.declare import fields_of
@@ -19,10 +20,13 @@ from app.desktop.settings.palette import KEYS_ROLE, REASON_ROLE, Palette
 from app.desktop.settings.settings import SettingsDialog
 from app.text import commands as text
 from app.text import window as window_text
+from app.text.search_words import SEARCH_WORDS
 
 pytestmark = pytest.mark.slow
 
 ENTER, ESCAPE, CONTROL = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.KeyboardModifier.ControlModifier
+
+SEEN_AT_ONCE = 3
 
 
 @pytest.fixture
@@ -61,6 +65,26 @@ def test_a_setting_that_is_in_no_menu_is_found_and_shown(room: Room, palette: Pa
     assert settings is not None
     assert settings.form("sound").row("volume").isVisible()
     assert not settings.form("board").row("pieces").isVisible()
+
+
+def test_words_of_other_programs_find_the_action_that_is_meant(palette: Palette) -> None:
+    missed = list[str]()
+    for wanted, words in WANTED.items():
+        for word in words:
+            palette.line.setText(word)
+            if not set(listed(palette)[:SEEN_AT_ONCE]) & set(wanted):
+                missed.append(word)
+    assert len(missed) <= sum(map(len, WANTED.values())) // 20, missed
+
+
+def test_words_that_nobody_sees_belong_to_actions_and_settings(palette: Palette) -> None:
+    assert SEARCH_WORDS.keys() - set(listed(palette)) == set()
+
+
+def test_digits_are_found_in_both_ways_of_writing(palette: Palette) -> None:
+    for query in ("1手戻る", "一手戻る", "１手戻る"):
+        palette.line.setText(query)
+        assert listed(palette)[0] == "go.back"
 
 
 def test_what_can_be_done_goes_before_settings_of_that_name(palette: Palette) -> None:

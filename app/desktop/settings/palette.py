@@ -26,6 +26,7 @@ from app.desktop.kit.plain import Label, elided
 from app.desktop.kit.speech import Speech
 from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
+from app.text.search_words import SEARCH_WORDS
 from app.text.settings import SETTINGS
 from app.workspace.finding import LESSER, WHOLE, Names, match, named
 from app.workspace.state_store import StateStore
@@ -65,7 +66,9 @@ class Palette(QFrame):
         self._state = state
         self._came_from: QWidget | None = None
         self._actions = (*book.actions, *other_settings(book.actions))
-        self._names: dict[str, Names] = {action.id: named(action.phrases) for action in self._actions}
+        self._names: dict[str, Names] = {
+            action.id: named(action.phrases, SEARCH_WORDS.get(action.id)) for action in self._actions
+        }
         self.rows = FoundActions(book, speech, self)
         self.line = FindLine()
         self.list = QListView()
