@@ -162,6 +162,7 @@ class ActionBook(QObject):
                 menu.addAction(self._made[action_id])
             else:
                 menu.addSeparator()
+        self._mark_rows(menu)
         return menu
 
     def speak(self) -> None:
@@ -236,6 +237,24 @@ class ActionBook(QObject):
         """What stands in a menu, and in the menus in it, is explained when it is opened: one rests on it only then."""
         self.refresh()
         self.explain([action for action in self._actions if action.menu is name])
+        self._mark_rows(self._menus[name.value])
+
+    def _mark_rows(self, menu: QMenu) -> None:
+        """Give every row of a menu that opens, and of the menus in it, the letter that chooses it."""
+        from app.desktop.kit.access_keys import Words, with_keys  # noqa: PLC0415 - no menu is open at the first paint
+
+        inside = {other.menuAction(): (phrase, other) for phrase, other in self._menus.items()}
+        rows: list[tuple[QAction, Phrase]] = []
+        for made in menu.actions():
+            if made in inside:
+                phrase, other = inside[made]
+                rows.append((made, phrase))
+                self._mark_rows(other)
+            elif (action := self._declared.get(made.objectName())) is not None:
+                rows.append((made, self._words(action)))
+        marked = with_keys([Words(self._say(phrase), phrase.en) for _, phrase in rows])
+        for (made, _), words in zip(rows, marked, strict=True):
+            made.setText(words)
 
     def show_icons(self, icons: dict[str, QIcon]) -> None:
         for action in self._actions:

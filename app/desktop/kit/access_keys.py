@@ -1,0 +1,76 @@
+"""Access keys: the letter that chooses a row of an open menu, or a part of a dialog together with Alt.
+
+They are given out by the English words, in their order, and stand behind the Japanese ones, so that no sentence has to
+carry one and none is given twice.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from string import ascii_lowercase
+from typing import Final, NamedTuple
+
+_ENDS: Final = ("…", ":", "：")
+
+
+class Words(NamedTuple):
+    shown: str
+    """In the window's language."""
+    english: str
+
+
+def with_keys(rows: Sequence[Words], taken: Collection[str] = ()) -> list[str]:
+    """The words of each row with & before its key; a row for which no letter is left has none."""
+    return [_marked(row, key) for row, key in zip(rows, given_out([row.english for row in rows], taken), strict=True)]
+
+
+def given_out(words: Sequence[str], taken: Collection[str] = ()) -> list[str]:
+    """A letter for each of them that nobody else has, one that begins a word where there is such a one.
+
+    Who finds all its letters gone asks the others, one after the other, to take another one of theirs; where that does
+    not help either, it gets one that is not in its words.
+    """
+    owners: dict[str, int] = {}
+    wanted = [
+        [letter for _, letter, begins in sorted(_letters(each), key=lambda found: not found[2])] for each in words
+    ]
+
+    def finds_one(row: int, asked: set[str]) -> bool:
+        for letter in wanted[row]:
+            if letter not in owners and letter not in taken:
+                owners[letter] = row
+                return True
+        for letter in wanted[row]:
+            if letter in owners and letter not in asked:
+                asked.add(letter)
+                if finds_one(owners[letter], asked):
+                    owners[letter] = row
+                    return True
+        return False
+
+    for row in range(len(words)):
+        if not finds_one(row, set()) and (letter := next(_free(owners, taken), "")):
+            owners[letter] = row
+    letters = {row: letter for letter, row in owners.items()}
+    return [letters.get(row, "") for row in range(len(words))]
+
+
+def _free(owners: Collection[str], taken: Collection[str]) -> Iterator[str]:
+    return (letter for letter in ascii_lowercase if letter not in owners and letter not in taken)
+
+
+def _letters(words: str) -> Iterator[tuple[int, str, bool]]:
+    """Each letter with its place, and whether it begins a word."""
+    for place, letter in enumerate(words.casefold()):
+        if letter.isascii() and letter.isalnum():
+            yield place, letter, place == 0 or not words[place - 1].isalnum()
+
+
+def _marked(row: Words, key: str) -> str:
+    words = row.shown
+    if not key:
+        return words.replace("&", "&&")
+    places = [(not begins, place) for place, letter, begins in _letters(words) if letter == key]
+    if row.shown != row.english or not places:
+        end = next((end for end in _ENDS if words.endswith(end)), "")
+        return f"{words.removesuffix(end).replace('&', '&&')}(&{key.upper()}){end}"
+    _, at = min(places)
+    return f"{words[:at].replace('&', '&&')}&{words[at:].replace('&', '&&')}"
