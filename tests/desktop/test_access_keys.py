@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from app.desktop.kit.access_keys import Words, given_out, with_keys
-from app.text.phrase import Language
 from app.shogi.moves import MOVES
+from app.text.phrase import Language
 from tests.cases import every_case
 
 
@@ -38,7 +38,8 @@ def test_every_row_of_every_menu_has_a_letter_of_its_own(room: Room, language: L
 
 def test_the_letter_chooses_the_row(room: Room) -> None:
     first = MOVES["7g7f"]
-    assert first is not None and room.desk.document.play(first)
+    assert first is not None
+    assert room.desk.document.play(first)
     menu = room.window.context_menu(("view.flip", "", "go.back"))
     (_, back) = (row for row in menu.actions() if not row.isSeparator())
     QTest.keyClick(menu, getattr(Qt.Key, f"Key_{keys_of([back])[0].upper()}"))
