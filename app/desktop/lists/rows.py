@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
@@ -254,6 +255,7 @@ class RowView(QTableView):
         around = AROUND if self.viewport().height() >= height * (2 * AROUND + 2) else 0
         more = MORE if 0 <= self._opened <= row else 0
         least = (row + 1 + around) * height + more - self.viewport().height()
+        least = -(-least // height) * height  # the first row is seen whole
         most = (row - around) * height
         bar.setValue(min(max(bar.value(), least), most))
 
@@ -322,6 +324,13 @@ class RowView(QTableView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
         super().scrollContentsBy(dx, dy)
         update_after_scroll(self.viewport(), dx, dy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """What was in sight of the current row stays in sight."""
+        top = self.rect_of(self.current).top()
+        super().resizeEvent(event)
+        if -self.row_height < top < event.oldSize().height():
+            self.reveal(self.current)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
