@@ -124,6 +124,17 @@ def test_the_card_says_how_much_was_lost_and_puts_the_better_line_in(room: Room)
     assert not pane.explanation.isVisible()
 
 
+def test_what_to_do_about_a_mark_stands_in_as_few_rows_as_there_is_room_for(room: Room) -> None:
+    pane = comment_of(judged(room))
+    at(room, MISTAKE)
+    card, rows = pane.explanation, []
+    for width in (600, 200):
+        card.resize(width, card.height())
+        rows.append(len({button.y() for button in (card.again, card.look, card.insert)}))
+        assert card.insert.geometry().bottom() < card.insert.parentWidget().height()
+    assert rows == [1, 3]
+
+
 def test_a_good_move_is_explained_by_the_next_best(room: Room) -> None:
     pane = comment_of(judged(room))
     at(room, GOOD)
