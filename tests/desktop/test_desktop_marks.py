@@ -81,6 +81,11 @@ def test_below_a_blamed_move_at_which_one_stays_stands_what_was_better(room: Roo
     qtbot.waitUntil(lambda: view.rect_of(MISTAKE + 1).top() == rows[MISTAKE + 1] + MORE)
     assert view.rowAt(view.rect_of(MISTAKE + 1).center().y()) == MISTAKE + 1
     assert view.rect_of(MISTAKE).top() == rows[MISTAKE]
+    room.preferences.change("appearance", "theme", "dark")
+    assert view.opened == MISTAKE
+    view.refresh()
+    view.rest()
+    qtbot.waitUntil(lambda: view.opened == MISTAKE)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE + 2).center())
     assert room.document.cursor.node.ply == MISTAKE + 2
     assert [view.rect_of(row).top() for row in range(view.count)] == rows

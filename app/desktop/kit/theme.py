@@ -135,9 +135,13 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 def palette_of_fields(theme: Theme) -> QPalette:
-    """Of fields and boxes to tick: Fusion makes their frames darker than a window by two fifths, here to be `edge`."""
+    """Of fields and boxes to tick: Fusion makes their frames darker than a window by two fifths, here to be `edge`.
+
+    What opens in them lies on the same ground as what is typed.
+    """
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Window, QColor(theme.edge).lighter(140))
+    palette.setColor(QPalette.ColorRole.Button, QColor(theme.field))
     return palette
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import hbox, scrolling, vbox
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.measures import SMALL
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -95,6 +96,7 @@ class CommentPane(QWidget):
     def _speak(self) -> None:
         say = self._desk.speech.say
         self.raw_button.setText(say(text.SHOW_RAW))
+        self.raw_button.setMaximumWidth(self.raw_button.fontMetrics().horizontalAdvance(say(text.SHOW_RAW)) + SMALL)
         set_tip(self.raw_button, say(text.SHOW_RAW_HELP))
         self.raw_button.setAccessibleName(say(text.SHOW_RAW))
         self.raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))

@@ -191,10 +191,11 @@ class _Head(QWidget):
         painter.setPen(QColor(theme.muted))
         painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, ply)
         taken = painter.fontMetrics().horizontalAdvance(ply) + GAP
-        painter.setFont(bold(sized(self.font(), TITLE)))
+        left, words = room.adjusted(BADGE + GAP, 0, -taken, 0), self._title(found)
+        painter.setFont(sized(self.font(), TITLE, is_bold=True))
+        if painter.fontMetrics().horizontalAdvance(words) > left.width():
+            painter.setFont(sized(self.font(), NAME, is_bold=True))
         painter.setPen(QColor(theme.text))
-        left = room.adjusted(BADGE + GAP, 0, -taken, 0)
-        words = self._title(found)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(left, flags, elided(painter.fontMetrics(), words, left.width()))
 
