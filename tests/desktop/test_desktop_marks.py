@@ -136,7 +136,6 @@ def test_what_to_do_about_a_mark_stands_in_as_few_rows_as_there_is_room_for(room
     for width in (600, 200):
         card.resize(width, card.height())
         rows.append(len({button.y() for button in (card.again, card.look, card.insert)}))
-        assert card.insert.geometry().bottom() < card.insert.parentWidget().height()
     assert rows == [1, 3]
 
 

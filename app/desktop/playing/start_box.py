@@ -229,6 +229,8 @@ class StartPicture(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
+        wide = min(self.width(), self._most.width())
+        self.setMaximumHeight(round(self._most.height() * wide / self._most.width()))  # what is said below stands there
         self.forget()
 
     def show_position(self, position: Position | None) -> None:

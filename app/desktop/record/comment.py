@@ -53,7 +53,8 @@ class CommentPane(QWidget):
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
         self._raw.edited.connect(self._write_raw)
-        self.raw_button = QToolButton(self, autoRaise=True, visible=False)  # until it is laid beside the title
+        self.raw_button = QToolButton(self, autoRaise=True)
+        self.raw_button.hide()  # until it is laid beside the title
         self.raw_button.setCheckable(True)
         self.raw_button.toggled.connect(self._on_raw_toggled)
         self.title_tools = self.raw_button
