@@ -301,6 +301,7 @@ def test_a_thought_is_copied_as_it_is_written(room: Room) -> None:
 
 def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     pane = commented(room, f"前\n\n{THOUGHT}")
+    assert pane.raw_button.mapTo(room.window, QPoint()).y() < pane.mapTo(room.window, QPoint()).y()
     pane.raw_button.click()
     assert [editor.words for editor in pane.editors] == [f"前\n\n{THOUGHT}"]
     focus(pane.editors[0])

@@ -178,6 +178,11 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
     assert [entry.entry.sign.letter for entry in entries] == list("ABCDEF")
     assert len({STROKES[slot] for slot in slots}) == MOST_SERIES
     assert pane.view.left_out == 2
+    widths = []
+    for narrow in (True, False):
+        pane.legend.resize(100 if narrow else 2_000, pane.legend.height())
+        widths.append([entry.sizeHint().width() for entry in entries])
+    assert all(brief < whole for brief, whole in zip(*widths, strict=True))
 
 
 def test_a_click_on_the_legend_hides_a_line_and_another_one_shows_it(room: Room) -> None:

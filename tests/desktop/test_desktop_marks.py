@@ -81,6 +81,11 @@ def test_below_a_blamed_move_at_which_one_stays_stands_what_was_better(room: Roo
     qtbot.waitUntil(lambda: view.rect_of(MISTAKE + 1).top() == rows[MISTAKE + 1] + MORE)
     assert view.rowAt(view.rect_of(MISTAKE + 1).center().y()) == MISTAKE + 1
     assert view.rect_of(MISTAKE).top() == rows[MISTAKE]
+    room.preferences.change("appearance", "theme", "dark")
+    assert view.opened == MISTAKE
+    view.refresh()
+    view.rest()
+    qtbot.waitUntil(lambda: view.opened == MISTAKE)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE + 2).center())
     assert room.document.cursor.node.ply == MISTAKE + 2
     assert [view.rect_of(row).top() for row in range(view.count)] == rows
@@ -122,6 +127,16 @@ def test_the_card_says_how_much_was_lost_and_puts_the_better_line_in(room: Room)
     assert [child.move.usi for child in before.children if child.move] == ["2g2f", "6i7h"]
     at(room, 1)
     assert not pane.explanation.isVisible()
+
+
+def test_what_to_do_about_a_mark_stands_in_as_few_rows_as_there_is_room_for(room: Room) -> None:
+    pane = comment_of(judged(room))
+    at(room, MISTAKE)
+    card, rows = pane.explanation, []
+    for width in (600, 200):
+        card.resize(width, card.height())
+        rows.append(len({button.y() for button in (card.again, card.look, card.insert)}))
+    assert rows == [1, 3]
 
 
 def test_a_good_move_is_explained_by_the_next_best(room: Room) -> None:

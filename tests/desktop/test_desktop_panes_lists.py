@@ -197,6 +197,14 @@ def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
         rect = view.rect_of(view.current)
         assert view.viewport().rect().contains(rect.center())
     assert view.verticalScrollBar().value() > 0
+    room.do("go.first")
+    room.document.cursor.advance(60)
+    assert view.verticalScrollBar().value() % view.row_height == 0
+    room.window.resize(room.window.width(), room.window.height() - 200)
+    assert view.viewport().rect().contains(view.rect_of(view.current))
+    view.verticalScrollBar().setValue(0)
+    room.window.resize(room.window.width(), room.window.height() + 100)
+    assert view.verticalScrollBar().value() == 0  # who looks elsewhere stays there
 
 
 def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:

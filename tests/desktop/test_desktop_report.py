@@ -229,6 +229,14 @@ def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(roo
     assert pane.classes.sizeHint().width() <= 330
     counts = [button for button in pane.classes.findChildren(MovesButton) if not button.isHidden()]
     assert {button.accessibleName().partition(", ")[2].partition(":")[0] for button in counts} == {"whole game"}
+    labels = {label.text() for label in pane.summary.findChildren(QLabel) if not label.isHidden()}
+    assert {"Moves\njudged", "Judged\nby"} <= labels
+    room.preferences.change("appearance", "language", "ja")
+    IDLE.drain()
+    labels = {label.text() for label in pane.summary.findChildren(QLabel) if not label.isHidden()}
+    assert any("\n" in label for label in labels)
+    room.preferences.change("appearance", "language", "en")
+    IDLE.drain()
     pane.resize(1_200, 500)
     assert all(not button.isHidden() for button in pane.classes.findChildren(MovesButton))
 

@@ -290,6 +290,14 @@ def test_a_study_comes_with_the_layout_for_it(table: Table) -> None:
     assert [*shown, window.docks.layout] == [DockLayout.STUDY, DockLayout.GAME]
 
 
+def test_its_buttons_stay_beside_its_title_while_that_goes_elsewhere(room: Room) -> None:
+    tools = pane_of(room).title_tools
+    for width in (1280, 800, 1280, 800, 1280):
+        room.window.resize(width, 720)
+        room.window.docks.show("study")
+        assert tools.isVisible(), width
+
+
 def test_what_was_found_before_another_record_was_shown_is_written_where_it_belongs(
     furnished: Callable[..., Room], qtbot: QtBot
 ) -> None:

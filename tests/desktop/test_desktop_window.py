@@ -6,7 +6,7 @@ from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.desktop.actions.declared import ACTIONS
@@ -127,6 +127,9 @@ def test_the_theme_changes_at_once(room: Room) -> None:
     room.preferences.change("appearance", "theme", "dark")
     assert window_colour() == QColor(DARK.window)
     assert QApplication.palette().window().color() == QColor(DARK.panel)
+    (field,) = room.window.findChildren(QLineEdit, "typed.field")
+    edge = field.grab().toImage().pixelColor(0, field.height() // 2)
+    assert abs(edge.lightness() - QColor(DARK.edge).lightness()) < 3
 
 
 def test_the_system_theme_is_followed(furnished: Callable[..., Room]) -> None:

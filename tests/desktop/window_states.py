@@ -331,6 +331,7 @@ def state_option_dialog(stage: Stage) -> Seen:
     assert profile is not None
     dialog = OptionDialog(profile, stage.desk, stage.window)
     dialog.open()
+    dialog.reading.begin(profile)  # whether or not that was done before
     stage.until(lambda: dialog.reading.stage is ReadingStage.READ)
     return Seen(dialog)
 

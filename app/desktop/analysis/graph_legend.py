@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.analysis.engine_verdicts import Speaker
@@ -19,9 +19,9 @@ from app.desktop.kit.tones import STROKES, pen_of
 from app.text import panes as text
 from app.workspace.engine_signs import EngineSign
 
-SAMPLE = 18
+SAMPLE = 14
 """How long a piece of line is shown."""
-GAP = 5
+GAP = 4
 LEAST = 46
 """Of an entry, before the bar of buttons has to give way."""
 
@@ -42,6 +42,8 @@ class LegendEntry(QAbstractButton):
     def __init__(self, entry: SeriesEntry, theme: Theme, help_: str) -> None:
         super().__init__()
         self.entry = entry
+        self.is_brief = False
+        """Whether there is room for what is said in short, and no more."""
         self._theme = theme
         self.setCheckable(True)
         self.setChecked(not entry.is_hidden)
@@ -51,8 +53,10 @@ class LegendEntry(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        metrics = self.fontMetrics()
-        return QSize(SIDE + SAMPLE + 3 * GAP + metrics.horizontalAdvance(self.text()) + 4, metrics.height() + 6)
+        return QSize(self.width_of(self.entry.brief if self.is_brief else self.text()), self.fontMetrics().height() + 6)
+
+    def width_of(self, words: str) -> int:
+        return SIDE + SAMPLE + 3 * GAP + self.fontMetrics().horizontalAdvance(words) + 4
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(LEAST, self.fontMetrics().height() + 6)
@@ -103,6 +107,18 @@ class Legend(QWidget):
         found = (item.widget() for item in items if item is not None)
         return [widget for widget in found if isinstance(widget, LegendEntry)]
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """All say what they are in short where one of them has to."""
+        entries = self.entries
+        wide = sum(entry.width_of(entry.text()) + self._row.spacing() for entry in entries)
+        for entry in entries:
+            entry.is_brief = wide > self.width()
+            entry.updateGeometry()
+
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(100, self.fontMetrics().height() + 6)
 
@@ -132,6 +148,7 @@ class Legend(QWidget):
             widget = LegendEntry(entry, theme, self._speech.say(text.SHOW_SERIES))
             widget.clicked.connect(lambda shown, speaker=entry.speaker: self._hide(speaker, not shown))
             self._row.insertWidget(place, widget)
+        self._fit()
 
 
 LEAST_PICTURE: Final = QSize(800, 280)

@@ -222,6 +222,15 @@ class PlainLabel(Label):
         self.setAccessibleName(words)
 
 
+def _in_two_rows(metrics: QFontMetrics, words: str, room: int) -> str:
+    """Words that are too long for a row go on in a second one, in English after a blank."""
+    if metrics.horizontalAdvance(words) <= room:
+        return words
+    end = max(end for end in range(len(words)) if metrics.horizontalAdvance(words[:end]) <= room)
+    end = words.rfind(" ", 0, end + 1) if words.isascii() else end
+    return "\n".join(elided(metrics, part, room) for part in (words[: max(end, 0)], words[max(end, 0) :].strip()) if part)
+
+
 class MovesButton(QToolButton):
     """A number that stands for moves; each press goes to the next of them."""
 
@@ -268,14 +277,15 @@ class SummaryGrid(QWidget):
                 grid.addWidget(button, row, column, Qt.AlignmentFlag.AlignRight)
 
     def fit(self, width: int) -> None:
-        """Give the labels what the figures leave of the width; what is cut off is told under the pointer."""
+        """Give the labels what the figures leave of the width, in two rows; what is cut off is told under the pointer."""
         shown = [(label, pair) for label, pair in zip(self._labels, self._figures, strict=True) if not label.isHidden()]
         figures = [max((pair[side].sizeHint().width() for _, pair in shown), default=0) for side in SIDES]
         heads = [label.sizeHint().width() for label in self._names]
         room = max(width - sum(map(max, figures, heads)) - 2 * SPACE, LEAST_LABEL)
         for label, _ in shown:
-            label.say(label.accessibleName(), room)
-            set_tip(label, "" if label.text() == label.accessibleName() else label.accessibleName())
+            words = label.accessibleName()
+            label.setText(_in_two_rows(label.fontMetrics(), words, room))
+            set_tip(label, words if "…" in label.text() else "")
 
     def show_report(self, report: GameReport, names: Sequence[str]) -> None:
         for mark, label, name in zip(PENTAGONS, self._names, names, strict=True):

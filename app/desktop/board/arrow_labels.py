@@ -1,7 +1,7 @@
 """What stands at the heads of arrows: the letter of the engine, the rank and the score, a row an engine.
 
 The best has its place first; a label that would lie over another one, or over the head of another arrow, goes to another side of
-its own head, or a little farther off. All this is reckoned from the arrows alone, so that who repaints parts knows where.
+its own head, or a little farther off. All this is reckoned from arrows and badge alone, so that who repaints parts knows where.
 """
 
 import math
@@ -43,10 +43,10 @@ class ArrowLabel(NamedTuple):
         return self.rect.toAlignedRect().adjusted(-rim, -rim, rim, rim)
 
 
-def labels_of(arrows: Sequence[Arrow], geometry: Geometry) -> tuple[ArrowLabel, ...]:
-    """All labels, each in its place."""
+def labels_of(arrows: Sequence[Arrow], geometry: Geometry, badge: QRect | None = None) -> tuple[ArrowLabel, ...]:
+    """All labels, each in its place, none of them over the badge of the last move."""
     labelled = sorted((arrow for arrow in arrows if arrow.label), key=lambda arrow: (arrow.rank, arrow.label))
-    taken: list[QRectF] = []
+    taken = [] if badge is None else [QRectF(badge)]
     heads = {arrow.to: QRectF(geometry.rect_of(arrow.to)).center() for arrow in arrows}
     found: list[ArrowLabel] = []
     for arrow in labelled:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QImageReader, QPainter, QPen, QPixmap
 
 from app.analysis.verdict import MoveVerdict
@@ -241,11 +241,9 @@ class Marks:
 
     def badge(self, verdict: MoveVerdict) -> QPixmap:
         """What the last move was worth, for the upper right corner of the square it went to."""
-        side = math.ceil(self._square * BADGE_SHARE)
-        room, font = QRectF(0, 0, side, side), self._manner.font
-        return self._kept(
-            ("badge", verdict), QSize(side, side), lambda painter: paint_badge(painter, verdict, room, font)
-        )
+        size, font = badge_rect(QRect(QPoint(), self._whole)).size(), self._manner.font
+        room = QRectF(QPointF(), size.toSizeF())
+        return self._kept(("badge", verdict), size, lambda painter: paint_badge(painter, verdict, room, font))
 
     @property
     def _whole(self) -> QSize:
@@ -282,3 +280,9 @@ class Marks:
         painter.setPen(QColor("#fff6e4"))
         painter.setFont(letters(self._manner, self._square, COUNT_SHARE))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def badge_rect(square: QRect) -> QRect:
+    """The corner of a square in which the badge of its move lies."""
+    side = math.ceil(square.width() * BADGE_SHARE)
+    return QRect(square.right() + 1 - side, square.top(), side, side)

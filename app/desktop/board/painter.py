@@ -4,6 +4,7 @@ It knows no widget, so the same lines draw the window's board, a small board and
 """
 
 import math
+from collections.abc import Sequence
 from itertools import product
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
@@ -14,7 +15,7 @@ from app.config.settings import Coordinates
 from app.desktop.board import arrows
 from app.desktop.board.arrow_labels import ArrowLabel, label_size, labels_of, paint_label
 from app.desktop.board.arrows import bounds
-from app.desktop.board.art import SMALLEST_LETTERS, Marks, PieceArt, letters, wood
+from app.desktop.board.art import SMALLEST_LETTERS, Marks, PieceArt, badge_rect, letters, wood
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import BOX_KINDS, Geometry
 from app.desktop.board.plates import Plates
@@ -185,7 +186,7 @@ class BoardPainter:
         for arrow in arrows.in_order(scene.arrows, geometry):
             if arrows.bounds(arrow, geometry).intersects(dirty):
                 arrows.paint_arrow(painter, arrow, geometry)
-        for label in labels_of(scene.arrows, geometry):
+        for label in _labels(scene, geometry):
             if label.bounds(geometry).intersects(dirty):
                 paint_label(painter, label, arrows.colour_of(label.ink), self.manner.font, geometry)
 
@@ -226,8 +227,7 @@ class BoardPainter:
             away = square == scene.picked and (carried or scene.question is not None)
             self.paint_piece(painter, rect, piece, faint=away)
         if scene.verdict is not None and scene.last_move is not None and square == scene.last_move[1]:
-            badge = self._marks.badge(scene.verdict)
-            painter.drawPixmap(rect.right() + 1 - badge.width(), rect.top(), badge)
+            painter.drawPixmap(badge_rect(rect).topLeft(), self._marks.badge(scene.verdict))
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
@@ -375,9 +375,9 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     if before.rings != after.rings:
         places |= {ring.at for ring in set(before.rings) ^ set(after.rings)}
     rects = list(map(geometry.rect_at, places))
-    if before.arrows != after.arrows:
+    if (before.arrows, _badge_room(before, geometry)) != (after.arrows, _badge_room(after, geometry)):
         rects += [bounds(arrow, geometry) for arrow in set(before.arrows) ^ set(after.arrows)]
-        stood, stand = labels_of(before.arrows, geometry), labels_of(after.arrows, geometry)
+        stood, stand = _labels(before, geometry), _labels(after, geometry)
         gone, come = (label for label in stood if label not in stand), (label for label in stand if label not in stood)
         rects += [label.bounds(geometry) for label in (*gone, *come)]
     if (before.checked, before.words) != (after.checked, after.words):
@@ -401,3 +401,14 @@ def _moved(scene: BoardScene) -> set[Place]:
     if scene.last_move is None:
         return set()
     return {place for place in scene.last_move if place is not None and not isinstance(place, InHand | InBox)}
+
+
+def _badge_room(scene: BoardScene, geometry: Geometry) -> QRect | None:
+    """Where the badge of the last move lies, if it has one."""
+    if scene.verdict is None or scene.last_move is None:
+        return None
+    return badge_rect(geometry.rect_of(scene.last_move[1]))
+
+
+def _labels(scene: BoardScene, geometry: Geometry) -> Sequence[ArrowLabel]:
+    return labels_of(scene.arrows, geometry, _badge_room(scene, geometry))

@@ -2,21 +2,21 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
 from app.desktop.kit.theme import DARK, LIGHT, Theme, disabled_colour, is_dark
 
 SHEET: Final = """
 QPushButton {{
-    min-height: 26px; padding: 0 10px; border: 1px solid {edge}; border-radius: 4px;
+    min-height: 26px; padding: 0 10px; border: 1px solid {line}; border-radius: 4px;
     background: {panel}; color: {text};
 }}
 QPushButton[chip="true"] {{ padding: 0 6px; }}
 QPushButton:hover {{ background: {field}; }}
 QPushButton:pressed, QPushButton:checked {{ background: {selected}; color: {accent}; border-color: {accent}; }}
 QPushButton:focus {{ border-color: {accent}; background: {selected}; }}
-QPushButton:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
+QPushButton:disabled {{ background: {panel}; color: {asleep}; }}
 QPushButton[main="true"], QPushButton:default {{
     background: {accent}; color: {on_accent}; border-color: {accent}; padding: 0 16px;
 }}
@@ -26,14 +26,14 @@ QLineEdit[frame="true"] {{ min-height: 26px; padding: 0 4px; }}
 QLineEdit[readOnly="true"][frame="false"] {{ background: transparent; }}
 QComboBox, QAbstractSpinBox {{ min-height: 22px; }}
 QToolButton[autoRaise="false"] {{
-    min-height: 22px; padding: 2px 8px; border: 1px solid {edge}; border-radius: 4px;
+    min-height: 22px; padding: 2px 8px; border: 1px solid {line}; border-radius: 4px;
     background: {panel}; color: {text};
 }}
 QToolButton[autoRaise="false"]:hover {{ background: {field}; }}
 QToolButton[autoRaise="false"]:focus, QToolButton[autoRaise="false"]:checked {{
     border-color: {accent}; background: {selected};
 }}
-QToolButton[autoRaise="false"]:disabled {{ border-color: {line}; background: {panel}; color: {asleep}; }}
+QToolButton[autoRaise="false"]:disabled {{ background: {panel}; color: {asleep}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {line}; }}
 QTabBar::tab {{
     padding: 6px 2px; margin-right: 16px; border: none; border-bottom: 2px solid transparent; color: {muted};
@@ -83,4 +83,12 @@ class DialogDress(QObject):
         if worn != self._worn:  # a sheet holds on to the letters it was put on with
             self._worn = worn
             theme, _ = worn
+            coloured = [(each, each.palette()) for each in self._dialog.findChildren(QFrame) if _has_colours(each)]
             self._dialog.setStyleSheet(SHEET.format(**theme._asdict(), asleep=disabled_colour(theme).name()))
+            for each, colours in coloured:
+                each.setPalette(colours)
+
+
+def _has_colours(frame: QFrame) -> bool:
+    """Whether it was given colours, as words and notices are: a sheet gives them those back that it first met."""
+    return frame.testAttribute(Qt.WidgetAttribute.WA_SetPalette) and not isinstance(frame, QAbstractScrollArea)

@@ -17,7 +17,7 @@ from app.desktop.kit.dress import dress
 from app.desktop.kit.speech import Speech
 from app.text import window as text
 
-ROOM = 8
+ROOM = 11
 """Pixels more than the letters are high."""
 LETTERS = 14
 """How high letters of the usual size are, for which sizes are given."""

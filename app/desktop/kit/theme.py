@@ -9,6 +9,7 @@ from app.base.folders import resources
 from app.config.settings import BoardStyle, ThemeChoice
 
 FIELDS = ("QLineEdit", "QComboBox", "QAbstractSpinBox", "QCheckBox", "QRadioButton")
+LISTS = "QAbstractItemView"
 HALF = 128
 """Of the greatest lightness."""
 FILE = "BIZUDPGothic-Regular.ttf"
@@ -134,9 +135,21 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 def palette_of_fields(theme: Theme) -> QPalette:
-    """Of fields and boxes to tick: Fusion makes their frames darker than a window by two fifths, here to be `edge`."""
+    """Of fields and boxes to tick: Fusion makes their frames darker than a window by two fifths, here to be `edge`.
+
+    What opens in them lies on the same ground as what is typed.
+    """
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Window, QColor(theme.edge).lighter(140))
+    palette.setColor(QPalette.ColorRole.Button, QColor(theme.field))
+    return palette
+
+
+def palette_of_lists(theme: Theme) -> QPalette:
+    """The chosen row of a list has a quiet ground; `accent` is for the one thing that a view is about."""
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Highlight, QColor(theme.selected))
+    palette.setColor(QPalette.ColorRole.HighlightedText, QColor(theme.text))
     return palette
 
 

@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
@@ -128,7 +129,7 @@ class RowView(QTableView):
         self._places = {column.key: place for place, column in enumerate(rows.columns)}
         self._rows = rows
         self._empty = empty
-        self._opened = -1
+        self.opened = -1
         """The row below which there is room for more about it."""
         self.editor: CellEditor | None = None
         """Where the person writes just now."""
@@ -210,12 +211,12 @@ class RowView(QTableView):
 
     def open_row(self, row: int) -> None:
         """Make room for more about `row` below it, which replaces no row; with -1, for none."""
-        if row == self._opened:
+        if row == self.opened:
             return
-        for each in (self._opened, row):
+        for each in (self.opened, row):
             if 0 <= each < self._rows.rowCount():
                 self.setRowHeight(each, self.row_height + (MORE if each == row else 0))
-        self._opened = row
+        self.opened = row
         if row >= 0:
             self.reveal(row)
         self.viewport().update()
@@ -252,14 +253,15 @@ class RowView(QTableView):
             return
         bar, height = self.verticalScrollBar(), self.row_height
         around = AROUND if self.viewport().height() >= height * (2 * AROUND + 2) else 0
-        more = MORE if 0 <= self._opened <= row else 0
+        more = MORE if 0 <= self.opened <= row else 0
         least = (row + 1 + around) * height + more - self.viewport().height()
+        least = -(-least // height) * height  # the first row is seen whole
         most = (row - around) * height
         bar.setValue(min(max(bar.value(), least), most))
 
     def rect_of(self, row: int, column: str = "") -> QRect:
         """Where a row lies in the viewport, or its cell in one column."""
-        top = row * self.row_height - self.verticalScrollBar().value() + (MORE if 0 <= self._opened < row else 0)
+        top = row * self.row_height - self.verticalScrollBar().value() + (MORE if 0 <= self.opened < row else 0)
         if column:
             place = self._places[column]
             return QRect(self.columnViewportPosition(place), top, self.columnWidth(place), self.row_height)
@@ -308,20 +310,27 @@ class RowView(QTableView):
         painter.fillRect(dirty, self._painter.background)
         if not count:
             self._painter.paint_empty(painter, self.viewport().rect(), self._desk.speech.say(self._empty))
-        more = MORE if self._opened >= 0 else 0
+        more = MORE if self.opened >= 0 else 0
         first = max((dirty.top() + top - more) // height, 0)
         for row in range(first, min(count, (dirty.bottom() + top) // height + 1)):
             room, is_chosen = self.rect_of(row), row in chosen
             if is_chosen:
-                self._painter.paint_ground(painter, room.adjusted(0, 0, 0, MORE if row == self._opened else 0))
+                self._painter.paint_ground(painter, room.adjusted(0, 0, 0, MORE if row == self.opened else 0))
             self._painter.paint(painter, room, slots, self._rows.cells(row), is_chosen)
-            if row == self._opened:
+            if row == self.opened:
                 self.paint_below(painter, row, QRect(room.left(), room.bottom() + 1, room.width(), MORE))
         painter.end()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
         super().scrollContentsBy(dx, dy)
         update_after_scroll(self.viewport(), dx, dy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """What was in sight of the current row stays in sight."""
+        top = self.rect_of(self.current).top()
+        super().resizeEvent(event)
+        if -self.row_height < top < event.oldSize().height():
+            self.reveal(self.current)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -485,8 +494,10 @@ class RowView(QTableView):
             if self._painter.letter != before:
                 for slot in self._slots()[:-1]:  # the last one has what the others leave
                     self.setColumnWidth(slot.column, round(slot.width * self._painter.letter / before))
+            opened = self.opened
             self.open_row(-1)
             self.verticalHeader().setDefaultSectionSize(self.row_height)
+            self.open_row(opened)
             self.verticalScrollBar().setSingleStep(self.row_height)
             self.horizontalHeader().setFixedHeight(self.row_height)
         self.viewport().update()

@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QPushButton, QScrollArea, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QScrollArea, QTabWidget, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders
@@ -308,18 +308,9 @@ class GameDialog(QDialog):
     def _lay_out(self) -> None:
         between = hbox(self.swap, self.toss, (self.tossed, 1), spacing=8)
         game = QWidget()
-        grid = QGridLayout(game)
-        grid.setContentsMargins(0, 12, 0, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(16)
         sides = hbox(*((box, 1) for box in self.players), spacing=24)
-        grid.addLayout(sides, 0, 0, 1, 2)
-        grid.addLayout(between, 1, 0, 1, 2)
-        grid.addWidget(self.time, 2, 0)
-        grid.addWidget(self.start, 2, 1)
-        grid.setColumnStretch(0, 3)
-        grid.setColumnStretch(1, 2)
-        grid.setRowStretch(2, 1)
+        below = hbox((self.time, 1), (self.start, 1), spacing=24)
+        vbox(sides, between, (below, 1), on=game, margins=(0, 12, 0, 0), spacing=16)
         rules = QWidget()
         vbox(self.rules, STRETCH, on=rules, margins=(0, 12, 12, 0))
         self.tabs.addTab(_scrolled(game), "")

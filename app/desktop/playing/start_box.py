@@ -31,7 +31,7 @@ from app.workspace.game_choices import HERE, TEXT, Here, handicap_of, position_a
 from app.workspace.opening import LONGEST_POSITION, PositionList, position_in, positions_at
 from app.workspace.scene import scene_of
 
-BOARD_WIDTH: Final = 320
+BOARD_WIDTH: Final = 400
 """In logical pixels, with the stands beside the board."""
 LEAST_WIDTH: Final = 200
 """Of the same on a small screen, where all the dialog should be seen."""
@@ -229,6 +229,8 @@ class StartPicture(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
+        wide = min(self.width(), self._most.width())
+        self.setMaximumHeight(round(self._most.height() * wide / self._most.width()))  # what is said below stands there
         self.forget()
 
     def show_position(self, position: Position | None) -> None:

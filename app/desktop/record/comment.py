@@ -8,8 +8,9 @@ from PySide6.QtGui import QColor, QDesktopServices, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.boxes import hbox, scrolling, vbox
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.measures import SMALL
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.lists.line_drop import LineDrop, take_lines
@@ -52,9 +53,11 @@ class CommentPane(QWidget):
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
         self._raw.edited.connect(self._write_raw)
-        self.raw_button = QToolButton(autoRaise=True)
+        self.raw_button = QToolButton(self, autoRaise=True)
+        self.raw_button.hide()  # until it is laid beside the title
         self.raw_button.setCheckable(True)
         self.raw_button.toggled.connect(self._on_raw_toggled)
+        self.title_tools = self.raw_button
         self._rest_label = Label(wordWrap=True)
         self.explanation = ExplanationCard(desk)
         self.explanation.played.connect(self._play)
@@ -68,10 +71,9 @@ class CommentPane(QWidget):
         vbox(*whole, on=self._content, margins=0, spacing=0)
         self._area = scrolling(self._content)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        above = hbox(STRETCH, self.raw_button, margins=(MARGIN, 0, MARGIN, 0))
         self._raw_holder = QWidget(visible=False)
-        hbox(self._raw, on=self._raw_holder, margins=(MARGIN, 0, MARGIN, MARGIN))
-        vbox(above, (self._area, 1), (self._raw_holder, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
+        hbox(self._raw, on=self._raw_holder, margins=MARGIN)
+        vbox((self._area, 1), (self._raw_holder, 1), on=self, margins=0, spacing=0)
         take_lines(self, LineDrop.COMMENT)
         desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(
@@ -95,6 +97,7 @@ class CommentPane(QWidget):
     def _speak(self) -> None:
         say = self._desk.speech.say
         self.raw_button.setText(say(text.SHOW_RAW))
+        self.raw_button.setMaximumWidth(self.raw_button.fontMetrics().horizontalAdvance(say(text.SHOW_RAW)) + SMALL)
         set_tip(self.raw_button, say(text.SHOW_RAW_HELP))
         self.raw_button.setAccessibleName(say(text.SHOW_RAW))
         self.raw_button.setAccessibleDescription(say(text.SHOW_RAW_HELP))

@@ -7,14 +7,14 @@ to there, put the whole line in as a branch, copy a thought, delete it.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import sized
-from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import elided, show_tip
 from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import bold
 from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
@@ -33,6 +33,7 @@ BETWEEN: Final = 3
 """Between two lines."""
 GAP: Final = 6
 NOTE: Final = 12
+_BETWEEN_DETAILS: Final = "  "
 LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 
 
@@ -169,8 +170,23 @@ class ThoughtCards(WalkedLines):
         painter.drawText(room, side_of_room | flags, name)
         left = shown.rect.left() + PADDING
         room = QRect(left, top + high + BETWEEN, right - left, painter.fontMetrics().height())
-        told = elided(painter.fontMetrics(), "  ".join(map(say, details(thought))), room.width())
+        told = elided(painter.fontMetrics(), _BETWEEN_DETAILS.join(map(say, details(thought))), room.width())
         painter.drawText(room, flags, told)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            show_tip(event.globalPos(), self.tip_at(event.pos()), self)
+            return True
+        return super().event(event)
+
+    def tip_at(self, point: QPoint) -> str:
+        """Whose thought it is and all that is known of it, over the lines that may have no room for that."""
+        over = (each for each in self._shown if each.rect.contains(point) and point.y() < self._origin(each).y())
+        return "\n".join(self._told(each.card.thought) for each in over)
+
+    def _told(self, thought: Thought) -> str:
+        say = self._desk.speech.say
+        return f"{say(engine_name(thought.engine))}\n{_BETWEEN_DETAILS.join(map(say, details(thought)))}"
 
     def _side(self, thought: Thought) -> Side:
         """From whose side its score is told."""

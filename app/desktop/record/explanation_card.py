@@ -1,16 +1,17 @@
 """The card that explains a mark: what was lost, what was better, what refutes the move, and what to do about it."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import FlatButton
-from app.desktop.kit.measures import sized
+from app.desktop.kit.measures import TINY, grown, sized
 from app.desktop.kit.plain import Label, elided, set_tip
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
@@ -28,9 +29,10 @@ from app.workspace.score_words import MINUS, score_words, viewing_side
 SIDES: Final = 16
 ABOVE: Final = 12
 GAP: Final = 8
-LEADING: Final = 2
-BUTTON: Final = 28
-"""How high a button is."""
+LOSS_LINE: Final = 36
+"""How high the line of the loss is, so that its label stands off."""
+HATCH: Final = 4
+"""From stroke to stroke."""
 NOTE, NAME, TITLE, LOSS = 12, 15, 20, 28
 """Sizes of letters."""
 BADGE: Final = 26
@@ -59,11 +61,8 @@ class ExplanationCard(QWidget):
         self.lines.played.connect(self.played.emit)
         self.lines.inserted.connect(self.inserted.emit)
         self.lines.looked.connect(lambda rect: self.looked.emit(rect.translated(self.lines.pos())))
-        for button in (self.again, self.look, self.insert):
-            button.setMinimumHeight(BUTTON)
-        first = hbox(self.again, STRETCH, margins=(SIDES, GAP, SIDES, 0))
-        others = hbox(self.look, self.insert, STRETCH, margins=(SIDES, GAP, SIDES, ABOVE), spacing=GAP)
-        vbox(self._head, self.lines, first, others, Hairline(desk), on=self, margins=0, spacing=0)
+        self._deeds = _Deeds((self.again, self.look, self.insert))
+        vbox(self._head, self.lines, self._deeds, Hairline(desk), on=self, margins=0, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -79,6 +78,7 @@ class ExplanationCard(QWidget):
         self.again.setVisible(is_blamed)
         for button in (self.look, self.insert):
             button.setVisible(is_blamed and found.better is not None)
+        self._deeds.lay()
 
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""
@@ -92,6 +92,32 @@ class ExplanationCard(QWidget):
     def _insert(self) -> None:
         if self.shown is not None and self.shown.better is not None:
             self.inserted.emit(self.shown.better.line)
+
+
+class _Deeds(QWidget):
+    """Buttons side by side, in as many rows as it takes."""
+
+    def __init__(self, buttons: Sequence[FlatButton]) -> None:
+        super().__init__()
+        self._buttons = buttons
+        for button in buttons:
+            button.setParent(self)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        self.lay()
+
+    def lay(self) -> None:
+        left, bottom = SIDES, 0
+        for button in self._buttons:
+            if button.isHidden():
+                continue
+            size = button.sizeHint()
+            if bottom == 0 or left + size.width() > self.width() - SIDES:
+                left, bottom = SIDES, bottom + GAP + size.height()
+            button.setGeometry(QRect(QPoint(left, bottom - size.height()), size))
+            left += size.width() + GAP
+        self.setFixedHeight(bottom + ABOVE)
 
 
 class Hairline(QWidget):
@@ -120,8 +146,8 @@ class _Head(QWidget):
     def tell(self, found: Explanation) -> None:
         self._found = found
         metrics = QFontMetrics
-        title, note, loss = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE, LOSS))
-        self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + LEADING + loss + GAP)
+        title, note = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE))
+        self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + grown(LOSS_LINE, self.font()) + TINY)
         self.setAccessibleName(self._desk.speech.say(found.gist))
         set_tip(self, self._title(found))
         self.update()
@@ -151,8 +177,8 @@ class _Head(QWidget):
         room.setHeight(small)
         self._note(painter, room, text.LOST if found.verdict.is_blame else text.WIN_RATE, Qt.AlignmentFlag.AlignLeft)
         self._note(painter, room, text.SCORE, Qt.AlignmentFlag.AlignRight)
-        room.translate(0, small + LEADING)
-        room.setHeight(QFontMetrics(sized(self.font(), LOSS)).height())
+        room.translate(0, small)
+        room.setHeight(grown(LOSS_LINE, self.font()))
         self._paint_loss(painter, room, found)
         painter.end()
 
@@ -165,10 +191,11 @@ class _Head(QWidget):
         painter.setPen(QColor(theme.muted))
         painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, ply)
         taken = painter.fontMetrics().horizontalAdvance(ply) + GAP
-        painter.setFont(bold(sized(self.font(), TITLE)))
+        left, words = room.adjusted(BADGE + GAP, 0, -taken, 0), self._title(found)
+        painter.setFont(sized(self.font(), TITLE, is_bold=True))
+        if painter.fontMetrics().horizontalAdvance(words) > left.width():
+            painter.setFont(sized(self.font(), NAME, is_bold=True))
         painter.setPen(QColor(theme.text))
-        left = room.adjusted(BADGE + GAP, 0, -taken, 0)
-        words = self._title(found)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(left, flags, elided(painter.fontMetrics(), words, left.width()))
 
@@ -195,19 +222,17 @@ class _Head(QWidget):
     def _paint_bar(self, painter: QPainter, bar: QRectF, before: int, after: int) -> None:
         """What is left is whole, what was lost is hatched, and both ends of that have their numbers above."""
         theme = self._desk.shell.theme
-        painter.setPen(Qt.PenStyle.NoPen)
-        for colour, style, start, end in (
-            (theme.grid, Qt.BrushStyle.SolidPattern, 0, 100),
-            (theme.muted, Qt.BrushStyle.SolidPattern, 0, min(before, after)),
-            (theme.error_ground, Qt.BrushStyle.SolidPattern, min(before, after), before),
-            (theme.error, Qt.BrushStyle.BDiagPattern, min(before, after), before),
-        ):
-            painter.setBrush(QColor(colour))
-            brush = painter.brush()
-            brush.setStyle(style)
-            painter.fillRect(
-                QRectF(bar.left() + bar.width() * start / 100, bar.top(), bar.width() * (end - start) / 100, BAR), brush
-            )
+        part, kept = bar.width() / 100, min(before, after)
+        lost = QRectF(bar.left() + kept * part, bar.top(), (before - kept) * part, BAR)
+        painter.fillRect(bar, QColor(theme.grid))
+        painter.fillRect(QRectF(bar.topLeft(), lost.bottomLeft()), QColor(theme.muted))
+        painter.fillRect(lost, QColor(theme.error_ground))
+        painter.setClipRect(lost)
+        painter.setPen(QPen(QColor(theme.error), 1.5))
+        for stroke in range(-BAR, round(lost.width()), HATCH):
+            start = lost.bottomLeft() + QPointF(stroke, 0)
+            painter.drawLine(start, start + QPointF(BAR, -BAR))
+        painter.setClipping(False)
         painter.setFont(sized(self.font(), NOTE))
         painter.setPen(QColor(theme.muted))
         metrics, taken = painter.fontMetrics(), bar.left()

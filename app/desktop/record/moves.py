@@ -153,7 +153,8 @@ class MoveList(RowView):
     def rest(self) -> None:
         """The current row is another, or there is something else to say of it."""
         node = self._moves.node(self.current)
-        if self._explained is not None and (node is None or self._explained.judgement is not self._judgement(node)):
+        judgement = None if node is None or self.opened != self.current else self._judgement(node)
+        if self._explained is not None and self._explained.judgement is not judgement:
             self._explained = None
             self.open_row(-1)
         if self._explained is None and node is not None and self._judgement(node) is not None:

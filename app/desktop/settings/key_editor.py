@@ -133,6 +133,7 @@ class KeyEditor(QDialog):
         self._speak()
         self.line.setFocus()
         give_room(self, *SIZE)
+        self._fit_columns()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """With other letters everything is measured anew, once the table has them too."""

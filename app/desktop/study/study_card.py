@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QToolButton
 from app.analysis.study import ALL_MOVES, Focus
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.measures import TINY
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
@@ -21,6 +22,8 @@ from app.directing.requests import Seat
 from app.text import study as text
 from app.workspace.study_rows import sheet_of
 
+LINK: Final = 24
+"""How high the button is that looks like a link."""
 MOST_TURNS: Final = 8
 """So many changes of mind are shown, the newest first."""
 Icons = Mapping[str, QIcon]
@@ -41,7 +44,8 @@ class StudyCard(EngineCard):
         self.reason.setContentsMargins(0, TINY, 0, TINY)
         self.fewer = spoken.named(_button("fewer", lambda: study.more_lines(-1, seat)), fewer, fewer)
         self.more_lines = spoken.named(_button("more_lines", lambda: study.more_lines(1, seat)), more, more)
-        self.deeper = spoken.button(QPushButton(flat=True), text.DEEPER, text.DEEPER_HELP)
+        self.deeper = spoken.button(FlatButton(height=LINK), text.DEEPER, text.DEEPER_HELP)
+        self.deeper.setFlat(True)
         self.pin = spoken.named(_button("pin", lambda: study.toggle_pin(seat)), text.PIN, text.PIN)
         self.pin.setCheckable(True)
         self.pause = _button("pause", lambda: study.toggle_pause(seat))
@@ -124,6 +128,7 @@ class StudyCard(EngineCard):
             button.setIcon(icons[name])
         self.pause.setAccessibleName("")
         self._name_pause()
+        self.deeper.apply_theme(self._desk.shell.theme)
         self.apply_theme()
 
     def speak(self) -> None:
@@ -169,7 +174,7 @@ class StudyCard(EngineCard):
 
     def _lay_out(self) -> None:
         told = hbox((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
-        below = hbox(self.deeper, STRETCH, margins=(EDGE, 0, EDGE, 0))
+        below = hbox(self.deeper, STRETCH, margins=0)
         vbox(self.head, told, self.lines, self._turns, below, STRETCH, on=self, margins=0, spacing=0)
         self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
 

@@ -140,10 +140,11 @@ class PanelTitle(QWidget):
         self.tabs.update()
 
     def _lay_tools(self, tools: QWidget | None) -> None:
-        if tools is self._tools:
+        before = self._tools if self._tools is not None and self._tools.parent() is self else None
+        if tools is before:
             return
-        if self._tools is not None:
-            self._tools.hide()
+        if before is not None:  # otherwise they stand beside the title of another place by now
+            before.hide()
         self._tools = tools
         if tools is not None:
             self._row.insertWidget(2, tools)

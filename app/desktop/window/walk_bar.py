@@ -11,7 +11,7 @@ from app.desktop.kit.boxes import hbox
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
 from app.desktop.kit.plain import CutLabel, Label
 from app.desktop.kit.speech import Say
-from app.desktop.kit.theme import LIGHT, Theme, set_colours
+from app.desktop.kit.theme import LIGHT, Theme, palette_of_fields, set_colours
 from app.desktop.window.tool_row import ToolButton
 from app.text import window as text
 
@@ -177,4 +177,6 @@ class WalkBar(QWidget):
         self.slider.theme = theme
         for button in self.buttons:
             button.theme = theme
+        if self._typed is not None:  # its frame is made of the colour behind it
+            self._typed.field.setPalette(palette_of_fields(theme))
         self.update()

@@ -25,7 +25,16 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import set_title, show_message
 from app.desktop.kit.speech import Speech, language_for
-from app.desktop.kit.theme import FIELDS, Theme, is_dark, palette_of, palette_of_fields, theme_for
+from app.desktop.kit.theme import (
+    FIELDS,
+    LISTS,
+    Theme,
+    is_dark,
+    palette_of,
+    palette_of_fields,
+    palette_of_lists,
+    theme_for,
+)
 from app.desktop.window.docks import Arrangement
 from app.desktop.window.frame import WindowFrame
 from app.text import window as text
@@ -336,8 +345,9 @@ class MainWindow(QMainWindow):
     def _wear(self, theme: Theme) -> None:
         self.theme = theme
         QApplication.setPalette(palette_of(theme))
-        for kind in FIELDS:
-            QApplication.setPalette(palette_of_fields(theme), kind)  # type: ignore[arg-type]  # takes words, not bytes
+        kinds = [(kind, palette_of_fields(theme)) for kind in FIELDS]
+        for kind, palette in (*kinds, (LISTS, palette_of_lists(theme))):
+            QApplication.setPalette(palette, kind)  # type: ignore[arg-type]  # takes words, not bytes
         font = QFont(self._font)
         font.setPointSize(self._preferences.now.appearance.font_size)
         if font != QApplication.font():  # every widget is measured anew after that
