@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
@@ -322,6 +323,14 @@ class RowView(QTableView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
         super().scrollContentsBy(dx, dy)
         update_after_scroll(self.viewport(), dx, dy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The current row stays in sight, if it was."""
+        row = self.rect_of(self.current)
+        was_seen = self.current >= 0 and row.bottom() >= 0 and row.top() < event.oldSize().height()
+        super().resizeEvent(event)
+        if was_seen:
+            self.reveal(self.current)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
