@@ -102,6 +102,8 @@ class WindowFrame:
         gap = 0 if self._is_bare else MENU_GAP
         window.setContentsMargins(0, gap, 0, 0)
         bar = window.statusBar()
+        if bar.isHidden() is not (self._is_bare or is_compact):
+            bar.clearMessage()  # what it says for a while would stand over its own words, or in the foot as well
         bar.setVisible(not self._is_bare and not is_compact)
         bar.setFixedHeight(grown(STATE_HIGH, window.font()))
 
