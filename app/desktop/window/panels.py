@@ -11,7 +11,7 @@ from app.desktop.desk.dock import Spot
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
 from app.desktop.window.shares import Edge
 
@@ -48,10 +48,10 @@ class DockFrame(QWidget):
 
 
 class PanelTabs(QTabBar):
-    """Names as words; the chosen one is bold, over a line."""
+    """Names as words; the chosen one is bold, over a line. Where there is no room for all, the others are cut."""
 
     def __init__(self) -> None:
-        super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
+        super().__init__(drawBase=False, expanding=False, usesScrollButtons=False)
         self.theme = LIGHT
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -61,7 +61,8 @@ class PanelTabs(QTabBar):
         return QSize(words + 2 * MEDIUM, grown(TITLE, self.font()))
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        return self.tabSizeHint(index)
+        whole = self.tabSizeHint(index)
+        return QSize(whole.width() - 2 * SMALL if index == self.currentIndex() else 2 * MEDIUM, whole.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self.theme
@@ -70,7 +71,8 @@ class PanelTabs(QTabBar):
             font = bold(self.font()) if is_chosen else self.font()
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            words = elided(painter.fontMetrics(), self.tabText(index), room.width() - TINY)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
                 fill_area(painter, line, theme.accent)
