@@ -35,6 +35,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain import elided, show_tip
+from app.desktop.kit.slim import slim
 from app.desktop.kit.theme import Theme
 from app.desktop.lists.row_painter import PADDING, Column, RowCell, RowPainter, Slot
 from app.text import panes as text
@@ -139,6 +140,7 @@ class RowView(QTableView):
         self.setModel(rows)
         rows.take()
         self.setFrameShape(QFrame.Shape.NoFrame)
+        slim(self)
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
