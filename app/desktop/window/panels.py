@@ -16,6 +16,7 @@ from app.desktop.kit.theme import LIGHT, Theme, bold
 from app.desktop.window.shares import Edge
 
 UNDERLINE: Final = 2
+LEAST_TAB: Final = 28
 HANDLE: Final = 5
 """How wide an edge is for the hand; one sees a hairline."""
 
@@ -57,12 +58,31 @@ class PanelTabs(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        words = QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index))
-        return QSize(words + 2 * MEDIUM, grown(TITLE, self.font()))
+        whole = self._whole(index)
+        return QSize(whole if index == self.currentIndex() else min(whole, self._most()), self.sizeHint().height())
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        whole = self.tabSizeHint(index)
-        return QSize(whole.width() - 2 * SMALL if index == self.currentIndex() else 2 * MEDIUM, whole.height())
+        return self.tabSizeHint(index)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(sum(map(self._whole, range(self.count()))), grown(TITLE, self.font()))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(LEAST_TAB, self.sizeHint().height())
+
+    def _whole(self, index: int) -> int:
+        """How wide a tab is that has all its words."""
+        return QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index)) + 2 * MEDIUM
+
+    def _most(self) -> int:
+        """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first."""
+        others = sorted(self._whole(index) for index in range(self.count()) if index != self.currentIndex())
+        room = self.width() - (self._whole(self.currentIndex()) if self.count() else 0)
+        for place, wide in enumerate(others):
+            if wide * (len(others) - place) > room:
+                return max(room // (len(others) - place), LEAST_TAB)
+            room -= wide
+        return self.width()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self.theme
@@ -71,7 +91,7 @@ class PanelTabs(QTabBar):
             font = bold(self.font()) if is_chosen else self.font()
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
-            words = elided(painter.fontMetrics(), self.tabText(index), room.width() - TINY)
+            words = elided(painter.fontMetrics(), self.tabText(index), room.width() - SMALL)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
