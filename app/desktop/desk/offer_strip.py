@@ -18,7 +18,7 @@ from app.desktop.kit.theme import bold, set_colours
 from app.text import window as text
 from app.text.phrase import Phrase
 
-_WORDS = 128
+_WORDS = 200
 """Pixels that a longer sentence has at least beside its buttons; what has no room then goes into a menu."""
 _SHARE = 0.6
 """Of the strip, which the buttons may take when something else says a sentence."""

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 
 from app.base.event import Event
@@ -11,12 +11,12 @@ from app.desktop.desk.dock import Spot
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
-from app.desktop.kit.plain import elided, set_tip
+from app.desktop.kit.plain import elided, set_tip, show_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
 from app.desktop.window.shares import Edge
 
 UNDERLINE: Final = 2
-LEAST_TAB: Final = 28
+LEAST_TAB: Final = 40
 HANDLE: Final = 5
 """How wide an edge is for the hand; one sees a hairline."""
 
@@ -49,10 +49,10 @@ class DockFrame(QWidget):
 
 
 class PanelTabs(QTabBar):
-    """Names as words; the chosen one is bold, over a line. Where there is no room for all, the others are cut."""
+    """Names as words; the chosen one is bold, over a line."""
 
     def __init__(self) -> None:
-        super().__init__(drawBase=False, expanding=False, usesScrollButtons=False)
+        super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
         self.theme = LIGHT
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -67,22 +67,30 @@ class PanelTabs(QTabBar):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(sum(map(self._whole, range(self.count()))), grown(TITLE, self.font()))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(LEAST_TAB, self.sizeHint().height())
-
     def _whole(self, index: int) -> int:
         """How wide a tab is that has all its words."""
         return QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index)) + 2 * MEDIUM
 
     def _most(self) -> int:
-        """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first."""
+        """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first, and where
+        nothing would be left of them, one scrolls."""
         others = sorted(self._whole(index) for index in range(self.count()) if index != self.currentIndex())
         room = self.width() - (self._whole(self.currentIndex()) if self.count() else 0)
         for place, wide in enumerate(others):
             if wide * (len(others) - place) > room:
-                return max(room // (len(others) - place), LEAST_TAB)
+                share = room // (len(others) - place)
+                return share if share >= LEAST_TAB else wide + self.width()
             room -= wide
         return self.width()
+
+    def event(self, event: QEvent) -> bool:
+        """A name that is cut has a tip."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self.tabAt(event.pos())
+            is_cut = index >= 0 and self.tabRect(index).width() < self._whole(index)
+            show_tip(event.globalPos(), self.tabText(index) if is_cut else "", self)
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self.theme

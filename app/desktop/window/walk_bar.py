@@ -26,6 +26,8 @@ GROOVE: Final = 2
 SLIDER, LEAST_SLIDER = 220, 60
 NARROW: Final = 520
 """In a strip that is less wide there is no slider."""
+TINY_STRIP: Final = 360
+"""In one that is less wide still there are buttons and the field alone."""
 LEAST_WORDS: Final = 80
 """Where there is less room than that, nothing is said."""
 
@@ -160,6 +162,7 @@ class WalkBar(QWidget):
         wide = self.width()
         self._middle.setVisible(not is_typing)
         self.slider.setVisible(wide >= NARROW)
+        self.count.setVisible(wide >= TINY_STRIP)
         left = wide - self._middle.sizeHint().width() - 4 * MEDIUM
         if self._typed is not None:
             field = min(grown(180, self.font()), max(wide // 4, grown(136, self.font())))
