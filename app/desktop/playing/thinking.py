@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
@@ -111,9 +111,8 @@ class OpponentPane(_Minds):
         self.note = Label(wordWrap=True)
         self.view = MindView(desk, most_rows=2)
         head = hbox(self.title, STRETCH, self.toggle, margins=(EDGE, 8, EDGE, 0))
-        self._parts = vbox(head, self.note, self.view, on=self, margins=(0, 0, 0, 8), spacing=4)
+        self._parts = vbox(head, self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
         self.note.setContentsMargins(EDGE, 4, EDGE, 4)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._speak()
         self._apply_theme()
 
