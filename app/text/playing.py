@@ -110,7 +110,7 @@ NO_FOLDER = Phrase(
 
 # The strip
 CANCEL_START = Phrase("やめる", "Cancel")
-RESIGN = Phrase("投了", "Resign")
+RESIGN = Phrase("投了…", "Resign…")
 TAKE_BACK = Phrase("待った", "Take back")
 HINT = Phrase("ヒント", "Hint")
 MOVE_NOW = Phrase("急かす", "Move now")
@@ -119,7 +119,7 @@ RESUME = Phrase("再開", "Resume")
 DECLARE = Phrase("宣言勝ち", "Declare a win")
 AGAIN = Phrase("再戦", "Play again")
 ANALYSE = Phrase("解析", "Analyse")
-STUDY = Phrase("検討", "Study")
+STUDY = Phrase("検討", "Analysis")
 CLOSE = Phrase("閉じる", "Close")
 SURE_TO_RESIGN = Phrase("投了しますか？", "Resign the game?")
 KEEP_PLAYING = Phrase("続ける", "Play on")

@@ -7,11 +7,14 @@ from desktop_room import Room
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from window_states import settle
 
+from app.desktop.board.bubble import Bubble
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import changed_rects
+from app.record import headers
 from app.shogi.moves import MOVES, Move
-from app.shogi.pieces import HAND_KINDS, PAWN, Side
+from app.shogi.pieces import HAND_KINDS, PAWN, SIDES, Side
 from app.shogi.squares import SQUARES, square_named
 from app.text import board as text
 from app.text import rules
@@ -116,6 +119,31 @@ def test_what_was_said_of_a_square_goes_with_the_position_and_by_itself(room: Ro
     room.drag("3c", "3e")
     assert said(room) is not None
     qtbot.waitUntil(lambda: said(room) is None)
+
+
+@pytest.mark.parametrize("size", [(460, 620), (1000, 700)])
+def test_why_not_never_covers_its_square(room: Room, size: tuple[int, int]) -> None:
+    room.window.resize(*size)
+    bubble = room.board.findChild(Bubble)
+    assert bubble is not None
+    for square in SQUARES:
+        room.board.say_at(square, rules.CANNOT_MOVE_SO.en * 2)
+        assert not bubble.geometry().contains(room.point(square))
+        assert room.board.rect().contains(bubble.geometry())
+
+
+def test_long_names_are_read_to_their_end_beside_a_compact_board(room: Room) -> None:
+    room.window.resize(800, 600)
+    settle()
+    seen = []
+    for name in ("Yomisuji Lite 5", "Yomisuji Lite 6"):
+        for header in (headers.BLACK, headers.WHITE):
+            room.document.set_header(header, name)
+        seen.append(room.board.grab().toImage())
+    assert room.board.layout_now.is_compact
+    for side in SIDES:
+        plate = room.board.layout_now.plate(side)
+        assert seen[0].copy(plate) != seen[1].copy(plate)
 
 
 def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:

@@ -5,16 +5,22 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
+from window_states import sample
 
 from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.theme import DARK
+from app.desktop.record.branches import BranchDiagram
 from app.desktop.record.headers import HeadersPane
+from app.desktop.record.moves import MovesPane
 from app.desktop.window.arranging import kept_by_qt
 from app.desktop.window.shares import Edge
+from app.desktop.window.welcome import WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.workspace.state_store import WINDOW
 from tests.cases import every_case
@@ -213,3 +219,65 @@ def test_a_narrow_window_has_one_column_and_neither_tabs_nor_a_state_line(room: 
     room.window.resize(1280, 800)
     assert frame.tabs.isVisible()
     assert frame.layouts.parentWidget() is frame.tabs
+
+
+def test_the_opponents_thinking_takes_no_room_without_a_game_unless_it_is_asked_for(room: Room) -> None:
+    IDLE.drain()
+    assert not pane(room, "opponent").isVisible()
+    for is_shown in (False, True):
+        room.do("dock.opponent")
+        assert room.window.is_dock_shown("opponent") is is_shown
+    IDLE.drain()
+    assert pane(room, "opponent").isVisible()
+
+
+@pytest.mark.qt_log_ignore("plugin does not support raise", extend=True)  # of tips
+def test_names_that_are_cut_have_a_tip(room: Room) -> None:
+    room.window.resize(1280, 720)
+    room.window.show_dock("welcome")
+    tabs = room.window.docks.titles[Spot.RIGHT].tabs
+    assert tabs.tabRect(tabs.count() - 1).right() < tabs.width(), "all of them are there"
+    for place, cut in ((0, ""), (2, "Bookmarks")):
+        middle = tabs.tabRect(place).center()
+        QApplication.sendEvent(tabs, QHelpEvent(QEvent.Type.ToolTip, middle, tabs.mapToGlobal(middle)))
+        assert cut in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room]) -> None:
+    room = furnished(appearance__language="en")
+    room.window.show_dock("welcome")
+    welcome = pane(room, "welcome")
+    assert isinstance(welcome, WelcomePane)
+    for size in ((1600, 900), (1280, 720)):
+        room.window.resize(*size)
+        IDLE.drain()
+        for segments in (welcome.strength, welcome.side):
+            end = segments.mapTo(welcome, segments.rect().bottomRight())
+            assert end.x() < welcome.width()
+
+
+def test_panes_wear_another_theme_at_once(room: Room) -> None:
+    room.window.show_dock("bookmarks")
+    button = pane(room, "bookmarks").findChild(QToolButton, "bookmark.add")
+    assert button is not None
+    room.preferences.change("appearance", "theme", "dark")
+    assert button.grab().toImage().pixelColor(4, button.height() // 2).name() == DARK.panel
+
+
+@pytest.mark.parametrize("dock_id", ["moves", "branches"])
+def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, dock_id: str) -> None:
+    room.window.resize(1280, 960)
+    room.document.open(sample())
+    room.window.show_dock(dock_id)
+    room.document.cursor.advance(58)
+    IDLE.drain()
+    room.window.resize(1000, 620)
+    IDLE.drain()
+    found = pane(room, dock_id)
+    if isinstance(found, MovesPane):
+        assert found.list.viewport().rect().contains(found.list.rect_of(found.list.current))
+    else:
+        diagram = found.findChild(BranchDiagram)
+        assert diagram is not None
+        assert diagram.viewport().rect().contains(diagram.point_of(room.document.cursor.node))

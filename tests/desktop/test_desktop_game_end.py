@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import folders
 from app.config.settings import EngineTempo
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import Label
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
 from app.formats.files import read_file
@@ -65,6 +66,8 @@ def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(
     assert notes(room) == ["○ Won", "● Checkmate"]
     assert room.document.scene().is_over, "nobody is to move any more"
     assert [offer.name for offer in hands.strip.offers] == ["new"]
+    assert room.window.walk.isVisible(), "one walks through the game at the foot"
+    assert hands.strip.isVisible()
     hands.until(hands.card.again.hasFocus)
     QTest.keyClick(hands.card.again, Qt.Key.Key_Return)
     hands.until(lambda: hands.hosted is not hosted and hands.playing.is_on)
@@ -85,6 +88,14 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     first = hands.hosted
     hands.press("again")
     hands.until(lambda: hands.hosted is not first)
+
+
+def test_moves_that_a_game_began_with_are_counted(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, QUICK, MINUTE, moves=("7g7f", "3c3d"))
+    hands.until(lambda: hosted.is_persons_turn)
+    assert hands.strip.findChildren(Label, "playing.aside")[0].text() == "After move 2, ☖３四歩"
+    resign(hands, hosted)
+    assert hands.card.how.text() == "Resigned, move 2"
 
 
 def test_the_turning_point_is_told_when_engines_have_said_something(hands: GameHands) -> None:

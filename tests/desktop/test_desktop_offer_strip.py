@@ -3,12 +3,14 @@
 from functools import partial
 
 from desktop_room import Room
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.desktop.desk.foot_rank import FootRank
 from app.desktop.desk.offer_strip import Offer, OfferStrip
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import Label
 from app.text import playing as text
 
 WORDS = (text.YES_RESIGN, text.KEEP_PLAYING, text.WHAT_TO_DO)
@@ -24,6 +26,11 @@ def strip_in(room: Room, done: list[str], *names: str) -> OfferStrip:
 def offer(strip: OfferStrip, done: list[str], *names: str) -> None:
     offers = [Offer(name, words, partial(done.append, name)) for name, words in zip(names, WORDS, strict=False)]
     strip.offer(text.YOUR_TURN, offers)
+
+
+def laid_out(room: Room, wide: int) -> None:
+    room.window.resize(wide, 600)
+    IDLE.drain()
 
 
 def buttons(strip: OfferStrip) -> list[QPushButton]:
@@ -63,3 +70,46 @@ def test_who_had_the_keys_there_has_them_still(room: Room) -> None:
     assert buttons(strip)[0].hasFocus()
     strip.offer(None)
     assert not strip.isVisible()
+
+
+def test_what_cannot_be_used_goes_into_the_menu_first(room: Room) -> None:
+    strip = strip_in(room, [])
+    names = ("hint", "hurry", "back", "pause", "resign")
+    why_not = {"hurry": text.NOT_YOUR_TURN}
+    offers = [Offer(name, text.SURE_TO_RESIGN, list, why_not.get(name), "resign") for name in names]
+    strip.offer(text.YOUR_TURN, offers)
+    laid_out(room, 1100)
+    there = [button.objectName().removeprefix("strip.") for button in buttons(strip)]
+    assert "more" in there
+    assert "hurry" not in there
+    assert there[-1] == "resign"
+    strip.offer(text.YOUR_TURN, offers[-1:])
+    assert [button.objectName() for button in buttons(strip)] == ["strip.resign"]
+    assert not buttons(strip)[0].icon().isNull()
+
+
+def test_what_stands_behind_the_sentence_is_said_where_there_is_room(room: Room) -> None:
+    strip = strip_in(room, [])
+    beyond = strip.findChild(Label, "strip.aside")
+    assert beyond is not None
+    strip.offer(text.YOUR_TURN, (), text.GAME_OVER)
+    laid_out(room, 1100)
+    assert beyond.isVisible()
+    assert beyond.text() == text.GAME_OVER.en
+    strip.offer(text.YOUR_TURN, [Offer(str(number), text.SURE_TO_RESIGN, list) for number in range(4)], text.GAME_OVER)
+    assert not beyond.isVisible()
+
+
+def test_what_is_said_for_a_while_in_a_compact_window_covers_no_button_and_goes_with_it(room: Room) -> None:
+    strip = strip_in(room, [], "a", "b")
+    laid_out(room, 800)
+    said = room.window.frame.foot.findChild(Label, "foot.said")
+    assert said is not None
+    room.window.say_briefly(text.GAME_OVER)
+    assert said.isVisible()
+    edge = min(button.mapTo(room.window.frame.foot, QPoint()).x() for button in buttons(strip))
+    assert edge - 16 < said.geometry().right() < edge
+    laid_out(room, 1100)
+    assert not said.isVisible()
+    assert room.window.statusBar().currentMessage() == ""
+    assert room.window.frame.state.isVisible()

@@ -72,7 +72,7 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
     assert isinstance(moves, MovesPane)
     hands.move("2g2f")
     hands.until(lambda: not hosted.is_persons_turn and moves.cells.count() == 3)
-    assert moves.cells.cells(2)[1].text == THINKING_ROW.en, "the list says that there will be a move"
+    assert moves.cells.cells(2)[1].more == THINKING_ROW.en, "the list says that there will be a move"
     assert moves.cells.spoken(2) == THINKING_ROW.en
     hands.until(lambda: hosted.is_persons_turn)
     assert moves.cells.node(2) is not None

@@ -25,6 +25,7 @@ from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
 from app.desktop.playing.playing import Playing, playing
 from app.desktop.study.studying import Studying, studying
+from app.desktop.window.panels import PanelTitle
 from app.desktop.window.window import MainWindow
 from app.directing.requests import Seat
 from app.formats.files import read_file
@@ -116,7 +117,8 @@ def state_engines(stage: Stage) -> Seen:
     for number in (1, 2):
         stage.until(partial(_hurried, hosted, number))
     stage.until(lambda: stage.desk.document.live_arrows)
-    found = visible(stage.window, "thinking")
+    titles = visible(stage.window, "title.")  # in a compact window they stand behind a tab
+    found = any("thinking" in title.dock_ids for title in titles if isinstance(title, PanelTitle))
     return Seen(stage.window, "" if found else "what both engines think, in words")
 
 

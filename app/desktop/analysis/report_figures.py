@@ -228,7 +228,9 @@ def _in_two_rows(metrics: QFontMetrics, words: str, room: int) -> str:
         return words
     end = max(end for end in range(len(words)) if metrics.horizontalAdvance(words[:end]) <= room)
     end = words.rfind(" ", 0, end + 1) if words.isascii() else end
-    return "\n".join(elided(metrics, part, room) for part in (words[: max(end, 0)], words[max(end, 0) :].strip()) if part)
+    return "\n".join(
+        elided(metrics, part, room) for part in (words[: max(end, 0)], words[max(end, 0) :].strip()) if part
+    )
 
 
 class MovesButton(QToolButton):

@@ -41,17 +41,20 @@ class Bubble(QWidget):
         self.hide()
 
     def say(self, place: Place, words: str, beside: QRect, theme: Theme) -> None:
-        """Say it beside that rectangle of the board, on the side where there is room."""
+        """Say it beside that rectangle of the board, on the side where there is room; else below it, or above."""
         self.leave()
         self.place, self.words, self._theme = place, words, theme
         size = self.sizeHint()
         room = self._board.rect()
-        left = beside.right() + 1 + GAP
+        left, top = beside.right() + 1 + GAP, beside.center().y() - size.height() // 2
         if left + size.width() > room.right():
             left = beside.left() - GAP - size.width()
-        top = beside.center().y() - size.height() // 2
-        corner = QPoint(max(0, left), min(max(0, top), room.bottom() + 1 - size.height()))
-        self.setGeometry(QRect(corner, size))
+        if left < 0:
+            left, top = beside.center().x() - size.width() // 2, beside.bottom() + 1 + GAP
+            if top + size.height() > room.bottom():
+                top = beside.top() - GAP - size.height()
+        left, top = min(left, room.right() + 1 - size.width()), min(top, room.bottom() + 1 - size.height())
+        self.setGeometry(QRect(QPoint(max(0, left), max(0, top)), size))
         self.show()
         self.raise_()
         self._lasting.start()

@@ -49,7 +49,7 @@ CLOCK_SHARE = 0.58
 ROW_HEIGHT = 40
 ROW_GAP = 4
 ROW_SLOT = 36
-ROW_NAME = 100
+ROW_NAME = 107
 """What a row keeps for the name, and beside the stand for a clock."""
 ROW_CLOCK = 106
 COMPACT_GAIN = 1.25

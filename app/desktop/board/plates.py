@@ -4,7 +4,7 @@ Whose turn it is, is told by a bar, a frame, a brighter ground, bold letters and
 beside its colour. A name is cut last: the word goes to the clock first, or is left out.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -158,7 +158,7 @@ class _Drawing:
     def _draw_row(self, inside: QRectF) -> None:
         plate, dot = self._plate, self._dot
         name = QRectF(inside.left(), inside.top(), plate.hole.left() - inside.left() - 6 * dot, inside.height())
-        self._draw_name(name, self._draw_turn(name, self._name_width()))
+        self._draw_name_in_row(name)
         clock = plate.clock
         if clock is None:
             return
@@ -171,6 +171,28 @@ class _Drawing:
             self._write_notes(
                 QRectF(room.left(), room.top(), figures - room.left() - 4 * dot, room.height()), beside, RIGHT
             )
+
+    def _draw_name_in_row(self, name: QRectF) -> None:
+        """In two lines where one has no room for all of it, or none for the word that says whose turn it is."""
+        plate, dot, inset = self._plate, self._dot, 2 * self._dot
+        room = self._draw_turn(name, self._name_width())
+        upper = QRectF(name.left(), name.top() + inset, name.width(), name.height() / 2 - inset - dot)
+        lower = upper.translated(0, upper.height())
+        font, metrics = self._font(NAMES[-1], is_bold=plate.on_move)
+        first, _, second = plate.name.rpartition(" ")
+        sign = f"{SIGNS[plate.side]} "
+        wide = max(map(metrics.horizontalAdvance, (sign + first, sign + second)))
+        if metrics.horizontalAdvance(self._words) > room.width() and first and wide <= name.width():
+            self._painter.setFont(font)
+            self._painter.setPen(QColor(self._theme.text))
+            self._painter.drawText(upper, LEFT, sign + first)
+            self._painter.drawText(lower.adjusted(metrics.horizontalAdvance(sign), 0, 0, 0), LEFT, second)
+        elif room == name and plate.on_move and metrics.horizontalAdvance(self._words) <= name.width():
+            self._draw_name(upper, upper, NAMES[1:])
+            wide = self._font(NOTE, is_bold=True)[1].horizontalAdvance(plate.turn) + (2 * CHIP_PADDING + 6) * dot
+            self._draw_turn(QRectF(lower.left() - 6 * dot, lower.top(), wide, lower.height()), 0)
+        else:
+            self._draw_name(name, room)
 
     # What both have
 
@@ -187,9 +209,9 @@ class _Drawing:
     def _name_width(self) -> float:
         return self._font(NAME, is_bold=self._plate.on_move)[1].horizontalAdvance(self._words)
 
-    def _draw_name(self, line: QRectF, room: QRectF) -> None:
+    def _draw_name(self, line: QRectF, room: QRectF, sizes: Sequence[int] = NAMES) -> None:
         """As large as names are where it fits there, else a little smaller, and cut at last."""
-        fonts = (self._font(size, is_bold=self._plate.on_move) for size in NAMES)
+        fonts = (self._font(size, is_bold=self._plate.on_move) for size in sizes)
         font, metrics = next(
             (one for one in fonts if one[1].horizontalAdvance(self._words) <= room.width()), (None, None)
         )

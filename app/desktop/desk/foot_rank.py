@@ -1,6 +1,10 @@
 """How urgent it is what lies in the strip at the board's foot."""
 
 from enum import IntEnum, auto
+from typing import Final
+
+MAKES_WAY: Final = "makes_way"
+"""Set as a property of what lies there for a game: its sentence can wait, and one walks beside its buttons."""
 
 
 class FootRank(IntEnum):

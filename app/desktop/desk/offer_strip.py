@@ -4,21 +4,22 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMenu, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.flat import ICON, FlatButton
+from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY
 from app.desktop.kit.plain import CutLabel, keyless, set_tip
-from app.desktop.kit.theme import set_colours
+from app.desktop.kit.theme import bold, set_colours
 from app.text import window as text
 from app.text.phrase import Phrase
 
-_WORDS = 96
-"""Pixels that the sentence has at least beside its buttons; what has no room then goes into a menu."""
+_WORDS = 200
+"""Pixels that a longer sentence has at least beside its buttons; what has no room then goes into a menu."""
 _SHARE = 0.6
 """Of the strip, which the buttons may take when something else says a sentence."""
 
@@ -30,6 +31,7 @@ class Offer(NamedTuple):
     words: Phrase
     act: Callable[[], object]
     why_not: Phrase | None = None
+    icon: str = ""
 
 
 class OfferStrip(QFrame):
@@ -39,6 +41,8 @@ class OfferStrip(QFrame):
         self.setAutoFillBackground(True)
         self._desk = desk
         self._sentence: Phrase | None = None
+        self._beyond: Phrase | None = None
+        """What is said behind it, in a muted way."""
         self.offers: tuple[Offer, ...] = ()
         """What can be done now."""
         self._made: list[FlatButton] = []
@@ -51,7 +55,8 @@ class OfferStrip(QFrame):
         self._is_beside = False
         """Whether something else has the place of the words."""
         self._words = CutLabel(objectName=f"{name}.words")
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._aside = CutLabel(objectName=f"{name}.aside")
+        self._aside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._more = FlatButton()
         self._more.setObjectName(f"{name}.more")
         self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -59,7 +64,8 @@ class OfferStrip(QFrame):
         self._more.clicked.connect(self._open_more)
         self._more.hide()
         self._side = hbox(self._more, spacing=SMALL)
-        hbox((self._words, 1), self._side, on=self, margins=(MEDIUM, 0, SMALL, 0), spacing=SMALL)
+        words = hbox(self._words, (self._aside, 1), spacing=SMALL)
+        hbox((words, 1), self._side, on=self, margins=(MEDIUM, 0, SMALL, 0), spacing=SMALL)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._apply_theme()
@@ -79,15 +85,15 @@ class OfferStrip(QFrame):
         if is_new:
             self._buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def offer(self, sentence: Phrase | None, offers: Sequence[Offer] = ()) -> None:
-        """Say this; with None there is nothing to be said, and the strip is gone."""
+    def offer(self, sentence: Phrase | None, offers: Sequence[Offer] = (), beyond: Phrase | None = None) -> None:
+        """Say this, and `beyond` where there is room; with None there is nothing to be said, and the strip is gone."""
         if self._is_asking:
             self._is_asking = False
             self._give_keys_back()
-        self._show(sentence, offers)
+        self._show(sentence, offers, beyond)
 
-    def _show(self, sentence: Phrase | None, offers: Sequence[Offer]) -> None:
-        self._sentence = sentence
+    def _show(self, sentence: Phrase | None, offers: Sequence[Offer], beyond: Phrase | None = None) -> None:
+        self._sentence, self._beyond = sentence, beyond
         names = [offer.name for offer in self.offers]
         self.offers = tuple(offers)
         # Buttons that are there stay, lest one vanish under the pointer.
@@ -109,13 +115,20 @@ class OfferStrip(QFrame):
         if words != self._words.text():
             self._words.setText(words)
             self._words.setAccessibleName(words)
+        self._aside.setText("" if self._beyond is None else say(self._beyond))
         for button, offer in zip(self._buttons, self.offers, strict=True):
             button.setText(say(offer.words))
+            button.setIcon(self._icon(offer.icon))
             button.setEnabled(offer.why_not is None)
             set_tip(button, "" if offer.why_not is None else say(offer.why_not))
         self._more.setAccessibleName(say(text.MORE_OFFERS))
         set_tip(self._more, say(text.MORE_OFFERS))
         self._fold()
+
+    def _icon(self, name: str) -> QIcon:
+        if not name:
+            return QIcon()
+        return drawn_icons((name,), self._desk.shell.theme, ICON, self.devicePixelRatioF())[name]
 
     def _make(self) -> None:
         had_focus = any(button.hasFocus() for button in self._buttons)
@@ -147,7 +160,6 @@ class OfferStrip(QFrame):
         """Something else says a sentence beside it; its own waits."""
         if alone is not self._is_beside:
             self._is_beside = alone
-            self._words.setVisible(not alone)
             self.setSizePolicy(
                 QSizePolicy.Policy.Fixed if alone else QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred
             )
@@ -166,17 +178,21 @@ class OfferStrip(QFrame):
         super().resizeEvent(event)
         self._fold()
 
-    def _wide(self, folded: int) -> int:
-        """How much room the buttons take when so many of them are in the menu."""
-        shown = [*self._buttons[folded:], *([self._more] if folded else [])]
-        return sum(button.sizeHint().width() + SMALL for button in shown)
+    def _wide(self, folded: frozenset[int]) -> int:
+        """How much room the buttons take when these are in the menu."""
+        shown = [button for place, button in enumerate(self._buttons) if place not in folded]
+        return sum(button.sizeHint().width() + SMALL for button in (*shown, *([self._more] if folded else [])))
 
-    def _folded(self) -> int:
-        """How many, from the left, go into the menu: the last one is what ends a game, and stays."""
+    def _folded(self) -> frozenset[int]:
+        """Which go into the menu, those first that cannot be used: the last one is what ends a game, and stays."""
+        if self._is_asking:
+            return frozenset()
         strip = self._strip_width()
-        room = round(strip * _SHARE) if self._is_beside else strip - _WORDS - MEDIUM - TINY
-        most = max(len(self._buttons) - 1, 0)
-        return next((folded for folded in range(most) if self._wide(folded) <= room), most)
+        room = round(strip * _SHARE) if self._is_beside else strip - min(self._words.sizeHint().width(), _WORDS)
+        room -= MEDIUM + TINY
+        places = sorted(range(len(self._buttons) - 1), key=lambda place: self._buttons[place].isEnabled())
+        ways = [frozenset(places[:count]) for count in range(len(places) + 1)]
+        return next((folded for folded in ways if self._wide(folded) <= room), ways[-1])
 
     def _strip_width(self) -> int:
         """Of the whole strip that it lies in, which has its size before this one has."""
@@ -185,18 +201,24 @@ class OfferStrip(QFrame):
         return self.width() if strip is None else strip.width()
 
     def _fold(self) -> None:
-        folded = 0 if self._is_asking else self._folded()
+        folded = self._folded()
         for place, button in enumerate(self._buttons):
-            if button.isHidden() is not (place < folded):
-                button.setVisible(place >= folded)
-        self._more.setVisible(folded > 0)
+            if button.isHidden() is not (place in folded):
+                button.setVisible(place not in folded)
+        self._more.setVisible(bool(folded))
+        left = self._strip_width() - self._wide(folded) - self._words.sizeHint().width() - 3 * MEDIUM
+        self._words.setVisible(not self._is_beside)
+        self._aside.setVisible(
+            not self._is_beside and bool(self._aside.text()) and self._aside.sizeHint().width() <= left
+        )
         self.updateGeometry()
 
     def _open_more(self) -> None:
         menu = QMenu(self)
         menu.setObjectName(f"{self.objectName()}.menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for offer in self.offers[: self._folded()]:
+        for place in sorted(self._folded()):
+            offer = self.offers[place]
             entry = menu.addAction(keyless(self._desk.speech.say(offer.words)))
             entry.setEnabled(offer.why_not is None)
             entry.triggered.connect(lambda _, act=offer.act: act())
@@ -207,5 +229,9 @@ class OfferStrip(QFrame):
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         set_colours(self, theme.panel, theme.text)
+        set_colours(self._aside, words=theme.muted)
+        self._words.setFont(bold(self.font()))
         for button in (*self._made, self._more):
             button.apply_theme(theme)
+        if self._sentence is not None:
+            self._speak()

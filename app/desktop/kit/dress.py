@@ -47,9 +47,9 @@ QHeaderView::section {{
 _WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange, QEvent.Type.ApplicationFontChange}
 
 
-def dress(dialog: QWidget) -> None:
-    """Let the dialog look so, in the theme of now and in every other that comes."""
-    DialogDress(dialog)
+def dress(dialog: QWidget) -> "DialogDress":
+    """Let the dialog look so, in the theme of now and in every other that comes; a part of the window has to be told."""
+    return DialogDress(dialog)
 
 
 def make_main(button: QPushButton) -> QPushButton:
@@ -71,14 +71,14 @@ class DialogDress(QObject):
         self._dialog = dialog
         self._worn: tuple[Theme, int] | None = None
         dialog.installEventFilter(self)
-        self._wear()
+        self.wear()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() in _WORN:
-            self._wear()
+            self.wear()
         return super().eventFilter(watched, event)
 
-    def _wear(self) -> None:
+    def wear(self) -> None:
         worn = DARK if is_dark(QApplication.palette()) else LIGHT, QApplication.font().pointSize()
         if worn != self._worn:  # a sheet holds on to the letters it was put on with
             self._worn = worn

@@ -143,7 +143,14 @@ class Segment(QAbstractButton):
         return QSize(wide, grown(BUTTON, self.font()))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(self.sizeHint().width() - 2 * SMALL, self.sizeHint().height())
+        """With smaller letters, where there is little room."""
+        least = QFontMetrics(sized(self.font(), NOTE, is_bold=True)).horizontalAdvance(self.text()) + 2 * TINY
+        return QSize(least, self.sizeHint().height())
+
+    @property
+    def _letters(self) -> QFont:
+        wide = QFontMetrics(bold(self.font())).horizontalAdvance(self.text()) + 2 * TINY
+        return sized(self.font(), BODY if wide <= self.width() else NOTE, is_bold=self.isChecked())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         theme, painter = self.theme, QPainter(self)
@@ -165,7 +172,7 @@ class Segment(QAbstractButton):
         painter.setPen(QColor(theme.accent if self.isChecked() else theme.text))
         if not self.isEnabled():
             painter.setPen(disabled_colour(theme))
-        painter.setFont(bold(self.font()) if self.isChecked() else self.font())
+        painter.setFont(self._letters)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
         painter.end()
 

@@ -35,6 +35,7 @@ from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain import elided, show_tip
+from app.desktop.kit.slim import slim
 from app.desktop.kit.theme import Theme
 from app.desktop.lists.row_painter import PADDING, Column, RowCell, RowPainter, Slot
 from app.text import panes as text
@@ -139,6 +140,7 @@ class RowView(QTableView):
         self.setModel(rows)
         rows.take()
         self.setFrameShape(QFrame.Shape.NoFrame)
+        slim(self)
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
@@ -326,10 +328,11 @@ class RowView(QTableView):
         update_after_scroll(self.viewport(), dx, dy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """What was in sight of the current row stays in sight."""
-        top = self.rect_of(self.current).top()
+        """The current row stays in sight, if it was."""
+        row = self.rect_of(self.current)
+        was_seen = self.current >= 0 and row.bottom() >= 0 and row.top() < event.oldSize().height()
         super().resizeEvent(event)
-        if -self.row_height < top < event.oldSize().height():
+        if was_seen:
             self.reveal(self.current)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name

@@ -79,7 +79,8 @@ class ResultCard(QFrame):
         self._is_closed = False
         course = hosted.game.course
         first = Side((ended.turn + len(course.made)) % 2)
-        self.result: GameResult = result_of(ended, course.made, first, self._names(), hosted.persons)
+        before = len(hosted.conditions.moves)
+        self.result: GameResult = result_of(ended, course.made, first, self._names(), hosted.persons, before)
         self._turning: Turning | None = None
         say = desk.speech.say
         self._spoken = spoken = Spoken(say)
@@ -179,6 +180,7 @@ class ResultCard(QFrame):
     def _height_for(self, width: int) -> int:
         """As high as what it says now, and no higher than a card is."""
         layout = self._column_of_parts
+        self._fit_headline(width)
         needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         return max(min(needed, HIGHEST), layout.totalMinimumSize().height())
 
@@ -223,7 +225,7 @@ class ResultCard(QFrame):
         say, result = self._desk.speech.say, self.result
         self._spoken.speak()
         self.headline.setText(say(result.headline))
-        self._fit_headline()
+        self._fit_headline(self.width())
         how = say(result.how)
         self.how.setText(how if result.reason is None else f"{how}\n{say(result.reason)}")
         self.turned.setText("" if self._turning is None else say(self._turning.words))
@@ -252,12 +254,12 @@ class ResultCard(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
-        self._fit_headline()
+        self._fit_headline(self.width())
 
-    def _fit_headline(self) -> None:
+    def _fit_headline(self, width: int) -> None:
         """As large as it can be in one row; a name may take two."""
         largest = FIGURE if self.result.outcome is not OutcomeSeen.OTHER else HEAD
-        room = self.width() - self._column_of_parts.contentsMargins().left() - BUTTON - LARGE
+        room = width - self._column_of_parts.contentsMargins().left() - BUTTON - LARGE
         for size in range(largest, NAME, -1):
             font = sized(self.font(), size, is_bold=True)
             if QFontMetrics(font).horizontalAdvance(self.headline.text()) <= room:
@@ -268,7 +270,7 @@ class ResultCard(QFrame):
 
     def _size_letters(self) -> None:
         font = self.font()
-        self._fit_headline()
+        self._fit_headline(self.width())
         for label in (self.turned, self._time, self.times):
             label.setFont(sized(font, NOTE))
 
@@ -297,7 +299,7 @@ class ResultCard(QFrame):
         time = hbox(self._time, STRETCH, self.times, spacing=4)
         doors = hbox(self.study, self.analyse, spacing=8)
         parts = (head, self.how, 4, self.chart, self.turned, STRETCH, time, 4, self.again, doors)
-        self._column_of_parts = vbox(*parts, on=self, margins=(16, BAND + 8, 12, 16), spacing=4)
+        self._column_of_parts = vbox(*parts, on=self, margins=(16, BAND + 12, 12, 16), spacing=4)
 
 
 class _Chart(QWidget):

@@ -8,12 +8,14 @@ from PySide6.QtCore import QTimer
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import MAKES_WAY
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.playing.hosted import HostedGame
 from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
 from app.record.endings import EndKind, Result
 from app.record.endings import result as outcome_of
+from app.text import board as board_text
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
@@ -87,6 +89,7 @@ class GameStrip(OfferStrip):
     def tell(self) -> None:
         """Bring it up to date with the game."""
         hosted = self._playing.hosted
+        self.setProperty(MAKES_WAY, hosted is not None and hosted.is_over and self._playing.shows_card)
         if hosted is None or not hosted.is_shown:
             self.offer(None)
             return
@@ -97,7 +100,7 @@ class GameStrip(OfferStrip):
             yes = Offer("yes", text.YES_RESIGN, partial(self._answer, resigns=True))
             self.ask(text.SURE_TO_RESIGN, yes, Offer("no", text.KEEP_PLAYING, partial(self._answer, resigns=False)))
         else:
-            self.offer(self._said(hosted), self._offered(hosted))
+            self.offer(self._said(hosted), self._offered(hosted), self._stand(hosted))
 
     def _answer(self, *, resigns: bool) -> None:
         self._resigning = None
@@ -120,6 +123,13 @@ class GameStrip(OfferStrip):
         if hosted.is_away:
             return text.WENT_ON.filled(ply=hosted.record.node.ply)
         return hosted.lateness or _turn_words(hosted)
+
+    def _stand(self, hosted: HostedGame) -> Phrase | None:
+        """How far the game has come, which is what the board shows."""
+        cursor, move = self._desk.document.cursor, self._desk.document.last_move_name()
+        if hosted.is_over or hosted.is_away or cursor.node.move is None:
+            return None
+        return board_text.UNTO.filled(ply=cursor.node.ply, move=move)
 
     def _offered(self, hosted: HostedGame) -> Sequence[Offer]:
         playing, do = self._playing, self._desk.shell.do
@@ -146,7 +156,7 @@ class GameStrip(OfferStrip):
             for each in DURING
             if each.fits(hosted)
         ]
-        resigning = Offer("resign", text.RESIGN, self.ask_to_resign, hosted.missing(Need.GAME_PERSON))
+        resigning = Offer("resign", text.RESIGN, self.ask_to_resign, hosted.missing(Need.GAME_PERSON), "resign")
         return [*asking, *during, *([resigning] if hosted.persons else [])]
 
     def _count(self, hosted: HostedGame) -> None:
@@ -184,7 +194,8 @@ def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
     else:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         result = text.DRAWN if is_drawn else text.NO_RESULT
-    words = text.ENDED.filled(result=result, plies=len(hosted.game.course.made), end=ended.end.phrase)
+    plies = len(hosted.conditions.moves) + len(hosted.game.course.made)
+    words = text.ENDED.filled(result=result, plies=plies, end=ended.end.phrase)
     if ended.reason is None or ended.end.kind is EndKind.TIMEOUT:
         return words
     return text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold, set_colours
@@ -21,6 +22,7 @@ from app.text.phrase import Phrase
 from app.workspace.live_minds import MindCard
 
 LEAST_WIDE: Final = 240
+TOGGLE: Final = "game.show_thoughts"
 
 
 class _Minds(QWidget):
@@ -100,15 +102,17 @@ class OpponentPane(_Minds):
         self._spoken = spoken = Spoken(desk.speech.say)
         self.title = spoken.label(text.OPPONENT_DOCK)
         self.title.setFont(bold(self.font()))
-        self.toggle = QPushButton(autoDefault=False)
+        self.is_silent = True
+        """Whether there is no opponent whose thoughts it could show."""
+        self.toggle = FlatButton()
         self.toggle.setObjectName("opponent.toggle")
-        self.toggle.clicked.connect(lambda: desk.shell.do("game.show_thoughts"))
+        self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.toggle.clicked.connect(lambda: desk.shell.do(TOGGLE))
         self.note = Label(wordWrap=True)
         self.view = MindView(desk, most_rows=2)
         head = hbox(self.title, STRETCH, self.toggle, margins=(EDGE, 8, EDGE, 0))
-        self._parts = vbox(head, self.note, self.view, on=self, margins=(0, 0, 0, 8), spacing=4)
+        self._parts = vbox(head, self.note, self.view, STRETCH, on=self, margins=(0, 0, 0, 8), spacing=4)
         self.note.setContentsMargins(EDGE, 4, EDGE, 4)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._speak()
         self._apply_theme()
 
@@ -118,10 +122,14 @@ class OpponentPane(_Minds):
         is_on = hosted is not None and is_mixed and not hosted.is_over
         cards = hosted.cards if hosted is not None and is_on and not hosted.hides_now else ()
         self.toggle.setVisible(is_on)
+        self.toggle.set_key(self._desk.shell.key_of(TOGGLE))
         self.toggle.setText(say(text.HIDE_THINKING if cards else text.SHOW_THINKING))
         if cards:
             self.view.show_card(cards[0])
         self.view.setVisible(bool(cards))
+        if self.is_silent is is_mixed:
+            self.is_silent = not is_mixed
+            self.updateGeometry()
         note = text.NO_OPPONENT
         if is_mixed:
             note = text.HIDDEN_UNTIL_END if is_on else text.SEEN_AFTER_END
@@ -153,6 +161,7 @@ class OpponentPane(_Minds):
 
     def _apply_theme(self) -> None:
         super()._apply_theme()
+        self.toggle.apply_theme(self._desk.shell.theme)
         set_colours(self.note, words=self._desk.shell.theme.muted)
 
 

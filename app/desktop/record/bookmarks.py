@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import dress
 from app.desktop.kit.signs import Sign
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone
@@ -51,8 +52,11 @@ class BookmarksPane(QWidget):
             action = QAction(self.list, shortcut=QKeySequence(key), shortcutContext=Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(act)
             self.list.addAction(action)
-        buttons = hbox(*self._buttons, STRETCH, margins=(6, 4, 6, 6), spacing=6)
-        vbox((self.list, 1), buttons, on=self, margins=0, spacing=0)
+        below = QWidget()
+        hbox(*self._buttons, STRETCH, on=below, margins=(8, 4, 8, 6), spacing=6)
+        dressed = dress(below)
+        desk.shell.theme_changed.connect(lambda _: dressed.wear())
+        vbox((self.list, 1), below, on=self, margins=0, spacing=0)
         desk.document.changed.connect(self._hear)
         desk.speech.changed.connect(lambda _: spoken.speak())
         spoken.speak()

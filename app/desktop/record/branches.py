@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import show_tip
+from app.desktop.kit.slim import slim
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.rows import update_after_scroll
 from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
@@ -61,6 +62,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.painter = self._new_painter()
         self._ruler = Ruler(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        slim(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setFocusProxy(self)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -130,8 +132,12 @@ class BranchDiagram(QAbstractScrollArea):
             self._ruler.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The position on the board stays in sight, if it was."""
+        was_seen = self._here is not None and QRect(QPoint(), event.oldSize()).contains(self.point_of(self._here))
         super().resizeEvent(event)
         self._measure()
+        if self._here is not None and was_seen:
+            self._reveal(self._here)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         node = self.node_at(event.position().toPoint())

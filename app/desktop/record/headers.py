@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSize
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import dress
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.plain_text import PlainText
+from app.desktop.kit.slim import slim
 from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
@@ -93,10 +95,14 @@ class HeadersPane(QWidget):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(4)
-        below = hbox((self.names, 1), self.add, STRETCH)
+        below = QWidget()
+        hbox((self.names, 1), self.add, STRETCH, on=below, margins=0)
+        dressed = dress(below)
+        desk.shell.theme_changed.connect(lambda _: dressed.wear())
         vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
+        slim(self._area)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self._content)
         vbox(self._area, on=self, margins=0)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 
 from app.desktop.kit.plain import elided
 from app.desktop.kit.signs import Sign, Signs
-from app.desktop.kit.theme import Theme
+from app.desktop.kit.theme import Theme, bold
 from app.desktop.kit.tones import Tone, blended, tones_of
 from app.record.tree import Node
 from app.workspace.lanes import Lanes, Stretch
@@ -59,7 +59,7 @@ class LanePainter:
         self._plate = QRect(0, 0, self.step - 14, self.lane - 5)
         self._dot = max(2.0, min(self.step, self.lane) * 0.3)
         self.background = QColor(theme.field)
-        self._accent, self._on_accent = QColor(theme.accent), QColor(theme.on_accent)
+        self._accent, self._selected = QColor(theme.accent), QColor(theme.selected)
         self._line, self._muted, self._words = QColor(theme.line), QColor(theme.muted), QColor(theme.text)
         self._faint = blended(self._muted, self.background, 0.55)
         self._tones = tones_of(theme)
@@ -155,26 +155,26 @@ class LanePainter:
         room = plate.width() - 8 - len(signs) * self._sign
         words = elided(self._metrics, words, room)
         left = plate.left() + 4 + max(0, (room - self._metrics.horizontalAdvance(words)) // 2)
-        colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._words, LinePlace.HERE: self._on_accent}[standing]
-        painter.setFont(self.font)
+        colour = {LinePlace.OFF: self._muted, LinePlace.ON: self._words, LinePlace.HERE: self._accent}[standing]
+        painter.setFont(bold(self.font) if standing is LinePlace.HERE else self.font)
         painter.setPen(colour)
         painter.drawText(left, centre.y() - self._text_height // 2 + self._metrics.ascent(), words)
         right = plate.right() - 3
         for sign in reversed(signs):
             right -= self._sign
-            tone = self._on_accent if standing is LinePlace.HERE else self._tones[_TONES[sign]]
-            painter.drawPixmap(right, centre.y() - self._sign // 2, self._signs.picture(sign, tone, self._sign, ratio))
+            picture = self._signs.picture(sign, self._tones[_TONES[sign]], self._sign, ratio)
+            painter.drawPixmap(right, centre.y() - self._sign // 2, picture)
 
     def _plate_picture(self, standing: LinePlace, is_main: bool, ratio: float) -> QPixmap:
         key = (standing, is_main, ratio)
         if key in self._pictures:
             return self._pictures[key]
         picture, painter = _blank(self._plate.width(), self._plate.height(), ratio)
-        here, on, off = (standing is each for each in (LinePlace.HERE, LinePlace.ON, LinePlace.OFF))
+        here, off = standing is LinePlace.HERE, standing is LinePlace.OFF
         width = 1.0 if off else 2.0
         line = Qt.PenStyle.DashLine if off and not is_main else Qt.PenStyle.SolidLine
         painter.setPen(QPen(self._faint if off else self._accent, width, line))
-        painter.setBrush(self._accent if here else blended(self._accent, self.background, 0.1 if on else 0.0))
+        painter.setBrush(self._selected if here else self.background)
         inset = width / 2
         painter.drawRoundedRect(QRectF(self._plate).adjusted(inset, inset, -inset, -inset), 5, 5)
         painter.end()

@@ -24,6 +24,7 @@ from app.text import panes as text
 from app.text import window as window_text
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import Explanation, explained
+from app.workspace.live_minds import SIGNS as SIDE_SIGNS
 from app.workspace.needs import Need
 from app.workspace.record_rows import MoveMark, MoveRows
 
@@ -234,7 +235,9 @@ class MoveCells(RowModel):
         say = self._desk.speech.say
         if row >= self._rows.count():
             number = str(self._rows.node(self._rows.count() - 1).ply + 1)
-            thinks = RowCell(say(text.THINKING_ROW), Tone.MUTED)
+            game = self._desk.document.game
+            sign = "" if game is None else SIDE_SIGNS[game.side_to_move]
+            thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.at(row)
         name = RowCell(say(move.name), rails=move.depth, more="" if move.result is None else say(move.result))

@@ -193,9 +193,14 @@ class Docks(QObject):
             return found
         has_called = window.size.width() >= TINY or any(self.arrangement.asked.values()) or bool(self._passing)
         for dock in DOCKS:
-            if has_called and self.is_shown(dock.id):
+            if has_called and self.is_shown(dock.id) and not self._is_silent(dock.id):
                 found.setdefault(place_of(dock.spot_in(self.layout), window), []).append(dock.id)
         return found
+
+    def _is_silent(self, dock_id: str) -> bool:
+        """Whether it has nothing to say now, and nobody has asked for it: then it takes no room."""
+        is_silent = getattr(self.frames[dock_id].widget(), "is_silent", False)
+        return is_silent and not self.arrangement.asked.get(dock_id)
 
     def front_of(self, dock_ids: list[str]) -> str:
         """Which of those that share a spot is in front."""
@@ -226,14 +231,14 @@ class Docks(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """The strip at the foot of the right column has more to say, or less: it is as high as it wants to be."""
-        is_asking = event.type() == QEvent.Type.LayoutRequest and isinstance(watched, DockFrame) and watched.isVisible()
-        if is_asking:
+        if event.type() == QEvent.Type.LayoutRequest and self.area.isVisible():
             IDLE.soon(self, self._fit_strip)
         return super().eventFilter(watched, event)
 
     def _fit_strip(self) -> None:
         dock_ids = self.shown_at(self.window_now).get(Spot.UNDER)
-        if dock_ids and self._wanted(dock_ids[0]) != self.frames[dock_ids[0]].height():
+        had = self.plan.spots.get(Spot.UNDER, QRect()).height()
+        if had != (self._wanted(dock_ids[0]) if dock_ids else 0):
             self._lay()
 
     def _wanted(self, dock_id: str) -> int:

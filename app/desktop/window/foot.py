@@ -7,19 +7,19 @@ right. Nobody has to know of the others: each is shown and hidden by whoever lai
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
-from app.desktop.desk.foot_rank import FootRank
+from app.desktop.desk.foot_rank import MAKES_WAY, FootRank
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.flat import fill_area
-from app.desktop.kit.measures import MEDIUM, grown
+from app.desktop.kit.measures import MEDIUM, SMALL, grown
 from app.desktop.kit.plain import CutLabel
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
 
 HIGH, COMPACT = 40, 36
-_TOLD: Final = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
+_TOLD: Final = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.DynamicPropertyChange})
 
 
 class _Page(QWidget):
@@ -82,6 +82,8 @@ class FootStrip(QWidget):
         """What one sees in it, from the left."""
         first = next((widget for rank in FootRank if (widget := self.wanted(rank)) is not None), None)
         game = self.wanted(FootRank.GAME)
+        if first is not None and first is game and first.property(MAKES_WAY):
+            first = self.wanted(FootRank.WALK) or game
         if first is None:
             return ()
         is_above_game = game is not None and first is not game
@@ -116,8 +118,9 @@ class FootStrip(QWidget):
 
     def _place_said(self) -> None:
         game = self.wanted(FootRank.GAME)
-        width = self.width() if game is None else max(self.width() // 2, 1)
-        self._said.setGeometry(0, 1, width, self.height() - 1)
+        buttons = [] if game is None else game.findChildren(QAbstractButton)
+        lefts = [button.mapTo(self, QPoint()).x() for button in buttons if button.isVisibleTo(self)]
+        self._said.setGeometry(0, 1, max(min(lefts, default=self.width() + SMALL) - SMALL, 1), self.height() - 1)
         self._said.raise_()
 
     # Looks

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QWidget
 
 from app.config.preferences import Preferences
 from app.desktop.actions.toolbar import TOOLBAR, WALKING
@@ -24,7 +24,8 @@ from app.text import window as text
 FIRST_SIZE = QSize(1280, 800)
 WORDS_FROM = 800
 """In a window that is less high, the toolbar has no words."""
-STATE_HIGH = 24
+STATE_HIGH = 23
+"""Below a hairline."""
 AROUND = QSize(16, 48)
 """What a window manager may put around a window."""
 PALETTE, SWITCH = "tools.palette", "view.layout"
@@ -66,7 +67,10 @@ class WindowFrame:
         self._row.addWidget(board, 1)
         vbox((self._row, 1), self.foot, on=self._middle, margins=0, spacing=0)
         whole = QWidget()
-        vbox(self.tools, self.tabs, (self.docks.area, 1), on=whole, margins=0, spacing=0)
+        self._line = QFrame()
+        self._line.setAutoFillBackground(True)
+        self._line.setFixedHeight(1)
+        vbox(self.tools, self.tabs, (self.docks.area, 1), self._line, on=whole, margins=0, spacing=0)
         self._window.setCentralWidget(whole)
 
     def lay(self, board: QWidget) -> None:
@@ -97,7 +101,9 @@ class WindowFrame:
         if self.layouts.parentWidget() is not row:
             row.lay_at_end(self.layouts)
         bar = window.statusBar()
-        for part, goes in ((self.tools, False), (self.tabs, is_compact), (bar, is_compact)):
+        if bar.isHidden() is not (self._is_bare or is_compact):
+            bar.clearMessage()  # what it says for a while would stand over its own words, or in the foot as well
+        for part, goes in ((self.tools, False), (self.tabs, is_compact), (bar, is_compact), (self._line, is_compact)):
             if part.isHidden() is not (self._is_bare or goes):  # Qt measures all of a part that is to be shown
                 part.setHidden(self._is_bare or goes)
         gap = 0 if self._is_bare else MENU_GAP
@@ -117,6 +123,7 @@ class WindowFrame:
 
     def apply_theme(self, theme: Theme, icons: dict[str, QIcon]) -> None:
         set_colours(self._middle, theme.window)
+        set_colours(self._line, theme.line)
         for part in (self.tools, self.tabs, self.foot, self.walk, self.layouts):
             part.apply_theme(theme)
         self.docks.apply_theme(theme, icons["close"])

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 
 from app.base.event import Event
@@ -11,11 +11,12 @@ from app.desktop.desk.dock import Spot
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import elided, set_tip, show_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
 from app.desktop.window.shares import Edge
 
 UNDERLINE: Final = 2
+LEAST_TAB: Final = 40
 HANDLE: Final = 5
 """How wide an edge is for the hand; one sees a hairline."""
 
@@ -58,11 +59,39 @@ class PanelTabs(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        words = QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index))
-        return QSize(words + 2 * MEDIUM, grown(TITLE, self.font()))
+        whole = self._whole(index)
+        return QSize(whole if index == self.currentIndex() else min(whole, self._most()), self.sizeHint().height())
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
         return self.tabSizeHint(index)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(sum(map(self._whole, range(self.count()))), grown(TITLE, self.font()))
+
+    def _whole(self, index: int) -> int:
+        """How wide a tab is that has all its words."""
+        return QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index)) + 2 * MEDIUM
+
+    def _most(self) -> int:
+        """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first, and where
+        nothing would be left of them, one scrolls."""
+        others = sorted(self._whole(index) for index in range(self.count()) if index != self.currentIndex())
+        room = self.width() - (self._whole(self.currentIndex()) if self.count() else 0)
+        for place, wide in enumerate(others):
+            if wide * (len(others) - place) > room:
+                share = room // (len(others) - place)
+                return share if share >= LEAST_TAB else wide + self.width()
+            room -= wide
+        return self.width()
+
+    def event(self, event: QEvent) -> bool:
+        """A name that is cut has a tip."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self.tabAt(event.pos())
+            is_cut = index >= 0 and self.tabRect(index).width() < self._whole(index)
+            show_tip(event.globalPos(), self.tabText(index) if is_cut else "", self)
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self.theme
@@ -71,7 +100,8 @@ class PanelTabs(QTabBar):
             font = bold(self.font()) if is_chosen else self.font()
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            words = elided(painter.fontMetrics(), self.tabText(index), room.width() - SMALL)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
                 fill_area(painter, line, theme.accent)

@@ -27,7 +27,9 @@ SLIDER, LEAST_SLIDER = 220, 60
 NARROW: Final = 520
 """In a strip that is less wide there is no slider."""
 TINY_STRIP: Final = 360
-"""In one that is less wide still there are no words."""
+"""In one that is less wide still there are buttons and the field alone."""
+LEAST_WORDS: Final = 80
+"""Where there is less room than that, nothing is said."""
 
 
 class WalkSlider(QSlider):
@@ -159,10 +161,14 @@ class WalkBar(QWidget):
         is_typing = self._typed is not None and self._typed.is_open
         wide = self.width()
         self._middle.setVisible(not is_typing)
-        self.words.setVisible(not is_typing and wide >= TINY_STRIP)
         self.slider.setVisible(wide >= NARROW)
+        self.count.setVisible(wide >= TINY_STRIP)
+        left = wide - self._middle.sizeHint().width() - 4 * MEDIUM
         if self._typed is not None:
-            self._typed.field.setFixedWidth(min(grown(180, self.font()), max(wide // 4, grown(136, self.font()))))
+            field = min(grown(180, self.font()), max(wide // 4, grown(136, self.font())))
+            self._typed.field.setFixedWidth(field)
+            left -= field
+        self.words.setVisible(not is_typing and (wide >= NARROW or left >= LEAST_WORDS))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)

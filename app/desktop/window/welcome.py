@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from app.config.engine_profile import BUNDLED
 from app.desktop.actions.toolbar import add_engine
@@ -95,7 +95,11 @@ def desk_font(widget: QWidget) -> QFont:
 
 
 class _Page(QWidget):
-    """As high as its words are at the width that it has: what scrolls asks for less."""
+    """As wide as there is room, and as high as its words are then: what scrolls asks for less."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
@@ -246,6 +250,8 @@ class WelcomePane(QWidget):
         theme = self._desk.shell.theme
         icons = drawn_icons(ICONS, theme, ICON, self.devicePixelRatioF())
         set_colours(self, theme.field, theme.text)
+        set_colours(self._line, theme.line)
+        set_colours(self._foot, theme.panel)
         for door, name in zip(self.doors, ICONS, strict=False):
             door.apply_theme(self._desk, icons[name])
         for note in self._notes:
@@ -266,10 +272,14 @@ class WelcomePane(QWidget):
         area = scrolling(page)
         area.viewport().setAutoFillBackground(False)
         page.setAutoFillBackground(False)
-        foot = QFrame()
-        foot.setFixedHeight(grown(FOOT, self.font()))
-        hbox(self.again, STRETCH, self.language, on=foot, margins=(WIDE, 0, SMALL, 0), spacing=SMALL)
-        vbox((area, 1), foot, on=self, margins=0, spacing=0)
+        self._foot = QFrame()
+        self._foot.setAutoFillBackground(True)
+        self._foot.setFixedHeight(grown(FOOT, self.font()) - 1)
+        hbox(self.again, STRETCH, self.language, on=self._foot, margins=(LARGE, 0, SMALL, 0), spacing=SMALL)
+        self._line = QFrame()
+        self._line.setAutoFillBackground(True)
+        self._line.setFixedHeight(1)
+        vbox((area, 1), self._line, self._foot, on=self, margins=0, spacing=0)
 
     def _row(self, *doors: tuple[str, Phrase]) -> QHBoxLayout:
         """Buttons that do what actions do, each with its key."""
