@@ -190,16 +190,22 @@ def test_several_notices_are_told_one_after_the_other_and_in_the_new_language(ro
     assert banner(room) is None
 
 
-def test_what_can_be_done_now_goes_before_what_was_said_earlier_and_that_keeps_its_answers(room: Room) -> None:
+def test_what_can_be_done_now_goes_before_what_was_said_earlier_and_that_keeps_its_answers(
+    room: Room, qtbot: QtBot
+) -> None:
     older, newer, plain = Phrase("前", "older"), Phrase("後", "newer"), Phrase("知らせ", "plain")
     done: list[str] = []
     for notice in (older, newer):
         room.window.warn(notice, [Answer(notice, partial(done.append, notice.en))])
     room.window.warn(plain)
     assert room.window.notices == (newer, older, plain)
-    for _ in range(2):
-        (button,) = (each for each in room.window.findChildren(QPushButton, "answer1") if each.isVisible())
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def shown() -> list[QPushButton]:
+        return [each for each in room.window.findChildren(QPushButton, "answer1") if each.isVisible()]
+
+    for words in (newer, older):
+        qtbot.waitUntil(lambda words=words: [each.text() for each in shown()] == [words.en])
+        QTest.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
     assert done == ["newer", "older"]
     assert room.window.notices == (plain,)
 
