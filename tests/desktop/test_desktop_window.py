@@ -203,11 +203,12 @@ def test_what_can_be_done_now_goes_before_what_was_said_earlier_and_that_keeps_i
     def shown() -> list[QPushButton]:
         return [each for each in room.window.findChildren(QPushButton, "answer1") if each.isVisible()]
 
-    for words in (newer, older):
-        qtbot.waitUntil(lambda words=words: [each.text() for each in shown()] == [words.en])
+    for notice in (newer, older):
+        qtbot.waitUntil(lambda: bool(shown()))
+        assert [each.text() for each in shown()] == [notice.en]
         QTest.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
     assert done == ["newer", "older"]
-    assert room.window.notices == (plain,)
+    assert [each.en for each in room.window.notices] == ["plain"]
 
 
 def test_dismissing_what_was_just_withdrawn_does_nothing(room: Room) -> None:

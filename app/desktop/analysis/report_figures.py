@@ -206,6 +206,8 @@ LEAST_LABEL: Final = 60
 BAR: Final = QSize(56, 12)
 SPACE: Final = 4
 """Between two columns."""
+EDGES: Final = 20
+"""What a figure has around its words, with the space before it."""
 SHORT: Final = (text.OPENING, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
 """What stands above the counts of each phase, and of all."""
 
@@ -221,6 +223,12 @@ class PlainLabel(Label):
         self.setText(elided(self.fontMetrics(), words, most) if most else words)
         self.setAccessibleName(words)
 
+    def fit(self, most: int) -> None:
+        """Say the same in so many pixels; what is cut off is told under the pointer."""
+        words = self.accessibleName()
+        self.say(words, most)
+        set_tip(self, "" if self.text() == words else words)
+
 
 class MovesButton(QToolButton):
     """A number that stands for moves; each press goes to the next of them."""
@@ -229,18 +237,26 @@ class MovesButton(QToolButton):
         super().__init__()
         self._desk = desk
         self._nodes: tuple[Node, ...] = ()
+        self._words = ""
         self.setAutoRaise(True)
         self.clicked.connect(self._go)
 
     def show_figure(self, figure: Figure, name: Phrase) -> None:
         say = self._desk.speech.say
         self._nodes = figure.nodes
-        words = elided(self.fontMetrics(), say(figure.words), LONGEST_NAME)
-        self.setText(keyless(words))  # which would mark a key
+        self._words = say(figure.words)
         self.setAccessibleName(say(name))
         self.setEnabled(bool(figure.nodes))
-        moves = text.MOVE_NUMBERS.filled(plies=plies_words(figure.nodes))
-        set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if figure.nodes else "")
+        self.fit(LONGEST_NAME)
+
+    def fit(self, most: int) -> None:
+        """Say it in so many pixels; what is cut off is told under the pointer."""
+        say = self._desk.speech.say
+        words = elided(self.fontMetrics(), self._words, most)
+        self.setText(keyless(words))  # which would mark a key
+        moves = text.MOVE_NUMBERS.filled(plies=plies_words(self._nodes))
+        whole = "" if words == self._words else self._words
+        set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if self._nodes else whole)
 
     def _go(self) -> None:
         if self._nodes:
@@ -268,14 +284,18 @@ class SummaryGrid(QWidget):
                 grid.addWidget(button, row, column, Qt.AlignmentFlag.AlignRight)
 
     def fit(self, width: int) -> None:
-        """Give the labels what the figures leave of the width; what is cut off is told under the pointer."""
+        """Give the labels what figures and names leave of the width."""
         shown = [(label, pair) for label, pair in zip(self._labels, self._figures, strict=True) if not label.isHidden()]
+        most = max((width - LEAST_LABEL) // 2 - EDGES, LEAST_LABEL)
+        for button in (button for _, pair in shown for button in pair):
+            button.fit(min(most, LONGEST_NAME))
         figures = [max((pair[side].sizeHint().width() for _, pair in shown), default=0) for side in SIDES]
-        heads = [label.sizeHint().width() for label in self._names]
+        for name, figure in zip(self._names, figures, strict=True):
+            name.fit(min(max(figure, width // 3), most, LONGEST_NAME))
+        heads = [name.sizeHint().width() for name in self._names]
         room = max(width - sum(map(max, figures, heads)) - 2 * SPACE, LEAST_LABEL)
         for label, _ in shown:
-            label.say(label.accessibleName(), room)
-            set_tip(label, "" if label.text() == label.accessibleName() else label.accessibleName())
+            label.fit(room)
 
     def show_report(self, report: GameReport, names: Sequence[str]) -> None:
         for mark, label, name in zip(PENTAGONS, self._names, names, strict=True):
@@ -325,9 +345,15 @@ class ClassGrid(QWidget):
 
     def fit(self, width: int) -> None:
         """Where there is no room for the phases, only the sums are shown: the list below says in which phase a move was."""
+        for name in self._names:
+            name.fit(LONGEST_NAME)
         self._show_phases(True)
         if self.sizeHint().width() > width:
             self._show_phases(False)
+        if self.sizeHint().width() > width:
+            kinds = max(label.sizeHint().width() for label in self._labels)
+            for name in self._names:
+                name.fit(max((width - kinds) // 2 - 2 * SPACE, LEAST_LABEL))
 
     def _show_phases(self, shown: bool) -> None:
         for side in SIDES:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 
 from app.base.event import Event
@@ -11,11 +11,13 @@ from app.desktop.desk.dock import Spot
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import fill_area
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
-from app.desktop.kit.plain import set_tip
+from app.desktop.kit.plain import elided, set_tip, show_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
 from app.desktop.window.shares import Edge
 
 UNDERLINE: Final = 2
+LEAST_TAB: Final = 40
+"""Of a name that is cut off."""
 HANDLE: Final = 5
 """How wide an edge is for the hand; one sees a hairline."""
 
@@ -48,20 +50,47 @@ class DockFrame(QWidget):
 
 
 class PanelTabs(QTabBar):
-    """Names as words; the chosen one is bold, over a line."""
+    """Names as words; the chosen one is bold, over a line.
+
+    Where there is little room the others are cut off, as a word that begins is found sooner than one behind an arrow.
+    """
 
     def __init__(self) -> None:
         super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
         self.theme = LIGHT
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.currentChanged.connect(lambda _: self.measure())
+
+    def measure(self) -> None:
+        """Share the room out anew, as Qt does for another way of cutting words off alone."""
+        self.setElideMode(Qt.TextElideMode.ElideRight)
 
     def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
         words = QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index))
         return QSize(words + 2 * MEDIUM, grown(TITLE, self.font()))
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        return self.tabSizeHint(index)
+        whole = self.tabSizeHint(index)
+        least = whole.width() - SMALL if index == self.currentIndex() else min(whole.width(), self._fair())
+        return QSize(least, whole.height())
+
+    def _fair(self) -> int:
+        """As wide as names may be beside the chosen one, so that short ones are whole and long ones alike."""
+        chosen = self.currentIndex()
+        room = self.width() - self.tabSizeHint(chosen).width() + SMALL
+        others = sorted(self.tabSizeHint(place).width() for place in range(self.count()) if place != chosen)
+        while others and others[0] * len(others) < room:
+            room -= others.pop(0)
+        return max(room // max(len(others), 1), grown(LEAST_TAB, self.font()))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            place = self.tabAt(event.pos())
+            is_cut = place >= 0 and self.tabRect(place).width() < self.tabSizeHint(place).width() - SMALL
+            show_tip(event.globalPos(), self.tabText(place) if is_cut else "", self)
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self.theme
@@ -70,7 +99,8 @@ class PanelTabs(QTabBar):
             font = bold(self.font()) if is_chosen else self.font()
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            words = elided(QFontMetrics(font), self.tabText(index), room.width() - 2 * TINY)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
                 fill_area(painter, line, theme.accent)
@@ -123,7 +153,9 @@ class PanelTitle(QWidget):
         for place, name in enumerate(names.values()):
             if self.tabs.tabText(place) != name:
                 self.tabs.setTabText(place, name)
-        self.tabs.setCurrentIndex(ids.index(front.dock_id))
+        if self.tabs.currentIndex() != ids.index(front.dock_id):
+            self.tabs.setCurrentIndex(ids.index(front.dock_id))
+            self.tabs.measure()
         self.tabs.blockSignals(False)
         self._close.setVisible(can_close)
         self._lay_tools(front.tools)
