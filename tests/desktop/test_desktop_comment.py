@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from app.desktop.desk.dock import Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_text import MOST_LETTERS, PartChooser, PlainText
 from app.desktop.lists.walked_lines import Chosen
@@ -301,7 +302,9 @@ def test_a_thought_is_copied_as_it_is_written(room: Room) -> None:
 
 def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     pane = commented(room, f"前\n\n{THOUGHT}")
-    pane.raw_button.click()
+    title = room.window.docks.titles[Spot.RIGHT]
+    assert pane.raw_button.parent() is title
+    QTest.mouseClick(pane.raw_button, Qt.MouseButton.LeftButton)
     assert [editor.words for editor in pane.editors] == [f"前\n\n{THOUGHT}"]
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "2")

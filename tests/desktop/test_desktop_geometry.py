@@ -49,10 +49,6 @@ def stage(furnished: Callable[..., Room], qtbot: QtBot) -> Callable[..., Stage]:
     return build
 
 
-AWAITED: Final = (("ThoughtCards", "comment", "cards of thoughts whose details have no room and no tip"),)
-"""Faults that are known, each with a state in which it is seen and where it comes from."""
-
-
 def faults_of(widget: QWidget, size: QSize) -> list[str]:
     """At that size; and when it cannot be as small."""
     widget.resize(size)
@@ -74,17 +70,8 @@ def all_faults(at: Stage, state: str) -> list[str]:
 def test_nothing_is_cut_off_and_nothing_lies_over_anything(
     stage: Callable[..., Stage], state: str, language: str
 ) -> None:
-    known = [words for words, *_ in AWAITED]
-    faults = [fault for fault in all_faults(stage(language), state) if not any(words in fault for words in known)]
+    faults = all_faults(stage(language), state)
     assert not faults, "\n".join(faults)
-
-
-@pytest.mark.parametrize(
-    ("words", "state"),
-    [pytest.param(words, state, marks=pytest.mark.xfail(strict=True, reason=where)) for words, state, where in AWAITED],
-)
-def test_what_is_known_to_be_cut_off_has_room(stage: Callable[..., Stage], words: str, state: str) -> None:
-    assert not [fault for fault in all_faults(stage(), state) if words in fault]
 
 
 # The measure itself

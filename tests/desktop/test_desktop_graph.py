@@ -187,10 +187,10 @@ def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:
     entries = drawn(pane).legend.entries
     assert [(entry.text(), entry.entry.is_first) for entry in entries] == [
         ("A, Analysis", True),
-        ("Game", False),
+        ("Played", False),
         ("B, Analysis", True),
     ]
-    assert [entry.accessibleName() for entry in entries] == ["A, Analysis", "A, Game", "B, Analysis"]
+    assert [entry.accessibleName() for entry in entries] == ["A, Analysis", "A, Played", "B, Analysis"]
     QTest.mouseClick(entries[1], Qt.MouseButton.LeftButton)
     assert [series.speaker.engine for series in canvas_of(pane).look.series] == ["A", "B"]
 

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QShowEvent
-from PySide6.QtWidgets import QComboBox, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
-from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.measures import grown
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
@@ -28,6 +29,8 @@ TYPING: Final = 200
 """Milliseconds without a key after which what was typed as a filter counts."""
 LAST: Final = 200
 """So many lines are copied at once, as much as anybody reads of them."""
+NARROW: Final = 600
+"""Pixels below which the buttons have a row of their own."""
 LEAST_WORDS: Final = 120
 """Pixels for what is typed as a filter."""
 COLUMNS: Final = (Column("time", text.TIME, 8.6), Column("way", text.WAY, 2.6), Column("line", text.LINE, 10))
@@ -224,9 +227,17 @@ class LogPane(QWidget):
         self.engine.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.ways.addItems([""] * len(WAYS))
         self.words.setMinimumWidth(LEAST_WORDS)
-        parts = (self.engine, self.ways, (self.words, 1), self.pause, self.clear, self.newest, self.more)
-        above = hbox(*parts, margins=(6, 4, 6, 4), spacing=6)
-        vbox(above, (self.list, 1), on=self, margins=0, spacing=0)
+        sifting = hbox(self.engine, self.ways, (self.words, 1), spacing=6)
+        following = hbox(self.pause, self.clear, self.newest, self.more, STRETCH, spacing=6)
+        self._above = hbox((sifting, 1), following, margins=(6, 4, 6, 4), spacing=6)
+        vbox(self._above, (self.list, 1), on=self, margins=0, spacing=0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Where there is too little room for one row, have the buttons in one of their own."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < grown(NARROW, self.font())
+        direction = QBoxLayout.Direction
+        self._above.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
 
     def _speak(self) -> None:
         say = self._desk.speech.say

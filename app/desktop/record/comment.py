@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QDesktopServices, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.boxes import hbox, scrolling, vbox
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
@@ -52,7 +52,7 @@ class CommentPane(QWidget):
         self._coming.timeout.connect(lambda: self._refresh(however_long=True))
         self._raw = self._new_editor()
         self._raw.edited.connect(self._write_raw)
-        self.raw_button = QToolButton(autoRaise=True)
+        self.title_tools = self.raw_button = QToolButton(self, autoRaise=True)
         self.raw_button.setCheckable(True)
         self.raw_button.toggled.connect(self._on_raw_toggled)
         self._rest_label = Label(wordWrap=True)
@@ -68,10 +68,9 @@ class CommentPane(QWidget):
         vbox(*whole, on=self._content, margins=0, spacing=0)
         self._area = scrolling(self._content)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        above = hbox(STRETCH, self.raw_button, margins=(MARGIN, 0, MARGIN, 0))
         self._raw_holder = QWidget(visible=False)
-        hbox(self._raw, on=self._raw_holder, margins=(MARGIN, 0, MARGIN, MARGIN))
-        vbox(above, (self._area, 1), (self._raw_holder, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
+        hbox(self._raw, on=self._raw_holder, margins=MARGIN)
+        vbox((self._area, 1), (self._raw_holder, 1), on=self, margins=0)
         take_lines(self, LineDrop.COMMENT)
         desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(

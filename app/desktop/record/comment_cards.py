@@ -7,14 +7,14 @@ to there, put the whole line in as a branch, copy a thought, delete it.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import sized
-from app.desktop.kit.plain import elided
+from app.desktop.kit.plain import elided, show_tip
 from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import bold
 from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
@@ -46,12 +46,14 @@ LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 class _Shown(WidgetEntry):
     """A card as it stands in the widget."""
 
-    __slots__ = ("card", "rest")
+    __slots__ = ("card", "cut", "rest")
 
     def __init__(self, card: Card, line: PlayableLine | None, rest: str) -> None:
         super().__init__(line)
         self.card = card
         self.rest = rest
+        self.cut: list[str] = []
+        """What of its heads had no room when it was painted; the tip says it."""
 
 
 class ThoughtCards(WalkedLines):
@@ -171,13 +173,23 @@ class ThoughtCards(WalkedLines):
         painter.setFont(self._small)
         painter.setPen(QColor(theme.muted))
         room = QRect(left, top, max(right - left, 0), high)
-        name = elided(painter.fontMetrics(), say(engine_name(thought.engine)), room.width())
+        engine, about = say(engine_name(thought.engine)), "  ".join(map(say, details(thought)))
+        name = elided(painter.fontMetrics(), engine, room.width())
         side_of_room = Qt.AlignmentFlag.AlignLeft if thought.score is None else Qt.AlignmentFlag.AlignRight
         painter.drawText(room, side_of_room | flags, name)
         left = shown.rect.left() + PADDING
         room = QRect(left, top + high + BETWEEN, right - left, painter.fontMetrics().height())
-        told = elided(painter.fontMetrics(), "  ".join(map(say, details(thought))), room.width())
+        told = elided(painter.fontMetrics(), about, room.width())
         painter.drawText(room, flags, told)
+        shown.cut = [words for words, painted in ((engine, name), (about, told)) if painted != words]
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            where = event.pos()
+            heads = (shown for shown in self._shown if shown.rect.top() <= where.y() < self._origin(shown).y())
+            show_tip(event.globalPos(), "\n".join(cut for shown in heads for cut in shown.cut), self)
+            return True
+        return super().event(event)
 
     def _side(self, thought: Thought) -> Side:
         """From whose side its score is told."""

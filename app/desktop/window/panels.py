@@ -3,7 +3,17 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QIcon,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 
 from app.base.event import Event
@@ -16,7 +26,7 @@ from app.desktop.kit.theme import LIGHT, Theme, bold
 from app.desktop.window.shares import Edge
 
 UNDERLINE: Final = 2
-LEAST_TAB: Final = 40
+LEAST_TAB: Final = 30
 """Of a name that is cut off."""
 HANDLE: Final = 5
 """How wide an edge is for the hand; one sees a hairline."""
@@ -159,6 +169,7 @@ class PanelTitle(QWidget):
         self.tabs.blockSignals(False)
         self._close.setVisible(can_close)
         self._lay_tools(front.tools)
+        self._share()
 
     def speak(self, close: str) -> None:
         self._close.setAccessibleName(close)
@@ -179,6 +190,16 @@ class PanelTitle(QWidget):
         if tools is not None:
             self._row.insertWidget(2, tools)
             tools.show()
+
+    def _share(self) -> None:
+        """Names come before what their panel has to say beside them; that has what it needs at least."""
+        beside = [part.minimumSizeHint().width() for part in (self._tools, self._close) if part and not part.isHidden()]
+        room = self.width() - sum(beside) - TINY * (len(beside) + 1)
+        self.tabs.setMinimumWidth(max(min(self.tabs.sizeHint().width(), room), 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._share()
 
     def _on_current(self, place: int) -> None:
         if 0 <= place < len(self.dock_ids):
