@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from desktop_room import Room, drag_across
+from fitting import shortened
 from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
@@ -17,7 +18,10 @@ from app.desktop.lists.walked_lines import Chosen
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.comment_cards import ThoughtCards
 from app.desktop.record.moves import MovesPane
+from app.record.edits import AddEnd
+from app.record.endings import End, EndKind
 from app.record.record_builder import new_record
+from app.record.tree import PERSON
 from app.shogi.moves import MOVES, Move
 from app.text.panes import DROP_AS_BRANCH
 from app.workspace.comment_view import MINUS
@@ -459,6 +463,36 @@ def test_both_languages(furnished: Callable[..., Room]) -> None:
     room.preferences.change("appearance", "language", "en")
     assert pane.raw_button.text() == "Raw text"
     assert "Gote much better" in pane.cards[0].accessibleName()
+
+
+def test_the_end_of_a_game_is_said_above_its_comment(room: Room) -> None:
+    pane = commented(room, "")
+    end = pane.findChild(QLabel, "comment.end")
+    assert end is not None
+    assert not end.isVisible()
+    place = room.document.cursor.node
+    for kind, words in (
+        (EndKind.RESIGN, "Resigned: Sente won after 1 moves"),
+        (EndKind.INTERRUPT, "Interrupted"),
+    ):
+        node = room.document.history.do(AddEnd(place, End(kind)), PERSON, 0).nodes[0]
+        room.document.cursor.go(node)
+        assert end.isVisible()
+        assert end.text() == words
+    room.preferences.change("appearance", "language", "ja")
+    assert end.text() == "中断"
+    room.document.cursor.go(place)
+    assert not end.isVisible()
+
+
+def test_what_has_no_room_on_a_card_is_told_by_its_tip(room: Room) -> None:
+    pane = commented(room, THOUGHT + "\n#ノード数=123456789\n#YS-選択深さ=20\n#YS-NPS=53470\n#YS-時間=12.3秒")
+    (cards,) = pane.cards
+    pane.resize(150, 400)
+    IDLE.drain()
+    assert cards.width() <= 150
+    assert shortened(cards) == []
+    assert any("123M nodes" in cut for shown in cards.entries() for cut in shown.cut)
 
 
 def test_another_record_shows_its_own_comment(room: Room) -> None:

@@ -142,7 +142,10 @@ class EvalBar(QAbstractButton):
                 mean = sum(rates) / len(rates)
                 return BarValue(document.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
         live = document.live_score
-        kept = gist_of(document.cursor.node.comment)
+        node = document.cursor.node
+        kept = gist_of(node.comment)
+        if kept.score is None and node.end is not None and node.parent is not None:
+            kept = gist_of(node.parent.comment)  # the game ended in that position
         score = live or kept.score
         rate = None if score is None else self._rate(score)
         if score is None or rate is None:
