@@ -197,6 +197,9 @@ def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
         rect = view.rect_of(view.current)
         assert view.viewport().rect().contains(rect.center())
     assert view.verticalScrollBar().value() > 0
+    room.do("go.last")
+    room.window.resize(1000, 500)
+    assert view.viewport().rect().contains(view.rect_of(view.current))
 
 
 def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:

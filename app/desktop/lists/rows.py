@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QMenu, QTableView, QWidget
@@ -256,6 +257,12 @@ class RowView(QTableView):
         least = (row + 1 + around) * height + more - self.viewport().height()
         most = (row - around) * height
         bar.setValue(min(max(bar.value(), least), most))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The current row stays in sight where there is less room."""
+        super().resizeEvent(event)
+        if 0 <= self.rowViewportPosition(self.current) < event.oldSize().height():
+            self.reveal(self.current)
 
     def rect_of(self, row: int, column: str = "") -> QRect:
         """Where a row lies in the viewport, or its cell in one column."""
