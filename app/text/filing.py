@@ -176,3 +176,13 @@ MERGED_NOTES = Phrase(
     "Comments and bookmarks of “{name}” were added; it holds no new moves.",
 )
 MERGED_NOTHING = Phrase("「{name}」に新しい手はありません。", "“{name}” holds no new moves.")
+MERGED_BUT = Phrase("{done}{kept}", "{done} {kept}")
+TIMES_KEPT = Phrase(
+    "消費時間が違う手は、こちらの時間のままです（{moves}手目）。",
+    "Where times differ, those here were kept (moves: {moves}).",
+)
+BOOKMARKS_KEPT = Phrase(
+    "しおりが違う手は、こちらのしおりのままです（引き継がなかったもの：{moves}）。",
+    "Where bookmarks differ, those here were kept (not taken over: {moves}).",
+)
+BOOKMARK_OF = Phrase("{ply}手目「{theirs}」", "“{theirs}” at move {ply}")

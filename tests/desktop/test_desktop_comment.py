@@ -4,19 +4,24 @@ from collections.abc import Callable
 
 import pytest
 from desktop_room import Room, drag_across
+from fitting import shortened
 from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from app.desktop.desk.dock import Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_text import MOST_LETTERS, PartChooser, PlainText
 from app.desktop.lists.walked_lines import Chosen
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.comment_cards import ThoughtCards
 from app.desktop.record.moves import MovesPane
+from app.record.edits import AddEnd
+from app.record.endings import End, EndKind
 from app.record.record_builder import new_record
+from app.record.tree import PERSON
 from app.shogi.moves import MOVES, Move
 from app.text.panes import DROP_AS_BRANCH
 from app.workspace.score_words import MINUS
@@ -301,8 +306,10 @@ def test_a_thought_is_copied_as_it_is_written(room: Room) -> None:
 
 def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     pane = commented(room, f"前\n\n{THOUGHT}")
+    title = room.window.docks.titles[Spot.RIGHT]
+    assert pane.raw_button.parent() is title
     assert pane.raw_button.mapTo(room.window, QPoint()).y() < pane.mapTo(room.window, QPoint()).y()
-    pane.raw_button.click()
+    QTest.mouseClick(pane.raw_button, Qt.MouseButton.LeftButton)
     assert [editor.words for editor in pane.editors] == [f"前\n\n{THOUGHT}"]
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "2")
@@ -457,6 +464,36 @@ def test_both_languages(furnished: Callable[..., Room]) -> None:
     room.preferences.change("appearance", "language", "en")
     assert pane.raw_button.text() == "Raw text"
     assert "Gote much better" in pane.cards[0].accessibleName()
+
+
+def test_the_end_of_a_game_is_said_above_its_comment(room: Room) -> None:
+    pane = commented(room, "")
+    end = pane.findChild(QLabel, "comment.end")
+    assert end is not None
+    assert not end.isVisible()
+    place = room.document.cursor.node
+    for kind, words in (
+        (EndKind.RESIGN, "Resigned: Sente won after 1 moves"),
+        (EndKind.INTERRUPT, "Interrupted"),
+    ):
+        node = room.document.history.do(AddEnd(place, End(kind)), PERSON, 0).nodes[0]
+        room.document.cursor.go(node)
+        assert end.isVisible()
+        assert end.text() == words
+    room.preferences.change("appearance", "language", "ja")
+    assert end.text() == "中断"
+    room.document.cursor.go(place)
+    assert not end.isVisible()
+
+
+def test_what_has_no_room_on_a_card_is_told_by_its_tip(room: Room) -> None:
+    pane = commented(room, THOUGHT + "\n#ノード数=123456789\n#YS-選択深さ=20\n#YS-NPS=53470\n#YS-時間=12.3秒")
+    (cards,) = pane.cards
+    pane.resize(150, 400)
+    IDLE.drain()
+    assert cards.width() <= 150
+    assert shortened(cards) == []
+    assert any("123M nodes" in cut for shown in cards.entries() for cut in shown.cut)
 
 
 def test_another_record_shows_its_own_comment(room: Room) -> None:

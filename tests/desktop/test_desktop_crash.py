@@ -104,7 +104,7 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
         "QTimer.singleShot(0, fail)\n"
         "wait(lambda: window.notices, go_on)\n"
     )
-    in_slot, in_thread = notices(tmp_path, deed)
+    in_thread, in_slot = notices(tmp_path, deed)
     assert "ValueError: the bishop fell over" in in_slot
     assert "Nothing was unsaved." in in_slot
     assert "the rook fell over" in in_thread

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from fitting import shortened
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
@@ -82,6 +83,29 @@ def test_a_click_on_its_name_brings_a_panel_to_the_front(room: Room) -> None:
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(2).center())
     assert pane(room, "comment").isVisible()
     assert not pane(room, "moves").isVisible()
+
+
+def test_where_panels_are_many_their_names_are_cut_off_before_one_has_to_be_scrolled_to(room: Room) -> None:
+    room.window.resize(800, 600)
+    room.window.choose_layout(DockLayout.READING)
+    for dock_id in ("graph", "headers", "report"):
+        room.window.show_dock(dock_id)
+    title = room.window.docks.titles[Spot.RIGHT]
+    QApplication.processEvents()  # for Qt to lay the tabs out
+    tabs = title.tabs
+    names = [tabs.tabText(place) for place in range(tabs.count())]
+    assert len(names) == 6
+    assert tabs.tabRect(tabs.count() - 1).right() <= tabs.width() < title.width()
+    assert tabs.tabRect(names.index("Report")).width() >= tabs.tabSizeHint(names.index("Report")).width() - 8
+    place = names.index("Game information")
+    assert tabs.tabRect(place).width() < tabs.tabSizeHint(place).width()
+    assert shortened(tabs) == []
+    point = tabs.tabRect(place).center()
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=point)
+    assert pane(room, "headers").isVisible()
+    QApplication.processEvents()
+    assert tabs.tabRect(tabs.count() - 1).right() <= tabs.width()
+    assert tabs.tabRect(place).width() >= tabs.tabSizeHint(place).width() - 8
 
 
 def test_what_stands_behind_another_tab_rests_and_has_its_room_and_the_keys_again_when_it_comes_back(

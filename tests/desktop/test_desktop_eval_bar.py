@@ -9,7 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from app.config.settings import GraphScale
 from app.desktop.analysis.eval_bar import EvalBar
+from app.record.edits import AddEnd
+from app.record.endings import End, EndKind
 from app.record.record_builder import new_record
+from app.record.tree import PERSON
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
@@ -86,6 +89,17 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     room.document.start_over(EVEN.sfen)
     room.document.set_comment(room.document.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
+
+
+def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> None:
+    play(room, "7g7f")
+    judge(room, 600)
+    room.document.history.do(AddEnd(room.document.cursor.node, End(EndKind.RESIGN)), PERSON, 0)
+    room.document.cursor.to_end()
+    assert room.document.cursor.node.end is not None
+    assert rate(room) == 73
+    judge(room, -600)
+    assert rate(room) == 27, "what is written at the end goes before"
 
 
 def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: Room) -> None:

@@ -198,6 +198,29 @@ def test_of_two_files_opened_at_once_the_last_is_there(room: Room, desk: Desk, k
     assert line_of(room) == LINE
 
 
+def test_what_is_chosen_of_a_file_that_was_read_late_is_shown(
+    room: Room, desk: Desk, kif: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many, gate, found_in = kif.with_name("many.kifu"), threading.Event(), opening.found_in
+    many.write_text(GAME + "\n" + OTHER, "utf-8")
+
+    def slow(path: Path) -> opening.FoundRecord:
+        if path == many:
+            gate.wait(20)
+        return found_in(path)
+
+    monkeypatch.setattr(opening, "found_in", slow)
+    room.filing.open_path(many)
+    room.filing.open_path(kif)
+    desk.qtbot.waitUntil(lambda: line_of(room) == LINE, timeout=PATIENCE)
+    gate.set()
+    chooser = desk.chooser()
+    chooser.table.selectRow(1)
+    QTest.keyClick(chooser.table, Qt.Key.Key_Return)
+    assert line_of(room) == ["2g2f", "8c8d"]
+    assert len(room.filing.tabs) == 2
+
+
 def test_a_record_made_here_lies_beside_what_is_unsaved_and_is_so_itself_when_it_has_a_move(
     room: Room, desk: Desk
 ) -> None:

@@ -82,6 +82,9 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     resign(hands, hosted)
     assert hands.card.headline.text() == "You lost"
     assert notes(room) == ["● Resigned", "○ Won"]
+    for is_for_games in (False, False, True):
+        QTest.keyClick(room.window, Qt.Key.Key_F6)
+        assert hands.card.isVisible() is is_for_games, "it covers no panel that one has turned to"
     QTest.mouseClick(hands.card.close_button, Qt.MouseButton.LeftButton)
     assert not hands.card.isVisible()
     hands.until(lambda: next(offer.name for offer in hands.strip.offers) == "again")

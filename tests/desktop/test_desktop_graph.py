@@ -185,6 +185,21 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
     assert all(brief < whole for brief, whole in zip(*widths, strict=True))
 
 
+def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:
+    pane = pane_of(room)
+    comment = "#評価値=5\n#エンジン=A\n\n#評価値=7\n#エンジン=B\n\n*評価値=9\n*エンジン=A"
+    room.document.set_comment(room.document.record.root, comment)
+    entries = drawn(pane).legend.entries
+    assert [(entry.text(), entry.entry.is_first) for entry in entries] == [
+        ("A, Analysis", True),
+        ("Played", False),
+        ("B, Analysis", True),
+    ]
+    assert [entry.accessibleName() for entry in entries] == ["A, Analysis", "A, Played", "B, Analysis"]
+    QTest.mouseClick(entries[1], Qt.MouseButton.LeftButton)
+    assert [series.speaker.engine for series in canvas_of(pane).look.series] == ["A", "B"]
+
+
 def test_a_click_on_the_legend_hides_a_line_and_another_one_shows_it(room: Room) -> None:
     pane = pane_of(room)
     room.document.set_comment(room.document.record.root, "#評価値=5\n#エンジン=A\n\n#評価値=900\n#エンジン=B")

@@ -10,7 +10,7 @@ from file_hands import file_dialog
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import MoveVerdict
@@ -222,11 +222,16 @@ def test_the_blamed_moves_are_listed_by_phase_and_lead_to_the_board(room: Room, 
     assert room.document.cursor.node.ply == 3
 
 
+def tips(table: QWidget) -> str:
+    return "\n".join(label.toolTip() for label in table.findChildren(QLabel))
+
+
 def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(room: Room, qtbot: QtBot) -> None:
     judged(room, qtbot)
     pane = pane_of(room, qtbot)
     pane.resize(330, 500)
     assert pane.classes.sizeHint().width() <= 330
+    tables = pane.summary, pane.classes
     counts = [button for button in pane.classes.findChildren(MovesButton) if not button.isHidden()]
     assert {button.accessibleName().partition(", ")[2].partition(":")[0] for button in counts} == {"whole game"}
     labels = {label.text() for label in pane.summary.findChildren(QLabel) if not label.isHidden()}
@@ -237,6 +242,14 @@ def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(roo
     assert any("\n" in label for label in labels)
     room.preferences.change("appearance", "language", "en")
     IDLE.drain()
+    for side, name in (("先手", "An engine of a long name"), ("後手", "Another one of a longer name still")):
+        room.document.set_header(side, name)
+    pane.resize(340, 500)
+    qtbot.waitUntil(
+        lambda: all("Another one of a longer name still" in tips(table) for table in tables), timeout=PATIENCE
+    )
+    (scroll,) = pane.findChildren(QScrollArea)
+    qtbot.waitUntil(lambda: scroll.horizontalScrollBar().maximum() == 0, timeout=PATIENCE)
     pane.resize(1_200, 500)
     assert all(not button.isHidden() for button in pane.classes.findChildren(MovesButton))
 

@@ -246,6 +246,11 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
     assert judgement is not None
     assert judgement.verdict.is_blame
     assert room.document.judgements.mistake(-1) is None
+    answer(room, qtbot, said, text.TO_REPORT)
+    qtbot.waitUntil(lambda: said not in room.window.notices, timeout=PATIENCE)
+    report = room.window.docks.pane("report")
+    assert report is not None
+    assert report.isVisible()
 
 
 # The dialog

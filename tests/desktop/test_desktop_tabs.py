@@ -344,6 +344,22 @@ def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None
     assert [face.is_unsaved for face in hands.bar.faces] == [False, False]
 
 
+def test_what_a_merge_does_not_take_over_is_told(hands: TabHands) -> None:
+    room = hands.room
+    hands.first.write_text(FIRST.replace("７六歩(77)", "７六歩(77) ( 0:10/)") + "&甲\n", "utf-8")
+    hands.second.write_text(FIRST.replace("７六歩(77)", "７六歩(77) ( 0:20/)") + "&乙\n", "utf-8")
+    hands.open()
+    hands.click(hands.middle(0))
+    QGuiApplication.clipboard().clear()
+    room.do("edit.merge_root")
+    (notice,) = room.window.notices
+    assert notice.en == (
+        "“second.kifu” holds no new moves. Where times differ, those here were kept (moves: 1)."
+        " Where bookmarks differ, those here were kept (not taken over: “乙” at move 2)."
+    )
+    assert "引き継がなかったもの：2手目「乙」" in notice.ja
+
+
 def test_of_several_sources_one_is_chosen_and_one_that_never_comes_here_is_refused(hands: TabHands) -> None:
     room = hands.room
     hands.open()

@@ -1,6 +1,7 @@
 """The window: actions, settings, languages, notices."""
 
 from collections.abc import Callable
+from functools import partial
 
 from desktop_room import Room
 from PySide6.QtCore import Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMenu, Q
 from pytestqt.qtbot import QtBot
 
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
 from app.desktop.settings.keys import FIXED, KeysDialog
@@ -189,6 +191,27 @@ def test_several_notices_are_told_one_after_the_other_and_in_the_new_language(ro
     assert banner(room) == (second.ja, told[1])
     told[1].click()
     assert banner(room) is None
+
+
+def test_what_can_be_done_now_goes_before_what_was_said_earlier_and_that_keeps_its_answers(
+    room: Room, qtbot: QtBot
+) -> None:
+    older, newer, plain = Phrase("前", "older"), Phrase("後", "newer"), Phrase("知らせ", "plain")
+    done: list[str] = []
+    for notice in (older, newer):
+        room.window.warn(notice, [Answer(notice, partial(done.append, notice.en))])
+    room.window.warn(plain)
+    assert room.window.notices == (newer, older, plain)
+
+    def shown() -> list[QPushButton]:
+        return [each for each in room.window.findChildren(QPushButton, "answer1") if each.isVisible()]
+
+    for notice in (newer, older):
+        qtbot.waitUntil(lambda: bool(shown()))
+        assert [each.text() for each in shown()] == [notice.en]
+        QTest.mouseClick(shown()[0], Qt.MouseButton.LeftButton)
+    assert done == ["newer", "older"]
+    assert [each.en for each in room.window.notices] == ["plain"]
 
 
 def test_dismissing_what_was_just_withdrawn_does_nothing(room: Room) -> None:

@@ -151,14 +151,15 @@ class EvalBar(QAbstractButton):
 
     @property
     def _stored(self) -> tuple[Score | None, str]:
-        """What the record's comment says of the position, and which engine said it."""
-        comment = self._desk.document.cursor.node.comment
-        if not comment:
-            return None, ""
-        from app.workspace.comment_view import gist_of  # noqa: PLC0415 - the first board has no comment
+        """What the record's comments say of the position, and which engine said it."""
+        node = self._desk.document.cursor.node
+        ended = node.parent if node.end is not None else None  # the game ended in that position
+        for comment in filter(None, (node.comment, ended.comment if ended is not None else "")):
+            from app.workspace.comment_view import gist_of  # noqa: PLC0415 - the first board has no comment
 
-        gist = gist_of(comment)
-        return gist.score, gist.engine
+            if (gist := gist_of(comment)).score is not None:
+                return gist.score, gist.engine
+        return None, ""
 
     def _rate(self, score: Score) -> float | None:
         return rate_of(score, self._desk.preferences.now.graph.win_rate_scale)

@@ -91,6 +91,8 @@ class GameAnalyzing(QObject):
         self._run: _Run | None = None
         self._told: tuple[Phrase, ...] = ()
         """What was said in the banner about the last sweep."""
+        self._summary: Phrase | None = None
+        """What was said of its result."""
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_unfinished)
         desk.document.changed.connect(lambda change: self._on_replaced(change) if change.replaced else None)
@@ -202,15 +204,22 @@ class GameAnalyzing(QObject):
         report = None if opened.judgements.is_hidden else opened.judgements.report()
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
-            answers.append(Answer(text.TO_REPORT, partial(self._show_report, opened), keeps=True))
+            answers.append(Answer(text.TO_REPORT, partial(self._show_report, opened)))
             mistake = next((found.node for found in report.moves if found.verdict.is_blame), None)
             if mistake is not None:
                 answers.append(Answer(text.TO_MISTAKE, partial(self._show_mistake, opened, mistake), keeps=True))
-        self._tell(summary(sweep, report, handicap=opened.is_handicap()), *answers)
-        for said in sweep.unthought:
-            self._tell(said)
         if sweep.failed:
             self._tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, self.start_as_last))
+        self._summary = summary(sweep, report, handicap=opened.is_handicap())
+        self._tell(self._summary, *answers)
+        for said in sweep.unthought:
+            self._tell(said)
+
+    def see_report(self) -> None:
+        """Somebody looks at the report, which says more than the summary does, and leads to every mistake."""
+        if self._summary is not None:
+            self._desk.shell.withdraw(self._summary)
+            self._summary = None
 
     def _show_report(self, opened: OpenRecord) -> None:
         self._desk.files.show_record(opened)

@@ -84,17 +84,22 @@ class GraphDisplay(QWidget):
         return self._scores.left_out if self._canvas is not None else 0
 
     def entries(self) -> tuple[SeriesEntry, ...]:
-        """What the legend says."""
+        """What the legend says: the lines of an engine stand together, behind one swatch."""
+        of_engines: dict[EngineSign, list[Series]] = {}
+        for series in self._all:
+            of_engines.setdefault(self._sign(series), []).append(series)
         return tuple(
             SeriesEntry(
                 series.speaker,
                 self._called[series.slot],
                 self._desk.speech.say(_SOURCES[series.speaker.source]),
                 series.slot,
-                self._sign(series),
+                sign,
+                series is found[0],
                 series.speaker in self._hidden,
             )
-            for series in self._all
+            for sign, found in of_engines.items()
+            for series in found
         )
 
     def _sign(self, series: Series) -> EngineSign:

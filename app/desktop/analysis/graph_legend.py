@@ -33,6 +33,8 @@ class SeriesEntry(NamedTuple):
     """What is said of it where there is no room for all; its letter says whose it is."""
     slot: int
     sign: EngineSign
+    is_first: bool
+    """Whether it is the first of its engine, and has the swatch; the others of that engine follow it."""
     is_hidden: bool
 
 
@@ -44,10 +46,12 @@ class LegendEntry(QAbstractButton):
         self.entry = entry
         self.is_brief = False
         """Whether there is room for what is said in short, and no more."""
+        self._start = 2 * GAP + SIDE if entry.is_first else GAP
+        """Where the sample begins."""
         self._theme = theme
         self.setCheckable(True)
         self.setChecked(not entry.is_hidden)
-        self.setText(entry.words)
+        self.setText(entry.words if entry.is_first else entry.brief)
         self.setAccessibleName(entry.words)
         set_tip(self, f"{entry.words}\n{help_}")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -56,7 +60,7 @@ class LegendEntry(QAbstractButton):
         return QSize(self.width_of(self.entry.brief if self.is_brief else self.text()), self.fontMetrics().height() + 6)
 
     def width_of(self, words: str) -> int:
-        return SIDE + SAMPLE + 3 * GAP + self.fontMetrics().horizontalAdvance(words) + 4
+        return self._start + SAMPLE + GAP + self.fontMetrics().horizontalAdvance(words) + 4
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(LEAST, self.fontMetrics().height() + 6)
@@ -67,8 +71,9 @@ class LegendEntry(QAbstractButton):
         if self.underMouse() or self.hasFocus():
             painter.setPen(QColor(theme.accent if self.hasFocus() else theme.line))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        sign, start = self.entry.sign, 2 * GAP + SIDE
-        paint_swatch(painter, QRectF(GAP, middle - SIDE / 2, SIDE, SIDE), sign, theme, self.font())
+        sign, start = self.entry.sign, self._start
+        if self.entry.is_first:
+            paint_swatch(painter, QRectF(GAP, middle - SIDE / 2, SIDE, SIDE), sign, theme, self.font())
         painter.setPen(
             pen_of(theme.engines[sign.place] if self.isChecked() else theme.muted, STROKES[self.entry.slot], 2)
         )
@@ -80,7 +85,8 @@ class LegendEntry(QAbstractButton):
         font.setStrikeOut(not self.isChecked())
         painter.setFont(font)
         painter.setPen(QColor(theme.text if self.isChecked() else theme.muted))
-        room = QRect(3 * GAP + SIDE + SAMPLE, 0, self.width() - 3 * GAP - SIDE - SAMPLE - 2, self.height())
+        left = start + SAMPLE + GAP
+        room = QRect(left, 0, self.width() - left - 2, self.height())
         metrics, words = self.fontMetrics(), self.text()
         shown = elided(
             metrics, words if metrics.horizontalAdvance(words) <= room.width() else self.entry.brief, room.width()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QScrollArea, QStackedWidg
 from app.analysis.judging import thresholds_of
 from app.analysis.report import MOST_TURNS, GameReport
 from app.base.version import program_version
+from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
@@ -174,6 +175,7 @@ class ReportPane(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
+        game_analyzing(self._desk).see_report()
         if self._is_stale:
             self._show()
 

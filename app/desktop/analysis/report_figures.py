@@ -206,6 +206,8 @@ LEAST_LABEL: Final = 60
 BAR: Final = QSize(56, 12)
 SPACE: Final = 4
 """Between two columns."""
+EDGES: Final = 20
+"""What a figure has around its words, with the space before it."""
 SHORT: Final = (text.OPENING, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
 """What stands above the counts of each phase, and of all."""
 
@@ -220,6 +222,12 @@ class PlainLabel(Label):
     def say(self, words: str, most: int = 0) -> None:
         self.setText(elided(self.fontMetrics(), words, most) if most else words)
         self.setAccessibleName(words)
+
+    def fit(self, most: int) -> None:
+        """Say the same in so many pixels; what is cut off is told under the pointer."""
+        words = self.accessibleName()
+        self.say(words, most)
+        set_tip(self, "" if self.text() == words else words)
 
 
 def _in_two_rows(metrics: QFontMetrics, words: str, room: int) -> str:
@@ -240,18 +248,26 @@ class MovesButton(QToolButton):
         super().__init__()
         self._desk = desk
         self._nodes: tuple[Node, ...] = ()
+        self._words = ""
         self.setAutoRaise(True)
         self.clicked.connect(self._go)
 
     def show_figure(self, figure: Figure, name: Phrase) -> None:
         say = self._desk.speech.say
         self._nodes = figure.nodes
-        words = elided(self.fontMetrics(), say(figure.words), LONGEST_NAME)
-        self.setText(keyless(words))  # which would mark a key
+        self._words = say(figure.words)
         self.setAccessibleName(say(name))
         self.setEnabled(bool(figure.nodes))
-        moves = text.MOVE_NUMBERS.filled(plies=plies_words(figure.nodes))
-        set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if figure.nodes else "")
+        self.fit(LONGEST_NAME)
+
+    def fit(self, most: int) -> None:
+        """Say it in so many pixels; what is cut off is told under the pointer."""
+        say = self._desk.speech.say
+        words = elided(self.fontMetrics(), self._words, most)
+        self.setText(keyless(words))  # which would mark a key
+        moves = text.MOVE_NUMBERS.filled(plies=plies_words(self._nodes))
+        whole = "" if words == self._words else self._words
+        set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if self._nodes else whole)
 
     def _go(self) -> None:
         if self._nodes:
@@ -281,8 +297,13 @@ class SummaryGrid(QWidget):
     def fit(self, width: int) -> None:
         """Give the labels what the figures leave of the width, in two rows; what is cut off is told under the pointer."""
         shown = [(label, pair) for label, pair in zip(self._labels, self._figures, strict=True) if not label.isHidden()]
+        most = max((width - LEAST_LABEL) // 2 - EDGES, LEAST_LABEL)
+        for button in (button for _, pair in shown for button in pair):
+            button.fit(min(most, LONGEST_NAME))
         figures = [max((pair[side].sizeHint().width() for _, pair in shown), default=0) for side in SIDES]
-        heads = [label.sizeHint().width() for label in self._names]
+        for name, figure in zip(self._names, figures, strict=True):
+            name.fit(min(max(figure, width // 3), most, LONGEST_NAME))
+        heads = [name.sizeHint().width() for name in self._names]
         room = max(width - sum(map(max, figures, heads)) - 2 * SPACE, LEAST_LABEL)
         for label, _ in shown:
             words = label.accessibleName()
@@ -337,9 +358,15 @@ class ClassGrid(QWidget):
 
     def fit(self, width: int) -> None:
         """Where there is no room for the phases, only the sums are shown: the list below says in which phase a move was."""
+        for name in self._names:
+            name.fit(LONGEST_NAME)
         self._show_phases(True)
         if self.sizeHint().width() > width:
             self._show_phases(False)
+        if self.sizeHint().width() > width:
+            kinds = max(label.sizeHint().width() for label in self._labels)
+            for name in self._names:
+                name.fit(max((width - kinds) // 2 - 2 * SPACE, LEAST_LABEL))
 
     def _show_phases(self, shown: bool) -> None:
         for side in SIDES:

@@ -54,6 +54,10 @@ class Shell(Protocol):
     def layout_now(self) -> DockLayout:
         """Which layout the panels have."""
 
+    @property
+    def panels_changed(self) -> Event[None]:
+        """Another panel is shown, or hidden, or the layout is another."""
+
     def choose_layout(self, layout: DockLayout) -> None:
         """Change to this layout, because the person wants it."""
 

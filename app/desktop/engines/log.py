@@ -14,6 +14,7 @@ from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dress import dress
 from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.measures import grown
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
@@ -30,6 +31,7 @@ TYPING: Final = 200
 LAST: Final = 200
 """So many lines are copied at once, as much as anybody reads of them."""
 NARROW: Final = 560
+"""Pixels below which the buttons have a row of their own."""
 LEAST_WORDS: Final = 120
 """Pixels for what is typed as a filter."""
 COLUMNS: Final = (Column("time", text.TIME, 8.6), Column("way", text.WAY, 2.6), Column("line", text.LINE, 10))
@@ -239,7 +241,11 @@ class LogPane(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """What has no room beside the filter stands below it."""
         super().resizeEvent(event)
-        direction = QBoxLayout.Direction.TopToBottom if self.width() < NARROW else QBoxLayout.Direction.LeftToRight
+        direction = (
+            QBoxLayout.Direction.TopToBottom
+            if self.width() < grown(NARROW, self.font())
+            else QBoxLayout.Direction.LeftToRight
+        )
         self._tools.setDirection(direction)
 
     def _speak(self) -> None:

@@ -296,7 +296,8 @@ class FileController(RecordsOnTable):
             self.shell.warn(reading.telling, [Answer(text.CANCEL, lambda: self._stop_reading(path))])
 
     def _on_found(self, start: int, is_asked: bool, found: "FoundRecord", shows: bool) -> None:
-        self._choose_found(found, start, partial(self._open_found, found, shows=shows or is_asked), is_asked=is_asked)
+        shows = shows or is_asked or len(found.opened.records) > 1  # what a person has chosen is seen
+        self._choose_found(found, start, partial(self._open_found, found, shows=shows), is_asked=is_asked)
 
     def _choose_found(
         self, found: "FoundRecord", start: int, choose: Callable[[int], object], *, is_asked: bool = False

@@ -1,15 +1,20 @@
 """Merging open records: the moves of one become branches of another, where both have the same position."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial, reduce
+from typing import Final, NamedTuple
 
 from app.desktop.files.filed_record import FiledRecord
 from app.desktop.files.records_on_table import RecordsOnTable
 from app.desktop.kit.banner import Answer
+from app.record.problems import Problem
 from app.record.tree import ChangeKind, Node, Record
 from app.text import filing as text
+from app.text import record as record_text
 from app.text.phrase import Phrase
+
+MOST: Final = 12
+"""So many moves are named of those at which something differs."""
 
 
 class _Source(NamedTuple):
@@ -89,8 +94,29 @@ class RecordMerging:
             return False
         grown = sum(len(step.nodes) for step in done.steps if step.kind is ChangeKind.GROWN)
         said = text.MERGED if grown else text.MERGED_NOTES if done.steps else text.MERGED_NOTHING
-        self._table.say(said.filled(name=name, count=grown))
+        told, kept = said.filled(name=name, count=grown), _kept(done.problems)
+        if kept:
+            self._table.shell.warn(
+                reduce(lambda before, each: text.MERGED_BUT.filled(done=before, kept=each), kept, told)
+            )
+        else:
+            self._table.say(told)
         return True
+
+
+def _kept(problems: Sequence[Problem]) -> list[Phrase]:
+    """What was not taken over, because it is otherwise here."""
+    times = [str(problem.values["ply"]) for problem in problems if problem.reason is record_text.TIME_DIFFERS]
+    others = [problem.values for problem in problems if problem.reason is record_text.BOOKMARK_DIFFERS]
+    kept = list[Phrase]()
+    if times:
+        kept.append(text.TIMES_KEPT.filled(moves=", ".join([*times[:MOST], *(["…"] if len(times) > MOST else [])])))
+    if others:
+        marks = [text.BOOKMARK_OF.filled(**values) for values in others[:MOST]]
+        rest = "…" * (len(others) > MOST)
+        listed = Phrase("、".join(mark.ja for mark in marks) + rest, ", ".join(mark.en for mark in marks) + rest)
+        kept.append(text.BOOKMARKS_KEPT.filled(moves=listed))
+    return kept
 
 
 def _comes_to(pasted: FiledRecord, before: FiledRecord) -> bool:

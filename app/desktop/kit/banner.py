@@ -1,4 +1,7 @@
-"""Faults and notices that do not stop the work: one sentence at a time in a line of its own, until dismissed."""
+"""Faults and notices that do not stop the work: one sentence at a time in a line of its own, until dismissed.
+
+What can be done now goes before what was said earlier, which comes again with all its answers.
+"""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -22,7 +25,7 @@ from app.text.phrase import Phrase
 MOST_LETTERS, MOST_LINES = 400, 8
 """Of a notice so much is read; all of it can be asked for."""
 MOST = 50
-"""Notices that wait; of a flood the oldest are let go."""
+"""Notices that wait; of a flood those at the other end are let go."""
 ICONS = ("info", "close")
 ICON = 16
 
@@ -74,10 +77,12 @@ class Banner(QFrame):
         return tuple(notice.words for notice in self._notices)
 
     def tell(self, words: Phrase, answers: Sequence[Answer] = ()) -> None:
-        """Say `words`, after what waits already, with a button for each answer; the newest answers count."""
+        """Say `words`, with a button for each answer; the newest answers count, and what has none waits for what is said."""
         notice = Notice(words, tuple(answers))
         if words in self.notices:
             self._notices[self.notices.index(words)] = notice
+        elif notice.answers:
+            self._notices.appendleft(notice)
         else:
             self._notices.append(notice)
         self._say()

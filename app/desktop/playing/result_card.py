@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import FlatButton
@@ -63,6 +64,7 @@ CHART_HIGH: Final = 64
 BADGE: Final = 14
 AT_A_TIME: Final = 8
 """Comments that are read in one step."""
+_FOR_GAMES: Final = (DockLayout.GAME, DockLayout.WATCHING)
 _SHADOW: Final = 36
 """Of 255."""
 
@@ -111,6 +113,7 @@ class ResultCard(QFrame):
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
         attend(desk.document.changed, self, lambda change: self._look() if change.judged or change.shown else None)
+        attend(desk.shell.panels_changed, self, lambda _: self.place())
         window.installEventFilter(self)
         if self._board is not None:
             self._board.installEventFilter(self)
@@ -139,8 +142,12 @@ class ResultCard(QFrame):
     # Where it lies
 
     def place(self) -> None:
-        """In the free corner beyond the far stand, or over the lower end of the right column; else nowhere."""
-        where = None if self._is_closed or not self._hosted.is_shown else self._corner() or self._column()
+        """In the free corner beyond the far stand, or over the lower end of the right column; else nowhere.
+
+        In layouts that are not for games it would lie over what one has turned to.
+        """
+        is_wanted = not self._is_closed and self._hosted.is_shown and self._desk.shell.layout_now in _FOR_GAMES
+        where = (self._corner() or self._column()) if is_wanted else None
         if where is not None:
             self.setGeometry(where)
             self.raise_()

@@ -13,6 +13,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import SMALL
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.plain_text import PlainText
+from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.record.comment_cards import ThoughtCards
 from app.desktop.record.explanation_card import ExplanationCard, RethinkingRow
@@ -25,6 +26,7 @@ from app.workspace.comment_view import Card, CommentSheet, ThoughtsBlock, WordsB
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import explained
 from app.workspace.line_walk import PlayableLine
+from app.workspace.record_rows import name_of, result_of
 
 MOST_LINES: Final = 400
 """A text among thoughts grows so far, and scrolls by itself from then on."""
@@ -59,6 +61,9 @@ class CommentPane(QWidget):
         self.raw_button.toggled.connect(self._on_raw_toggled)
         self.title_tools = self.raw_button
         self._rest_label = Label(wordWrap=True)
+        self._end_label = Label(objectName="comment.end", wordWrap=True, visible=False)
+        """Says at the end of a game what it was, and who has won."""
+        self._end_label.setContentsMargins(EDGE, SMALL, EDGE, SMALL)
         self.explanation = ExplanationCard(desk)
         self.explanation.played.connect(self._play)
         self.explanation.inserted.connect(self._insert)
@@ -67,7 +72,7 @@ class CommentPane(QWidget):
         self._content = QWidget()
         self._content.setAutoFillBackground(True)
         self._column = vbox(margins=0, spacing=0)
-        whole = (self.explanation, self.rethinking, (self._column, 1))
+        whole = (self._end_label, self.explanation, self.rethinking, (self._column, 1))
         vbox(*whole, on=self._content, margins=0, spacing=0)
         self._area = scrolling(self._content)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -105,11 +110,22 @@ class CommentPane(QWidget):
         self._rest_label.setText(say(text.REST_IS_RAW))
         for editor in self._editors:
             self._name(editor)
+        self._tell_end()
         self._apply_theme()
 
     def _name(self, editor: PlainText) -> None:
         editor.setAccessibleName(self._desk.speech.say(text.COMMENT_TEXT))
         editor.setPlaceholderText(self._desk.speech.say(text.WRITE_HERE))
+
+    def _tell_end(self) -> None:
+        node, document = self._node, self._desk.document
+        is_end = node is not None and node.end is not None and node in document.record
+        if node is not None and is_end:
+            end, result = name_of(document, node), result_of(document, node)
+            told = end if result is None else text.END_TOLD.filled(end=end, result=result)
+            self._end_label.setFont(bold(self.font()))
+            self._end_label.setText(self._desk.speech.say(told))
+        self._end_label.setVisible(is_end)
 
     def _apply_theme(self) -> None:
         palette = QPalette(self._content.palette())
@@ -183,6 +199,7 @@ class CommentPane(QWidget):
 
     def _show(self, node: Node) -> None:
         self._node = node
+        self._tell_end()
         if self.raw_button.isChecked():
             self._sheet = CommentSheet(node.comment)
             self._raw.put(node.comment)

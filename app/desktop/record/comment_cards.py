@@ -40,7 +40,7 @@ LineOf = Callable[[Card], tuple[PlayableLine | None, str]]
 class _Shown(WidgetEntry):
     """A card as it stands in the widget."""
 
-    __slots__ = ("card", "rest")
+    __slots__ = ("card", "cut", "rest")
 
     def __init__(self, card: Card, line: PlayableLine | None, rest: str) -> None:
         super().__init__(line)
@@ -165,12 +165,13 @@ class ThoughtCards(WalkedLines):
         painter.setFont(self._small)
         painter.setPen(QColor(theme.muted))
         room = QRect(left, top, max(right - left, 0), high)
-        name = elided(painter.fontMetrics(), say(engine_name(thought.engine)), room.width())
+        engine, about = say(engine_name(thought.engine)), _BETWEEN_DETAILS.join(map(say, details(thought)))
+        name = elided(painter.fontMetrics(), engine, room.width())
         side_of_room = Qt.AlignmentFlag.AlignLeft if thought.score is None else Qt.AlignmentFlag.AlignRight
         painter.drawText(room, side_of_room | flags, name)
         left = shown.rect.left() + PADDING
         room = QRect(left, top + high + BETWEEN, right - left, painter.fontMetrics().height())
-        told = elided(painter.fontMetrics(), _BETWEEN_DETAILS.join(map(say, details(thought))), room.width())
+        told = elided(painter.fontMetrics(), about, room.width())
         painter.drawText(room, flags, told)
 
     def event(self, event: QEvent) -> bool:

@@ -176,6 +176,11 @@ class MainWindow(QMainWindow):
         """Which layout the panels have."""
         return self.docks.layout
 
+    @property
+    def panels_changed(self) -> Event[None]:
+        """Another panel is shown, or hidden, or the layout is another."""
+        return self.docks.changed
+
     def choose_layout(self, layout: DockLayout) -> None:
         """Change to this layout, because the person wants it."""
         self.docks.change_layout(layout)
