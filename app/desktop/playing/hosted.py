@@ -41,7 +41,7 @@ from app.record.outline import path
 from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
-from app.shogi.moves import Move
+from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
 from app.text import window as window_text
@@ -114,6 +114,9 @@ class HostedGame(QObject):
             desk.speech.language,
             holds_back=beginning.hosting.hides_thoughts,
         )
+        if adjourned is not None:
+            self._write_what_lacks(adjourned, len(played) - 1 - len(conditions.moves))
+        played = path(self.record.node)
         self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
         self._written = len(self.game.course.made)
         """How many moves of the game the record has; for a moment it may be behind."""
@@ -266,6 +269,15 @@ class HostedGame(QObject):
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
         return KeptGame(self.game.course.adjourned(self.runner.now), self._started_at, self.hosting, held)
 
+    def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
+        """The program may have ended before the record's journal had the last moves."""
+        for word, spent, *_ in adjourned.moves[known:]:
+            node = self.record.node
+            move = MOVES[word]
+            if move is not None:
+                side = self._document.record.side_to_move(node)
+                self.record.grant(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
+
     # What a person does
 
     def begin(self) -> None:
@@ -343,6 +355,8 @@ class HostedGame(QObject):
 
     def adjourn(self) -> None:
         """Break off; what is needed to go on is kept. Before the first move there is nothing that could be lost."""
+        if not self.is_over and not self.has_gone:
+            self.runner.announce_now()  # the last move may have been made and not be written yet
         if self.is_over:
             return
         if not self.game.course.made:

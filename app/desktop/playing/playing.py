@@ -162,7 +162,10 @@ class Playing(QObject):
 
     def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
         """Lay a new record on the table, and let the game begin as soon as that lies there."""
-        record = new_game_record(conditions, self._desk.speech.language).history.record
+        made = new_game_record(conditions, self._desk.speech.language)
+        if kept is not None:
+            made.begin(kept.started_at, 0.0, kept.names)
+        record = made.history.record
         self._awaited = _Awaited(record, beginning, kept)
         self._desk.files.open_record(record)
 
@@ -381,7 +384,7 @@ class Playing(QObject):
         if not (kept := self.keeping.gather()):
             return
         for game in kept:
-            self._desk.files.claim_leftovers(partial(_is_record_of, game))
+            self._desk.files.claim_leftovers(partial(_is_begun_as, game))
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
             words = text.UNFINISHED_MANY.filled(count=len(kept))
@@ -397,7 +400,7 @@ class Playing(QObject):
     def _dismiss(self, kept: KeptGame) -> None:
         """Nobody wants to go on with it; what it left is not offered as a record either."""
         self.keeping.take(kept)
-        self._desk.files.put_leftovers_by(partial(_is_record_of, kept))
+        self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
@@ -433,19 +436,16 @@ class Playing(QObject):
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
         files = self._desk.files
-        its_own, fits = partial(_is_record_of, kept), partial(_has_line, kept)
-        opened = files.open_with(its_own)
-        if opened is None and fits(self._desk.document.record):
-            opened = self._desk.document.shown
-        if opened is not None:
-            files.show_record(opened)
-            self._host(_Awaited(opened.record, beginning, kept))
-            return
-        record = files.restore_record(its_own) or files.restore_record(fits)
-        if record is not None:
-            self._awaited = _Awaited(record, beginning, kept)
-        else:
-            self._open(conditions._replace(moves=kept.game.words), beginning, kept)
+        for is_it in (_is_record_of, _has_line, _is_begun_as):
+            fits = partial(is_it, kept)
+            if (opened := files.open_with(fits)) is not None:
+                files.show_record(opened)
+                self._host(_Awaited(opened.record, beginning, kept))
+                return
+            if (record := files.restore_record(fits)) is not None:
+                self._awaited = _Awaited(record, beginning, kept)
+                return
+        self._open(conditions, beginning, kept)
 
 
 def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
@@ -465,16 +465,26 @@ def _are_seated(choices: GameChoices, conditions: Conditions) -> bool:
     )
 
 
+def _plies_in(record: Record, kept: KeptGame) -> int:
+    """How many moves of the game the record has."""
+    is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
+    return len(followed(record, kept.game.words)) - 1 if is_start else 0
+
+
 def _has_line(kept: KeptGame, record: Record) -> bool:
     """Whether the record holds the game as far as it was played."""
-    if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
-        return False
-    return 0 < len(kept.game.words) < len(followed(record, kept.game.words))
+    return 0 < len(kept.game.words) == _plies_in(record, kept)
+
+
+def _is_begun_as(kept: KeptGame, record: Record) -> bool:
+    """Whether it is the record of that game, be it only as far as it was written down when the program ended."""
+    is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
+    return is_its_own and _plies_in(record, kept) > len(kept.game.conditions.moves)
 
 
 def _is_record_of(kept: KeptGame, record: Record) -> bool:
     """Whether it is the very record of that game, and not another with the same moves."""
-    return record.headers.get(headers.STARTED_AT) == kept.started_at and _has_line(kept, record)
+    return _is_begun_as(kept, record) and _has_line(kept, record)
 
 
 def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:
