@@ -190,6 +190,10 @@ class HostedGame(QObject):
         return self.is_persons_turn and self.game.can_declare
 
     @property
+    def place(self) -> Node:
+        return self.record.node
+
+    @property
     def side_to_move(self) -> Side:
         return self.game.turn
 

@@ -102,6 +102,8 @@ class MovesPane(QWidget):
             self._on_altered(change.edit)
         if change.is_elsewhere or change.mode:
             self._follow()
+        if change.mode:
+            self.list.viewport().update()  # what is no move of the game stands there otherwise
         if change.judged:
             self.list.viewport().update()
             self.list.rest()
@@ -232,13 +234,16 @@ class MoveCells(RowModel):
     def cells(self, row: int) -> Sequence[RowCell]:
         say = self._desk.speech.say
         if row >= self._rows.count():
-            number = str(self._rows.node(self._rows.count() - 1).ply + 1)
+            game = self._desk.document.game
+            number = "" if game is None else str(game.place.ply + 1)
             thinks = RowCell(say(text.THINKING_ROW), Tone.MUTED)
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.at(row)
         name = RowCell(say(move.name), rails=move.depth, more="" if move.result is None else say(move.result))
         if not move.is_on_line:
             name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
+        elif move.is_beside_game:
+            name = name._replace(tone=Tone.MUTED)
         score = EMPTY if move.score is None else RowCell(say(move.score))
         return (
             RowCell(say(text.MAIN) if move.is_main else move.number, Tone.MUTED),
