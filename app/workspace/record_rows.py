@@ -18,7 +18,6 @@ from app.record.outline import file_order, path, siblings
 from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
-from app.text import window as window_text
 from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import gist_of, is_for_sente, score_words, viewing_side
 from app.workspace.document import Document
@@ -214,12 +213,8 @@ def result_of(document: Document, node: Node) -> Phrase | None:
     outcome = result(node.end, document.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
-        sides = (window_text.LOWER, window_text.HIGHER) if document.is_handicap() else _SIDES
-        return text.WON_AFTER.filled(moves=node.ply - 1, side=sides[winner])
+        return text.WON_AFTER.filled(moves=node.ply - 1, side=document.side_names()[winner])
     return text.DRAWN_AFTER.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
-
-
-_SIDES: Final = (window_text.BLACK, window_text.WHITE)
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:

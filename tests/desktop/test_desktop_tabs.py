@@ -554,9 +554,7 @@ def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     assert later.document.names() == ("Hana", "Ken")
 
 
-def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(
-    furnished: Callable[..., Room], qtbot: QtBot
-) -> None:
+def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     room = furnished()
     game = GameHands(room, qtbot)
     game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)

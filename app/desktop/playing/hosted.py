@@ -44,7 +44,6 @@ from app.runtime.runner import Runner
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
-from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.usi.events import Awaited
 from app.workspace.cells import PIECES
@@ -222,11 +221,10 @@ class HostedGame(QObject):
 
     def name(self, side: Side) -> str:
         """Of a player; an engine that has not told one is called by its own."""
-        sides = (window_text.LOWER, window_text.HIGHER) if self.is_handicap else (window_text.BLACK, window_text.WHITE)
         name = self.game.names[side]
         if name and self.game.course.places[side].is_engine:
             return short_name(name)
-        return name or self._desk.speech.say(sides[side])
+        return name or self._desk.speech.say(self._document.side_names()[side])
 
     @property
     def unready(self) -> Phrase | None:

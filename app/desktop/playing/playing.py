@@ -36,8 +36,8 @@ from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import SIDES
 from app.shogi.position import Position
+from app.shogi.starts import side_names
 from app.text import playing as text
-from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import (
@@ -404,9 +404,8 @@ class Playing(QObject):
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
-        black, white = (
-            name or say(side) for name, side in zip(kept.names, (window_text.BLACK, window_text.WHITE), strict=True)
-        )
+        sides = side_names(Position.from_sfen(kept.game.conditions.start))
+        black, white = (name or say(side) for name, side in zip(kept.names, sides, strict=True))
         return text.WHAT.filled(black=black, white=white, plies=len(kept.game.words))
 
     def resume(self) -> None:

@@ -200,7 +200,7 @@ class BoardController(QObject):
     def _state(self) -> tuple[Phrase, ...]:
         document = self._document
         turn = document.cursor.position.turn if document.editor is None else document.editor.setup.turn
-        to_move = text.TO_MOVE.filled(side=self._side_names()[turn])
+        to_move = text.TO_MOVE.filled(side=document.side_names()[turn])
         if document.editor is not None:
             return board_text.EDITING, to_move
         ply = document.cursor.node.ply
@@ -219,24 +219,24 @@ class BoardController(QObject):
             return Phrase(name, name)
         won = winner(node.end, self._document.record.side_to_move(node))
         return (
-            node.end.phrase if won is None else text.ENDED_WON.filled(end=node.end.phrase, side=self._side_names()[won])
+            node.end.phrase
+            if won is None
+            else text.ENDED_WON.filled(end=node.end.phrase, side=self._document.side_names()[won])
         )
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
+        sides = self._document.side_names()
         black, white = (
             shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
-            for name, side in zip(scene.names, self._side_names(), strict=True)
+            for name, side in zip(scene.names, sides, strict=True)
         )
         words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))
-        scene = scene._replace(names=(black, white), words=words)
+        scene = scene._replace(names=(black, white), side_names=sides, words=words)
         game = self._document.game
         if game is None or scene.is_over:
             return scene
         return scene._replace(turn=game.side_to_move)  # the plates tell whose clock runs, also while one looks back
-
-    def _side_names(self) -> tuple[Phrase, Phrase]:
-        return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
 
     def _walk(self, plies: int) -> None:
         self._document.cursor.advance(plies)
