@@ -77,6 +77,20 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     assert len(read_file(saved).records) == 1
 
 
+def test_who_wants_no_question_resigns_at_once(hands: GameHands) -> None:
+    hands.room.preferences.change("game", "confirms", False)
+    for by in ("key", "button"):
+        hosted = hands.start(PERSON, QUICK, MINUTE)
+        hands.move("7g7f")
+        hands.until(partial(getattr, hosted, "is_persons_turn"))
+        if by == "key":
+            hands.room.do("game.resign")
+        else:
+            hands.press("resign")
+        hands.until(partial(is_over, hosted))
+        hands.until(lambda: not hands.room.filing.is_busy)
+
+
 def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: GameHands) -> None:
     for _ in range(2):
         hosted = hands.start(PERSON, QUICK, MINUTE, max_moves=6)

@@ -371,7 +371,7 @@ class Playing(QObject):
             self._desk.shell.say_briefly(text.ADJOURNED)
 
     def resign(self) -> None:
-        """Asked about once, in the strip and not in a box."""
+        """Asked about in the strip and not in a box."""
         if self._strip is not None and self.is_on:
             self._strip.ask_to_resign()
 

@@ -79,8 +79,10 @@ class GameStrip(OfferStrip):
         desk.speech.changed.connect(lambda _: self._tell_if_shown())
 
     def ask_to_resign(self) -> None:
-        """Ask whether that is meant."""
-        if (hosted := self._playing.hosted) is not None:
+        """Ask whether that is meant, unless the person wants no such question."""
+        if not self._desk.preferences.now.game.confirms:
+            self._answer(resigns=True)
+        elif (hosted := self._playing.hosted) is not None:
             self._resigning = hosted, len(hosted.game.course.made)
             self.tell()
 

@@ -272,11 +272,11 @@ class BoardController(QObject):
         self._pieces = len(board) - board.count(EMPTY)
 
     def _sound(self, name: "SoundName") -> None:
-        if not self._preferences.now.sound.enabled or QGuiApplication.platformName() in SILENT_PLATFORMS:
+        from app.desktop.kit.sounds import Sounds, is_wanted  # noqa: PLC0415 - nothing sounds before the first move
+
+        if not is_wanted(name, self._preferences.now.sound) or QGuiApplication.platformName() in SILENT_PLATFORMS:
             return
         if self._sounds is None:
-            from app.desktop.kit.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
-
             self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
         self._sounds.play(name)
 
