@@ -174,6 +174,8 @@ class BoardScene(NamedTuple):
     words: BoardWords = BoardWords()
     side_names: tuple[Phrase, Phrase] = (text.BLACK, text.WHITE)
     """Whatever the players are called."""
+    is_veiled: bool = False
+    """Whether the position is to be seen only faintly, as while a game is paused."""
     is_over: bool = False
     """Whether the game has ended here: then it is nobody's turn."""
     box: tuple[int, ...] | None = None

@@ -5,14 +5,16 @@ from functools import partial
 import pytest
 from desktop_room import Room
 from game_hands import PERSON, QUICK, GameHands
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.config.settings import LanguageChoice
+from app.desktop.kit.idle import IDLE
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.shogi.squares import square_named
+from app.text import board as board_text
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.drawings import HEAD
@@ -61,6 +63,36 @@ def test_why_nothing_can_be_moved_is_said_at_the_piece(hands: GameHands) -> None
     room.key(Qt.Key.Key_Left)
     room.click("2g")
     assert says(room, "2g", text.LOOKING_BACK)
+
+
+def test_a_pause_is_seen_on_the_board_and_on_the_plate_of_whose_turn_it_is(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, PERSON, MINUTE)
+    hands.until(lambda: hands.hosted.is_persons_turn)
+
+    def contrast() -> int:
+        """Between the darkest and the lightest point of a square with a piece."""
+        IDLE.drain()
+        square = room.board.grab(square_around(room)).toImage()
+        seen = [square.pixelColor(x, y).lightness() for x in range(square.width()) for y in range(square.height())]
+        return max(seen) - min(seen)
+
+    before = contrast()
+    hands.press("pause")
+    assert contrast() < before / 2
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.words.turn == text.PAUSED.en
+    hands.press("pause")
+    assert contrast() == before
+    assert room.board.scene is not None
+    assert room.board.scene.words.turn == board_text.TURN_SIGN.en
+
+
+def square_around(room: Room) -> QRect:
+    side = room.board.layout_now.square
+    centre = room.point("7g")
+    return QRect(centre.x() - side // 2, centre.y() - side // 2, side, side)
 
 
 def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hands: GameHands) -> None:

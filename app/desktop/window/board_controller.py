@@ -30,6 +30,7 @@ from app.record.cursor import CursorMoved
 from app.record.endings import winner
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
+from app.text import playing as playing_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
@@ -231,9 +232,11 @@ class BoardController(QObject):
             shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, sides, strict=True)
         )
-        words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))
-        scene = scene._replace(names=(black, white), side_names=sides, words=words)
         game = self._document.game
+        is_paused = game is not None and game.is_paused
+        turn = playing_text.PAUSED if is_paused else board_text.TURN_SIGN
+        words = BoardWords(self._speech.say(turn), self._speech.say(board_text.CHECK_SIGN))
+        scene = scene._replace(names=(black, white), side_names=sides, words=words, is_veiled=is_paused)
         if game is None or scene.is_over:
             return scene
         return scene._replace(turn=game.side_to_move)  # the plates tell whose clock runs, also while one looks back
