@@ -82,7 +82,7 @@ def test_a_pause_is_seen_on_the_board_and_on_the_plate_of_whose_turn_it_is(hands
     assert contrast() < before / 2
     scene = room.board.scene
     assert scene is not None
-    assert scene.words.turn == text.PAUSED.en
+    assert scene.words.turn == board_text.PAUSE_SIGN.en
     hands.press("pause")
     assert contrast() == before
     assert room.board.scene is not None

@@ -30,7 +30,6 @@ from app.record.cursor import CursorMoved
 from app.record.endings import winner
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
-from app.text import playing as playing_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
@@ -234,7 +233,7 @@ class BoardController(QObject):
         )
         game = self._document.game
         is_paused = game is not None and game.is_paused
-        turn = playing_text.PAUSED if is_paused else board_text.TURN_SIGN
+        turn = board_text.PAUSE_SIGN if is_paused else board_text.TURN_SIGN
         words = BoardWords(self._speech.say(turn), self._speech.say(board_text.CHECK_SIGN))
         scene = scene._replace(names=(black, white), side_names=sides, words=words, is_veiled=is_paused)
         if game is None or scene.is_over:
