@@ -55,9 +55,14 @@ class Turning(NamedTuple):
 
 
 def result_of(
-    ended: GameEnded, made: Sequence[PlayedMove], first: Side, names: tuple[str, str], persons: Sequence[Side]
+    ended: GameEnded,
+    plies: int,
+    made: Sequence[PlayedMove],
+    first: Side,
+    names: tuple[str, str],
+    persons: Sequence[Side],
 ) -> GameResult:
-    """`made` are the moves of the game, the first of them `first`'s."""
+    """`made` are the moves of the game, the first of them `first`'s; `plies` counts those before it too."""
     person = persons[0] if len(persons) == 1 else None
     won = ended.winner
     outcome = OutcomeSeen.OTHER
@@ -73,7 +78,7 @@ def result_of(
     for place, move in enumerate(made):
         spent[SIDES[(first + place) % 2]] += move.spent_ms
     spent[ended.turn] += ended.spent_ms or 0
-    how = text.HOW_IT_ENDED.filled(plies=len(made), end=ended.end.phrase)
+    how = text.HOW_IT_ENDED.filled(plies=plies, end=ended.end.phrase)
     reason = None if ended.end.kind is EndKind.TIMEOUT else ended.reason
     black, white = (Phrase(words, words) for words in map(clock_words, spent))
     viewer = person if person is not None else won if won is not None else Side.BLACK

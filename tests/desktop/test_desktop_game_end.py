@@ -204,7 +204,14 @@ def test_a_game_begins_at_the_position_on_the_board(hands: GameHands) -> None:
     assert dialog.choices.start == HERE
     QTest.keyClick(dialog.begin, Qt.Key.Key_Return)
     hands.until(lambda: hands.playing.is_on)
-    assert hands.hosted.conditions.moves == ("7g7f",)
+    hosted = hands.hosted
+    assert hosted.conditions.moves == ("7g7f",)
+    hands.until(lambda: hosted.is_persons_turn and "Your turn.  After move 2, ☖" in hands.strip.words)
+    hands.move("2g2f")
+    hands.until(lambda: len(room.moves) == 4 and hosted.is_persons_turn)
+    resign(hands, hosted)
+    assert ", move 4)" in hands.strip.words, "as the list counts"
+    assert hands.card.how.text().endswith(", move 4")
 
 
 def test_ones_name_is_remembered_and_sides_are_in_the_dialog_as_one_plays_again(hands: GameHands) -> None:

@@ -193,6 +193,12 @@ class HostedGame(QObject):
         return self.record.node
 
     @property
+    def plies(self) -> int:
+        """How many moves there are by now, those before the game among them."""
+        node = self.record.node
+        return node.ply - (node.end is not None)
+
+    @property
     def side_to_move(self) -> Side:
         return self.game.turn
 

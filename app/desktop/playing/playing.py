@@ -257,8 +257,9 @@ class Playing(QObject):
 
     def file_name(self, hosted: HostedGame) -> str:
         """What a file of its own is called."""
-        (black, white), plies = map(hosted.name, SIDES), len(hosted.game.course.made)
-        return file_name(USUAL_TEMPLATE, GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies))
+        black, white = map(hosted.name, SIDES)
+        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, hosted.plies)
+        return file_name(USUAL_TEMPLATE, facts)
 
     def dismiss(self) -> None:
         """The result has been read."""

@@ -79,7 +79,7 @@ class ResultCard(QFrame):
         self._is_closed = False
         course = hosted.game.course
         first = Side((ended.turn + len(course.made)) % 2)
-        self.result: GameResult = result_of(ended, course.made, first, self._names(), hosted.persons)
+        self.result: GameResult = result_of(ended, hosted.plies, course.made, first, self._names(), hosted.persons)
         self._turning: Turning | None = None
         say = desk.speech.say
         self._spoken = spoken = Spoken(say)
