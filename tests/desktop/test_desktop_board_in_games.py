@@ -134,3 +134,12 @@ def test_at_the_end_the_last_move_stays_marked_and_nothing_is_said_at_a_square_a
     assert scene.is_over
     assert scene.last_move == (square_named("7g"), square_named("7f"))
     assert room.board.remark is None
+
+
+def test_without_a_limit_both_clocks_tell_the_time_that_was_used(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, PERSON)
+    hands.move("7g7f")
+    clocks = room.document.clocks
+    assert [clock.words for clock in clocks if clock is not None] == ["0:00", "0:00"]
+    assert [clock.below for clock in clocks if clock is not None] == ["no limit", "no limit"]

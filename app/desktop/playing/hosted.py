@@ -129,7 +129,7 @@ class HostedGame(QObject):
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
         self._grants: dict[type[Request], Callable[..., object]] = {
-            Clocks: lambda request: self.ticking.set_face(request.face),
+            Clocks: lambda request: self.ticking.set_face(request.face, self.game.course.spent),
             MovePlayed: self._on_moved,
             TakenBack: self._on_taken_back,
             GameEnded: self._on_ended,
@@ -571,7 +571,7 @@ class HostedGame(QObject):
         self._hide(False)
         self._document.think((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
-        self.ticking.set_face(None if ended is None else self.game.course.clock.face())
+        self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.game.course.spent)
         self.thinking.emit(None)
         self.over.emit(ended)
 
