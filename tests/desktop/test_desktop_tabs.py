@@ -242,8 +242,14 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     hands.open(hands.first)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     assert hands.names == ["first.kifu", "Hana – Yomisuji"]
+    beside = room.window.frame.beside
     game.move("7g7f")
+    assert beside.isHidden()
     hands.click(hands.middle(0))
+    assert (beside.isVisible(), beside.text()) == (True, "The game goes on in another tab")
+    room.preferences.change("appearance", "language", "ja")
+    assert beside.text() == "対局は別のタブで続いています"
+    room.preferences.change("appearance", "language", "en")
     game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
     game.until(lambda: game.has_notice("It is your turn in the game: Yomisuji has played"))
     assert game.playing.is_on
@@ -260,6 +266,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     game.answer("Go to game")
     assert hands.chosen == "Hana – Yomisuji"
     assert room.window.notices == ()
+    assert beside.isHidden()
     assert len(room.moves) == 2
     game.move("2g2f")
     game.until(lambda: len(room.moves) == 4)

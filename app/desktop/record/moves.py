@@ -50,6 +50,7 @@ MENU: Final = (  # at the node that was clicked, which is the one on the board b
     "",
     "edit.bookmark",
     "edit.copy_from_here",
+    "game.from_here",
     "",
     "edit.delete",
 )
