@@ -19,6 +19,7 @@ from app.shogi.moves import Move
 from app.shogi.naming import PENTAGONS, ki2
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import ImpossibleMove, Position
+from app.shogi.starts import side_names
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 
@@ -103,6 +104,7 @@ class Step(NamedTuple):
 class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
     """Black's and White's."""
+    side_names: tuple[Phrase, Phrase]
     moves: tuple[Judgement, ...]
     marked: tuple[Marked, ...]
     """The good moves and the mistakes among them, in order."""
@@ -139,7 +141,7 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> GameReport:
     last = max((node.ply for node in played), default=0)
     phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
     reported = (tuple(marked), tuple(costliest), course, last, phases_begun, tuple(_steps(record, judged)))
-    return GameReport((black, white), judged.moves, *reported)
+    return GameReport((black, white), side_names(record.start_position()), judged.moves, *reported)
 
 
 def _steps(record: Record, judged: Judged) -> Iterator[Step]:
@@ -293,10 +295,6 @@ def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
     """The numbers of moves, as many as can be taken in."""
     shown = ", ".join(str(node.ply) for node in nodes[:most])
     return shown + ("…" if len(nodes) > most else "")
-
-
-def side_words(side: Side) -> Phrase:
-    return analysis_text.SENTE if side is Side.BLACK else analysis_text.GOTE
 
 
 def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:

@@ -23,7 +23,6 @@ from app.analysis.report import (
     explanations,
     plies_words,
     rates_words,
-    side_words,
     summary_of,
 )
 from app.analysis.verdict import CORNERS, MoveVerdict
@@ -149,7 +148,7 @@ class _Graph:
         self._span = max(report.plies, LEAST_PLIES)
 
     def parts(self) -> Iterator[str]:
-        title = escape(text.GRAPH.to(self._language))
+        title = escape(text.GRAPH.filled(side=self._report.side_names[0]).to(self._language))
         yield f'<svg class="graph" viewBox="0 0 {GRAPH_WIDTH} {GRAPH_HEIGHT}" role="img"><title>{title}</title>'
         yield from self._grid()
         yield from self._phases()
@@ -277,10 +276,6 @@ class ReportedGame(NamedTuple):
         told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.get(name)))
         return cls(black, white, told)
 
-    def player(self, side: Side) -> Phrase:
-        name = self.black if side is Side.BLACK else self.white
-        return Phrase(name, name) if name else side_words(side)
-
 
 def report_page(report: GameReport, game: ReportedGame, measure: Measure, language: Language, version: str) -> str:
     """The whole page, with the letters it needs; it says so when there is nothing to report."""
@@ -299,8 +294,12 @@ class _Page(NamedTuple):
     def _say(self, phrase: Phrase) -> str:
         return escape(phrase.to(self.language))
 
+    def _player(self, side: Side) -> Phrase:
+        name = self.game.black if side is Side.BLACK else self.game.white
+        return Phrase(name, name) if name else self.report.side_names[side]
+
     def parts(self) -> Iterator[str]:
-        black, white = (self.game.player(side) for side in SIDES)
+        black, white = map(self._player, SIDES)
         versus = text.VERSUS.filled(black=black, white=white)
         style, script = (_resource(name) for name in ("style.css", "steps.js"))
         yield f'<!DOCTYPE html>\n<html lang="{self.language.value}">\n<head>\n<meta charset="utf-8">\n'
@@ -366,7 +365,9 @@ class _Page(NamedTuple):
     def _sections(self) -> Iterator[str]:
         yield self._section(text.STEP_TITLE, self._stepping(), "game")
         yield self._section(text.REPORT_SUMMARY, self._summary())
-        yield self._section(text.GRAPH, _Graph(self.report, self.language).parts())
+        yield self._section(
+            text.GRAPH.filled(side=self.report.side_names[0]), _Graph(self.report, self.language).parts()
+        )
         yield self._section(text.CLASSES, self._classes())
         yield self._section(text.REPORT_TURNS, self._turns())
         if self.report.marked:
@@ -390,7 +391,7 @@ class _Page(NamedTuple):
     def _players(self, span: int = 1) -> str:
         marks = zip(("☗", "☖"), SIDES, strict=True)
         wide = f' colspan="{span}"' if span > 1 else ""
-        heads = (f'<th scope="col"{wide}>{mark} {self._say(self.game.player(side))}</th>' for mark, side in marks)
+        heads = (f'<th scope="col"{wide}>{mark} {self._say(self._player(side))}</th>' for mark, side in marks)
         return "".join(heads)
 
     def _figure(self, figure: Figure) -> str:
@@ -429,7 +430,7 @@ class _Page(NamedTuple):
             yield f"<figure>{board_svg(turn.position, title, found.node.move, best)}<figcaption>"
             move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
-            rates = text.RATES_OF.filled(side=self.game.player(found.mover), before=before, after=after)
+            rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
             yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict)}'
             yield f"{self._say(found.told())}<br>{self._say(rates)}"
             if turn.best_name:

@@ -55,7 +55,8 @@ class Writing:
         before = next((thought for thought in said if not thought.is_lower_candidate), None)
         if before is not None and weaker(Weight.of(findings.best), Weight.of_thought(before)):
             return WriteOutcome.WEAKER
-        comment = with_thoughts(node.comment, thoughts, self._situations, briefly=True)
+        situations = self._situations.of_game_from(self._history.record.start_position())
+        comment = with_thoughts(node.comment, thoughts, situations, briefly=True)
         is_new = comment != node.comment
         if is_new:
             self._history.end_typing()

@@ -27,7 +27,7 @@ from app.shogi.entering import Rule
 from app.shogi.naming import name_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
-from app.shogi.starts import STARTS
+from app.shogi.starts import STARTS, side_names
 from app.text import command as text
 from app.text.phrase import Phrase
 from app.thoughts.of_engine import score_of
@@ -227,7 +227,8 @@ class _Told:
 
     def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
-        outcome = result(ended.end, ended.turn).phrase
+        sides = side_names(self._record.history.record.start_position())
+        outcome = result(ended.end, ended.turn).told(sides)
         line = self._said(
             text.PLAY_RESULT.filled(
                 black=black, white=white, plies=len(self._moves), end=ended.end.phrase, result=outcome

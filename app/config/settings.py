@@ -93,6 +93,9 @@ class Board(Section):
 class Sound(Section):
     enabled: bool = toggle(True, Phrase("駒音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Moves are heard. That takes a program that plays sounds, on Linux paplay, pw-play or aplay; without one it stays quiet."))
     volume: int = number(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "How loud it is; 0 is silence."))
+    moves: bool = toggle(True, Phrase("指し手の音", "Sound of moves"), Phrase("駒を置く音、取る音、成る音、王手の音です。", "A piece that is put down, taken or promoted, and check."))
+    clock: bool = toggle(True, Phrase("時計の音", "Sound of the clock"), Phrase("対局中の秒読みの合図と、残り 5 秒からの音です。", "Byoyomi during a game, and the ticks of the last five seconds."))
+    ends: bool = toggle(True, Phrase("始まりと終わりの音", "Sound of start and end"), Phrase("対局の始まりと終局の音です。", "The beginning and the end of a game."))
 
 
 class ThoughtSettings(Section):
@@ -142,6 +145,7 @@ class Games(Section):
     name: str = line("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100)
     tempo: EngineTempo = choice(EngineTempo.HUMAN, Phrase("弱いレベルの指すテンポ", "Tempo of low levels"), Phrase("付属エンジンの弱いレベルが、0.6 〜 2 秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
     tempo_level: int = number(6, 1, 10, Phrase("人のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
+    confirms: bool = toggle(True, Phrase("投了の前に確かめる", "Ask before resigning"), Phrase("投了を選んだとき、本当に投了するかを一度確かめます。", "Asks once whether resigning is meant."))
     refund: bool = toggle(True, Phrase("待ったで時間も戻す", "Taking back gives the time back"), Phrase("待ったをしたとき、使った時間も元に戻します。オフでは時間は減ったままです。", "When a move is taken back, its time comes back as well. When off, the time stays used."))
 
 # fmt: on

@@ -224,6 +224,13 @@ class GameCourse:
         return self.places[self.referee.position.turn]
 
     @property
+    def spent(self) -> tuple[int, int]:
+        """What the moves of Black and of White have taken, in milliseconds."""
+        ours = sum(move.spent_ms for move in self.made[len(self.made) % 2 :: 2])  # of the side to move
+        theirs = sum(move.spent_ms for move in self.made) - ours
+        return (ours, theirs) if self.turn is Side.BLACK else (theirs, ours)
+
+    @property
     def asked(self) -> Asked:
         return self._asked[-1]
 

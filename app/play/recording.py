@@ -16,13 +16,14 @@ from app.record.record_builder import new_record
 from app.record.tree import ENGINE, PERSON, Cause, Node
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, start_of
+from app.shogi.starts import is_handicap
 from app.text import play as text
 from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.draft import OWN
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
+from app.thoughts.score import USUAL
 from app.thoughts.thought import Thought, ThoughtSource
 
 REMARK: Final = OWN + "備考"
@@ -81,8 +82,8 @@ def _with(thought: Thought, remarks: list[str]) -> Thought:
 def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str] | None = None) -> Headers:
     """`started_at` is a date and a time, as `2026/01/31 09:00:00`; `players` are names that have come to be known."""
     first, second = players or (conditions.players[0].name, conditions.players[1].name)
-    start = start_of(Position.from_sfen(conditions.start))
-    black, white = (names.BLACK, names.WHITE) if start in {None, EVEN} else (names.HANDICAP_TAKER, names.HANDICAP_GIVER)
+    in_handicap = is_handicap(Position.from_sfen(conditions.start))
+    black, white = (names.HANDICAP_TAKER, names.HANDICAP_GIVER) if in_handicap else (names.BLACK, names.WHITE)
     entries = [
         (names.STARTED_AT, started_at),
         (names.EVENT, conditions.event),
@@ -190,11 +191,13 @@ class GameRecord:
         if not self._conditions.writes_thoughts:
             return
         position = self.history.record.position_at(place)
+        situations = USUAL.of_game_from(self.history.record.start_position())
         thoughts = thoughts_of(musing, position, move, spent_ms)
         if self.holds_back:
-            self.held[self.node] = with_thoughts("", thoughts)
+            self.held[self.node] = with_thoughts("", thoughts, situations)
         else:
-            self.history.do(SetComment(self.node, with_thoughts(self.node.comment, thoughts)), ENGINE, now)
+            comment = with_thoughts(self.node.comment, thoughts, situations)
+            self.history.do(SetComment(self.node, comment), ENGINE, now)
 
     def reveal(self, now: float) -> None:
         """Write what was held back, and from now on everything at once."""

@@ -1,5 +1,6 @@
 """How a game ends, and who has won by it."""
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
@@ -38,9 +39,10 @@ class Result(Enum):
     DRAWN = "drawn"
     UNDECIDED = "undecided"
 
-    @property
-    def phrase(self) -> Phrase:
-        return _RESULT_PHRASES[self]
+    def told(self, sides: Sequence[Phrase]) -> Phrase:
+        """In words, where the sides are called so."""
+        winner = self.winner
+        return _RESULT_PHRASES[self] if winner is None else text.SIDE_WON.filled(side=sides[winner])
 
     @property
     def winner(self) -> Side | None:
@@ -95,8 +97,6 @@ _FIXED: Final = {
 }
 _WINNERS: Final = {Result.BLACK_WON: Side.BLACK, Result.WHITE_WON: Side.WHITE}
 _RESULT_PHRASES: Final = {
-    Result.BLACK_WON: text.BLACK_WON,
-    Result.WHITE_WON: text.WHITE_WON,
     Result.DRAWN: text.DRAW,
     Result.UNDECIDED: text.UNDECIDED,
 }

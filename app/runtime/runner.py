@@ -162,19 +162,25 @@ class Runner:
             return
         until = now + _PORTION
         try:
-            while self._others:
-                request = self._others.popleft()
-                if type(request) is requests.Finish:
-                    self.finished.emit(None)
-                else:
-                    self.requested.emit(request)
-                if monotonic() > until:
-                    break
+            while self._others and monotonic() <= until:
+                self._announce_next()
         finally:
             self._announced_at = monotonic()
             if self._others:
                 # Also when a listener failed: the others are to hear the rest all the same.
                 self._announcing.start(_DEFERRAL)
+
+    def announce_now(self) -> None:
+        """Announce what still waits, for somebody who will not hear it later."""
+        while self._others:
+            self._announce_next()
+
+    def _announce_next(self) -> None:
+        request = self._others.popleft()
+        if type(request) is requests.Finish:
+            self.finished.emit(None)
+        else:
+            self.requested.emit(request)
 
     def _prepare(self, request: requests.Prepare) -> None:
         chair = self._chairs[request.seat]

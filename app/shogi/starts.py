@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.text import rules
+from app.text import window as window_text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -68,6 +69,18 @@ _BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RA
 def start_of(position: "Position") -> StartPosition | None:
     """The start that has this very position, whatever the move number."""
     return _BY_SFEN.get(position.sfen_without_ply())
+
+
+def is_handicap(start: "Position") -> bool:
+    """Whether a game from there is played by 下手 and 上手."""
+    return start_of(start) not in {None, EVEN}
+
+
+def side_names(start: "Position") -> tuple[Phrase, Phrase]:
+    """What the sides of a game from there are called."""
+    if is_handicap(start):
+        return window_text.LOWER, window_text.HIGHER
+    return window_text.BLACK, window_text.WHITE
 
 
 _ARABIC: Final = str.maketrans("0123456789０１２３４５６７８９", "〇一二三四五六七八九" * 2)

@@ -290,8 +290,6 @@ ENGINE = Phrase("エンジン", "The engine")
 REPORT_TITLE = Phrase("棋譜解析の報告", "Report on the game")
 TITLE_OF = Phrase("{game}：棋譜解析の報告", "{game}: report")
 VERSUS = Phrase("☗{black} 対 ☖{white}", "☗ {black} – ☖ {white}")
-SENTE = Phrase("先手", "Sente")
-GOTE = Phrase("後手", "Gote")
 
 EMPTY = Phrase(
     "まだ報告できることがありません。検討メニューの棋譜解析で一局を解析するか、評価値のある棋譜を開いてください。判定できた手から、ここにまとまります。",
@@ -339,7 +337,7 @@ ARROWS = Phrase(
     "The solid arrow is the move played, the dashed one the best; a drop is a ring.",
 )
 
-GRAPH = Phrase("勝率の推移（先手から見た%）", "Course of the game (Sente’s win rate, %)")
+GRAPH = Phrase("勝率の推移（{side}から見た%）", "Course of the game ({side}’s win rate, %)")
 BLAMED = Phrase("咎められた手", "Mistakes")
 BLAMED_IN = Phrase("{phase}　{count}", "{phase}: {count}")
 MARKED = Phrase("印の付いた手", "Marked moves")

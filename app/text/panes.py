@@ -27,19 +27,13 @@ SECONDS = Phrase("{seconds} 秒", "{seconds} s")
 UNREAD = Phrase("（読めない部分: {rest}）", "(could not be read: {rest})")
 
 EVEN = Phrase("互角", "Even")
-SITUATIONS = (
-    EVEN,
-    Phrase("先手有望", "Sente slightly better"),
-    Phrase("先手有利", "Sente better"),
-    Phrase("先手優勢", "Sente much better"),
-    Phrase("先手勝勢", "Sente winning"),
-    Phrase("後手有望", "Gote slightly better"),
-    Phrase("後手有利", "Gote better"),
-    Phrase("後手優勢", "Gote much better"),
-    Phrase("後手勝勢", "Gote winning"),
+STANDINGS = (
+    Phrase("{side}有望", "{side} slightly better"),
+    Phrase("{side}有利", "{side} better"),
+    Phrase("{side}優勢", "{side} much better"),
+    Phrase("{side}勝勢", "{side} winning"),
 )
-MATE_BLACK = Phrase("先手勝ち", "Sente mates")
-MATE_WHITE = Phrase("後手勝ち", "Gote mates")
+MATE_WON = Phrase("{side}勝ち", "{side} mates")
 MATE_IN = Phrase("{plies}手詰み", "in {plies}")
 MATE = Phrase("詰み", "Mate")
 
@@ -92,8 +86,8 @@ GRAPH_EMPTY = Phrase(
     "Open a record whose comments hold scores, or let an analysis write its results, and the course of the game appears here.",
 )
 WIN_RATE_UNIT = Phrase("勝率 %", "Win %")
-WIN_RATE_OF_SENTE = Phrase("勝率 %（先手から）", "Sente’s win %")
-SCORE_OF_SENTE = Phrase("評価値（先手から）", "Sente’s score")
+WIN_RATE_OF_SENTE = Phrase("勝率 %（{side}から）", "{side}’s win %")
+SCORE_OF_SENTE = Phrase("評価値（{side}から）", "{side}’s score")
 CENTIPAWN_UNIT = Phrase("評価値", "Score")
 SWITCH_SCALE = Phrase("縦軸を勝率と評価値とで切り替えます。", "Switches between win rate and score.")
 START = Phrase("開始局面", "Start")
@@ -121,8 +115,7 @@ PICTURE_NAME = Phrase("形勢グラフ", "graph")
 
 # The evaluation bar
 BAR = Phrase("形勢バー", "Evaluation bar")
-BAR_SAYS = Phrase("先手の勝率 {rate}%、評価値 {score}", "Sente wins {rate}%, score {score}")
-BAR_SAYS_FROM_GOTE = Phrase("後手の勝率 {rate}%、評価値 {score}", "Gote wins {rate}%, score {score}")
+BAR_SAYS = Phrase("{side}の勝率 {rate}%、評価値 {score}", "{side} wins {rate}%, score {score}")
 BAR_BY = Phrase("{engine}：{words}", "{engine}: {words}")
 BAR_AVERAGE = Phrase("両エンジンの平均", "Average of both engines")
 BAR_IS_OLD = Phrase("（前の局面の値）", "(of an earlier position)")

@@ -20,8 +20,7 @@ LOSE_BY_DEFAULT = Phrase("不戦敗", "Lost by default")
 TRY = Phrase("トライ", "Try")
 SEALED = Phrase("封じ手", "Sealed move")
 
-BLACK_WON = Phrase("先手の勝ち", "Sente won")
-WHITE_WON = Phrase("後手の勝ち", "Gote won")
+SIDE_WON = Phrase("{side}の勝ち", "{side} won")
 UNDECIDED = Phrase("勝敗なし", "No result")
 
 STARTED_AT = Phrase("開始日時", "Started")

@@ -9,6 +9,8 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.starts import is_handicap
 
 Number = int | Decimal
 
@@ -86,9 +88,10 @@ def mate(winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound:
 
 EVEN: Final = "互角"
 _SIDES: Final = ("先手", "後手")
+_SIDES_OF_HANDICAP: Final = ("下手", "上手")
 _DEGREES: Final = ("有望", "有利", "優勢", "勝勢")
 
-WORDS: Final = frozenset([EVEN, *(side + degree for side in _SIDES for degree in _DEGREES)])
+WORDS: Final = frozenset([EVEN, *(side + degree for side in (*_SIDES, *_SIDES_OF_HANDICAP) for degree in _DEGREES)])
 """Every one of them."""
 
 
@@ -99,13 +102,20 @@ class Situations(NamedTuple):
     better: int = 400
     superior: int = 600
     winning: int = 1500
+    is_handicap: bool = False
+    """Whether the sides are called 下手 and 上手."""
+
+    def of_game_from(self, start: Position) -> "Situations":
+        """As they are called in a game from there."""
+        return self._replace(is_handicap=is_handicap(start))
 
     def word(self, points: Number) -> str:
         """For a score seen by Sente."""
         reached = sum(size(points) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
         if not reached:
             return EVEN
-        return _SIDES[points < 0] + _DEGREES[reached - 1]
+        sides = _SIDES_OF_HANDICAP if self.is_handicap else _SIDES
+        return sides[points < 0] + _DEGREES[reached - 1]
 
 
 USUAL: Final = Situations()

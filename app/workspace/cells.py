@@ -106,7 +106,7 @@ def cell_name(scene: BoardScene, place: Place) -> Phrase:
 def _plain_name(scene: BoardScene, place: Place) -> Phrase:
     if isinstance(place, InHand):
         count = scene.hands[place.side][place.kind]
-        return text.HAND_CELL.filled(side=SIDE_NAMES[place.side], piece=PIECES[place.kind], count=count)
+        return text.HAND_CELL.filled(side=scene.side_names[place.side], piece=PIECES[place.kind], count=count)
     if isinstance(place, InBox):
         count = 0 if scene.box is None else scene.box[place.kind]
         return text.BOX_CELL.filled(piece=PIECES[place.kind], count=count)
@@ -114,7 +114,7 @@ def _plain_name(scene: BoardScene, place: Place) -> Phrase:
     if piece == EMPTY:
         return text.EMPTY_CELL.filled(square=SQUARE_PHRASES[place])
     return text.PIECE_CELL.filled(
-        square=SQUARE_PHRASES[place], side=SIDE_NAMES[side_of(piece)], piece=PIECES[kind_of(piece)]
+        square=SQUARE_PHRASES[place], side=scene.side_names[side_of(piece)], piece=PIECES[kind_of(piece)]
     )
 
 

@@ -12,19 +12,19 @@ from app.workspace.scene import ClockShown, Urgency
 
 LOW_MS: Final = 10_000
 LAST_MS: Final = 5_000
-NO_TIME: Final = "–"
-"""For a side that waits and has no limit."""
 _SECOND: Final = 1_000
 
 
-def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase], str]) -> ClockShown:
-    """A second that has begun is still there: what shows 0 is over."""
+def clock_shown(face: ClockFace, side: Side, now: float, say: Callable[[Phrase], str], spent_ms: int = 0) -> ClockShown:
+    """A second that has begun is still there: what shows 0 is over. Without a limit it says what was used; the moves of
+    that side have taken `spent_ms`.
+    """
     runs = face.runs_since is not None and side is face.turn
     main, byoyomi = face.left(side, now)
     time = face.times[side]
     if time.is_unlimited:
-        words = clock_time(used_ms(face, now) // _SECOND) if side is face.turn else NO_TIME
-        return ClockShown(words, runs, below=say(text.NO_LIMIT))
+        used = spent_ms + (used_ms(face, now) if side is face.turn else 0)
+        return ClockShown(clock_time(used // _SECOND), runs, below=say(text.NO_LIMIT))
     urgency = urgency_of(face, side, now)
     if not main and time.byoyomi_ms:
         left, whole = _seconds(byoyomi), _seconds(time.byoyomi_ms)

@@ -8,7 +8,6 @@ from app.analysis.judging import Judgement
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import rate_of, seen_by
 from app.base.words import clock_words
-from app.play.course import PlayedMove
 from app.play.game_requests import GameEnded
 from app.record.endings import EndKind, Result
 from app.record.endings import result as outcome_of
@@ -56,13 +55,12 @@ class Turning(NamedTuple):
 
 def result_of(
     ended: GameEnded,
-    made: Sequence[PlayedMove],
-    first: Side,
+    plies: int,
+    spent: tuple[int, int],
     names: tuple[str, str],
     persons: Sequence[Side],
-    before: int = 0,
 ) -> GameResult:
-    """`made` are the moves of the game, the first of them `first`'s; it began with so many moves `before` them."""
+    """`spent` is what the moves of both sides have taken; `plies` counts those before the game too."""
     person = persons[0] if len(persons) == 1 else None
     won = ended.winner
     outcome = OutcomeSeen.OTHER
@@ -74,13 +72,11 @@ def result_of(
         headline = text.WON.filled(side=SIGNS[won], name=names[won])
     else:
         headline = text.DRAWN if outcome_of(ended.end, ended.turn) is Result.DRAWN else text.NO_RESULT
-    spent = [0, 0]
-    for place, move in enumerate(made):
-        spent[SIDES[(first + place) % 2]] += move.spent_ms
-    spent[ended.turn] += ended.spent_ms or 0
-    how = text.HOW_IT_ENDED.filled(plies=before + len(made), end=ended.end.phrase)
+    last = ended.spent_ms or 0
+    times = (spent[side] + (last if side is ended.turn else 0) for side in SIDES)
+    how = text.HOW_IT_ENDED.filled(plies=plies, end=ended.end.phrase)
     reason = None if ended.end.kind is EndKind.TIMEOUT else ended.reason
-    black, white = (Phrase(words, words) for words in map(clock_words, spent))
+    black, white = (Phrase(words, words) for words in map(clock_words, times))
     viewer = person if person is not None else won if won is not None else Side.BLACK
     return GameResult(outcome, headline, how, reason, viewer, person is not None, (black, white))
 

@@ -14,10 +14,9 @@ from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text import playing as text
 from app.text import study as study_text
-from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.of_engine import playable, score_of
-from app.thoughts.score import USUAL, Score, Situations, centipawns
+from app.thoughts.score import USUAL, Score, centipawns
 from app.usi.info import Info
 from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_walk import PlayableLine
@@ -177,7 +176,7 @@ def card_of(
         state,
         is_working,
         None if mind.score is None else score_words(mind.score, viewing_side(view, mover)),
-        None if mind.score is None else standing_words(mind.score, is_handicap),
+        None if mind.score is None else situation(mind.score, USUAL._replace(is_handicap=is_handicap)),
         figures_of(figures),
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
@@ -197,18 +196,6 @@ def figures_of(figures: Info) -> tuple[Phrase, ...]:
     if figures.hashfull is not None:
         told.append(study_text.HASH.filled(percent=min(100, round(figures.hashfull * 100 / _FULL))))
     return tuple(told)
-
-
-def standing_words(score: Score, is_handicap: bool, situations: Situations | None = None) -> Phrase:
-    """Who stands better, and by how much; in handicap games the sides are called as there."""
-    words = situation(score, situations or USUAL)
-    if not is_handicap:
-        return words
-    ja, en = words
-    sides = (window_text.BLACK, window_text.LOWER), (window_text.WHITE, window_text.HIGHER)
-    for usual, here in sides:
-        ja, en = ja.replace(usual.ja, here.ja), en.replace(usual.en, here.en)
-    return Phrase(ja, en)
 
 
 def _foreseen(mind: LiveMind) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:

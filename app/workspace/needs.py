@@ -8,6 +8,7 @@ from app.text.phrase import Phrase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from app.record.tree import Node
     from app.shogi.moves import Move
     from app.shogi.pieces import Side
 
@@ -87,6 +88,10 @@ class TableGame(TablePuzzle, Protocol):
 
     @property
     def is_paused(self) -> bool: ...
+    @property
+    def place(self) -> "Node":
+        """Where it has come to; what stands below was taken back, or played before."""
+
     @property
     def side_to_move(self) -> "Side":
         """In the game, whatever position is looked at."""

@@ -27,7 +27,7 @@ from app.record.record_builder import new_record
 from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, start_of
+from app.shogi.starts import is_handicap, side_names
 from app.text import board as board_text
 from app.text import playing as playing_text
 from app.text import record as record_text
@@ -424,8 +424,11 @@ class OpenRecord(Telling):
         self.flipped = not self.flipped
 
     def is_handicap(self) -> bool:
-        start = start_of(self.record.start_position())
-        return start is not None and start is not EVEN
+        return is_handicap(self.record.start_position())
+
+    def side_names(self) -> tuple[Phrase, Phrase]:
+        """What those are called who have no names."""
+        return side_names(self.record.start_position())
 
     def is_mate(self) -> bool:
         position = self.cursor.position

@@ -14,11 +14,10 @@ from app.config.settings import ScoreView
 from app.record import headers
 from app.record.endings import Result, result
 from app.record.headers import LABELS, Headers, label
-from app.record.outline import file_order, siblings
+from app.record.outline import file_order, path, siblings
 from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
-from app.text import window as window_text
 from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import gist_of
 from app.workspace.document import Document
@@ -82,12 +81,14 @@ class MoveRow(NamedTuple):
     """What the move was worth, if there is something to say."""
     result: Phrase | None = None
     """How the game went, at its end: まで117手で先手の勝ち."""
+    is_beside_game: bool = False
+    """Whether it is on the line, but no move of the game that is being played, as one that was taken back."""
 
     def spoken(self) -> Phrase:
         """The row as a sentence, for who cannot see it."""
         node = self.node
         parts = [Phrase(str(node.ply), str(node.ply)) if node.ply else _NOTHING, self.name]
-        if not self.is_on_line:
+        if not self.is_on_line or self.is_beside_game:
             parts.append(text.MAIN_LINE if self.is_main else text.BRANCH)
         parts += [Phrase(self.time, self.time)] if self.time else []
         parts += [said for said in (self.score, self.judged) if said is not None]
@@ -173,6 +174,8 @@ class MoveRows:
         judgement = self._document.judgement(node)
         side = viewing_side(self._view(), self._document.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
+        game = self._document.game
+        is_beside_game = is_on_line and game is not None and node not in path(game.place)
         has_total = is_on_line and self._has_times and node.ply > 0
         return MoveRow(
             node=node,
@@ -180,7 +183,7 @@ class MoveRows:
             depth=self._depths[node.ply],
             is_main=not is_on_line and ways[:1] == (node,) and not self._depths[node.ply - 1],
             is_last_way=not is_on_line and row + 1 - self._places[node.ply] == len(ways),
-            number=str(node.ply) if node.ply and is_on_line else "",
+            number=str(node.ply) if node.ply and is_on_line and not is_beside_game else "",
             name=name_of(self._document, node),
             time=clock_words(node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
@@ -190,6 +193,7 @@ class MoveRows:
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
             result=result_of(self._document, node),
+            is_beside_game=is_beside_game,
         )
 
 
@@ -210,12 +214,8 @@ def result_of(document: Document, node: Node) -> Phrase | None:
     outcome = result(node.end, document.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
-        sides = (window_text.LOWER, window_text.HIGHER) if document.is_handicap() else _SIDES
-        return text.WON_AFTER.filled(moves=node.ply - 1, side=sides[winner])
+        return text.WON_AFTER.filled(moves=node.ply - 1, side=document.side_names()[winner])
     return text.DRAWN_AFTER.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
-
-
-_SIDES: Final = (window_text.BLACK, window_text.WHITE)
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:

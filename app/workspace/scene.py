@@ -8,6 +8,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Kind, Piece, Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
+from app.text import window as text
 from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -171,6 +172,10 @@ class BoardScene(NamedTuple):
     clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
     """Of both sides, where a game is played with them."""
     words: BoardWords = BoardWords()
+    side_names: tuple[Phrase, Phrase] = (text.BLACK, text.WHITE)
+    """Whatever the players are called."""
+    is_veiled: bool = False
+    """Whether the position is to be seen only faintly, as while a game is paused."""
     is_over: bool = False
     """Whether the game has ended here: then it is nobody's turn."""
     box: tuple[int, ...] | None = None

@@ -5,13 +5,17 @@ from typing import Final
 from app.config.settings import ScoreView
 from app.shogi.pieces import Side
 from app.text import panes as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, Situations, ThoughtBound
 
 MINUS: Final = "\N{MINUS SIGN}"
 _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
-_SITUATIONS: Final = {phrase.ja: phrase for phrase in text.SITUATIONS}
-_MATES: Final = {Side.BLACK: text.MATE_BLACK, Side.WHITE: text.MATE_WHITE}
+_SIDES: Final = {False: (window_text.BLACK, window_text.WHITE), True: (window_text.LOWER, window_text.HIGHER)}
+_STANDINGS: Final = [
+    degree.filled(side=side) for sides in _SIDES.values() for side in sides for degree in text.STANDINGS
+]
+_SITUATIONS: Final = {phrase.ja: phrase for phrase in (text.EVEN, *_STANDINGS)}
 _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 
 
@@ -30,7 +34,7 @@ def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
 def situation(score: Score, situations: Situations) -> Phrase:
     """Who stands better, and how clearly, in words."""
     if score.winner is not None:
-        return _MATES[score.winner]
+        return text.MATE_WON.filled(side=_SIDES[situations.is_handicap][score.winner])
     return _SITUATIONS[situations.word(score.seen_by(Side.BLACK).points or 0)]
 
 

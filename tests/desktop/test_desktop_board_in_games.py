@@ -5,14 +5,16 @@ from functools import partial
 import pytest
 from desktop_room import Room
 from game_hands import PERSON, QUICK, GameHands
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.config.settings import LanguageChoice
+from app.desktop.kit.idle import IDLE
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
 from app.shogi.squares import square_named
+from app.text import board as board_text
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.workspace.drawings import HEAD
@@ -63,6 +65,36 @@ def test_why_nothing_can_be_moved_is_said_at_the_piece(hands: GameHands) -> None
     assert says(room, "2g", text.LOOKING_BACK)
 
 
+def test_a_pause_is_seen_on_the_board_and_on_the_plate_of_whose_turn_it_is(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, PERSON, MINUTE)
+    hands.until(lambda: hands.hosted.is_persons_turn)
+
+    def contrast() -> int:
+        """Between the darkest and the lightest point of a square with a piece."""
+        IDLE.drain()
+        square = room.board.grab(square_around(room)).toImage()
+        seen = [square.pixelColor(x, y).lightness() for x in range(square.width()) for y in range(square.height())]
+        return max(seen) - min(seen)
+
+    before = contrast()
+    hands.press("pause")
+    assert contrast() < before / 2
+    scene = room.board.scene
+    assert scene is not None
+    assert scene.words.turn == board_text.PAUSE_SIGN.en
+    hands.press("pause")
+    assert contrast() == before
+    assert room.board.scene is not None
+    assert room.board.scene.words.turn == board_text.TURN_SIGN.en
+
+
+def square_around(room: Room) -> QRect:
+    side = room.board.layout_now.square
+    centre = room.point("7g")
+    return QRect(centre.x() - side // 2, centre.y() - side // 2, side, side)
+
+
 def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hands: GameHands) -> None:
     room = hands.room
     hosted = hands.start(PERSON, PERSON, MINUTE)
@@ -102,3 +134,12 @@ def test_at_the_end_the_last_move_stays_marked_and_nothing_is_said_at_a_square_a
     assert scene.is_over
     assert scene.last_move == (square_named("7g"), square_named("7f"))
     assert room.board.remark is None
+
+
+def test_without_a_limit_both_clocks_tell_the_time_that_was_used(hands: GameHands) -> None:
+    room = hands.room
+    hands.start(PERSON, PERSON)
+    hands.move("7g7f")
+    clocks = room.document.clocks
+    assert [clock.words for clock in clocks if clock is not None] == ["0:00", "0:00"]
+    assert [clock.below for clock in clocks if clock is not None] == ["no limit", "no limit"]

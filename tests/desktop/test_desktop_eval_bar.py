@@ -135,6 +135,7 @@ class GameOfTwo:
     hides_thoughts = is_paused = False
     persons: tuple[Side, ...] = ()
     side_to_move = Side.BLACK
+    place = new_record().root
 
     def play(self, move: Move) -> bool:
         raise AssertionError(move)

@@ -1,5 +1,6 @@
 """The end of a game is told as one: a card beside the board, plates, files; and a board that rests for a moment."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,10 +10,11 @@ from file_hands import file_dialog, name_file
 from game_hands import PERSON, QUICK, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
-from app.config.settings import EngineTempo
+from app.config.settings import EngineTempo, LanguageChoice
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.desktop.playing.game_dialog import GameDialog
@@ -216,7 +218,14 @@ def test_a_game_begins_at_the_position_on_the_board(hands: GameHands) -> None:
     assert dialog.choices.start == HERE
     QTest.keyClick(dialog.begin, Qt.Key.Key_Return)
     hands.until(lambda: hands.playing.is_on)
-    assert hands.hosted.conditions.moves == ("7g7f",)
+    hosted = hands.hosted
+    assert hosted.conditions.moves == ("7g7f",)
+    hands.until(lambda: hosted.is_persons_turn and "Your turn.  After move 2, ☖" in hands.strip.words)
+    hands.move("2g2f")
+    hands.until(lambda: len(room.moves) == 4 and hosted.is_persons_turn)
+    resign(hands, hosted)
+    assert ", move 4)" in hands.strip.words, "as the list counts"
+    assert hands.card.how.text().endswith(", move 4")
 
 
 def test_ones_name_is_remembered_and_sides_are_in_the_dialog_as_one_plays_again(hands: GameHands) -> None:
@@ -245,6 +254,33 @@ def test_in_a_handicap_game_nobody_is_called_sente(hands: GameHands) -> None:
     hands.until(lambda: "Uwate" in hands.strip.words)
     assert not hosted.can_change_sides
     assert hosted.next_conditions == hosted.conditions
+
+
+def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands: GameHands) -> None:
+    room = hands.room
+    two_pieces = HANDICAP.replace("1r7", "9")
+    hosted = hands.start(PERSON._replace(name=""), QUICK, MINUTE, start=two_pieces)
+    hands.move("7g7f")
+    hands.until(lambda: len(hosted.game.course.made) == 3 and hosted.is_persons_turn)
+    resign(hands, hosted)
+    hands.until(lambda: games() and not room.filing.is_busy)
+    (saved,) = games()
+    assert saved.stem.endswith(" Shitate–Yomisuji")
+    written = saved.read_text("utf-8")
+    assert re.search("^[*]*下手(有利|優勢|勝勢)$", written, re.MULTILINE)
+    assert "先手" not in written
+    assert "後手" not in written
+    room.document.cursor.to_start()
+    room.document.cursor.advance(1)
+    IDLE.drain()
+    assert "Shitate wins" in room.table.eval_bar.accessibleDescription()
+    for setting in (LanguageChoice.JA, LanguageChoice.EN):
+        room.preferences.change("appearance", "language", setting.value)
+        IDLE.drain()
+        said = [
+            widget.accessibleName() + widget.accessibleDescription() for widget in room.window.findChildren(QWidget)
+        ]
+        assert not [words for words in said if "Sente" in words or "後手" in words]
 
 
 def test_weak_levels_play_a_person_in_human_tempo(furnished: Callable[..., Room], qtbot: QtBot) -> None:

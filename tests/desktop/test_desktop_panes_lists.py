@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.kit.plain import show_tip
 from app.desktop.lists.rows import RowView
+from app.desktop.playing.game_dialog import GameDialog
+from app.desktop.playing.playing import playing
 from app.desktop.record.bookmarks import BookmarksPane
 from app.desktop.record.branches import BranchDiagram, BranchesPane
 from app.desktop.record.moves import MovesPane
@@ -186,6 +188,21 @@ def test_the_menu_of_a_move_puts_its_branch_first(room: Room, qtbot: QtBot) -> N
     room.do("edit.undo")
     room.do("edit.branch_up")
     assert room.document.record.root.children[0].children[0].move == first.move
+
+
+def test_the_menu_of_a_move_begins_a_game_there(room: Room) -> None:
+    view = moves_in(room)
+    play(room, "7g7f", "3c3d", "2g2f")
+    click(view, 2, Qt.MouseButton.RightButton)
+    menu = menu_of(view.viewport(), view.rect_of(2).center())
+    next(action for action in menu.actions() if action.text().startswith("Play from here")).trigger()
+    menu.close()
+    dialog = room.window.findChild(GameDialog)
+    assert dialog is not None
+    QTest.keyClick(dialog.begin, Qt.Key.Key_Return)
+    game = playing(room.desk)
+    assert game.hosted is not None
+    assert game.hosted.conditions.moves == ("7g7f", "3c3d")
 
 
 def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:

@@ -15,8 +15,10 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import folders
 from app.config.preferences import replaced
 from app.config.settings import Settings
+from app.desktop.kit.tones import Tone
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
+from app.desktop.record.moves import MovesPane
 from app.formats.files import read_file
 from app.play.conditions import TimeControl
 from app.play.game_requests import GamePhase
@@ -73,6 +75,20 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     hands.until(lambda: not room.filing.is_unsaved)
     (saved,) = (folders().data / "games").glob("*.kifu")
     assert len(read_file(saved).records) == 1
+
+
+def test_who_wants_no_question_resigns_at_once(hands: GameHands) -> None:
+    hands.room.preferences.change("game", "confirms", False)
+    for by in ("key", "button"):
+        hosted = hands.start(PERSON, QUICK, MINUTE)
+        hands.move("7g7f")
+        hands.until(partial(getattr, hosted, "is_persons_turn"))
+        if by == "key":
+            hands.room.do("game.resign")
+        else:
+            hands.press("resign")
+        hands.until(partial(is_over, hosted))
+        hands.until(lambda: not hands.room.filing.is_busy)
 
 
 def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: GameHands) -> None:
@@ -168,8 +184,17 @@ def test_a_move_is_taken_back_with_its_time_and_the_other_line_stays(hands: Game
     room.key(Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
     hands.until(lambda: not room.moves)
     assert not hosted.game.course.made
+    pane = room.window.pane("moves")
+    assert isinstance(pane, MovesPane)
+
+    def tones() -> list[Tone]:
+        return [pane.cells.cells(row)[1].tone for row in range(1, pane.cells.count())]
+
+    assert tones() == [Tone.MUTED, Tone.MUTED], "what was taken back stands there as no move of the game"
+    assert "branch" in pane.cells.spoken(1)
     hands.move("2g2f")
     hands.until(lambda: len(room.moves) == 2)
+    assert tones() == [Tone.PLAIN, Tone.MUTED, Tone.PLAIN]
     root = room.document.record.root
     assert [node.move.usi for node in root.children if node.move] == ["2g2f", "7g7f"]
 

@@ -8,11 +8,13 @@ import wave
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject
+from desktop_room import Room
+from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import resources
 from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
+from app.desktop.window import board_controller
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edits import AddEnd, Play
 from app.record.endings import End, EndKind
@@ -116,6 +118,27 @@ def heard_in(sfen: str, move: str) -> SoundName | None:
 )
 def test_what_a_move_sounds_like(move: str, heard: SoundName) -> None:
     assert heard_in("4k4/7p1/6S2/9/9/9/9/9/4K4 b P 1", move) is heard
+
+
+def test_each_kind_of_sound_is_heard_only_where_it_is_wanted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[SoundName] = []
+    monkeypatch.setattr(board_controller, "SILENT_PLATFORMS", ())
+    monkeypatch.setattr(Sounds, "play", lambda _, name: heard.append(name))
+    kinds = {"moves": SoundName.MOVE, "clock": SoundName.TICK, "ends": SoundName.START}
+    for off in kinds:
+        room.preferences.change("sound", off, False)
+        for name in kinds.values():
+            room.window.sound(name)
+        assert heard == [name for kind, name in kinds.items() if kind != off]
+        heard.clear()
+        room.preferences.change("sound", off, True)
+    room.click("7g")
+    room.click("7f")
+    assert heard == [SoundName.MOVE]
+    room.preferences.change("sound", "enabled", False)
+    room.key(Qt.Key.Key_Left)
+    room.key(Qt.Key.Key_Right)
+    assert heard == [SoundName.MOVE]
 
 
 def test_only_a_step_forward_is_heard() -> None:

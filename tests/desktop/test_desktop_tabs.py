@@ -15,10 +15,14 @@ from pytestqt.qtbot import QtBot
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.tab_bar import TabBar
 from app.formats.files import read_file
+from app.record.record_builder import new_record
+from app.shogi.moves import MOVES
 from app.text import filing as text
 from app.text.phrase import Phrase
+from app.workspace.game_choices import Games
 from app.workspace.needs import Need
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
+from app.workspace.state_store import ADJOURNED_GAMES
 
 pytestmark = pytest.mark.slow
 
@@ -238,8 +242,14 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     hands.open(hands.first)
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     assert hands.names == ["first.kifu", "Hana – Yomisuji"]
+    beside = room.window.frame.beside
     game.move("7g7f")
+    assert beside.isHidden()
     hands.click(hands.middle(0))
+    assert (beside.isVisible(), beside.text()) == (True, "The game goes on in another tab")
+    room.preferences.change("appearance", "language", "ja")
+    assert beside.text() == "対局は別のタブで続いています"
+    room.preferences.change("appearance", "language", "en")
     game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
     game.until(lambda: game.has_notice("It is your turn in the game: Yomisuji has played"))
     assert game.playing.is_on
@@ -256,6 +266,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     game.answer("Go to game")
     assert hands.chosen == "Hana – Yomisuji"
     assert room.window.notices == ()
+    assert beside.isHidden()
     assert len(room.moves) == 2
     game.move("2g2f")
     game.until(lambda: len(room.moves) == 4)
@@ -515,3 +526,66 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(again.filing.tabs) == 1
     assert len(again.moves) == 2
+
+
+def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offered_once(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
+    begin_again(room, qtbot)
+    game = GameHands(room, qtbot)
+    hosted = game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f")
+    move = MOVES["3c3d"]
+    assert move is not None
+    hosted.runner.grant(hosted.game.play(move, hosted.runner.now))  # as an engine's: what is to be seen of it waits
+    assert len(room.moves) == 1
+    room.window.close()
+    assert len(room.moves) == 2
+    room.leave()
+    later = furnished()
+    begin_again(later, qtbot, reopens=False)
+    assert [notice.en for notice in later.window.notices] == [
+        "There is a game to be gone on with (Hana – Ken, 2 moves)."
+    ]
+
+
+@pytest.mark.parametrize("reopens", [True, False])
+def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path, reopens: bool
+) -> None:
+    room = furnished()
+    begin_again(room, qtbot)
+    game = GameHands(room, qtbot)
+    game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f")
+    room.window.close()
+    room.leave()
+    later = furnished()
+    state = later.window.state
+    (kept,) = state.read(ADJOURNED_GAMES, Games, ())
+    further = kept.game._replace(moves=(*kept.game.moves, ("3c3d", 500, 0, 0)))
+    state.keep(ADJOURNED_GAMES, Games, (kept._replace(game=further),))
+    begin_again(later, qtbot, reopens=reopens)
+    assert len(later.window.notices) == 1
+    game = GameHands(later, qtbot)
+    game.answer("Go on")
+    game.until(lambda: game.playing.is_on)
+    assert later.moves == ["7g7f", "3c3d"]
+    assert later.document.cursor.node.time_ms == 500
+    assert len(later.filing.tabs) == 1
+    assert later.document.names() == ("Hana", "Ken")
+
+
+def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Callable[..., Room], qtbot: QtBot) -> None:
+    room = furnished()
+    game = GameHands(room, qtbot)
+    game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
+    game.move("7g7f", "3c3d")
+    room.do("game.adjourn")
+    room.document.open(new_record())
+    room.do("game.resume_adjourned")
+    game.until(lambda: game.playing.is_on)
+    assert room.moves == ["7g7f", "3c3d"]
+    assert room.document.names() == ("Hana", "Ken")
+    assert room.document.cursor.node.time_ms is not None

@@ -19,7 +19,7 @@ from app.record.tree import Node, Record
 from app.shogi.naming import TRIANGLES, csa, ki2, kif, western
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, start_of
+from app.shogi.starts import is_handicap, side_names, start_of
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 from app.thoughts.dialects.shogigui import engines_in
@@ -94,15 +94,14 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
     yield from _moves(record, language)
     result = result_of(record)
     if at is None and result is not Result.UNDECIDED:
-        yield from ("", text.RESULT.filled(moves=line[-1].ply - 1, result=result.phrase).to(language))
+        yield from ("", text.RESULT.filled(moves=line[-1].ply - 1, result=result.told(side_names(start))).to(language))
     yield from ("", _where(record, shown, language), *_board(record, shown, language))
 
 
 def _board(record: Record, node: Node, language: Language) -> Iterator[str]:
     """The position after `node` as people draw it with letters."""
     position = record.position_at(node)
-    start = start_of(record.start_position())
-    sides = _SIDES if start in {None, EVEN} else _SIDES_OF_HANDICAP
+    sides = _SIDES_OF_HANDICAP if is_handicap(record.start_position()) else _SIDES
     white, *drawn, black, _ = diagram_lines(position)
     yield _in_hand(sides, Side.WHITE, white, position, language)
     yield from drawn

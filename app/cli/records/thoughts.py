@@ -214,6 +214,7 @@ class _Lost(NamedTuple):
 def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
     history = History(record)
     engines = engines_in(record.root.comment)
+    situations = situations.of_game_from(record.start_position())
     changed: list[tuple[Node, str]] = []
     for stand in commented(record):
         node = stand.node

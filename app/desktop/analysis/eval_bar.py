@@ -222,8 +222,8 @@ class EvalBar(QAbstractButton):
         return marks or [words]
 
     def _of_side(self, side: Side, rate: float, score: Score) -> Phrase:
-        sentence = text.BAR_SAYS if side is Side.BLACK else text.BAR_SAYS_FROM_GOTE
-        return sentence.filled(rate=f"{seen_by(rate, side):.0f}", score=score_words(score, side))
+        called = self._desk.document.side_names()[side]
+        return text.BAR_SAYS.filled(side=called, rate=f"{seen_by(rate, side):.0f}", score=score_words(score, side))
 
     # Painting
 

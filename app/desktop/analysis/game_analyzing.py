@@ -25,7 +25,6 @@ from app.record.tree import Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import analysis as text
-from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
@@ -36,13 +35,13 @@ from app.workspace.state_store import UNFINISHED_SWEEP
 _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunders"), strict=True))
 
 
-def summary(sweep: GameAnalysis, report: GameReport | None, *, handicap: bool = False) -> Phrase:
+def summary(sweep: GameAnalysis, report: GameReport | None) -> Phrase:
     """How well both sides played; a plain word where nothing is judged."""
     if not sweep.done:
         return text.FINISHED if sweep.unthought else text.NOTHING_NEW
     if report is None or report.is_empty:
         return text.FINISHED
-    names = (window_text.LOWER, window_text.HIGHER) if handicap else (window_text.BLACK, window_text.WHITE)
+    names = report.side_names
     percents = (side.accuracy for side in report.sides)
     first, second = (text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it:.1f}") for it in percents)
     counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
@@ -210,7 +209,7 @@ class GameAnalyzing(QObject):
                 answers.append(Answer(text.TO_MISTAKE, partial(self._show_mistake, opened, mistake), keeps=True))
         if sweep.failed:
             self._tell(text.SOME_FAILED.filled(count=sweep.failed), Answer(text.AGAIN, self.start_as_last))
-        self._summary = summary(sweep, report, handicap=opened.is_handicap())
+        self._summary = summary(sweep, report)
         self._tell(self._summary, *answers)
         for said in sweep.unthought:
             self._tell(said)

@@ -253,7 +253,8 @@ class GraphPane(QWidget):
     def _name_scale(self) -> None:
         """Whose the numbers are is said beside them where there is room, and to who hears it in any case."""
         say, is_rate = self._desk.speech.say, self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
-        long = say(text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE)
+        long_words = text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE
+        long = say(long_words.filled(side=self._desk.document.side_names()[0]))
         short = say(text.WIN_RATE_UNIT if is_rate else text.CENTIPAWN_UNIT)
         self._is_roomy = self.width() >= ROOMY
         self.switch.setText(long if self._is_roomy else short)

@@ -161,8 +161,8 @@ class ReportPane(QWidget):
         self._pages.setUpdatesEnabled(True)
 
     def _names(self) -> list[str]:
-        say, names = self._desk.speech.say, self._desk.document.names()
-        return [name or say(side) for name, side in zip(names, (analysis_text.SENTE, analysis_text.GOTE), strict=True)]
+        say, document = self._desk.speech.say, self._desk.document
+        return [name or say(side) for name, side in zip(document.names(), document.side_names(), strict=True)]
 
     def _speak(self) -> None:
         self._spoken.speak()

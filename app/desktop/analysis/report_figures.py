@@ -8,17 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from app.analysis.game_phases import RecordPhase
-from app.analysis.report import (
-    COUNTED,
-    Figure,
-    GameReport,
-    Marked,
-    ReportLine,
-    plies_words,
-    rates_words,
-    side_words,
-    summary_of,
-)
+from app.analysis.report import COUNTED, Figure, GameReport, Marked, ReportLine, plies_words, rates_words, summary_of
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import Coordinates
 from app.desktop.board.art import PieceArt
@@ -319,13 +309,13 @@ class SummaryGrid(QWidget):
             for widget in (self._labels[row], *self._figures[row]):
                 widget.setVisible(is_shown)
             if is_shown:
-                self._show_line(row, lines[row])
+                self._show_line(row, lines[row], report.side_names)
 
-    def _show_line(self, row: int, line: ReportLine) -> None:
+    def _show_line(self, row: int, line: ReportLine, sides: Sequence[Phrase]) -> None:
         say = self._desk.speech.say
         self._labels[row].say(say(line.label))
         for side, button, figure in zip(SIDES, self._figures[row], (line.black, line.white), strict=True):
-            button.show_figure(figure, _joined(side_words(side), line.label, figure.words))
+            button.show_figure(figure, _joined(sides[side], line.label, figure.words))
             button.setEnabled(True)  # a figure without moves is still to be read, not greyed
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if figure.nodes else Qt.FocusPolicy.NoFocus)
             button.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not figure.nodes)
@@ -395,7 +385,7 @@ class ClassGrid(QWidget):
                     nodes = report.sides[side].of(verdict, phase)
                     count = str(len(nodes)) if nodes else "·"
                     name = text.COUNT_TOLD.filled(
-                        side=side_words(side),
+                        side=report.side_names[side],
                         verdict=verdict.phrase,
                         phase=text.ALL_PHASES if phase is None else phase.phrase,
                         count=len(nodes),

@@ -29,6 +29,8 @@ GHOST = 0.13
 DROPPED = 0.5
 """Of a piece that stands where an engine would drop it."""
 REFUSED = 0.2
+VEIL = 0.7
+"""Over the squares, while a game is paused."""
 CHECK = "#c0271c"
 CHECK_RING = 3.5
 """Pixels of the window."""
@@ -171,6 +173,10 @@ class BoardPainter:
             self._paint_check(painter, scene.checked, scene.words.check)
         if scene.arrows or scene.rings:
             self._paint_drawings(painter, dirty, scene)
+        if scene.is_veiled:
+            veil = QColor(self.manner.theme.window)
+            veil.setAlphaF(VEIL)
+            painter.fillRect(geometry.grid.intersected(dirty), veil)
 
     def _paint_drawings(self, painter: QPainter, dirty: QRect, scene: BoardScene) -> None:
         geometry = self.geometry
@@ -359,7 +365,7 @@ def _check_sign(king: Square, words: str, geometry: Geometry) -> QRectF:
 
 def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> list[QRect]:
     """Where two scenes of one geometry look different."""
-    if before.question != after.question:
+    if before.question != after.question or before.is_veiled is not after.is_veiled:
         return [QRect(QPoint(0, 0), geometry.size)]
     pairs = zip(SQUARES, before.board, after.board, strict=True)
     places: set[Place] = {square for square, was, now in pairs if was != now}

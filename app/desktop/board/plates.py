@@ -133,10 +133,12 @@ class _Drawing:
         is_turn_told = room.width() < name.width()
         beside = clock.beside or ("" if is_turn_told or not self._plate.on_move else self._plate.turn)
         width = max((self._font(NOTE)[1].horizontalAdvance(line) for line in beside.split("\n")), default=0.0)
+        if beside and not clock.beside:
+            width += 2 * CHIP_PADDING * dot
         figures = self._draw_figures(middle, clock, size, middle.width() - width - (8 * dot if width else 0))
         if clock.beside:
             self._write_notes(QRectF(figures + 8 * dot, middle.top(), width + 1, middle.height()), clock.beside, LEFT)
-        elif beside and figures + width + 2 * CHIP_PADDING * dot <= inside.right():
+        elif beside and figures + width <= inside.right():
             self._draw_turn(middle, 0)
         if clock.share is not None:
             self._draw_share(foot, clock)

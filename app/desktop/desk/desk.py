@@ -90,6 +90,9 @@ class Shell(Protocol):
     def say_briefly(self, sentence: Phrase) -> None:
         """Say for a moment what has been done."""
 
+    def say_beside(self, sentence: Phrase | None) -> None:
+        """Say at the right of the state line what goes on elsewhere, until it is something else, or nothing."""
+
     def withdraw(self, sentence: Phrase) -> None:
         """What was warned of is so no more."""
 

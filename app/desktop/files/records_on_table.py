@@ -100,7 +100,7 @@ class RecordsOnTable(QObject):
         """
         used = tab or (self.shown if self.shown.is_untouched else self._add())
         used.lay(record, file, problems, name, is_pasted=is_pasted, is_restored=is_restored)
-        if at is not None:
+        if at is not None and used.opened.game is None:  # one that has gone on with it stands where the game is
             used.opened.cursor.go(at)
         if shows:
             self.show(used)

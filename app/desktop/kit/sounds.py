@@ -22,6 +22,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 from app.base.atomic import write_atomic
 from app.base.folders import make_private, resources
 from app.base.regular import read_whole
+from app.config.settings import Sound
 from app.record.cursor import CursorMoved
 from app.shogi.position import Position
 
@@ -46,6 +47,16 @@ class SoundName(StrEnum):
     BYOYOMI = "byoyomi"
     TICK = "tick"
     TIME_UP = "time_up"
+
+
+_OF_CLOCK: Final = frozenset({SoundName.BYOYOMI, SoundName.TICK, SoundName.TIME_UP})
+_OF_ENDS: Final = frozenset({SoundName.START, SoundName.END})
+
+
+def is_wanted(name: SoundName, chosen: Sound) -> bool:
+    """Whether the person wants to hear sounds of that kind."""
+    kind = chosen.clock if name in _OF_CLOCK else chosen.ends if name in _OF_ENDS else chosen.moves
+    return chosen.enabled and kind
 
 
 def sound_of(moved: CursorMoved, position: Position, took: bool) -> SoundName | None:

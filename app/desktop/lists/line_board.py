@@ -24,7 +24,6 @@ from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
 from app.text import mates as mates_text
 from app.text import panes as text
-from app.text import window as window_text
 from app.workspace.line_walk import LineWalk, PlayableLine
 from app.workspace.scene import BoardScene, scene_of
 
@@ -54,10 +53,8 @@ class SmallBoard:
 
     def sides(self) -> tuple[str, str]:
         """What the players are called that have no names."""
-        say = self._desk.speech.say
-        if self._desk.document.is_handicap():
-            return say(window_text.LOWER), say(window_text.HIGHER)
-        return say(window_text.BLACK), say(window_text.WHITE)
+        black, white = map(self._desk.speech.say, self._desk.document.side_names())
+        return black, white
 
     def paint(self, canvas: QPainter, place: QPoint, scene: BoardScene, ratio: float) -> None:
         geometry = Geometry(BOARD * ratio, False, scene.flipped)

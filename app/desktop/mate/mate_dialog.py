@@ -137,9 +137,7 @@ class MateDialog(QDialog):
         ply, turn = document.cursor.node.ply, document.cursor.position.turn
         if station is not None:
             ply, turn = station.ply, station.turn
-        handicap = (window_text.LOWER, window_text.HIGHER)
-        names = handicap if document.is_handicap() else (window_text.BLACK, window_text.WHITE)
-        side = names[turn]
+        side = document.side_names()[turn]
         return mates_text.HERE.filled(ply=ply, side=side) if ply else mates_text.HERE_START.filled(side=side)
 
     def _show_found(self, found: MateFound | None) -> None:

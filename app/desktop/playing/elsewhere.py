@@ -1,4 +1,4 @@
-"""A game that goes on behind another tab: the person is told when it is their turn there, and when it has ended."""
+"""A game that goes on behind another tab: the person is told that it does, when it is their turn there, and when it has ended."""
 
 from functools import partial
 
@@ -27,6 +27,8 @@ class GameElsewhere(QObject):
     def look(self) -> None:
         """See how it stands with the game."""
         hosted = self._playing.hosted
+        goes_on = hosted is not None and not hosted.is_shown and not hosted.is_over and not hosted.is_paused
+        self._desk.shell.say_beside(text.GOES_ON_ELSEWHERE if goes_on else None)
         is_of_interest = hosted is not None and not hosted.is_shown and (hosted.is_over or hosted.is_persons_turn)
         if hosted is None or not is_of_interest or hosted.is_paused:
             self._withdraw()

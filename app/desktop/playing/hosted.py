@@ -41,10 +41,9 @@ from app.record.outline import path
 from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
-from app.shogi.moves import Move
+from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
-from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.usi.events import Awaited
 from app.workspace.cells import PIECES
@@ -114,6 +113,9 @@ class HostedGame(QObject):
             desk.speech.language,
             holds_back=beginning.hosting.hides_thoughts,
         )
+        if adjourned is not None:
+            self._write_what_lacks(adjourned, len(played) - 1 - len(conditions.moves))
+        played = path(self.record.node)
         self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
         self._written = len(self.game.course.made)
         """How many moves of the game the record has; for a moment it may be behind."""
@@ -127,7 +129,7 @@ class HostedGame(QObject):
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
         self._grants: dict[type[Request], Callable[..., object]] = {
-            Clocks: lambda request: self.ticking.set_face(request.face),
+            Clocks: lambda request: self.ticking.set_face(request.face, self.game.course.spent),
             MovePlayed: self._on_moved,
             TakenBack: self._on_taken_back,
             GameEnded: self._on_ended,
@@ -187,6 +189,16 @@ class HostedGame(QObject):
         return self.is_persons_turn and self.game.can_declare
 
     @property
+    def place(self) -> Node:
+        return self.record.node
+
+    @property
+    def plies(self) -> int:
+        """How many moves there are by now, those before the game among them."""
+        node = self.record.node
+        return node.ply - (node.end is not None)
+
+    @property
     def side_to_move(self) -> Side:
         return self.game.turn
 
@@ -215,11 +227,10 @@ class HostedGame(QObject):
 
     def name(self, side: Side) -> str:
         """Of a player; an engine that has not told one is called by its own."""
-        sides = (window_text.LOWER, window_text.HIGHER) if self.is_handicap else (window_text.BLACK, window_text.WHITE)
         name = self.game.names[side]
         if name and self.game.course.places[side].is_engine:
             return short_name(name)
-        return name or self._desk.speech.say(sides[side])
+        return name or self._desk.speech.say(self._document.side_names()[side])
 
     @property
     def unready(self) -> Phrase | None:
@@ -265,6 +276,15 @@ class HostedGame(QObject):
         line = path(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
         return KeptGame(self.game.course.adjourned(self.runner.now), self._started_at, self.hosting, held)
+
+    def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
+        """The program may have ended before the record's journal had the last moves."""
+        for word, spent, *_ in adjourned.moves[known:]:
+            node = self.record.node
+            move = MOVES[word]
+            if move is not None:
+                side = self._document.record.side_to_move(node)
+                self.record.grant(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
 
     # What a person does
 
@@ -343,6 +363,8 @@ class HostedGame(QObject):
 
     def adjourn(self) -> None:
         """Break off; what is needed to go on is kept. Before the first move there is nothing that could be lost."""
+        if not self.is_over and not self.has_gone:
+            self.runner.announce_now()  # the last move may have been made and not be written yet
         if self.is_over:
             return
         if not self.game.course.made:
@@ -549,7 +571,7 @@ class HostedGame(QObject):
         self._hide(False)
         self._document.think((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
-        self.ticking.set_face(None if ended is None else self.game.course.clock.face())
+        self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.game.course.spent)
         self.thinking.emit(None)
         self.over.emit(ended)
 

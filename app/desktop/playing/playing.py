@@ -36,8 +36,8 @@ from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import SIDES
 from app.shogi.position import Position
+from app.shogi.starts import side_names
 from app.text import playing as text
-from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import (
@@ -162,7 +162,10 @@ class Playing(QObject):
 
     def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
         """Lay a new record on the table, and let the game begin as soon as that lies there."""
-        record = new_game_record(conditions, self._desk.speech.language).history.record
+        made = new_game_record(conditions, self._desk.speech.language)
+        if kept is not None:
+            made.begin(kept.started_at, 0.0, kept.names)
+        record = made.history.record
         self._awaited = _Awaited(record, beginning, kept)
         self._desk.files.open_record(record)
 
@@ -254,8 +257,9 @@ class Playing(QObject):
 
     def file_name(self, hosted: HostedGame) -> str:
         """What a file of its own is called."""
-        (black, white), plies = map(hosted.name, SIDES), len(hosted.game.course.made)
-        return file_name(USUAL_TEMPLATE, GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, plies))
+        black, white = map(hosted.name, SIDES)
+        facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, hosted.plies)
+        return file_name(USUAL_TEMPLATE, facts)
 
     def dismiss(self) -> None:
         """The result has been read."""
@@ -368,7 +372,7 @@ class Playing(QObject):
             self._desk.shell.say_briefly(text.ADJOURNED)
 
     def resign(self) -> None:
-        """Asked about once, in the strip and not in a box."""
+        """Asked about in the strip and not in a box."""
         if self._strip is not None and self.is_on:
             self._strip.ask_to_resign()
 
@@ -381,7 +385,7 @@ class Playing(QObject):
         if not (kept := self.keeping.gather()):
             return
         for game in kept:
-            self._desk.files.claim_leftovers(partial(_is_record_of, game))
+            self._desk.files.claim_leftovers(partial(_is_begun_as, game))
         words = text.UNFINISHED.filled(what=self.what(kept[-1]))
         if len(kept) > 1:
             words = text.UNFINISHED_MANY.filled(count=len(kept))
@@ -397,13 +401,12 @@ class Playing(QObject):
     def _dismiss(self, kept: KeptGame) -> None:
         """Nobody wants to go on with it; what it left is not offered as a record either."""
         self.keeping.take(kept)
-        self._desk.files.put_leftovers_by(partial(_is_record_of, kept))
+        self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
 
     def what(self, kept: KeptGame) -> Phrase:
         say = self._desk.speech.say
-        black, white = (
-            name or say(side) for name, side in zip(kept.names, (window_text.BLACK, window_text.WHITE), strict=True)
-        )
+        sides = side_names(Position.from_sfen(kept.game.conditions.start))
+        black, white = (name or say(side) for name, side in zip(kept.names, sides, strict=True))
         return text.WHAT.filled(black=black, white=white, plies=len(kept.game.words))
 
     def resume(self) -> None:
@@ -433,19 +436,16 @@ class Playing(QObject):
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
         files = self._desk.files
-        its_own, fits = partial(_is_record_of, kept), partial(_has_line, kept)
-        opened = files.open_with(its_own)
-        if opened is None and fits(self._desk.document.record):
-            opened = self._desk.document.shown
-        if opened is not None:
-            files.show_record(opened)
-            self._host(_Awaited(opened.record, beginning, kept))
-            return
-        record = files.restore_record(its_own) or files.restore_record(fits)
-        if record is not None:
-            self._awaited = _Awaited(record, beginning, kept)
-        else:
-            self._open(conditions._replace(moves=kept.game.words), beginning, kept)
+        for is_it in (_is_record_of, _has_line, _is_begun_as):
+            fits = partial(is_it, kept)
+            if (opened := files.open_with(fits)) is not None:
+                files.show_record(opened)
+                self._host(_Awaited(opened.record, beginning, kept))
+                return
+            if (record := files.restore_record(fits)) is not None:
+                self._awaited = _Awaited(record, beginning, kept)
+                return
+        self._open(conditions, beginning, kept)
 
 
 def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:
@@ -465,16 +465,26 @@ def _are_seated(choices: GameChoices, conditions: Conditions) -> bool:
     )
 
 
+def _plies_in(record: Record, kept: KeptGame) -> int:
+    """How many moves of the game the record has."""
+    is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
+    return len(followed(record, kept.game.words)) - 1 if is_start else 0
+
+
 def _has_line(kept: KeptGame, record: Record) -> bool:
     """Whether the record holds the game as far as it was played."""
-    if record.start_position().sfen() != Position.from_sfen(kept.game.conditions.start).sfen():
-        return False
-    return 0 < len(kept.game.words) < len(followed(record, kept.game.words))
+    return 0 < len(kept.game.words) == _plies_in(record, kept)
+
+
+def _is_begun_as(kept: KeptGame, record: Record) -> bool:
+    """Whether it is the record of that game, be it only as far as it was written down when the program ended."""
+    is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
+    return is_its_own and _plies_in(record, kept) > len(kept.game.conditions.moves)
 
 
 def _is_record_of(kept: KeptGame, record: Record) -> bool:
     """Whether it is the very record of that game, and not another with the same moves."""
-    return record.headers.get(headers.STARTED_AT) == kept.started_at and _has_line(kept, record)
+    return _is_begun_as(kept, record) and _has_line(kept, record)
 
 
 def plans_of(conditions: Conditions, shelf: EngineShelf) -> dict[Seat, EnginePlan] | Phrase:

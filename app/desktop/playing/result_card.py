@@ -79,10 +79,8 @@ class ResultCard(QFrame):
         self._window = window
         self._board = window.findChild(BoardView)
         self._is_closed = False
-        course = hosted.game.course
-        first = Side((ended.turn + len(course.made)) % 2)
-        before = len(hosted.conditions.moves)
-        self.result: GameResult = result_of(ended, course.made, first, self._names(), hosted.persons, before)
+        spent = hosted.game.course.spent
+        self.result: GameResult = result_of(ended, hosted.plies, spent, self._names(), hosted.persons)
         self._turning: Turning | None = None
         say = desk.speech.say
         self._spoken = spoken = Spoken(say)

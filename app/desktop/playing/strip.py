@@ -81,8 +81,10 @@ class GameStrip(OfferStrip):
         desk.speech.changed.connect(lambda _: self._tell_if_shown())
 
     def ask_to_resign(self) -> None:
-        """Ask whether that is meant."""
-        if (hosted := self._playing.hosted) is not None:
+        """Ask whether that is meant, unless the person wants no such question."""
+        if not self._desk.preferences.now.game.confirms:
+            self._answer(resigns=True)
+        elif (hosted := self._playing.hosted) is not None:
             self._resigning = hosted, len(hosted.game.course.made)
             self.tell()
 
@@ -184,7 +186,11 @@ def _turn_words(hosted: HostedGame) -> Phrase:
         return text.ENGINE_TO_MOVE.filled(name=hosted.name(turn))
     if hosted.is_hinting:
         return text.HINTING
-    return text.YOUR_TURN if len(hosted.persons) == 1 else text.SIDES_TURN.filled(side=hosted.name(turn))
+    words = text.YOUR_TURN if len(hosted.persons) == 1 else text.SIDES_TURN.filled(side=hosted.name(turn))
+    node = hosted.place
+    if node.move is None:
+        return words
+    return text.TURN_UNTO.filled(turn=words, ply=node.ply, move=hosted.opened.move_names.of(node))
 
 
 def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
@@ -194,8 +200,7 @@ def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
     else:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         result = text.DRAWN if is_drawn else text.NO_RESULT
-    plies = len(hosted.conditions.moves) + len(hosted.game.course.made)
-    words = text.ENDED.filled(result=result, plies=plies, end=ended.end.phrase)
+    words = text.ENDED.filled(result=result, plies=hosted.plies, end=ended.end.phrase)
     if ended.reason is None or ended.end.kind is EndKind.TIMEOUT:
         return words
     return text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

@@ -24,14 +24,15 @@ class Ticking(QObject):
         super().__init__(parent)
         self._document, self._speech, self._now = document, speech, now
         self._face: ClockFace | None = None
+        self._spent = (0, 0)
         self._notes: tuple[Phrase, Phrase] | None = None
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self.show)
         attend(speech.changed, self, lambda _: self.show() if self._face is not None else None)
 
-    def set_face(self, face: ClockFace | None) -> None:
-        """The clock stands like this, and goes on by itself where its time runs."""
-        self._face = face
+    def set_face(self, face: ClockFace | None, spent: tuple[int, int] = (0, 0)) -> None:
+        """The clock stands like this, and goes on by itself where its time runs; `spent` is what the moves have taken."""
+        self._face, self._spent = face, spent
         if face is None or face.runs_since is None:
             self._timer.stop()
         elif not self._timer.isActive():
@@ -51,7 +52,7 @@ class Ticking(QObject):
             self._document.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
 
     def _shown(self, face: ClockFace, side: Side, now: float) -> ClockShown:
-        shown = clock_shown(face, side, now, self._speech.say)
+        shown = clock_shown(face, side, now, self._speech.say, self._spent[side])
         if self._notes is None:
             return shown
         return shown._replace(below=self._speech.say(self._notes[side]), beside="", share=None)

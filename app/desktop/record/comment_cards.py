@@ -196,7 +196,8 @@ class ThoughtCards(WalkedLines):
 
     def _situations(self) -> Situations:
         levels = self._desk.preferences.now.thoughts
-        return Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
+        here = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
+        return here._replace(is_handicap=self._desk.document.is_handicap())
 
     # Words
 

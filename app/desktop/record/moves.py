@@ -51,6 +51,7 @@ MENU: Final = (  # at the node that was clicked, which is the one on the board b
     "",
     "edit.bookmark",
     "edit.copy_from_here",
+    "game.from_here",
     "",
     "edit.delete",
 )
@@ -103,6 +104,8 @@ class MovesPane(QWidget):
             self._on_altered(change.edit)
         if change.is_elsewhere or change.mode:
             self._follow()
+        if change.mode:
+            self.list.viewport().update()  # what is no move of the game stands there otherwise
         if change.judged:
             self.list.viewport().update()
             self.list.rest()
@@ -234,8 +237,8 @@ class MoveCells(RowModel):
     def cells(self, row: int) -> Sequence[RowCell]:
         say = self._desk.speech.say
         if row >= self._rows.count():
-            number = str(self._rows.node(self._rows.count() - 1).ply + 1)
             game = self._desk.document.game
+            number = "" if game is None else str(game.place.ply + 1)
             sign = "" if game is None else SIDE_SIGNS[game.side_to_move]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
@@ -243,6 +246,8 @@ class MoveCells(RowModel):
         name = RowCell(say(move.name), rails=move.depth, more="" if move.result is None else say(move.result))
         if not move.is_on_line:
             name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
+        elif move.is_beside_game:
+            name = name._replace(tone=Tone.MUTED)
         score = EMPTY if move.score is None else RowCell(say(move.score))
         return (
             RowCell(say(text.MAIN) if move.is_main else move.number, Tone.MUTED),

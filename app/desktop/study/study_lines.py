@@ -257,7 +257,7 @@ class StudyLines(WalkedLines):
         said = (
             text.ROW.filled(rank=row.rank),
             row.score,
-            None if rate is None else text.CHANCE.filled(rate=f"{rate:.0f}"),
+            None if rate is None else text.CHANCE.filled(side=self._desk.document.side_names()[0], rate=f"{rate:.0f}"),
             text.DEPTH.filled(depth=row.depth) if row.depth else None,
             text.NODES.filled(nodes=row.nodes) if row.nodes else None,
             time_words(row.time) if row.time else None,

@@ -200,7 +200,7 @@ class BoardController(QObject):
     def _state(self) -> tuple[Phrase, ...]:
         document = self._document
         turn = document.cursor.position.turn if document.editor is None else document.editor.setup.turn
-        to_move = text.TO_MOVE.filled(side=self._side_names()[turn])
+        to_move = text.TO_MOVE.filled(side=document.side_names()[turn])
         if document.editor is not None:
             return board_text.EDITING, to_move
         ply = document.cursor.node.ply
@@ -219,24 +219,26 @@ class BoardController(QObject):
             return Phrase(name, name)
         won = winner(node.end, self._document.record.side_to_move(node))
         return (
-            node.end.phrase if won is None else text.ENDED_WON.filled(end=node.end.phrase, side=self._side_names()[won])
+            node.end.phrase
+            if won is None
+            else text.ENDED_WON.filled(end=node.end.phrase, side=self._document.side_names()[won])
         )
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
+        sides = self._document.side_names()
         black, white = (
             shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
-            for name, side in zip(scene.names, self._side_names(), strict=True)
+            for name, side in zip(scene.names, sides, strict=True)
         )
-        words = BoardWords(self._speech.say(board_text.TURN_SIGN), self._speech.say(board_text.CHECK_SIGN))
-        scene = scene._replace(names=(black, white), words=words)
         game = self._document.game
+        is_paused = game is not None and game.is_paused
+        turn = board_text.PAUSE_SIGN if is_paused else board_text.TURN_SIGN
+        words = BoardWords(self._speech.say(turn), self._speech.say(board_text.CHECK_SIGN))
+        scene = scene._replace(names=(black, white), side_names=sides, words=words, is_veiled=is_paused)
         if game is None or scene.is_over:
             return scene
         return scene._replace(turn=game.side_to_move)  # the plates tell whose clock runs, also while one looks back
-
-    def _side_names(self) -> tuple[Phrase, Phrase]:
-        return (text.LOWER, text.HIGHER) if self._document.is_handicap() else (text.BLACK, text.WHITE)
 
     def _walk(self, plies: int) -> None:
         self._document.cursor.advance(plies)
@@ -272,11 +274,11 @@ class BoardController(QObject):
         self._pieces = len(board) - board.count(EMPTY)
 
     def _sound(self, name: "SoundName") -> None:
-        if not self._preferences.now.sound.enabled or QGuiApplication.platformName() in SILENT_PLATFORMS:
+        from app.desktop.kit.sounds import Sounds, is_wanted  # noqa: PLC0415 - nothing sounds before the first move
+
+        if not is_wanted(name, self._preferences.now.sound) or QGuiApplication.platformName() in SILENT_PLATFORMS:
             return
         if self._sounds is None:
-            from app.desktop.kit.sounds import Sounds  # noqa: PLC0415 - nothing sounds before the first move
-
             self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
         self._sounds.play(name)
 

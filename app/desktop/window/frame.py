@@ -56,6 +56,9 @@ class WindowFrame:
         bar = window.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addWidget(self.state, 1)
+        self.beside = Label(indent=8)
+        self.beside.hide()
+        bar.addPermanentWidget(self.beside)
         bar.messageChanged.connect(self._say_in_foot)
         book.rekeyed.connect(lambda _: self.speak())
         self._lay_out(board)
@@ -128,8 +131,9 @@ class WindowFrame:
             part.apply_theme(theme)
         self.docks.apply_theme(theme, icons["close"])
         self.tools.commands.setIcon(icons["search"])
-        set_colours(self.state, words=theme.muted)
-        self.state.setFont(sized(QApplication.font(), NOTE))
+        for line in (self.state, self.beside):
+            set_colours(line, words=theme.muted)
+            line.setFont(sized(QApplication.font(), NOTE))
         self.fit()
 
     def speak(self) -> None:

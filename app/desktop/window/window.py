@@ -92,6 +92,7 @@ class MainWindow(QMainWindow):
         """What is to be found again at the next start."""
         self._was_painted = False
         self._told: Banner | None = None
+        self._said_beside: Phrase | None = None
         self._ones: dict[type[QObject], QObject] = {}
         self._endings: list[Callable[[], object]] = []
         """What Esc would end, the newest last."""
@@ -152,6 +153,12 @@ class MainWindow(QMainWindow):
         self.frame.state.setText("    ".join(map(self._speech.say, sentences)))
         first = text.MOVE_OR_TYPE if sentences[0] == text.START_POSITION else sentences[0]
         self.walk.words.setText(self._speech.say(first))
+
+    def say_beside(self, sentence: Phrase | None) -> None:
+        """Say at the right of the state line what goes on elsewhere."""
+        self._said_beside = sentence
+        self.frame.beside.setText("" if sentence is None else self._speech.say(sentence))
+        self.frame.beside.setVisible(sentence is not None)
 
     @property
     def state_words(self) -> str:
@@ -390,6 +397,7 @@ class MainWindow(QMainWindow):
     def _speak(self) -> None:
         self._show_title()
         self.show_state(*self._sentences)
+        self.say_beside(self._said_beside)
         self.book.speak()
         self.frame.speak()
 

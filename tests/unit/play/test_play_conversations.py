@@ -7,7 +7,7 @@ from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeC
 from app.play.game import Game
 from app.play.game_requests import MovePlayed, Predicted
 from app.play.seats import FIRST, SECOND
-from app.shogi.pieces import Side
+from app.shogi.pieces import SIDES, Side
 
 
 def table_of(agreed: Conditions) -> Table:
@@ -90,6 +90,8 @@ def test_a_prediction_that_comes_true_is_a_hit() -> None:
         "go ponder btime 0 wtime 0 byoyomi 10000",
     ]
     assert [moved.spent_ms for moved in table.requests(MovePlayed)][-2:] == [3000, 1500]
+    ours, theirs = (sum(moved.spent_ms for moved in table.requests(MovePlayed) if moved.side is side) for side in SIDES)
+    assert table.game.course.spent == (ours, theirs)
     assert table.requests(Predicted)[1] == Predicted(Side.WHITE, None, is_hit=True)
     table.grant(table.game.interrupt(table.now))
     assert table.heard(SECOND) == ["stop"]

@@ -4,6 +4,8 @@ import pytest
 
 from app.record.endings import End, EndKind, Result, result, winner
 from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.starts import EVEN, side_names
 from app.text.phrase import Language
 from tests.cases import every_case
 
@@ -47,9 +49,10 @@ def test_a_draw_is_a_result_and_an_interruption_is_none() -> None:
 
 def test_every_end_and_every_result_has_a_name_of_its_own_in_each_language() -> None:
     ends = [End(kind) for kind in EndKind if kind is not EndKind.OTHER]
+    sides = side_names(Position.from_sfen(EVEN.sfen))
     for language in Language:
         assert len({end.phrase.to(language) for end in ends}) == len(ends)
-        assert len({each.phrase.to(language) for each in Result}) == len(Result)
+        assert len({each.told(sides).to(language) for each in Result}) == len(Result)
 
 
 def test_an_end_of_another_kind_is_called_by_its_own_words() -> None:

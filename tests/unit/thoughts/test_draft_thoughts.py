@@ -9,11 +9,13 @@ from shogihome_reader import seen
 from thought_samples import after, comments, thoughts, usi_of
 
 from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.starts import STARTS
 from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
 from app.thoughts.dialects.draft import CONDITION, text_of
 from app.thoughts.letters import plain_letters
 from app.thoughts.lines import LineStart, line_text, resolved
-from app.thoughts.score import Situations, ThoughtBound, centipawns, mate
+from app.thoughts.score import USUAL, Situations, ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
 
@@ -199,6 +201,18 @@ def test_what_the_draft_has_no_key_for_follows_in_keys_of_our_own() -> None:
 def test_the_first_line_says_how_it_stands(score: object, first_line: str) -> None:
     thought = Thought(ANALYSED)._replace(score=score)  # type: ignore[arg-type]  # a table of scores
     assert text_of(thought).split("\n")[0] == first_line
+
+
+def test_in_handicap_games_the_words_are_those_of_shitate_and_uwate() -> None:
+    start = next(start for start in STARTS if start.key == "six")
+    here = USUAL.of_game_from(Position.from_sfen(start.sfen))
+    for score, word in ((centipawns(600), "下手優勢"), (centipawns(-1500), "上手勝勢"), (centipawns(0), "互角")):
+        thought = Thought(ANALYSED, "E", score, depth=9)
+        for is_brief in (False, True):
+            written = with_thoughts("一言。", [thought], here, briefly=is_brief)
+            assert word in written
+            assert thoughts_in(written) == (thought,)
+            assert with_thoughts(written, [thought], here, briefly=is_brief) == written
 
 
 def test_the_words_for_situations_begin_where_one_wants_them_to() -> None:

@@ -55,11 +55,13 @@ def test_it_speaks_the_language_it_is_asked_in() -> None:
     assert clock.below == "のち 秒読み 30秒"
 
 
-def test_without_a_limit_the_move_is_timed() -> None:
+def test_without_a_limit_both_show_what_they_have_used() -> None:
     endless = face(TimeControl(), (0, 0))
+    assert clock_shown(endless, Side.BLACK, 165.0, english, spent_ms=60_000).words == "2:05"
+    assert clock_shown(endless, Side.WHITE, 165.0, english, spent_ms=83_000).words == "1:23"
     assert shown(endless, Side.BLACK, 165.0)[:1] == ("1:05",)
     assert shown(endless, Side.BLACK, 165.0).below == "no limit"
-    assert shown(endless, Side.WHITE, 165.0).words == "–"
+    assert shown(endless, Side.WHITE, 165.0).words == "0:00"
     assert urgency_of(endless, Side.BLACK, 9_999.0) is Urgency.CALM
 
 

@@ -7,7 +7,6 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN
-from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.score import USUAL, ThoughtBound, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
@@ -129,7 +128,10 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
     assert score_text(centipawns(90, bound=ThoughtBound.LOWER)).ja == "≥+90"
     assert score_text(mate(Side.WHITE, 7)).ja == "7手詰み"
     assert situation(centipawns(-450), USUAL).en == "Gote better"
-    assert situation(mate(Side.BLACK), USUAL) is text.MATE_BLACK
+    assert situation(mate(Side.BLACK), USUAL).ja == "先手勝ち"
+    in_handicap = USUAL._replace(is_handicap=True)
+    assert situation(centipawns(-700), in_handicap).ja == "上手優勢"
+    assert situation(mate(Side.BLACK, 3), in_handicap).en == "Shitate mates"
 
 
 def test_what_else_is_known_is_told_in_short() -> None:

@@ -10,7 +10,7 @@ from app.text import playing as text
 from app.thoughts.score import centipawns, mate
 from app.usi.info import Info, read_info
 from app.workspace.engine_signs import EngineSigns
-from app.workspace.live_minds import LiveMind, LiveMinds, card_of, shown_on_board, standing_words
+from app.workspace.live_minds import LiveMind, LiveMinds, card_of, shown_on_board
 
 SEATS = (FIRST, SECOND)
 
@@ -108,5 +108,6 @@ def test_a_card_says_it_in_words_and_handicap_games_have_their_own() -> None:
     assert (card.score.ja, card.standing.ja) == ("+700", "先手優勢")
     assert [figure.ja for figure in card.figures] == ["深さ 9/12", "ハッシュ 12%"]
     assert card.time is not None
-    assert standing_words(centipawns(-700), True).ja == "上手優勢"
-    assert standing_words(mate(Side.BLACK, 3), True).en == "Shitate mates"
+    in_handicap = card_of(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, True)
+    assert in_handicap.standing is not None
+    assert in_handicap.standing.ja == "下手優勢"
