@@ -81,6 +81,9 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     resign(hands, hosted)
     assert hands.card.headline.text() == "You lost"
     assert notes(room) == ["● Resigned", "○ Won"]
+    room.preferences.change("appearance", "language", LanguageChoice.JA.value)
+    assert notes(room) == ["● 投了", "○ 勝ち"], "the plates of a game that is over speak the new language too"
+    room.preferences.change("appearance", "language", LanguageChoice.EN.value)
     QTest.mouseClick(hands.card.close_button, Qt.MouseButton.LeftButton)
     assert not hands.card.isVisible()
     hands.until(lambda: next(offer.name for offer in hands.strip.offers) == "again")
@@ -124,6 +127,19 @@ def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     hands.until(lambda: room.document.puzzle is None)
     room.click("2g")
     assert room.document.touch.picked is not None
+
+
+def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(PERSON, PERSON._replace(name="Ken"), TimeControl(0, 300))
+    hands.until(lambda: hosted.is_persons_turn)
+    room.click("7g")
+    hands.until(lambda: hosted.is_over)
+    room.click("7f")
+    assert room.moves == ["end"]
+    assert room.document.scene().picked is None
+    hands.until(lambda: not room.filing.is_busy)
+    assert not room.filing.is_unsaved
 
 
 def test_names_follow_those_who_change_sides(hands: GameHands) -> None:

@@ -13,6 +13,7 @@ from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
 from app.desktop.settings.keys import FIXED, KeysDialog
+from app.desktop.window.tool_row import ToolButton
 from app.shogi.pieces import GOLD, Side
 from app.text import rules
 from app.text import window as text
@@ -229,3 +230,24 @@ def test_closing_is_told_once(room: Room) -> None:
 
 def test_every_need_has_an_action_that_shows_it(room: Room) -> None:
     assert {action.needs for action in ACTIONS} - {None} == set(Need)
+
+
+def test_the_first_window_fits_the_screen(room: Room) -> None:
+    room.window.restore_place()
+    screen, size = room.window.screen().availableSize(), room.window.size()
+    assert size.width() < screen.width()
+    assert size.height() < screen.height(), "with room for the title and the system's bars"
+
+
+def test_words_stand_below_the_icons_until_they_are_turned_off(room: Room) -> None:
+    room.window.resize(1280, 820)
+    IDLE.drain()
+    button = room.window.findChild(ToolButton, "toolbar.game.new")
+    assert button is not None
+    assert (button.has_word, button.text()) == (True, "Play")
+    high = button.height()
+    room.preferences.change("appearance", "toolbar_words", False)
+    IDLE.drain()
+    QApplication.processEvents()
+    assert not button.has_word
+    assert button.height() < high
