@@ -194,6 +194,17 @@ def test_the_fitting_layout_comes_by_itself_unless_that_is_not_wanted(room: Room
     assert room.window.layout_now is DockLayout.STUDY
 
 
+def test_passing_through_a_small_window_leaves_the_shares_as_they_were(room: Room) -> None:
+    plans = []
+    for size in ((1600, 1000), (800, 600), (1600, 1000)):
+        room.window.resize(*size)
+        for _ in range(2):
+            IDLE.drain()
+            QApplication.processEvents()
+        plans.append(room.window.docks.plan)
+    assert plans[0] == plans[2] != plans[1]
+
+
 @every_case("width", [880, 600])
 def test_a_narrow_window_has_one_column_and_neither_tabs_nor_a_state_line(room: Room, width: int) -> None:
     room.window.resize(width, 600)

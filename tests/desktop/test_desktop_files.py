@@ -21,9 +21,11 @@ from app.desktop.kit.idle import IDLE
 from app.formats.encoding import decode
 from app.formats.files import read_file
 from app.formats.registry import format_named
+from app.record.edits import SetTime
 from app.record.headers import BLACK
 from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.tree import PERSON
 from app.text import filing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -461,6 +463,21 @@ def test_letters_that_become_others_are_said_and_not_asked_about(
     assert room.window.statusBar().currentMessage() == (
         "Saved to “a.kif”. Letters that Shift_JIS lacks become others (☗→▲)."
     )
+
+
+@pytest.mark.parametrize("words", ["*.kif", "*.kifu"])
+def test_fractions_of_a_second_are_not_asked_about(
+    room: Room, desk: Desk, kif: Path, tmp_path: Path, words: str
+) -> None:
+    desk.open(kif)
+    room.document.cursor.to_end()
+    node = room.document.cursor.node
+    room.document.history.do(SetTime(node, 1_234), PERSON, 0.0)
+    path = tmp_path / f"game{words[1:]}"
+    save_as(room, path, words)
+    desk.settle()
+    assert path.exists(), "no box stood in between"
+    assert not room.window.isWindowModified()
 
 
 def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, tmp_path: Path) -> None:
