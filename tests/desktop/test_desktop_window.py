@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.config.settings import BoardStyle
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.board.board_appearance import LOOKS
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK, LIGHT
 from app.desktop.settings.keys import FIXED, KeysDialog
@@ -125,9 +127,11 @@ def test_the_theme_changes_at_once(room: Room) -> None:
         return room.board.grab().toImage().pixelColor(1, 1)
 
     assert window_colour() == QColor(LIGHT.window)
+    assert room.window.manner.look == LOOKS[BoardStyle.KAYA]
     room.preferences.change("appearance", "theme", "dark")
     assert window_colour() == QColor(DARK.window)
     assert QApplication.palette().window().color() == QColor(DARK.panel)
+    assert room.window.manner.look == LOOKS[BoardStyle.WALNUT], "the board goes with it"
 
 
 def test_the_system_theme_is_followed(furnished: Callable[..., Room]) -> None:
