@@ -20,6 +20,7 @@ NOTHING_FOUND = Phrase(
 DROP_HERE = Phrase(
     "エンジンのファイルをここにドロップしても追加できます。", "You can also drop an engine's file here to add it."
 )
+ADD_FOUND = Phrase("見つかったエンジン（{count}）…", "Engines found here ({count})…")
 BROKEN = Phrase("使えません", "Cannot be used")
 
 ADD = Phrase("追加…", "Add…")

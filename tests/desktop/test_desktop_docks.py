@@ -1,19 +1,18 @@
 """The panels around the board: shown, hidden, in three layouts, drawn, in windows of every size, and kept."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from fitting import shortened
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QToolTip, QWidget
-from pytestqt.qtbot import QtBot
-from window_states import sample
-
-from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QWidget
+from app.desktop.desk.dock import DOCKS
+from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.dock import LAYOUTS
+from app.desktop.desk.dock import Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
 from app.desktop.record.branches import BranchDiagram
@@ -24,7 +23,14 @@ from app.desktop.window.shares import Edge
 from app.desktop.window.welcome import WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.workspace.state_store import WINDOW
+from collections.abc import Callable
+from desktop_room import Room
+from fitting import shortened
+from pathlib import Path
+from pytestqt.qtbot import QtBot
 from tests.cases import every_case
+from window_states import sample
+import pytest
 
 pytestmark = pytest.mark.slow
 
@@ -222,6 +228,17 @@ def test_the_fitting_layout_comes_by_itself_unless_that_is_not_wanted(room: Room
     room.preferences.change("appearance", "layout_follows", False)
     room.window.follow(DockLayout.GAME)
     assert room.window.layout_now is DockLayout.STUDY
+
+
+def test_passing_through_a_small_window_leaves_the_shares_as_they_were(room: Room) -> None:
+    plans = []
+    for size in ((1600, 1000), (800, 600), (1600, 1000)):
+        room.window.resize(*size)
+        for _ in range(2):
+            IDLE.drain()
+            QApplication.processEvents()
+        plans.append(room.window.docks.plan)
+    assert plans[0] == plans[2] != plans[1]
 
 
 @every_case("width", [880, 600])

@@ -11,9 +11,10 @@ from fitting import clipped
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.config import found_engines
 from app.config.engine_exchange import exported
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
 from app.desktop.engines.adding_engine import AddingDialog
@@ -24,6 +25,7 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.engines.option_reading import ReadingStage
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.kit.idle import IDLE
+from app.desktop.window.welcome import WelcomePane
 from app.text import engine_manager as text
 from app.text import engines as engines_text
 from app.text.phrase import Phrase
@@ -120,6 +122,43 @@ def test_the_bundled_engine_is_there_from_the_start(room: Room, qtbot: QtBot) ->
     manager.close()
 
 
+@pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True)
+def test_engines_found_on_this_machine_are_offered_here_and_on_the_first_page(
+    room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("gpsusi", "YaneuraOu-avx2", "gpsusi.txt", "other"):
+        program = tmp_path / "found" / name
+        program.parent.mkdir(exist_ok=True)
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "found"))
+    monkeypatch.setattr(found_engines, "USUAL", (str(tmp_path / "nowhere"),))
+    room.window.show_dock("welcome")
+    IDLE.drain()
+    page = room.window.pane("welcome")
+    assert isinstance(page, WelcomePane)
+    qtbot.waitUntil(lambda: page.found is not None and len(page.found) == 2)
+    dialog = opened(room, qtbot)
+    qtbot.waitUntil(lambda: "(2)" in dialog.found.text())
+    assert dialog.found.isVisible()
+    for button in (page.examine, dialog.found):
+        button.click()
+        menu = button.findChild(QMenu, "found.engines")
+        assert menu is not None
+        assert [entry.text() for entry in menu.actions()] == ["gpsusi", "YaneuraOu-avx2"]
+        menu.close()
+    gps = tmp_path / "found" / "gpsusi"
+    room.engines.add(EngineProfile("y", "YaneuraOu", str(tmp_path / "found" / "YaneuraOu-avx2")))
+    qtbot.waitUntil(lambda: "(1)" in dialog.found.text())
+    dialog.found.click()
+    adding = dialog.findChild(AddingDialog)
+    assert adding is not None
+    assert adding.program.text() == str(gps)
+    adding.close()
+    room.engines.add(EngineProfile("g", "GPS", str(gps)))
+    qtbot.waitUntil(dialog.found.isHidden)
+
+
 def test_it_is_opened_once(room: Room, manager: EnginesDialog) -> None:
     room.do("engines.manage")
     assert len([each for each in room.window.findChildren(EnginesDialog) if each.isVisible()]) == 1
@@ -131,6 +170,11 @@ def test_what_an_engine_says_of_itself_is_shown(room: Room, manager: EnginesDial
     assert manager.details.told(text.AUTHOR) == "Mori"
     assert manager.details.told(text.USES) == "Study"
     assert manager.details.told(text.LAST_EXAMINED) == text.NEVER.en
+    assert manager.chosen is not None
+    room.window.state.keep("engines.examined", dict, {manager.chosen.key: [1_790_000_000, "not_offered"]})
+    choose(manager, "Swift")
+    choose(manager, "深読み")
+    assert manager.details.told(text.LAST_EXAMINED).endswith("(no problems)"), "what it does not offer is no fault"
     choose(manager, "Swift")
     assert manager.details.told(text.ENGINE_NAME) == text.UNKNOWN.en
     assert manager.details.told(text.USES) == "Games, blitz"

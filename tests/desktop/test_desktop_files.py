@@ -1,33 +1,46 @@
 """Records and their files in the window: opening, saving, what is asked before something is lost, and what comes back."""
 
-import os
-import sys
-import threading
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from file_hands import file_dialog, name_file
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QPointF
+from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent
+from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox, QPlainTextEdit, QPushButton, QWidget
-from pytestqt.qtbot import QtBot
-
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QWidget
 from app.desktop.files import safekeeping as filing_journal
 from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
 from app.formats.encoding import decode
 from app.formats.files import read_file
 from app.formats.registry import format_named
+from app.record.edits import SetTime
 from app.record.headers import BLACK
 from app.record.outline import main_line
 from app.record.record_builder import new_record
+from app.record.tree import PERSON
 from app.text import filing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace import opening, saving
+from app.workspace import opening
+from app.workspace import saving
+from collections.abc import Callable
+from desktop_room import Room
+from file_hands import file_dialog
+from file_hands import name_file
+from pathlib import Path
+from pytestqt.qtbot import QtBot
+import os
+import pytest
+import sys
+import threading
 
 pytestmark = pytest.mark.slow
 
@@ -484,6 +497,21 @@ def test_letters_that_become_others_are_said_and_not_asked_about(
     assert room.window.statusBar().currentMessage() == (
         "Saved to “a.kif”. Letters that Shift_JIS lacks become others (☗→▲)."
     )
+
+
+@pytest.mark.parametrize("words", ["*.kif", "*.kifu"])
+def test_fractions_of_a_second_are_not_asked_about(
+    room: Room, desk: Desk, kif: Path, tmp_path: Path, words: str
+) -> None:
+    desk.open(kif)
+    room.document.cursor.to_end()
+    node = room.document.cursor.node
+    room.document.history.do(SetTime(node, 1_234), PERSON, 0.0)
+    path = tmp_path / f"game{words[1:]}"
+    save_as(room, path, words)
+    desk.settle()
+    assert path.exists(), "no box stood in between"
+    assert not room.window.isWindowModified()
 
 
 def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, tmp_path: Path) -> None:

@@ -1,20 +1,11 @@
 """The end of a game is told as one: a card beside the board, plates, files; and a board that rests for a moment."""
 
-import re
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from file_hands import file_dialog, name_file
-from game_hands import PERSON, QUICK, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
-
 from app.base.folders import folders
-from app.config.settings import EngineTempo, LanguageChoice
+from app.config.settings import EngineTempo
+from app.config.settings import LanguageChoice
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.desktop.playing.game_dialog import GameDialog
@@ -25,7 +16,19 @@ from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.shogi.pieces import Side
 from app.text import playing as text
-from app.workspace.game_choices import HERE, last_choices
+from app.workspace.game_choices import HERE
+from app.workspace.game_choices import last_choices
+from collections.abc import Callable
+from desktop_room import Room
+from file_hands import file_dialog
+from file_hands import name_file
+from game_hands import GameHands
+from game_hands import PERSON
+from game_hands import QUICK
+from pathlib import Path
+from pytestqt.qtbot import QtBot
+import pytest
+import re
 
 pytestmark = [
     pytest.mark.slow,
@@ -87,6 +90,9 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     for is_for_games in (False, False, True):
         QTest.keyClick(room.window, Qt.Key.Key_F6)
         assert hands.card.isVisible() is is_for_games, "it covers no panel that one has turned to"
+    room.preferences.change("appearance", "language", LanguageChoice.JA.value)
+    assert notes(room) == ["● 投了", "○ 勝ち"], "the plates of a game that is over speak the new language too"
+    room.preferences.change("appearance", "language", LanguageChoice.EN.value)
     QTest.mouseClick(hands.card.close_button, Qt.MouseButton.LeftButton)
     assert not hands.card.isVisible()
     hands.until(lambda: next(offer.name for offer in hands.strip.offers) == "again")
@@ -138,6 +144,19 @@ def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     hands.until(lambda: room.document.puzzle is None)
     room.click("2g")
     assert room.document.touch.picked is not None
+
+
+def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(PERSON, PERSON._replace(name="Ken"), TimeControl(0, 300))
+    hands.until(lambda: hosted.is_persons_turn)
+    room.click("7g")
+    hands.until(lambda: hosted.is_over)
+    room.click("7f")
+    assert room.moves == ["end"]
+    assert room.document.scene().picked is None
+    hands.until(lambda: not room.filing.is_busy)
+    assert not room.filing.is_unsaved
 
 
 def test_names_follow_those_who_change_sides(hands: GameHands) -> None:

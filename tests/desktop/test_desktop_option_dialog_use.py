@@ -627,6 +627,21 @@ def test_the_manager_compares_with_what_is_nearest(room: Room) -> None:
         wait_until(partial(gone, beside))
 
 
+def test_options_are_counted_alike_in_the_list_in_their_dialog_and_beside_each_other(room: Room) -> None:
+    lines = ("Threads type spin default 1 min 1 max 9", "Book type check default true", "Press type button")
+    one, _ = (room.engines.add(listing(fake_profile("sound", name), *lines)) for name in ("One", "Other"))
+    manager = show_engines(room.desk)
+    manager.choose(one.key)
+    assert manager.details.told(manager_text.OPTION_COUNT).startswith("2")
+    dialog = opened(room, one)
+    assert any("of 2 are" in label.text() for label in dialog.findChildren(QLabel))
+    dialog.close()
+    manager.compare()
+    (beside,) = manager.findChildren(CompareDialog)
+    assert any("of 2 differ" in label.text() for label in beside.findChildren(QLabel))
+    beside.close()
+
+
 def test_engines_are_compared_and_both_may_take_over(room: Room) -> None:
     one = room.engines.add(listing(fake_profile("sound", "One"), *LINES).replaced(values={"Threads": 3}))
     other = room.engines.add(

@@ -1,20 +1,24 @@
 """What engines think in a game is seen while they think: of both, and of the opponent when that is asked for."""
 
-import pytest
-from desktop_room import Room
-from game_hands import PERSON, QUICK, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
-
 from app.desktop.kit.idle import IDLE
-from app.desktop.playing.thinking import OpponentPane, ThinkingPane
+from app.desktop.playing.thinking import OpponentPane
+from app.desktop.playing.thinking import ThinkingPane
 from app.desktop.record.moves import MovesPane
-from app.play.conditions import MoveLimit, TimeControl
+from app.play.conditions import MoveLimit
+from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
+from app.shogi.squares import square_named
 from app.text import playing as text
 from app.text.panes import THINKING_ROW
 from app.text.phrase import Language
+from desktop_room import Room
+from game_hands import GameHands
+from game_hands import PERSON
+from game_hands import QUICK
+from pytestqt.qtbot import QtBot
+import pytest
 
 pytestmark = [
     pytest.mark.slow,
@@ -60,6 +64,21 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
     hands.until(lambda: hosted.is_over)
     hands.until(lambda: all(view.card is not None and view.card.state is text.IS_OVER for view in pane.views))
     assert hosted.minds.of[hosted.game.course.places[0].seat].tries
+
+
+def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands: GameHands) -> None:
+    room = hands.room
+    hosted = hands.start(hands.fake("never-moves"), PERSON, MINUTE)
+    hosted.show_thoughts(True)
+    hands.until(lambda: [figure.en for figure in hosted.cards[0].figures] == ["depth 10"])
+    hands.until(lambda: room.document.live_arrows)
+    assert [arrow.to for arrow in room.document.live_arrows] == [square_named("7f")]
+    assert [score.score.points for score in room.document.live_scores] == [120]
+    (card,) = hosted.cards
+    assert card.line is not None
+    assert "Sente wins" in room.table.eval_bar.accessibleDescription()
+    hosted.do(hosted.game.interrupt)
+    hands.until(lambda: hosted.is_over)
 
 
 def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands) -> None:

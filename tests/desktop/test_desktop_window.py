@@ -1,27 +1,36 @@
 """The window: actions, settings, languages, notices."""
 
-from collections.abc import Callable
-from functools import partial
-
-from desktop_room import Room
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QColor
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMenu, QPushButton
-from pytestqt.qtbot import QtBot
-
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QPushButton
+from app.config.settings import BoardStyle
 from app.desktop.actions.declared import ACTIONS
+from app.desktop.board.board_appearance import LOOKS
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.theme import DARK, LIGHT
-from app.desktop.settings.keys import FIXED, KeysDialog
-from app.shogi.pieces import GOLD, Side
+from app.desktop.kit.theme import DARK
+from app.desktop.kit.theme import LIGHT
+from app.desktop.settings.keys import FIXED
+from app.desktop.settings.keys import KeysDialog
+from app.desktop.window.tool_row import ToolButton
+from app.shogi.pieces import GOLD
+from app.shogi.pieces import Side
 from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 from app.workspace.scene import InHand
-
+from collections.abc import Callable
+from desktop_room import Room
+from functools import partial
+from pytestqt.qtbot import QtBot
 
 def test_every_action_is_in_a_menu_and_says_what_it_does(room: Room) -> None:
     menus = room.window.menuBar().findChildren(QMenu)
@@ -126,12 +135,14 @@ def test_the_theme_changes_at_once(room: Room) -> None:
         return room.board.grab().toImage().pixelColor(1, 1)
 
     assert window_colour() == QColor(LIGHT.window)
+    assert room.window.manner.look == LOOKS[BoardStyle.KAYA]
     room.preferences.change("appearance", "theme", "dark")
     assert window_colour() == QColor(DARK.window)
     assert QApplication.palette().window().color() == QColor(DARK.panel)
     (field,) = room.window.findChildren(QLineEdit, "typed.field")
     edge = field.grab().toImage().pixelColor(0, field.height() // 2)
     assert abs(edge.lightness() - QColor(DARK.edge).lightness()) < 3
+    assert room.window.manner.look == LOOKS[BoardStyle.WALNUT], "the board goes with it"
 
 
 def test_the_system_theme_is_followed(furnished: Callable[..., Room]) -> None:
@@ -255,3 +266,24 @@ def test_closing_is_told_once(room: Room) -> None:
 
 def test_every_need_has_an_action_that_shows_it(room: Room) -> None:
     assert {action.needs for action in ACTIONS} - {None} == set(Need)
+
+
+def test_the_first_window_fits_the_screen(room: Room) -> None:
+    room.window.restore_place()
+    screen, size = room.window.screen().availableSize(), room.window.size()
+    assert size.width() < screen.width()
+    assert size.height() < screen.height(), "with room for the title and the system's bars"
+
+
+def test_words_stand_below_the_icons_until_they_are_turned_off(room: Room) -> None:
+    room.window.resize(1280, 820)
+    IDLE.drain()
+    button = room.window.findChild(ToolButton, "toolbar.game.new")
+    assert button is not None
+    assert (button.has_word, button.text()) == (True, "Play")
+    high = button.height()
+    room.preferences.change("appearance", "toolbar_words", False)
+    IDLE.drain()
+    QApplication.processEvents()
+    assert not button.has_word
+    assert button.height() < high

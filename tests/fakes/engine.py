@@ -801,6 +801,7 @@ ODD_WORDS: dict[str, dict[str, str]] = {
     "line-of-nonsense": {"go": f"info depth 1 score cp 1 pv G@5b x y\n{BEST}"},
     "negative-numbers": {"go": f"info depth -5 nodes -1 time -9 nps -1 hashfull 9999999 score cp 1 pv 7g7f\n{BEST}"},
     "no-book": {"go": f"info string Error! : can't read file : /nowhere/standard_book.db\n{BEST}"},
+    "never-moves": {"go": "info depth 9 score cp 120 pv 7g7f 3c3d\ninfo depth 10 currmove 2g2f currmovenumber 3\n"},
     "checkmate-bare": {MATE: "checkmate\n"},
     "checkmate-nonsense": {MATE: "checkmate xyz\n"},
     "checkmate-illegal": {MATE: "checkmate 5i5a 5a5i 1a1b\n"},

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 from PySide6.QtCore import QEvent, QEventLoop, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
@@ -27,6 +28,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from app.analysis.verdict import MoveVerdict as JudgedAs
 from app.base.event import Event
 from app.base.folders import Folders
+from app.config import found_engines
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.settings import BoardStyle, Coordinates, PieceSet
 from app.desktop.analysis.report import ReportPane
@@ -706,17 +708,13 @@ ENGINE_WINDOWS = tuple(f"{what}-{language}" for language in LANGUAGES for what i
 
 
 def engines(language: str, folder: Path) -> Pictures:
-    """One of them is reached by ssh, whether this machine has that or not."""
+    """One of them is reached by ssh, whether this machine has that or not; and none is found here, whatever it has."""
     programs = folder / "bin"
     programs.mkdir(parents=True)
     (programs / "ssh").write_text("#!/bin/sh\n")
     (programs / "ssh").chmod(0o755)
-    before = os.environ.get("PATH", os.defpath)
-    os.environ["PATH"] = os.pathsep.join((str(programs), before))
-    try:
+    with patch.dict(os.environ, {"PATH": str(programs)}), patch.object(found_engines, "USUAL", ()):
         yield from _of_program(language, folder, _engines_seen)
-    finally:
-        os.environ["PATH"] = before
 
 
 def _engines_seen(program: Program) -> Pictures:

@@ -18,6 +18,7 @@ from app.desktop.engines.engine_details import EngineDetails, remembered
 from app.desktop.engines.engine_list import EngineList, EngineRow
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.engine_words import in_order, is_found, program_of, tag_name, tags_of
+from app.desktop.engines.found_engines import add_found, look_for_engines
 from app.desktop.engines.profile_files import ProfileFiles
 from app.desktop.files.file_drop import DropTarget
 from app.desktop.kit.asking_files import ask_for_file
@@ -26,6 +27,7 @@ from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import closing, give_room
@@ -66,7 +68,9 @@ class EnginesDialog(QDialog):
         self._say = desk.speech.say
         self._shelf = desk.engines
         self._obstacles: Obstacles = {}
-        self._looking = Beside(self, desk.running)
+        self._looking, self._searching = Beside(self, desk.running), Beside(self, desk.running)
+        self._found: tuple[Path, ...] = ()
+        """Engines on this machine that are not in the list."""
         self._removed: Phrase | None = None
         """What the banner offers to undo."""
         self.banner = Banner(desk.speech, self)
@@ -78,6 +82,9 @@ class EnginesDialog(QDialog):
         self.list = spoken.named(EngineList(lambda: desk.shell.theme), text.LIST)
         self._nothing = spoken.label(text.NOTHING_FOUND, words("nothing"))
         self._hint = spoken.label(text.DROP_HERE, words())
+        self.found = FlatButton()
+        self.found.setObjectName("found")
+        self.found.hide()
         self.details = EngineDetails()
         self.files = ProfileFiles(desk, self, self.banner)
         self.files.imported.connect(self.choose)
@@ -87,6 +94,7 @@ class EnginesDialog(QDialog):
         self._apply_theme()
         self._speak()
         self._look_for_obstacles()
+        look_for_engines(self._searching, self._shelf, self._on_found)
         give_room(self, *SIZE)
         self._drops = DropTarget(self, self._on_dropped, self.finder.setText)
         self._drops.look_for_fields()
@@ -263,6 +271,7 @@ class EnginesDialog(QDialog):
             self._look_for_obstacles()
 
     def _connect(self) -> None:
+        self.found.clicked.connect(lambda: add_found(self._found, self.found, self.add))
         self.finder.textChanged.connect(lambda _: self._show_list())
         self.uses.currentIndexChanged.connect(lambda _: self._show_list())
         self.list.chosen.connect(lambda _: self._show_details())
@@ -280,6 +289,16 @@ class EnginesDialog(QDialog):
         self._show_uses()
         self._show_list()
         self._look_for_obstacles()
+        look_for_engines(self._searching, self._shelf, self._on_found)
+
+    def _on_found(self, found: tuple[Path, ...]) -> None:
+        self._found = found
+        self._tell_found()
+
+    def _tell_found(self) -> None:
+        self.found.setText(self._say(text.ADD_FOUND.filled(count=len(self._found))))
+        set_tip(self.found, "\n".join(map(str, self._found)))
+        self.found.setVisible(bool(self._found))
 
     def _on_renamed(self, renamed: tuple[str, str]) -> None:
         key, name = renamed
@@ -368,7 +387,7 @@ class EnginesDialog(QDialog):
         nothing = (self._nothing, 1, Qt.AlignmentFlag.AlignTop)
         vbox(self.finder, self.uses, (self.list, 1), nothing, self._buttons(LIST_DEEDS, 3), on=left, margins=0)
         right, acts = QWidget(), self._buttons(ENGINE_DEEDS, 2)
-        vbox(self.details, acts, STRETCH, self._hint, on=right, margins=(12, 0, 0, 0), spacing=14)
+        vbox(self.details, acts, STRETCH, self.found, self._hint, on=right, margins=(12, 0, 0, 0), spacing=14)
         halves = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         halves.addWidget(left)
         halves.addWidget(right)
@@ -397,6 +416,7 @@ class EnginesDialog(QDialog):
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
         self.banner.set_theme(theme)
+        self.found.apply_theme(theme)
         self.details.apply_theme(theme)
         self.list.apply_theme()
         coloured(self._hint, theme.muted)
@@ -406,6 +426,7 @@ class EnginesDialog(QDialog):
         set_title(self, say(text.TITLE))
         self.finder.setPlaceholderText(say(text.SEARCH))
         self._spoken.speak()
+        self._tell_found()
         for deed in DEEDS:
             self._deeds[deed.id].setText(say(deed.words))
             self._deeds[deed.id].setIconText(say(deed.words))  # a button shows that, and Qt would leave out the dots
