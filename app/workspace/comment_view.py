@@ -11,6 +11,7 @@ from app.config.settings import ScoreView
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, parts
@@ -27,6 +28,15 @@ MINUS: Final = "\N{MINUS SIGN}"
 _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _SITUATIONS: Final = {phrase.ja: phrase for phrase in text.SITUATIONS}
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
+_LABELS: Final = {
+    "好手": analysis_text.GOOD,
+    "疑問": analysis_text.DUBIOUS,
+    "疑問手": analysis_text.DUBIOUS,
+    "悪手": analysis_text.MISTAKE,
+    "定跡": text.BOOK_MOVE,
+    "推奨定跡": text.BOOK_MOVE,
+}
+"""What other programs call moves, as they write it."""
 _MATES: Final = {Side.BLACK: text.MATE_BLACK, Side.WHITE: text.MATE_WHITE}
 _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 _LONGEST_REST: Final = 60
@@ -181,6 +191,7 @@ def situation(score: Score, situations: Situations) -> Phrase:
 def details(thought: Thought) -> tuple[Phrase, ...]:
     """What else is known of a thought, each in a word or two."""
     told = [_SOURCES[thought.source]]
+    told += [_LABELS[value] for _, value in thought.others if value in _LABELS]
     if thought.instead:
         told.append(text.INSTEAD)
     if thought.rank is not None:
