@@ -29,12 +29,8 @@ _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
 _SITUATIONS: Final = {phrase.ja: phrase for phrase in text.SITUATIONS}
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
 _LABELS: Final = {
-    "好手": analysis_text.GOOD,
-    "疑問": analysis_text.DUBIOUS,
-    "疑問手": analysis_text.DUBIOUS,
-    "悪手": analysis_text.MISTAKE,
-    "定跡": text.BOOK_MOVE,
-    "推奨定跡": text.BOOK_MOVE,
+    label.ja: label
+    for label in (analysis_text.GOOD, analysis_text.DUBIOUS, analysis_text.MISTAKE, text.BOOK_MOVE, text.BOOK_ADVICE)
 }
 """What other programs call moves, as they write it."""
 _MATES: Final = {Side.BLACK: text.MATE_BLACK, Side.WHITE: text.MATE_WHITE}

@@ -157,7 +157,7 @@ def test_what_another_program_called_a_move_is_told_on_the_card(room: Room) -> N
     cards.setFocus(Qt.FocusReason.TabFocusReason)
     assert "Mistake" in cards.accessibleName()
     QTest.keyClick(cards, Qt.Key.Key_Down)
-    assert "Book move" in cards.accessibleName()
+    assert "Advice of the book" in cards.accessibleName()
 
 
 def test_a_thought_that_was_typed_becomes_a_card_when_one_goes_elsewhere(room: Room, qtbot: QtBot) -> None:
