@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 
@@ -110,7 +109,8 @@ class PanelTabs(QTabBar):
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
             words = elided(QFontMetrics(font), self.tabText(index), room.width() - 2 * TINY)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+            # a letter says more than three dots
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words if len(words) > 1 else self.tabText(index)[:1])
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
                 fill_area(painter, line, theme.accent)
@@ -169,7 +169,6 @@ class PanelTitle(QWidget):
         self.tabs.blockSignals(False)
         self._close.setVisible(can_close)
         self._lay_tools(front.tools)
-        self._share()
 
     def speak(self, close: str) -> None:
         self._close.setAccessibleName(close)
@@ -197,9 +196,10 @@ class PanelTitle(QWidget):
         room = self.width() - sum(beside) - TINY * (len(beside) + 1)
         self.tabs.setMinimumWidth(max(min(self.tabs.sizeHint().width(), room), 0))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        self._share()
+    def event(self, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
+            self._share()
+        return super().event(event)
 
     def _on_current(self, place: int) -> None:
         if 0 <= place < len(self.dock_ids):
