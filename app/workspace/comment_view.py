@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, parts
@@ -24,6 +25,11 @@ MOST_THOUGHTS: Final = 40
 """Beyond so many, and beyond so many blocks, the rest of a comment is shown as it is written."""
 MOST_BLOCKS: Final = 9
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
+_LABELS: Final = {
+    label.ja: label
+    for label in (analysis_text.GOOD, analysis_text.DUBIOUS, analysis_text.MISTAKE, text.BOOK_MOVE, text.BOOK_ADVICE)
+}
+"""What other programs call moves, as they write it."""
 _LONGEST_REST: Final = 60
 
 
@@ -157,6 +163,7 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
 def details(thought: Thought) -> tuple[Phrase, ...]:
     """What else is known of a thought, each in a word or two."""
     told = [_SOURCES[thought.source]]
+    told += [_LABELS[value] for _, value in thought.others if value in _LABELS]
     if thought.instead:
         told.append(text.INSTEAD)
     if thought.rank is not None:

@@ -151,6 +151,15 @@ def test_thoughts_stand_between_the_words_as_cards(room: Room) -> None:
     assert comment(room) == f"前\n\n{THOUGHT}\n\n{OTHER}\n\n後!"
 
 
+def test_what_another_program_called_a_move_is_told_on_the_card(room: Room) -> None:
+    pane = commented(room, "#指し手(悪手)[-1300]△３四歩\n#推奨定跡: ▲２六歩   ▲７六歩")
+    cards = pane.cards[0]
+    cards.setFocus(Qt.FocusReason.TabFocusReason)
+    assert "Mistake" in cards.accessibleName()
+    QTest.keyClick(cards, Qt.Key.Key_Down)
+    assert "Advice of the book" in cards.accessibleName()
+
+
 def test_a_thought_that_was_typed_becomes_a_card_when_one_goes_elsewhere(room: Room, qtbot: QtBot) -> None:
     pane = commented(room, "words")
     focus(pane.editors[0])

@@ -1,9 +1,11 @@
 """The evaluation bar: what it shows, where its value comes from, and when it is not there."""
 
+from pathlib import Path
+
 import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -165,6 +167,36 @@ def test_another_record_forgets_it(room: Room) -> None:
     judge(room, 600)
     room.document.open(new_record())
     assert bar_of(room).value is None
+
+
+def test_no_key_brings_the_value_of_one_game_to_another(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "scored.kifu"
+    path.write_text("   1 ７六歩(77)\n*#評価値=600\n*#エンジン=A\n   2 ３四歩(33)\n   3 ２六歩(27)\n", "utf-8")
+    room.filing.open_path(path)
+    qtbot.waitUntil(lambda: not room.filing.is_busy, timeout=PATIENCE)
+    room.key(Qt.Key.Key_End)
+    assert bar_of(room).value is None
+    for _ in range(2):
+        room.key(Qt.Key.Key_Left)
+    assert rate(room) == 73
+    room.key(Qt.Key.Key_Home)
+    assert bar_of(room).value is None, "the start has no score of its own"
+    room.key(Qt.Key.Key_Right)
+    assert rate(room) == 73
+    for words, plies in (("", 0), ("▲２六歩△８四歩", 2), (EVEN.sfen, 0)):
+        if words:
+            QGuiApplication.clipboard().setText(words)
+            room.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        else:
+            room.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: not room.filing.is_busy, timeout=PATIENCE)
+        for _ in range(plies + 1):
+            assert bar_of(room).value is None
+            assert "no score yet" in bar_of(room).accessibleDescription()
+            room.key(Qt.Key.Key_Right)
+        assert len(room.document.record) == plies + 1
+    room.filing.show(room.filing.tabs[0])
+    assert rate(room) == 73
 
 
 def test_a_live_search_counts_before_what_is_written_and_only_for_its_position(room: Room) -> None:

@@ -1,20 +1,20 @@
 """Records and their files in the window: opening, saving, what is asked before something is lost, and what comes back."""
 
-from PySide6.QtCore import QMimeData
-from PySide6.QtCore import QPointF
-from PySide6.QtCore import QUrl
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent
-from PySide6.QtGui import QDropEvent
-from PySide6.QtGui import QGuiApplication
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from file_hands import file_dialog, name_file
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QMessageBox
-from PySide6.QtWidgets import QPlainTextEdit
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
 from app.desktop.files import safekeeping as filing_journal
 from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
@@ -29,18 +29,7 @@ from app.record.tree import PERSON
 from app.text import filing as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.workspace import opening
-from app.workspace import saving
-from collections.abc import Callable
-from desktop_room import Room
-from file_hands import file_dialog
-from file_hands import name_file
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-import os
-import pytest
-import sys
-import threading
+from app.workspace import opening, saving
 
 pytestmark = pytest.mark.slow
 

@@ -1,11 +1,20 @@
 """The end of a game is told as one: a card beside the board, plates, files; and a board that rests for a moment."""
 
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from file_hands import file_dialog, name_file
+from game_hands import PERSON, QUICK, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
 from app.base.folders import folders
-from app.config.settings import EngineTempo
-from app.config.settings import LanguageChoice
+from app.config.settings import EngineTempo, LanguageChoice
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.desktop.playing.game_dialog import GameDialog
@@ -16,19 +25,7 @@ from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.shogi.pieces import Side
 from app.text import playing as text
-from app.workspace.game_choices import HERE
-from app.workspace.game_choices import last_choices
-from collections.abc import Callable
-from desktop_room import Room
-from file_hands import file_dialog
-from file_hands import name_file
-from game_hands import GameHands
-from game_hands import PERSON
-from game_hands import QUICK
-from pathlib import Path
-from pytestqt.qtbot import QtBot
-import pytest
-import re
+from app.workspace.game_choices import HERE, last_choices
 
 pytestmark = [
     pytest.mark.slow,

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from file_hands import file_dialog
+from fitting import displaced
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -228,6 +229,15 @@ def test_what_the_program_remarks_is_said_in_words(room: Room) -> None:
     log.take(LogDirection.EXIT, [b"-9"], 1e9)
     wait_until(lambda: pane.cells.count() == 3)
     assert lines(pane) == ["* 1234 lines of info left out", "* something else", "× exit code -9"]
+
+
+def test_where_the_pane_is_narrow_its_buttons_have_a_row_of_their_own(room: Room) -> None:
+    pane = pane_in(room)
+    for width, is_below in ((800, True), (1_280, False)):
+        room.window.resize(width, 600)
+        QApplication.processEvents()  # for Qt to lay it out
+        assert (pane.pause.y() > pane.words.geometry().bottom()) is is_below
+        assert displaced(pane) == []
 
 
 def test_a_long_log_is_gone_through_by_keys(room: Room) -> None:

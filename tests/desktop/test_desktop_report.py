@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import MoveVerdict
+from app.desktop.analysis.graph import GraphPane
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_figures import MovesButton
 from app.desktop.kit.idle import IDLE
@@ -114,6 +115,20 @@ def test_a_key_leads_to_the_mistakes_and_back(room: Room, qtbot: QtBot) -> None:
     assert room.document.cursor.node.ply == 3
     room.key(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
     assert room.document.cursor.node.ply == 3
+
+
+def test_the_keys_to_the_mistakes_act_in_the_report_and_in_the_graph(room: Room, qtbot: QtBot) -> None:
+    judged(room, qtbot)
+    row = pane_of(room, qtbot).blamed.rows[0]
+    row.setFocus()
+    QTest.keyClick(row, Qt.Key.Key_N)
+    assert room.document.cursor.node.ply == 3
+    room.window.show_dock("graph")
+    graph = room.window.pane("graph")
+    assert isinstance(graph, GraphPane)
+    graph.view.setFocus()
+    QTest.keyClick(graph.view, Qt.Key.Key_N)
+    assert room.document.cursor.node.ply == 6
 
 
 def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: QtBot) -> None:

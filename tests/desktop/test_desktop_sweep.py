@@ -87,6 +87,11 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     done(room, qtbot, choices)
     qtbot.waitUntil(lambda: says(room, text.NOTHING_NEW), timeout=PATIENCE)
     assert len([line for line in lines_of(log)[before:] if line.startswith("answered")]) == 0
+    room.document.cursor.to_end()
+    assert room.document.play(next(iter(room.document.cursor.position.legal_moves())))
+    done(room, qtbot, choices)
+    told = f"1 new positions, {PLIES + 1} known before"
+    qtbot.waitUntil(lambda: any(told in notice.en for notice in room.window.notices), timeout=PATIENCE)
 
 
 def test_only_what_was_asked_for_is_analysed(room: Room, qtbot: QtBot, log: Path) -> None:

@@ -1,24 +1,21 @@
 """What engines think in a game is seen while they think: of both, and of the opponent when that is asked for."""
 
+import pytest
+from desktop_room import Room
+from game_hands import PERSON, QUICK, GameHands
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
 from app.desktop.kit.idle import IDLE
-from app.desktop.playing.thinking import OpponentPane
-from app.desktop.playing.thinking import ThinkingPane
+from app.desktop.playing.thinking import OpponentPane, ThinkingPane
 from app.desktop.record.moves import MovesPane
-from app.play.conditions import MoveLimit
-from app.play.conditions import TimeControl
+from app.play.conditions import MoveLimit, TimeControl
 from app.shogi.pieces import Side
 from app.shogi.squares import square_named
 from app.text import playing as text
 from app.text.panes import THINKING_ROW
 from app.text.phrase import Language
-from desktop_room import Room
-from game_hands import GameHands
-from game_hands import PERSON
-from game_hands import QUICK
-from pytestqt.qtbot import QtBot
-import pytest
 
 pytestmark = [
     pytest.mark.slow,

@@ -1,36 +1,30 @@
 """The window: actions, settings, languages, notices."""
 
+from collections.abc import Callable
+from functools import partial
+
+from desktop_room import Room
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QDialog
-from PySide6.QtWidgets import QLabel
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+
 from app.config.settings import BoardStyle
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.board.board_appearance import LOOKS
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
-from app.desktop.kit.theme import DARK
-from app.desktop.kit.theme import LIGHT
-from app.desktop.settings.keys import FIXED
-from app.desktop.settings.keys import KeysDialog
+from app.desktop.kit.theme import DARK, LIGHT
+from app.desktop.settings.keys import FIXED, KeysDialog
 from app.desktop.window.tool_row import ToolButton
-from app.shogi.pieces import GOLD
-from app.shogi.pieces import Side
+from app.shogi.pieces import GOLD, Side
 from app.text import rules
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 from app.workspace.scene import InHand
-from collections.abc import Callable
-from desktop_room import Room
-from functools import partial
-from pytestqt.qtbot import QtBot
+
 
 def test_every_action_is_in_a_menu_and_says_what_it_does(room: Room) -> None:
     menus = room.window.menuBar().findChildren(QMenu)

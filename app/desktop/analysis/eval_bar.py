@@ -118,6 +118,7 @@ class EvalBar(QAbstractButton):
             self._played = {}
         if change.replaced:
             self.value = None
+            self._tell()
         if change.is_elsewhere or change.thinking or change.mode:
             self._follow()
 

@@ -101,7 +101,8 @@ class PanelTabs(QTabBar):
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
             words = elided(painter.fontMetrics(), self.tabText(index), room.width() - SMALL)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+            # a letter says more than three dots
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words if len(words) > 1 else self.tabText(index)[:1])
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
                 fill_area(painter, line, theme.accent)
@@ -179,6 +180,17 @@ class PanelTitle(QWidget):
         if tools is not None:
             self._row.insertWidget(2, tools)
             tools.show()
+
+    def _share(self) -> None:
+        """Names come before what their panel has to say beside them; that has what it needs at least."""
+        beside = [part.minimumSizeHint().width() for part in (self._tools, self._close) if part and not part.isHidden()]
+        room = self.width() - sum(beside) - TINY * (len(beside) + 1)
+        self.tabs.setMinimumWidth(max(min(self.tabs.sizeHint().width(), room), 0))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
+            self._share()
+        return super().event(event)
 
     def _on_current(self, place: int) -> None:
         if 0 <= place < len(self.dock_ids):
