@@ -29,7 +29,7 @@ from make_pictures import in_program, there, until  # noqa: E402 - after the pat
 from PySide6.QtCore import QRect, Qt  # noqa: E402 - after the platform is chosen
 from PySide6.QtGui import QColor, QImage, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
-from window_states import STATES, Stage  # noqa: E402
+from window_states import STATES, Stage, settle  # noqa: E402
 
 from app.config.preferences import replaced, written  # noqa: E402
 from app.config.settings import Settings  # noqa: E402
@@ -91,6 +91,7 @@ def take(folder: Path, state: str, sizes: Sequence[Size], language: str, themes:
             program.preferences.change("appearance", "theme", theme)
             window.resize(*size.units)
             until(seen.widget.isVisible, 0.3)
+            settle()  # a large board is drawn in portions
             if (taken := (window.width(), window.height())) != size.units:
                 sys.stderr.write(f"{size.name}: the window takes {taken}\n")
             if not seen.widget.grab().save(str(picture(folder, state, size.name, theme, language))):

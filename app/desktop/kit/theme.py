@@ -8,7 +8,10 @@ from PySide6.QtWidgets import QWidget
 from app.base.folders import resources
 from app.config.settings import BoardStyle, ThemeChoice
 
-FIELDS = ("QLineEdit", "QComboBox", "QAbstractSpinBox", "QCheckBox", "QRadioButton")
+FIELDS = (
+    *("QLineEdit", "QComboBox", "QAbstractSpinBox", "QPlainTextEdit"),
+    *("QCheckBox", "QRadioButton", "QProgressBar", "QSlider"),
+)
 HALF = 128
 """Of the greatest lightness."""
 FILE = "BIZUDPGothic-Regular.ttf"
@@ -121,8 +124,8 @@ def palette_of(theme: Theme) -> QPalette:
         ((role.AlternateBase, role.Button, role.ToolTipBase), theme.panel),
         ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText), theme.text),
         ((role.PlaceholderText,), theme.muted),
-        ((role.Highlight, role.Link, role.Accent), theme.accent),
-        ((role.HighlightedText,), theme.on_accent),
+        ((role.Link, role.Accent, role.HighlightedText), theme.accent),
+        ((role.Highlight,), theme.selected),
         ((role.Light, role.Midlight), theme.panel),
         ((role.Mid, role.Dark, role.Shadow), theme.line),
     ):
@@ -134,8 +137,11 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 def palette_of_fields(theme: Theme) -> QPalette:
-    """Of fields and boxes to tick: Fusion makes their frames darker than a window by two fifths, here to be `edge`."""
+    """Of fields, boxes to tick and bars: Fusion makes their frames darker than a window by two fifths, here to be `edge`.
+    Letters that are marked in them, and how far a bar has come, are filled, and no rows."""
     palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Highlight, QColor(theme.accent))
+    palette.setColor(QPalette.ColorRole.HighlightedText, QColor(theme.on_accent))
     palette.setColor(QPalette.ColorRole.Window, QColor(theme.edge).lighter(140))
     return palette
 
