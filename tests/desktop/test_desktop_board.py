@@ -194,6 +194,15 @@ def test_resizing_stretches_first_and_draws_anew_when_it_has_settled(room: Room,
 SIZES = [QSize(400, 300), QSize(400, 800), QSize(820, 600), QSize(1920, 1080), QSize(3840, 2160), QSize(200, 200)]
 
 
+def test_the_board_reaches_its_edge_where_a_unit_is_no_whole_number_of_points(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room.board, "devicePixelRatio", lambda: 1.5)
+    room.board.resize(567, 561)
+    covered = room.board.layout_now.size
+    assert (covered.width(), covered.height()) == (851, 842)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
 @pytest.mark.parametrize("coordinates", [True, False])
 @pytest.mark.parametrize(("ratio", "timed"), [(0.0, False), (1.0, False), (1.0, True), (1.5, True)])

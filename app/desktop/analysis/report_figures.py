@@ -221,11 +221,11 @@ class PlainLabel(Label):
 
 
 def _in_two_rows(metrics: QFontMetrics, words: str, room: int) -> str:
-    """Words that are too long for a row go on in a second one, in English after a blank."""
+    """Words that are too long for a row go on in a second one, in English after a blank, and no letter stands there alone."""
     if metrics.horizontalAdvance(words) <= room:
         return words
     end = max(end for end in range(len(words)) if metrics.horizontalAdvance(words[:end]) <= room)
-    end = words.rfind(" ", 0, end + 1) if words.isascii() else end
+    end = words.rfind(" ", 0, end + 1) if words.isascii() else min(end, len(words) - 2)
     return "\n".join(
         elided(metrics, part, room) for part in (words[: max(end, 0)], words[max(end, 0) :].strip()) if part
     )
@@ -298,6 +298,8 @@ class SummaryGrid(QWidget):
         for label, _ in shown:
             words = label.accessibleName()
             label.setText(_in_two_rows(label.fontMetrics(), words, room))
+            beside = SPACE if "\n" in label.text() else 0
+            label.setContentsMargins(0, beside, 0, beside)
             set_tip(label, words if "…" in label.text() else "")
 
     def show_report(self, report: GameReport, names: Sequence[str]) -> None:

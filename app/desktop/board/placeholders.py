@@ -1,5 +1,7 @@
 """What keeps the board's place until it is there: its last picture."""
 
+import math
+
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 
 from app.base.folders import resources
@@ -29,7 +31,7 @@ class StartupPlaceholder(Label):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         ratio = self.devicePixelRatio()
-        width, height = round(self.width() * ratio), round(self.height() * ratio)
+        width, height = math.ceil(self.width() * ratio), math.ceil(self.height() * ratio)
         picture = self._kept.load(KEPT_AS, described(width, height, self._manner, self._names))
         if picture is None:
             self.clear()

@@ -1,5 +1,6 @@
 """The board: one widget that paints a `BoardScene` from kept pictures, and turns the mouse into touches."""
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Final, cast
 
@@ -316,7 +317,9 @@ class BoardView(QWidget):
         flipped = self.scene is not None and self.scene.flipped
         boxed = self.scene is not None and self.scene.box is not None
         self._ratio = ratio = self.devicePixelRatio()
-        size = QSize(round(self.width() * ratio), round(self.height() * ratio))
+        size = QSize(
+            math.ceil(self.width() * ratio), math.ceil(self.height() * ratio)
+        )  # or a row of points stays black
         geometry = Geometry(size, shown, flipped, boxed, ratio, is_timed(self.scene))
         return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
 

@@ -113,7 +113,7 @@ class _Deeds(QWidget):
             if button.isHidden():
                 continue
             size = button.sizeHint()
-            if bottom == 0 or left + size.width() > self.width() - SIDES:
+            if bottom == 0 or left + size.width() > self.width() - GAP:
                 left, bottom = SIDES, bottom + GAP + size.height()
             button.setGeometry(QRect(QPoint(left, bottom - size.height()), size))
             left += size.width() + GAP

@@ -84,6 +84,10 @@ class StudyCard(EngineCard):
             self.lines.show_rows(sheet.rows, least, note_of(sheet), few=few, pale=sheet.is_old, focused=focused)
         self._show_rest()
 
+    def wanted_height(self, most_rows: int) -> int:
+        below = 0 if self.deeper.isHidden() else self.deeper.sizeHint().height()
+        return super().wanted_height(most_rows) + below
+
     def forget(self) -> None:
         """The board shows another position, of which nothing is known here yet."""
         if self.sheet is not None and not self.sheet.is_pinned:

@@ -51,7 +51,7 @@ class Share(NamedTuple):
 # fmt: off
 _PLAYING: Final = {Edge.RIGHT: Share(0.22, 288, 480), Edge.BOTTOM: Share(0.20, 176), Edge.CORNER: Share(0.24, 176), Edge.ASIDE: Share(0.3, 120)}
 _STUDY: Final = {Edge.RIGHT: Share(0.20, 316), Edge.ASIDE: Share(0.21, 320), Edge.BOTTOM: Share(0.24, 176), Edge.CORNER: Share(0.30, 240)}
-_READING: Final = {Edge.RIGHT: Share(0.28, 400, 640), Edge.ASIDE: Share(0.30, 120), Edge.BOTTOM: Share(0.20, 176), Edge.CORNER: Share(0.20, 150)}
+_READING: Final = {Edge.RIGHT: Share(0.28, 400, 640), Edge.ASIDE: Share(0.30, 270), Edge.BOTTOM: Share(0.20, 176), Edge.CORNER: Share(0.20, 150)}
 # fmt: on
 SHARES: Final[Mapping[DockLayout, Mapping[Edge, Share]]] = {
     DockLayout.GAME: _PLAYING,
