@@ -220,6 +220,7 @@ def _play(stage: Stage) -> None:
 
 def _end(stage: Stage) -> None:
     _play(stage)
+    settle()  # nobody can play a whole game before the window has done what comes with its beginning
     hosted = hosted_of(playing(stage.desk))
     play_in_game(stage, playing(stage.desk), "7g7f")
     hosted.do(hosted.game.resign)
