@@ -10,7 +10,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
-from window_states import sample
+from window_states import sample, settle
 
 from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE
@@ -244,17 +244,20 @@ def test_names_that_are_cut_have_a_tip(room: Room) -> None:
     QToolTip.hideText()
 
 
-def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room]) -> None:
-    room = furnished(appearance__language="en")
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room], language: str) -> None:
+    room = furnished(appearance__language=language)
     room.window.show_dock("welcome")
     welcome = pane(room, "welcome")
     assert isinstance(welcome, WelcomePane)
     for size in ((1600, 900), (1280, 720)):
         room.window.resize(*size)
-        IDLE.drain()
+        settle()
         for segments in (welcome.strength, welcome.side):
             end = segments.mapTo(welcome, segments.rect().bottomRight())
             assert end.x() < welcome.width()
+        seen = [button for button in welcome.buttons if button.isVisible()]
+        assert not [button.text() for button in seen if button.width() < button.minimumSizeHint().width()]
 
 
 def test_panes_wear_another_theme_at_once(room: Room) -> None:

@@ -127,7 +127,7 @@ class WelcomePane(QWidget):
         more = self._link(text.MORE, lambda: desk.shell.do("game.new"), "more")
         self._name(self.start, text.START, self._play, "start")
         parts = self._note(text.STRENGTH), self.strength, SMALL, self._note(text.SIDE), self.side, MEDIUM
-        begin = hbox(self.start, more, STRETCH, spacing=MEDIUM)
+        begin = hbox(self.start, more, STRETCH, spacing=SMALL)
         self.examine = self._button(text.EXAMINE, self._examine, "examine")
         self._names = Label(wordWrap=True)
         self.doors = (
