@@ -1,19 +1,18 @@
 """The panels around the board: shown, hidden, in three layouts, drawn, in windows of every size, and kept."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from desktop_room import Room
-from fitting import shortened
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent
+from PySide6.QtCore import QPoint
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QToolTip, QWidget
-from pytestqt.qtbot import QtBot
-from window_states import sample
-
-from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
+from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QWidget
+from app.desktop.desk.dock import DOCKS
+from app.desktop.desk.dock import DockLayout
+from app.desktop.desk.dock import LAYOUTS
+from app.desktop.desk.dock import Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
 from app.desktop.record.branches import BranchDiagram
@@ -24,7 +23,15 @@ from app.desktop.window.shares import Edge
 from app.desktop.window.welcome import WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.workspace.state_store import WINDOW
+from collections.abc import Callable
+from desktop_room import Room
+from fitting import shortened
+from pathlib import Path
+from pytestqt.qtbot import QtBot
 from tests.cases import every_case
+from window_states import sample
+from window_states import settle
+import pytest
 
 pytestmark = pytest.mark.slow
 
@@ -279,17 +286,20 @@ def test_names_that_are_cut_have_a_tip(room: Room) -> None:
     QToolTip.hideText()
 
 
-def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room]) -> None:
-    room = furnished(appearance__language="en")
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_first_page_is_as_wide_as_its_column(furnished: Callable[..., Room], language: str) -> None:
+    room = furnished(appearance__language=language)
     room.window.show_dock("welcome")
     welcome = pane(room, "welcome")
     assert isinstance(welcome, WelcomePane)
     for size in ((1600, 900), (1280, 720)):
         room.window.resize(*size)
-        IDLE.drain()
+        settle()
         for segments in (welcome.strength, welcome.side):
             end = segments.mapTo(welcome, segments.rect().bottomRight())
             assert end.x() < welcome.width()
+        seen = [button for button in welcome.buttons if button.isVisible()]
+        assert not [button.text() for button in seen if button.width() < button.minimumSizeHint().width()]
 
 
 def test_panes_wear_another_theme_at_once(room: Room) -> None:

@@ -87,13 +87,21 @@ class FlatButton(QPushButton):
         self.updateGeometry()
         self.update()
 
+    @property
+    def _is_link(self) -> bool:
+        return self.isFlat() and self.icon().isNull()
+
+    @property
+    def _padding(self) -> int:
+        return TINY if self._is_link else MEDIUM
+
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         least = self.minimumSizeHint()
         return least + QSize(key_width(self._key, self.font()) + SMALL, 0) if self._key else least
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Without its key, where there is no room for that."""
-        wide = QFontMetrics(self._font).horizontalAdvance(unkeyed(self.text())) + 2 * MEDIUM
+        wide = QFontMetrics(self._font).horizontalAdvance(unkeyed(self.text())) + 2 * self._padding
         if not self.icon().isNull():
             wide += ICON + (SMALL if self.text() else -MEDIUM)
         return QSize(wide, grown(self._height, self.font()))
@@ -103,11 +111,10 @@ class FlatButton(QPushButton):
         is_filled = self.is_filled and self.isEnabled()
         if is_filled or not self.isFlat() or self.hasFocus() or self.underMouse() or self.isDown():
             paint_frame(painter, self, theme, theme.accent if is_filled else theme.panel, theme.line)
-        is_link = self.isFlat() and self.icon().isNull()
-        colour = QColor(theme.on_accent if is_filled else theme.accent if is_link else theme.text)
+        colour = QColor(theme.on_accent if is_filled else theme.accent if self._is_link else theme.text)
         painter.setPen(colour if self.isEnabled() else disabled_colour(theme))
         painter.setFont(self._font)
-        room, words = self.rect().adjusted(MEDIUM, 0, -MEDIUM, 0), unkeyed(self.text())
+        room, words = self.rect().adjusted(self._padding, 0, -self._padding, 0), unkeyed(self.text())
         if not self.icon().isNull():
             mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
             left = room.left() if words else (self.width() - ICON) // 2
