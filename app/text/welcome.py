@@ -40,7 +40,7 @@ NONE_FOUND = Phrase(
     "Any USI shogi engine works: choose its program file.",
 )
 EXAMINE = Phrase("確かめて足す", "Check and add")
-ELSEWHERE = Phrase("別の場所から…", "Choose a file…")
+ELSEWHERE = Phrase("別の場所から…", "Browse…")
 
 AGAIN = Phrase("次からも見せる", "Show at start")
 OTHER_LANGUAGE = Phrase("English", "日本語")
