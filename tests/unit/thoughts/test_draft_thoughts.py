@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from shogihome_reader import seen
 from thought_samples import after, comments, thoughts, usi_of
@@ -231,6 +231,8 @@ def test_what_is_written_is_read_again(thought: Thought) -> None:
 @given(st.lists(thoughts(), max_size=5))
 def test_several_thoughts_are_read_again_one_by_one(several: list[Thought]) -> None:
     speakers = dict.fromkeys((thought.source, thought.engine) for thought in several)
+    written = {(source, engine and plain_letters(engine)) for source, engine in speakers}
+    assume(len(written) == len(speakers))  # those whose names are written alike are one engine
     ordered = [thought for speaker in speakers for thought in several if (thought.source, thought.engine) == speaker]
     assert list(thoughts_in(with_thoughts("自然な一手。", several))) == ordered
 
