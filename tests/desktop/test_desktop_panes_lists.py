@@ -195,7 +195,7 @@ def test_the_menu_of_a_move_begins_a_game_there(room: Room) -> None:
     play(room, "7g7f", "3c3d", "2g2f")
     click(view, 2, Qt.MouseButton.RightButton)
     menu = menu_of(view.viewport(), view.rect_of(2).center())
-    next(action for action in menu.actions() if action.text().startswith("Play from here")).trigger()
+    next(action for action in menu.actions() if action.text().replace("&", "").startswith("Play from here")).trigger()
     menu.close()
     dialog = room.window.findChild(GameDialog)
     assert dialog is not None
