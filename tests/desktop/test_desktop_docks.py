@@ -1,19 +1,19 @@
 """The panels around the board: shown, hidden, in three layouts, drawn, in windows of every size, and kept."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QPoint
-from PySide6.QtCore import Qt
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from fitting import shortened
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QToolButton
-from PySide6.QtWidgets import QToolTip
-from PySide6.QtWidgets import QWidget
-from app.desktop.desk.dock import DOCKS
-from app.desktop.desk.dock import DockLayout
-from app.desktop.desk.dock import LAYOUTS
-from app.desktop.desk.dock import Spot
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
+from window_states import sample, settle
+
+from app.desktop.desk.dock import DOCKS, LAYOUTS, DockLayout, Spot
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import DARK
 from app.desktop.record.branches import BranchDiagram
@@ -24,15 +24,7 @@ from app.desktop.window.shares import Edge
 from app.desktop.window.welcome import WelcomePane
 from app.desktop.window.window import WindowPlace
 from app.workspace.state_store import WINDOW
-from collections.abc import Callable
-from desktop_room import Room
-from fitting import shortened
-from pathlib import Path
-from pytestqt.qtbot import QtBot
 from tests.cases import every_case
-from window_states import sample
-from window_states import settle
-import pytest
 
 pytestmark = pytest.mark.slow
 

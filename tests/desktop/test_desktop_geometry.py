@@ -1,14 +1,18 @@
 """What no state of the window may do at any usual size: cut words off, lay one thing over another, or move the board."""
 
-from PySide6.QtCore import QRect
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QLabel
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QTabBar
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from itertools import product
+from typing import Final
+
+import pytest
+from desktop_room import Room
+from fitting import clipped, displaced, shortened
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
+from pytestqt.qtbot import QtBot
+from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
+
 from app.config.engine_profile import BUNDLED
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.board.view import BoardView
@@ -18,27 +22,10 @@ from app.desktop.kit import plain
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import set_tip
 from app.desktop.playing.playing import playing
-from app.play.conditions import Conditions
-from app.play.conditions import Player
+from app.play.conditions import Conditions, Player
 from app.text.phrase import Phrase
 from app.workspace.choices import AnalysisChoices
-from collections.abc import Callable
-from desktop_room import Room
-from fitting import clipped
-from fitting import displaced
-from fitting import shortened
-from itertools import product
-from pytestqt.qtbot import QtBot
 from tests.sampling import sampled_rows
-from typing import Final
-from window_states import STATES
-from window_states import Stage
-from window_states import begin_game
-from window_states import hosted_of
-from window_states import lay_sample
-from window_states import play_in_game
-from window_states import settle
-import pytest
 
 pytestmark = [
     pytest.mark.slow,

@@ -1,44 +1,24 @@
 """The page はじめに: four doors into the program, each with what one needs to go through it at once."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtCore import QObject
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtGui import QFont
-from PySide6.QtGui import QIcon
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtGui import QPainter
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox
-from PySide6.QtWidgets import QFrame
-from PySide6.QtWidgets import QHBoxLayout
-from PySide6.QtWidgets import QSizePolicy
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QSizePolicy, QWidget
+
 from app.config.engine_profile import BUNDLED
 from app.desktop.actions.toolbar import add_engine
 from app.desktop.desk.desk import Desk
-from app.desktop.engines.found_engines import add_found
-from app.desktop.engines.found_engines import look_for_engines
+from app.desktop.engines.found_engines import add_found, look_for_engines
 from app.desktop.kit.beside import Beside
-from app.desktop.kit.boxes import Part
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import scrolling
-from app.desktop.kit.boxes import vbox
-from app.desktop.kit.flat import FlatButton
-from app.desktop.kit.flat import Segments
+from app.desktop.kit.boxes import STRETCH, Part, hbox, scrolling, vbox
+from app.desktop.kit.flat import FlatButton, Segments
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.measures import LARGE
-from app.desktop.kit.measures import MAIN_BUTTON
-from app.desktop.kit.measures import MEDIUM
-from app.desktop.kit.measures import NAME
-from app.desktop.kit.measures import NOTE
-from app.desktop.kit.measures import SMALL
-from app.desktop.kit.measures import TINY
-from app.desktop.kit.measures import WIDE
-from app.desktop.kit.measures import grown
-from app.desktop.kit.measures import sized
+from app.desktop.kit.measures import LARGE, MAIN_BUTTON, MEDIUM, NAME, NOTE, SMALL, TINY, WIDE, grown, sized
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import language_for
 from app.desktop.kit.spoken import Spoken
@@ -48,17 +28,8 @@ from app.play.conditions import Player
 from app.shogi.pieces import Side
 from app.shogi.starts import EVEN
 from app.text import welcome as text
-from app.text.phrase import Language
-from app.text.phrase import Phrase
-from app.workspace.game_choices import agreed
-from app.workspace.game_choices import here_of
-from app.workspace.game_choices import last_choices
-from app.workspace.game_choices import toss
-from collections.abc import Callable
-from functools import partial
-from pathlib import Path
-from random import Random
-from typing import Final
+from app.text.phrase import Language, Phrase
+from app.workspace.game_choices import agreed, here_of, last_choices, toss
 
 LEVELS: Final = {1: text.NOVICE, 3: text.BEGINNER, 5: text.MIDDLE, 7: text.ADVANCED, 10: text.STRONGEST}
 """Of the bundled engine, by names that people know from clubs."""

@@ -1,36 +1,23 @@
 """The draft of thinking comments: what is read from it, and that what is written says the same again."""
 
+from decimal import Decimal
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from shogihome_reader import seen
+from thought_samples import after, comments, thoughts, usi_of
+
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
-from app.thoughts.comment import parts
-from app.thoughts.comment import thoughts_in
-from app.thoughts.comment import with_thoughts
-from app.thoughts.comment import without_thoughts
-from app.thoughts.dialects.draft import CONDITION
-from app.thoughts.dialects.draft import text_of
+from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
+from app.thoughts.dialects.draft import CONDITION, text_of
 from app.thoughts.letters import plain_letters
-from app.thoughts.lines import LineStart
-from app.thoughts.lines import line_text
-from app.thoughts.lines import resolved
-from app.thoughts.score import Situations
-from app.thoughts.score import ThoughtBound
-from app.thoughts.score import USUAL
-from app.thoughts.score import centipawns
-from app.thoughts.score import mate
-from app.thoughts.thought import Thought
-from app.thoughts.thought import ThoughtSource
-from decimal import Decimal
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import strategies as st
-from shogihome_reader import seen
+from app.thoughts.lines import LineStart, line_text, resolved
+from app.thoughts.score import USUAL, Situations, ThoughtBound, centipawns, mate
+from app.thoughts.thought import Thought, ThoughtSource
 from tests.cases import every_case
-from thought_samples import after
-from thought_samples import comments
-from thought_samples import thoughts
-from thought_samples import usi_of
-import pytest
 
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 
