@@ -55,6 +55,7 @@ class PanelTabs(QTabBar):
     def __init__(self) -> None:
         super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
         self.theme = LIGHT
+        self._widths: dict[str, int] = {}
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -69,8 +70,11 @@ class PanelTabs(QTabBar):
         return QSize(sum(map(self._whole, range(self.count()))), grown(TITLE, self.font()))
 
     def _whole(self, index: int) -> int:
-        """How wide a tab is that has all its words."""
-        return QFontMetrics(bold(self.font())).horizontalAdvance(self.tabText(index)) + 2 * MEDIUM
+        """How wide a tab is that has all its words; Qt asks again and again."""
+        words = self.tabText(index)
+        if words not in self._widths:
+            self._widths[words] = QFontMetrics(bold(self.font())).horizontalAdvance(words) + 2 * MEDIUM
+        return self._widths[words]
 
     def _most(self) -> int:
         """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first, and where
@@ -86,6 +90,8 @@ class PanelTabs(QTabBar):
 
     def event(self, event: QEvent) -> bool:
         """A name that is cut has a tip."""
+        if event.type() == QEvent.Type.FontChange:
+            self._widths.clear()
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.tabAt(event.pos())
             is_cut = index >= 0 and self.tabRect(index).width() < self._whole(index)
