@@ -117,8 +117,14 @@ class RealWindow:
         return line.decode()
 
     def close(self) -> None:
-        """Quit by the keyboard, with nothing left to ask about."""
+        """Quit by the keyboard, with nothing left to ask about; on a busy machine a click may not have brought the keys yet."""
+        pipe, end = self.process.stdout, monotonic() + PATIENCE
+        assert pipe is not None
         self.hand("key", "ctrl+q")
+        while not select.select([pipe], [], [], 3)[0] and monotonic() < end:
+            self.point("5e")
+            self.hand("click", "1")
+            self.hand("key", "ctrl+q")
         while self.hear() != "closed":
             pass
         assert self.process.wait(PATIENCE) == 0
