@@ -39,7 +39,6 @@ BOTH = Phrase("{first}と{second}", "{first} and {second}")
 PREPARING = Phrase("{name}の準備をしています… {seconds}秒", "Getting {name} ready… {seconds} s")
 YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
 SIDES_TURN = Phrase("{side}の番です。", "{side} to move.")
-TURN_UNTO = Phrase("{turn}　{ply}手目 {move} まで", "{turn}  After move {ply}, {move}")
 PAUSED = Phrase("一時停止中", "Paused")
 OWES_ANSWER = Phrase(
     "{name}に指すように伝え、返事を待っています… {seconds}秒",

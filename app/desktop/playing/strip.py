@@ -186,11 +186,7 @@ def _turn_words(hosted: HostedGame) -> Phrase:
         return text.ENGINE_TO_MOVE.filled(name=hosted.name(turn))
     if hosted.is_hinting:
         return text.HINTING
-    words = text.YOUR_TURN if len(hosted.persons) == 1 else text.SIDES_TURN.filled(side=hosted.name(turn))
-    node = hosted.place
-    if node.move is None:
-        return words
-    return text.TURN_UNTO.filled(turn=words, ply=node.ply, move=hosted.opened.move_names.of(node))
+    return text.YOUR_TURN if len(hosted.persons) == 1 else text.SIDES_TURN.filled(side=hosted.name(turn))
 
 
 def result_words(hosted: HostedGame, ended: GameEnded) -> Phrase:
