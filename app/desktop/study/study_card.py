@@ -178,7 +178,7 @@ class StudyCard(EngineCard):
 
     def _lay_out(self) -> None:
         told = hbox((self.reason, 1), self.restart, margins=(EDGE, 0, EDGE, 0))
-        below = hbox(self.deeper, STRETCH, margins=0)
+        below = hbox(self.deeper, STRETCH, margins=(EDGE - TINY, 0, 0, 0))
         vbox(self.head, told, self.lines, self._turns, below, STRETCH, on=self, margins=0, spacing=0)
         self._turns.setContentsMargins(EDGE, 2, EDGE, 2)
 

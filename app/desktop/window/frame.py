@@ -57,6 +57,7 @@ class WindowFrame:
         bar.setSizeGripEnabled(False)
         bar.addWidget(self.state, 1)
         self.beside = Label(indent=8)
+        self.beside.setContentsMargins(0, 0, 8, 0)
         self.beside.hide()
         bar.addPermanentWidget(self.beside)
         bar.messageChanged.connect(self._say_in_foot)
