@@ -19,6 +19,7 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
 from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.plain import Label
+from app.desktop.kit.slim import slim
 from app.desktop.kit.spoken import Spoken
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
@@ -211,6 +212,7 @@ class ReportPane(QWidget):
         vbox(*column, on=inside, margins=(EDGE, 8, EDGE, EDGE), spacing=8)
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        slim(scroll)
         scroll.setWidget(inside)
         return scroll
 
