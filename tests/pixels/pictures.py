@@ -407,7 +407,7 @@ def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]
     """What is seen of a program that starts like any other."""
     places = Folders.under(folder)
     places.make()
-    chosen = {"appearance": {"language": language, "theme": LANGUAGES[language]}}
+    chosen = {"appearance": {"language": language, "theme": LANGUAGES[language]}, "board": {"animation": False}}
     (places.config / "settings.json").write_text(json.dumps({"version": 1, **chosen}))
     taken: list[tuple[str, QImage]] = []
     program = Program(["pictures"], places)
@@ -496,9 +496,8 @@ def _in_use(program: Program) -> Pictures:
     window.withdraw(FAULT)
     opened = open_bytes(STUDIED.encode(), "a.kifu")
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
-    document.open(opened.records[0], opened.problems)
-    document.cursor.advance(2)
-    turns()
+    _arranged(program, lambda: document.open(opened.records[0], opened.problems))
+    _arranged(program, lambda: document.cursor.advance(2))
     yield "record", window.grab().toImage()
     _arranged(program, window.switch_layout)
     yield "record-game", window.grab().toImage()
