@@ -2,13 +2,13 @@
 
 from app.text.phrase import Phrase
 
-FIND = Phrase("操作を探す", "Find an action")
+FIND = Phrase("操作を検索", "Find action")
 FIND_HINT = Phrase("名前、かな、ローマ字、英語", "Name in either language")
 FOUND = Phrase("見つかった操作", "Actions found")
 NOTHING_FOUND = Phrase("「{query}」に合う操作はありません。", "No action is called “{query}”.")
 NOT_NOW = Phrase("今はできません。{reason}", "Not possible now. {reason}")
 
-KEYS_TITLE = Phrase("キーの一覧", "Keys")
+KEYS_TITLE = Phrase("ショートカット一覧", "Shortcut list")
 KEYS_HINT = Phrase("操作やキーで絞り込む", "Filter by action or key")
 NO_KEYS_FOUND = Phrase("「{query}」に合うキーはありません。", "No key or action is like “{query}”.")
 BARE_KEYS = Phrase(
@@ -20,9 +20,9 @@ WALK_CELLS = Phrase("マスからマスへ移る", "Go from square to square")
 TOUCH_CELL = Phrase("そのマスの駒を取る・置く", "Take up or put down there")
 ANSWER_PROMOTION = Phrase("成る・成らない", "Promote, or not")
 GIVE_UP = Phrase("取った駒を戻す・閉じる", "Put back, leave")
-CHANGE_KEYS = Phrase("キーを変える…", "Change keys…")
+CHANGE_KEYS = Phrase("ショートカットを変更…", "Change shortcuts…")
 
-EDITOR_TITLE = Phrase("キーの割り当て", "Change keys")
+EDITOR_TITLE = Phrase("キーボードショートカット", "Keyboard shortcuts")
 ACTION = Phrase("操作", "Action")
 KEYS = Phrase("キー", "Keys")
 CHANGED = Phrase("変更済み", "Changed")
