@@ -29,12 +29,12 @@ NO_FONT_FOUND = Phrase(
     "The bundled font could not be read, so the system font is used. Check {path}.",
 )
 NO_DISPLAY = Phrase(
-    "窓を開く画面がありません（DISPLAY も WAYLAND_DISPLAY もありません）。画面のある所で動かしてください。ssh なら ssh -X です。",
-    "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh that is ssh -X.",
+    "ディスプレイに接続できません（DISPLAY も WAYLAND_DISPLAY も設定されていません）。デスクトップから起動してください。ssh では ssh -X を使います。",
+    "Cannot connect to a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh, use ssh -X.",
 )
 NOT_STARTED = Phrase(
-    "プログラムの一部を読み込めなかったので、使えません（{reason}）。入れ直してください。直らなければ、この文を知らせてください。",
-    "A part of the program could not be loaded, so it cannot be used ({reason}). Install it again; if that does not help, report this sentence.",
+    "プログラムの一部を読み込めなかったので、使えません（{reason}）。再インストールしてください。直らなければ、このメッセージを知らせてください。",
+    "A part of the program could not be loaded, so it cannot be used ({reason}). Reinstall it; if that does not help, report this message.",
 )
 MATE = Phrase("詰みです", "Checkmate")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")

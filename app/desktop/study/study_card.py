@@ -76,7 +76,8 @@ class StudyCard(EngineCard):
         self.head.show_sheet(sign, self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if hidden:
             self.lines.clear()
-            self.lines.show_rows((), 1, text.HIDDEN)
+            key = self._desk.shell.key_of("study.hide")
+            self.lines.show_rows((), 1, text.HIDDEN_KEY.filled(key=key) if key else text.HIDDEN)
         elif not self.lines.is_looked_at:
             least = 1 if sheet.is_trouble or sheet.reason is not None else sheet.lines
             focused = student.focus != ALL_MOVES
