@@ -97,7 +97,7 @@ def test_where_panels_are_many_their_names_are_cut_off_before_one_has_to_be_scro
     assert len(names) == 6
     assert tabs.tabRect(tabs.count() - 1).right() <= tabs.width() < title.width()
     assert tabs.tabRect(names.index("Report")).width() >= tabs.tabSizeHint(names.index("Report")).width() - 8
-    place = names.index("Game information")
+    place = names.index("Game info")
     assert tabs.tabRect(place).width() < tabs.fontMetrics().horizontalAdvance(names[place])
     assert shortened(tabs) == []
     point = tabs.tabRect(place).center()

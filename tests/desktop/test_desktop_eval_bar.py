@@ -231,7 +231,7 @@ def test_it_tells_from_the_side_that_the_setting_names(room: Room) -> None:
     play(room, "7g7f")
     judge(room, 600)
     room.do("scores.view.mover")
-    assert "Gote wins 27%, score −600" in bar_of(room).accessibleDescription()
+    assert "Gote’s win rate 27%, score −600" in bar_of(room).accessibleDescription()
 
 
 def test_on_a_compact_board_it_leaves_all_the_room(room: Room, qtbot: QtBot) -> None:

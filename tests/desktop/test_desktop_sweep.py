@@ -90,7 +90,7 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     room.document.cursor.to_end()
     assert room.document.play(next(iter(room.document.cursor.position.legal_moves())))
     done(room, qtbot, choices)
-    told = f"1 new positions, {PLIES + 1} known before"
+    told = f"1 new positions, {PLIES + 1} analysed before"
     qtbot.waitUntil(lambda: any(told in notice.en for notice in room.window.notices), timeout=PATIENCE)
 
 
