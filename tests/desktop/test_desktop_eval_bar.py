@@ -84,7 +84,7 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     assert "no score yet" in bar_of(room).accessibleDescription()
     judge(room, -600)
     assert rate(room) == 27
-    assert "A: Sente wins 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
+    assert "A: Sente’s win rate 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
     room.document.cursor.advance(-1)
     assert rate(room) == 73
     room.document.cursor.advance(1)
@@ -122,8 +122,8 @@ def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
     other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawns(-600))
     document.think((), centipawns(600), (one, other))
     told = bar_of(room).accessibleDescription()
-    assert "A: Sente wins 73%" in told
-    assert "B: Sente wins 27%" in told
+    assert "A: Sente’s win rate 73%" in told
+    assert "B: Sente’s win rate 27%" in told
     image, theme = bar_of(room).grab().toImage(), room.window.theme
     column = [image.pixelColor(4, y).name() for y in range(image.height())]
     lowest, highest = (column.index(theme.engines[place]) / image.height() for place in (1, 0))

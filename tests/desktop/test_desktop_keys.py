@@ -246,7 +246,7 @@ def test_signs_are_captured_as_they_are_declared(room: Room, editor: KeyEditor) 
     editor.choose("view.flip")
     editor.desk.capture.setFocus()
     QTest.keyClick(editor.desk.capture, Qt.Key.Key_Question, SHIFT)
-    assert told(editor) == text.TAKEN.filled(key="?", others="Keys").en
+    assert told(editor) == text.TAKEN.filled(key="?", others="Shortcut list").en
 
 
 @every_case("key", [Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Escape])
@@ -310,7 +310,7 @@ def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
     assert ("Save", "Ctrl+S") in listed_in(keys_dialog)
     room.preferences.change("appearance", "language", "ja")
     line.setText("F11")
-    assert ("全画面", "F11") in listed_in(keys_dialog)
+    assert ("全画面表示", "F11") in listed_in(keys_dialog)
 
 
 def test_a_dialog_is_opened_once(room: Room) -> None:

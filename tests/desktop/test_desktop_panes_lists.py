@@ -486,7 +486,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     assert view.count == 0
     assert view.accessibleDescription() == text.NO_PROBLEMS.en
     room.document.open(record, problems=problems)
-    assert words(view) == ["Error\t3:1\tX cannot be read.", "Note\t9:2\tThat move is illegal."]
+    assert words(view) == ["Error\t3:1\tX cannot be read.", "Info\t9:2\tThat move is illegal."]
     click(view, 0)
     assert room.moves == []
     click(view, 1)

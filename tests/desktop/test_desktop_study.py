@@ -397,7 +397,7 @@ def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table:
     table.until(lambda: table.standing() is Standing.LOST)
     table.until(table.card.restart.isVisible)
     assert len(table.room.window.notices) == 1
-    assert "ended again" in table.card.reason.text()
+    assert "crashed again" in table.card.reason.text()
     table.card.restart.click()
     table.until(lambda: table.standing() is Standing.THINKING)
     table.until(lambda: table.rows)
