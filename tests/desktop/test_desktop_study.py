@@ -176,6 +176,11 @@ def test_what_engines_say_can_be_hidden(table: Table) -> None:
     assert table.room.document.live_score is None
     table.qtbot.wait(300)  # the engine goes on, and is not heard
     assert table.rows == ()
+    assert "(Z shows it)" in table.card.lines.accessibleDescription()
+    table.room.preferences.give_keys({"study.hide": ()})
+    table.card.refresh()
+    assert "shows it" not in table.card.lines.accessibleDescription()
+    table.room.preferences.give_keys({"study.hide": None})
     table.room.key(Key.Key_Z)
     table.until(lambda: table.rows)
     table.until(lambda: table.room.document.live_arrows)

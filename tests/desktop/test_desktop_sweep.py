@@ -199,7 +199,7 @@ def test_another_record_ends_it_and_the_first_one_goes_on_when_it_is_back(room: 
     assert analysed(room.document.record) == set()
     before = analysed(record)
     room.document.open(record)
-    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this record"))
+    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))
     answer(room, qtbot, offer, text.GO_ON)
     ended(room, qtbot)
     assert analysed(record) == set(range(PLIES + 1)) >= before
