@@ -16,7 +16,7 @@ THOUGHTS = Phrase("思考", "Engine comments")
 CARD = Phrase("思考 {number}/{count}", "Engine comment {number} of {count}")
 MOVE_OF_LINE = Phrase("読み筋 {number}/{count} {move}", "Line {number} of {count} {move}")
 
-PLAYED = Phrase("対局", "Played")
+PLAYED = Phrase("対局", "In game")
 ANALYSED = Phrase("検討", "Analysis")
 INSTEAD = Phrase("この手に代えて", "Instead of this move")
 NO_ENGINE_NAME = Phrase("エンジン名なし", "Unnamed engine")

@@ -29,7 +29,6 @@ NOT_YET: Final = {
     "desktop/actions/declared.py",
     "text/builtin.py",
     "text/command.py",
-    "text/commands.py",
     "text/crash.py",
     "text/dataset.py",
     "text/doctor.py",
