@@ -18,20 +18,20 @@ class ThemeChoice(NamedChoice):
 
 
 class PieceSet(NamedChoice):
-    BRUSH = "brush", Phrase("筆・一字", "Brush, one kanji")
-    BRUSH_TWO = "brush_two", Phrase("筆・二字", "Brush, two kanji")
+    BRUSH = "brush", Phrase("一文字駒（筆）", "One kanji (brush)")
+    BRUSH_TWO = "brush_two", Phrase("二文字駒（筆）", "Two kanji (brush)")
     INTERNATIONAL = "international", Phrase("図柄（漢字なし）", "International symbols")
 
 
 class BoardStyle(NamedChoice):
     THEME = "theme", Phrase("テーマに合わせる", "Follow the theme")
-    KAYA = "kaya", Phrase("榧", "Kaya")
-    WALNUT = "walnut", Phrase("胡桃", "Walnut")
+    KAYA = "kaya", Phrase("榧（かや）", "Kaya")
+    WALNUT = "walnut", Phrase("クルミ", "Walnut")
     PAPER = "paper", Phrase("紙", "Paper")
 
 
 class GraphScale(NamedChoice):
-    WIN_RATE = "win_rate", Phrase("勝率 (%)", "Win rate (%)")
+    WIN_RATE = "win_rate", Phrase("勝率（%）", "Win rate (%)")
     CENTIPAWNS = "centipawns", Phrase("評価値", "Score")
 
 
@@ -44,15 +44,15 @@ class GraphEdge(NamedChoice):
 
 
 class ScoreView(NamedChoice):
-    SENTE = "sente", Phrase("先手から", "From Sente")
-    MOVER = "mover", Phrase("手番側から", "From the side to move")
+    SENTE = "sente", Phrase("先手有利がプラス", "Positive for Sente")
+    MOVER = "mover", Phrase("手番側有利がプラス", "Positive for side to move")
 
 
 class StudyLimit(NamedChoice):
     NONE = "none", Phrase("制限なし", "No limit")
-    TIME = "time", Phrase("時間まで", "Up to a time")
-    DEPTH = "depth", Phrase("深さまで", "Up to a depth")
-    NODES = "nodes", Phrase("ノード数まで", "Up to a number of nodes")
+    TIME = "time", Phrase("時間", "Time")
+    DEPTH = "depth", Phrase("深さ", "Depth")
+    NODES = "nodes", Phrase("ノード数", "Nodes")
 
 
 class EngineTempo(NamedChoice):
@@ -61,8 +61,8 @@ class EngineTempo(NamedChoice):
 
 
 class Coordinates(NamedChoice):
-    JAPANESE = "japanese", Phrase("９ 八 七", "9 and 八")
-    WESTERN = "western", Phrase("９ h g", "9 and h")
+    JAPANESE = "japanese", Phrase("９・八（漢数字）", "Japanese (9 八)")
+    WESTERN = "western", Phrase("９・h（英字）", "Western (9 h)")
     NONE = "none", Phrase("なし", "None")
 
 
@@ -72,7 +72,7 @@ class Appearance(Section):
     theme: ThemeChoice = choice(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("窓の色です。", "The colours of the window."))
     font_size: int = number(10, 7, 24, Phrase("文字の大きさ", "Text size"), Phrase("画面の文字の大きさ（ポイント）です。", "The size of the window's text, in points."))
     toolbar_words: bool = toggle(True, Phrase("ツールバーに文字を表示", "Words in the toolbar"), Phrase("アイコンの下に名前を出します。ウィンドウが低いときは出ません。", "Shows a word under each icon. A low window shows icons alone."))
-    layout_follows: bool = toggle(True, Phrase("配置を自動で切り替え", "Switch layouts automatically"), Phrase("対局、検討、棋譜の閲覧を始めたとき、それに合う配置に切り替えます。", "Changes to the fitting layout when a game, an analysis or a record is begun."))
+    layout_follows: bool = toggle(True, Phrase("レイアウトを自動で切り替え", "Switch layouts automatically"), Phrase("対局、検討、棋譜の閲覧を始めたとき、それに合うレイアウトに切り替えます。", "Switches to the fitting layout when you start a game or an analysis, or open a file."))
     welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("何もない棋譜で始まるとき、はじめにすることの一覧を出します。", "Shows what can be done first, when the program starts with an empty record."))
 
 
@@ -84,14 +84,14 @@ class Board(Section):
     pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("盤に置く駒の書体です。", "How the pieces are drawn."))
     style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台の材質です。", "What the board and the stands are made of."))
     coordinates: Coordinates = choice(Coordinates.JAPANESE, Phrase("座標", "Coordinates"), Phrase("盤の縁の数字です。", "The numbers at the board's edges."))
-    legal_targets: bool = toggle(True, Phrase("動ける先を表示", "Show where a piece can go"), Phrase("駒を選ぶと、指せるマスに印を付けます。", "Marks the squares that the chosen piece may move to."))
-    last_move: bool = toggle(True, Phrase("最終手を表示", "Show the last move"), Phrase("最後に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
-    animation: bool = toggle(True, Phrase("駒の動きを見せる", "Show moves happen"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))
-    right_draws: bool = toggle(False, Phrase("右ボタンで描く", "Draw with right button"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフでは右クリックがメニューになり、Shift か Ctrl を押しながら描けます。", "A right click draws a ring, a right drag an arrow. When off, the right button opens the menu, and draws while Shift or Ctrl is held."))
+    legal_targets: bool = toggle(True, Phrase("移動先を表示", "Show legal moves"), Phrase("駒を選ぶと、移動できるマスを示します。", "Marks the squares that the selected piece can move to."))
+    last_move: bool = toggle(True, Phrase("直前の手を強調", "Highlight last move"), Phrase("直前に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
+    animation: bool = toggle(True, Phrase("駒の移動をアニメーション表示", "Animate moves"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))
+    right_draws: bool = toggle(False, Phrase("右クリックで矢印・丸を描く", "Draw with right click"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフでは右クリックがメニューになり、Shift か Ctrl を押しながら描けます。", "A right click draws a ring, a right drag an arrow. When off, a right click opens the menu, and draws while Shift or Ctrl is held."))
 
 
 class Sound(Section):
-    enabled: bool = toggle(True, Phrase("駒音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Moves are heard. That takes a program that plays sounds, on Linux paplay, pw-play or aplay; without one it stays quiet."))
+    enabled: bool = toggle(True, Phrase("効果音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Moves are heard. That takes a program that plays sounds, on Linux paplay, pw-play or aplay; without one it stays quiet."))
     volume: int = number(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "How loud it is; 0 is silence."))
     moves: bool = toggle(True, Phrase("指し手の音", "Sound of moves"), Phrase("駒を置く音、取る音、成る音、王手の音です。", "A piece that is put down, taken or promoted, and check."))
     clock: bool = toggle(True, Phrase("時計の音", "Sound of the clock"), Phrase("対局中の秒読みの合図と、残り 5 秒からの音です。", "Byoyomi during a game, and the ticks of the last five seconds."))
@@ -108,14 +108,14 @@ class ThoughtSettings(Section):
 
 
 class Scores(Section):
-    view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の向き", "Whose scores"), Phrase("評価値の符号をどちらの側から見て表示するかです。グラフの上半分はいつも先手です。", "From whose side scores are told. The upper half of the graph is always Sente's."))
-    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show the evaluation bar"), Phrase("盤の左に、形勢を表す縦の帯を置きます。盤が狭いときは出ません。", "A bar left of the board that shows who stands better. On a narrow board there is none."))
+    view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の符号", "Score perspective"), Phrase("どちらが有利なときに評価値をプラスにするかです。グラフの上半分はいつも先手です。", "For whom a good score is positive. The upper half of the graph is always Sente’s."))
+    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show evaluation bar"), Phrase("盤の左に、形勢を表す縦のバーを表示します。盤が狭いときは出ません。", "Shows who stands better in a bar left of the board. A narrow board has none."))
     bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar during a game against an engine as well."))
 
 
 class Graph(Section):
-    scale: GraphScale = choice(GraphScale.WIN_RATE, Phrase("グラフの目盛り", "Scale of the graph"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "What the graph's upright axis and the number of the evaluation bar show."))
-    edge: GraphEdge = choice(GraphEdge.AUTO, Phrase("グラフの上下の端", "Edges of the graph"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "How large a score the upper and the lower edge stand for, when the axis shows scores."))
+    scale: GraphScale = choice(GraphScale.WIN_RATE, Phrase("グラフの縦軸", "Graph axis"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "The vertical axis of the graph and the number of the evaluation bar."))
+    edge: GraphEdge = choice(GraphEdge.AUTO, Phrase("グラフの評価値の範囲", "Graph score range"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "The scores at the upper and lower edge, when the axis shows scores."))
     win_rate_scale: int = number(600, 100, 3_000, Phrase("勝率の換算", "Win rate scale"), Phrase("評価値を勝率に直す式の定数です。大きいほど、同じ評価値の勝率は五分に近くなります。", "The constant that turns scores into win rates; the larger it is, the nearer to even is the same score."))
 
 
@@ -130,15 +130,15 @@ class Analysis(Section):
 
 
 class StudySettings(Section):
-    lines: int = number(3, 1, 600, Phrase("候補手の数", "Lines"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "How many lines each engine shows in an analysis."))
+    lines: int = number(3, 1, 600, Phrase("候補手の数", "Lines"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "The number of lines each engine shows in an analysis."))
     limit: StudyLimit = choice(StudyLimit.NONE, Phrase("1局面の思考量", "Limit per position"), Phrase("一つの局面をどこまで考えるかです。", "How far each position is analysed."))
-    seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Analysis time in seconds"), Phrase("制限が「時間まで」のとき、一つの局面を考える秒数です。", "How long one position is thought about, when the limit is a time."))
-    depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Analysis depth"), Phrase("制限が「深さまで」のとき、どこまで深く読むかです。", "How deep one position is thought about, when the limit is a depth."))
-    kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Analysis nodes in thousands"), Phrase("制限が「ノード数まで」のとき、何千ノード読むかです。", "How many thousand nodes are searched at one position, when the limit is a number of nodes."))
-    arrows: int = number(4, 0, 10, Phrase("候補手の矢印", "Arrows of candidates"), Phrase("エンジンごとに盤に描く矢印の数です。0 なら描きません。", "How many arrows are drawn on the board for each engine; with 0 none are."))
-    writes: bool = toggle(False, Phrase("検討結果をコメントに書く", "Save analysis to comments"), Phrase("結果を、その局面のコメントに # の行で自動で書きます。同じエンジンのより深い結果は残します。", "Writes results into the comment of the position, as lines with #. A deeper result of the same engine is kept."))
-    writes_all: bool = toggle(False, Phrase("候補手をすべてコメントに書く", "Save all candidate moves"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Writes all candidate moves into the comment, not only the best."))
-    in_games: bool = toggle(False, Phrase("対局中の検討を許可", "Allow analysis during games"), Phrase("対局中に検討を始められるようにします。", "Lets an analysis be started while a game is being played."))
+    seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Analysis time (s)"), Phrase("1局面の思考量が「時間」のとき、一つの局面を考える秒数です。", "Seconds per position, when the limit is a time."))
+    depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Analysis depth"), Phrase("1局面の思考量が「深さ」のとき、どこまで深く読むかです。", "Depth per position, when the limit is a depth."))
+    kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Analysis nodes (thousands)"), Phrase("1局面の思考量が「ノード数」のとき、何千ノード読むかです。", "Thousands of nodes per position, when the limit is a number of nodes."))
+    arrows: int = number(4, 0, 10, Phrase("候補手の矢印", "Candidate arrows"), Phrase("エンジンごとに盤に描く矢印の数です。0 なら描きません。", "The number of arrows on the board for each engine. 0 draws none."))
+    writes: bool = toggle(False, Phrase("検討結果をコメントに書く", "Save analysis to comments"), Phrase("結果を、その局面のコメントに # の行で自動で書きます。同じエンジンのより深い結果は残します。", "Saves results to the comment of the position, as lines with #. A deeper result of the same engine is kept."))
+    writes_all: bool = toggle(False, Phrase("候補手をすべてコメントに書く", "Save all candidate moves"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Saves all candidate moves to the comment, not only the best."))
+    in_games: bool = toggle(False, Phrase("対局中の検討を許可", "Allow analysis during games"), Phrase("対局中に検討を始められるようにします。", "Lets you start an analysis while a game is being played."))
 
 
 class Games(Section):

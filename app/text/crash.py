@@ -42,7 +42,7 @@ COMMAND_FAILED_UNWRITTEN = Phrase(
 )
 
 # The report
-TITLE = Phrase("不具合の報告", "Report of a fault")
+TITLE = Phrase("不具合レポート", "Bug report")
 EXPLAINED = Phrase(
     "報告は一つの zip ファイルになり、どこにも送られません。入るのは下の一覧のものだけです。選ぶと中身が見え、印を外すと入りません。",
     "The report becomes one zip file and is sent nowhere. It holds only what is listed below: choose a line to see what is in it, and untick what you would rather leave out.",

@@ -11,7 +11,7 @@ LIST = Phrase("エンジンの一覧", "List of engines")
 SEARCH = Phrase("エンジンを探す", "Find an engine")
 TAG_FILTER = Phrase("用途で絞る", "Show those for")
 ALL_TAGS = Phrase("すべての用途", "Every use")
-TAGS: Final = {"game": Phrase("対局", "Games"), "research": Phrase("検討", "Study"), "mate": Phrase("詰み", "Mates")}
+TAGS: Final = {"game": Phrase("対局", "Games"), "research": Phrase("検討", "Analysis"), "mate": Phrase("詰み", "Mates")}
 TAGS_LISTED = Phrase("{first}・{rest}", "{first}, {rest}")
 NOTHING_FOUND = Phrase(
     "合うエンジンはありません。探す言葉を短くするか、用途を「すべての用途」に戻してください。",

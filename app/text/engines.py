@@ -128,7 +128,7 @@ FAR_NO_PROGRAM = Phrase(
     "The other machine may not run it. Check the place, and allow it there with “chmod +x FILE”.",
 )
 
-TAGS = {"game": Phrase("対局", "games"), "research": Phrase("検討", "study"), "mate": Phrase("詰み", "mates")}
+TAGS = {"game": Phrase("対局", "games"), "research": Phrase("検討", "analysis"), "mate": Phrase("詰み", "mates")}
 
 FILE_UNREADABLE = Phrase(
     "エンジンの一覧のファイルを読めなかったので、付属のエンジンだけで始めました。元のファイルは {aside} に残してあります。",

@@ -43,12 +43,12 @@ CHOOSE_RECORD = Phrase("棋譜を選ぶ", "Choose a record")
 CHOOSE_RECORD_IN = Phrase("「{name}」には {count} 局あります。", "“{name}” holds {count} records.")
 CHOOSE_FILE = Phrase("ファイルを選ぶ", "Choose a file")
 CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count} 個あります。", "There are {count} record files.")
-CHOOSE_KEPT = Phrase("復元", "Restore")
+CHOOSE_KEPT = Phrase("未保存の棋譜を復元", "Recover unsaved games")
 CHOOSE_KEPT_IN = Phrase(
-    "保存せずに手放した棋譜を、新しいものから {most} 局まで残しています。",
-    "The last {most} records that were let go of without being saved.",
+    "保存せずに閉じた棋譜を、新しいものから{most}局まで残しています。",
+    "The last {most} games that were closed without saving.",
 )
-NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "There is no record to restore.")
+NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "There are no games to recover.")
 PASTED_TEXT = Phrase("クリップボード", "the clipboard")
 OPEN = Phrase("開く", "Open")
 FIND = Phrase("絞り込み", "Find")
@@ -112,11 +112,11 @@ OVERWRITE = Phrase("上書き", "Overwrite")
 # What others do to the file
 CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "“{name}” has been changed by another program.")
 CHANGED_BOTH = Phrase(
-    "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。読み直すと、それは「復元」に移ります。",
-    "“{name}” has been changed by another program, and you have unsaved changes here. Reading it again moves those to Restore.",
+    "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
+    "“{name}” has been changed by another program, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
 )
 GONE = Phrase("「{name}」がなくなりました。保存すると作り直します。", "“{name}” is gone. Saving makes it again.")
-RELOAD = Phrase("読み直す", "Read again")
+RELOAD = Phrase("再読み込み", "Reload")
 NO_FILE = Phrase("まだファイルがありません。", "There is no file yet.")
 ONE_RECORD = Phrase("このファイルの棋譜は一つです。", "The file holds one record.")
 

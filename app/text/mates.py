@@ -1,61 +1,59 @@
-"""What is said about searches for mate, in commands and in the window, and about solving mate problems by hand."""
+"""What is said about searches for mate, in commands and in the window, and about solving tsume problems."""
 
 from app.text.phrase import Phrase
 
-MATE = Phrase("{plies}手詰めです。", "Mate in {plies}.")
-MATE_PROVED = Phrase(
-    "手順を盤で確かめ、詰みを確認しました。", "The line was played through on the board, and it ends in mate."
-)
+MATE = Phrase("{plies}手詰です。", "Mate in {plies}.")
+MATE_PROVED = Phrase("手順を盤で確かめ、詰みを確認しました。", "The line was played through and ends in mate.")
 NOT_COMPLETE = Phrase(
-    "この手順で詰むことは確かですが、ほかの受けでも詰むというのはエンジンの主張です。",
-    "The line is a mate for certain; that every other defence is mated as well is the engine's word.",
+    "この手順で詰むことは確認済みです。ほかの受けでも詰むかどうかは、エンジンの判断によります。",
+    "This line ends in mate for certain. That every other defence is mated too is the engine’s claim.",
 )
 NO_MATE = Phrase("不詰です（{engine}による）。", "There is no mate, according to {engine}.")
-UNDECIDED = Phrase("詰むかどうか、分かりませんでした。", "Whether there is a mate could not be decided.")
+UNDECIDED = Phrase(
+    "詰み・不詰を判定できませんでした。", "Undecided: the engine found neither a mate nor proof of none."
+)
 UNDECIDED_STOPPED = Phrase(
-    "途中で止めたので、詰むかどうか分かりません。", "The search was stopped, so whether there is a mate is not known."
+    "途中で中止したので、詰み・不詰を判定できませんでした。", "Undecided: the search was stopped."
 )
-UNDECIDED_TIME = Phrase(
-    "時間内には、詰むかどうか分かりませんでした。", "Whether there is a mate could not be decided in time."
-)
+UNDECIDED_TIME = Phrase("時間内に詰み・不詰を判定できませんでした。", "Undecided: the time ran out.")
 GAVE_UP = Phrase(
-    "{engine}は、詰むかどうか分からないままやめました（「{line}」と答えました）。メモリーが足りないのかもしれません。ハッシュを大きくしてみてください。",
-    "{engine} left off without knowing whether there is a mate (it answered “{line}”). Its memory may have run out; try a larger hash.",
+    "{engine}は、詰み・不詰を判定できずに終了しました（応答：「{line}」）。メモリーが足りない可能性があります。ハッシュを大きくしてみてください。",
+    "{engine} stopped undecided (it answered “{line}”). Its memory may have run out; try a larger hash.",
 )
 WRONG_LINE = Phrase(
     "{engine}は詰みと答えましたが、手順の{number}手目が正しくありません（{fault}）。",
     "{engine} answered with a mate, but move {number} of its line is wrong: {fault}.",
 )
 HAS_NO_SEARCH = Phrase(
-    "{engine}には詰み探索の機能がありません。内蔵エンジンなど、詰将棋を解けるエンジンを選んでください。",
+    "{engine}には詰み探索の機能がありません。付属エンジンなど、詰将棋を解けるエンジンを選んでください。",
     "{engine} has no mate search. Choose an engine that has one, such as the bundled engine.",
 )
-LOST = Phrase("{engine}が止まりました。{sentence}", "{engine} ended. {sentence}")
+LOST = Phrase("{engine}が異常終了しました。{sentence}", "{engine} crashed. {sentence}")
 
 NO_MOVE = Phrase("指し手ではありません", "it is no move")
 ILLEGAL = Phrase("指せない手です", "it cannot be played")
 NO_CHECK = Phrase("王手になっていません", "it gives no check")
 NOT_MATE = Phrase("最後の局面が詰みになっていません", "the last position is no mate")
-ENDS_EARLY = Phrase("詰みの局面から先へ続いています", "the line goes on behind a mate")
+ENDS_EARLY = Phrase("詰みの局面から先へ続いています", "the line continues after mate")
 
-ALREADY_MATED = Phrase("もう詰んでいます。", "It is mate already.")
+ALREADY_MATED = Phrase("すでに詰んでいます。", "This is mate already.")
 SOLVED = Phrase("正解です。", "Solved.")
 RIGHT_SO_FAR = Phrase("正しい手です。続けてください。", "Right. Go on.")
 SHOULD_CHECK = Phrase("王手をかけてください。", "Give check.")
 WRONG_ANSWERED = Phrase("その手では、{reply}で詰みません。", "That does not lead to mate: {reply} escapes.")
-LONGER = Phrase("詰みますが、手数が長くなります。", "That mates as well, but takes longer.")
+LONGER = Phrase("詰みますが、手数が長くなります。", "That also mates, but takes longer.")
 AS_SHORT = Phrase(
     "用意した手順とは違いますが、同じ手数で詰みます。続けてください。",
     "Not the move of the known line, but it mates just as quickly. Go on.",
 )
-NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Whether that mates is being looked into.")
+NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Checking whether that mates.")
 
 # The dialog
-TITLE = Phrase("詰みを調べる", "Search for a mate")
+TITLE = Phrase("詰み探索", "Mate search")
 ENGINE = Phrase("エンジン", "Engine")
-LIMITED = Phrase("時間を限る（秒）", "Stop after (seconds)")
-SECONDS = Phrase("時間（秒）", "Seconds")
-BEGIN = Phrase("調べる", "Search")
+LIMITED = Phrase("時間を制限（秒）", "Time limit (s)")
+SECONDS = Phrase("時間（秒）", "Time (s)")
+BEGIN = Phrase("探索開始", "Search")
 STOP = Phrase("中止", "Stop")
 CLOSE = Phrase("閉じる", "Close")
 
@@ -70,61 +68,62 @@ PREPARING = Phrase("エンジンの準備を待っています。", "Waiting for
 SEARCHING = Phrase("調べています… {seconds}秒", "Searching… {seconds} s")
 SEARCHING_NODES = Phrase("調べています… {seconds}秒、{nodes} ノード", "Searching… {seconds} s, {nodes} nodes")
 STOPPING = Phrase("中止しています…", "Stopping…")
-TASK = Phrase("詰み探索", "Searching for a mate")
+TASK = Phrase("詰み探索", "Mate search")
 
-ADD = Phrase("変化として加える", "Add as a branch")
+ADD = Phrase("手順を分岐に追加", "Add line as branch")
 ADD_HELP = Phrase(
-    "詰み手順を、調べた局面の変化として棋譜に加えます。",
-    "Puts the line of the mate into the record, where the search was.",
+    "詰み手順を、調べた局面からの分岐として棋譜に追加します。",
+    "Adds the mating line to the game, from the position searched.",
 )
-ADDED = Phrase("詰み手順を棋譜に加えました。", "The line of the mate is in the record now.")
+ADDED = Phrase("詰み手順を分岐に追加しました。", "Mating line added as a branch.")
 NOT_ADDED = Phrase(
-    "調べた局面が棋譜にもうないので、加えられません。", "The position that was searched is not in the record any more."
+    "調べた局面が棋譜にないため、追加できませんでした。", "The position searched is no longer in the game."
 )
-COPY = Phrase("手順をコピー", "Copy the line")
-COPIED = Phrase("手順をコピーしました。", "The line is copied.")
-FIRST = Phrase("詰み手順の最初へ", "To the beginning of the line")
-BACK = Phrase("一手戻る", "One move back")
-FORWARD = Phrase("一手進む", "One move on")
-LAST = Phrase("詰み上がりへ", "To the mate")
-BOARD = Phrase("詰み手順の盤", "Board with the line of the mate")
-BEFORE_FIRST = Phrase("調べた局面", "The position that was searched")
-SHOW = Phrase("手順を見る", "Show the line")
-EDITING = Phrase("局面を編集している間は調べられません。", "This cannot be done while a position is being edited.")
+COPY = Phrase("手順をコピー", "Copy line")
+COPIED = Phrase("手順をコピーしました。", "Line copied.")
+FIRST = Phrase("詰み手順の最初へ", "Go to start of line")
+BACK = Phrase("1手戻る", "Previous move")
+FORWARD = Phrase("1手進む", "Next move")
+LAST = Phrase("詰み上がりへ", "Go to mate")
+BOARD = Phrase("詰み手順の盤", "Board with the mating line")
+BEFORE_FIRST = Phrase("調べた局面", "Position searched")
+SHOW = Phrase("手順を表示", "Show line")
+EDITING = Phrase("局面編集中は詰み探索ができません。", "Finish editing the position first.")
 
 # Solving by hand
 SOLVE_PREPARING = Phrase(
-    "正解を知るために、エンジンの準備を待っています。", "Waiting for the engine, which is to find the solution first."
+    "正解を調べるために、エンジンの準備を待っています。", "Waiting for the engine that finds the solution."
 )
 LOOKING = Phrase(
     "正解を調べています（{seconds}秒、最長{most}秒）。", "Looking for the solution ({seconds} s of at most {most} s)."
 )
 JUDGING = Phrase(
     "{move}で詰むかどうか、調べています（{seconds}秒、最長{most}秒）。",
-    "Whether {move} mates is being looked into ({seconds} s of at most {most} s).",
+    "Checking whether {move} mates ({seconds} s of at most {most} s).",
 )
 SOLVE_BEGIN = Phrase(
-    "{plies}手詰めです。{side}の手を盤で指してください。", "Mate in {plies}. Play {side}'s moves on the board."
+    "{plies}手詰です。{side}の手を盤で指してください。", "Mate in {plies}. Play {side}’s moves on the board."
 )
-STANDS = Phrase("{plies}手詰め、{number}手目: {sentence}", "Mate in {plies}, move {number}: {sentence}")
+STANDS = Phrase("{plies}手詰、{number}手目：{sentence}", "Mate in {plies}, move {number}: {sentence}")
 SOLVE_SOLVED = Phrase("正解です。{count}手で詰みました。", "Solved: mate in {count}.")
 SOLVED_LONGER = Phrase(
-    "{count}手で詰みました。{plies}手で詰める手順があります。", "Mate in {count}; there is a way in {plies}."
+    "{count}手で詰みました。{plies}手で詰む手順があります。", "Mate in {count}. There is a mate in {plies}."
 )
-SHOWN = Phrase("正解の手順を変化として入れました。", "The solution is in the record now, as a branch.")
+SHOWN = Phrase("正解の手順を分岐に追加しました。", "Solution added as a branch.")
 AWAY = Phrase(
-    "詰将棋を解いている途中です。盤は別の局面を示しています。", "The problem waits; the board shows another position."
+    "詰将棋を解いている途中です。盤は別の局面を表示しています。",
+    "You are solving a tsume problem. The board shows another position.",
 )
 STOPPED = Phrase(
-    "その手が正しいかどうかは、調べるのをやめたので分かりません。",
-    "Whether that move is right is not known, since the search was stopped.",
+    "途中で中止したので、その手が正しいかどうか判定できませんでした。",
+    "The search was stopped before that move could be checked.",
 )
 NO_SOLUTION = Phrase(
-    "この局面は詰将棋として解けません。{sentence}", "This cannot be solved as a mate problem. {sentence}"
+    "この局面は詰将棋として解けません。{sentence}", "This cannot be solved as a tsume problem. {sentence}"
 )
 
 HINT = Phrase("ヒント", "Hint")
-SOLVE_SHOW = Phrase("答えを見る", "Show the solution")
-LEAVE = Phrase("やめる", "Leave")
+SOLVE_SHOW = Phrase("答えを見る", "Show solution")
+LEAVE = Phrase("終了", "Quit problem")
 SOLVE_BACK = Phrase("解いている局面へ戻る", "Back to the problem")
-AGAIN = Phrase("もう一度", "Once more")
+AGAIN = Phrase("もう一度", "Try again")

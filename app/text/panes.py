@@ -5,28 +5,28 @@ from app.text.phrase import Phrase
 # Comments
 WRITE_HERE = Phrase("この局面のコメント", "A comment on this position")
 COMMENT_TEXT = Phrase("コメント本文", "Text of the comment")
-SHOW_RAW = Phrase("原文", "Raw text")
+SHOW_RAW = Phrase("テキスト表示", "Plain text")
 SHOW_RAW_HELP = Phrase(
     "棋譜に書かれているままのコメントを表示し、編集します。",
-    "Shows the comment as it stands in the record, to be edited as a whole.",
+    "Shows and edits the comment as it is written in the game record.",
 )
-RAW_TEXT = Phrase("コメントの原文", "Raw text of the comment")
-REST_IS_RAW = Phrase("ここから先は原文のまま表示しています。", "From here on the comment is shown as it is written.")
-THOUGHTS = Phrase("思考", "Thoughts")
-CARD = Phrase("思考 {number}/{count}", "Thought {number} of {count}")
+RAW_TEXT = Phrase("コメントのテキスト", "Plain text of the comment")
+REST_IS_RAW = Phrase("ここから先はテキストのまま表示しています。", "From here on the comment is shown as plain text.")
+THOUGHTS = Phrase("思考", "Engine comments")
+CARD = Phrase("思考 {number}/{count}", "Engine comment {number} of {count}")
 MOVE_OF_LINE = Phrase("読み筋 {number}/{count} {move}", "Line {number} of {count} {move}")
 
-PLAYED = Phrase("対局", "Played")
+PLAYED = Phrase("対局", "In game")
 ANALYSED = Phrase("検討", "Analysis")
 INSTEAD = Phrase("この手に代えて", "Instead of this move")
 NO_ENGINE_NAME = Phrase("エンジン名なし", "Unnamed engine")
 BOOK_MOVE = Phrase("定跡", "Book move")
-BOOK_ADVICE = Phrase("推奨定跡", "Advice of the book")
-RANK = Phrase("候補{rank}", "Candidate {rank}")
-DEPTH = Phrase("深さ {depth}", "Depth {depth}")
+BOOK_ADVICE = Phrase("推奨定跡", "Book advice")
+RANK = Phrase("候補{rank}", "Line {rank}")
+DEPTH = Phrase("深さ {depth}", "depth {depth}")
 NODES = Phrase("{nodes} ノード", "{nodes} nodes")
-SECONDS = Phrase("{seconds} 秒", "{seconds} s")
-UNREAD = Phrase("（読めない部分: {rest}）", "(could not be read: {rest})")
+SECONDS = Phrase("{seconds}秒", "{seconds} s")
+UNREAD = Phrase("（読めない部分：{rest}）", "(could not be read: {rest})")
 
 EVEN = Phrase("互角", "Even")
 STANDINGS = (
@@ -36,20 +36,20 @@ STANDINGS = (
     Phrase("{side}勝勢", "{side} winning"),
 )
 MATE_WON = Phrase("{side}勝ち", "{side} mates")
-MATE_IN = Phrase("{plies}手詰み", "in {plies}")
+MATE_IN = Phrase("{plies}手詰", "in {plies}")
 MATE = Phrase("詰み", "Mate")
 
 PLAY_TO_HERE = Phrase("ここまで指す", "Play up to here")
-INSERT_LINE = Phrase("読み筋を分岐として追加", "Add the line as a branch")
-DROP_AS_BRANCH = Phrase("ここで放すと、分岐として入ります", "Drop to put it in as a branch")
-DROP_AS_COMMENT = Phrase("ここで放すと、コメントに書かれます", "Drop to write it into the comment")
-DROP_NOWHERE = Phrase("盤か棋譜、またはコメントへ", "To the board, the moves, or the comment")
-COPY_LINE = Phrase("読み筋をコピー", "Copy the line")
-COPY_THOUGHT = Phrase("この思考をコピー", "Copy this thought")
-DELETE_THOUGHT = Phrase("この思考を削除", "Delete this thought")
-DELETE_THOUGHT_STEP = Phrase("思考の削除", "Deletion of a thought")
+INSERT_LINE = Phrase("読み筋を分岐に追加", "Add line as branch")
+DROP_AS_BRANCH = Phrase("ドロップで分岐に追加", "Drop to add as branch")
+DROP_AS_COMMENT = Phrase("ドロップでコメントに書く", "Drop to save to comment")
+DROP_NOWHERE = Phrase("盤、棋譜、コメントのどれかにドロップ", "Drop on the board, the moves or the comment")
+COPY_LINE = Phrase("読み筋をコピー", "Copy line")
+COPY_THOUGHT = Phrase("この思考をコピー", "Copy engine comment")
+DELETE_THOUGHT = Phrase("この思考を削除", "Delete engine comment")
+DELETE_THOUGHT_STEP = Phrase("思考の削除", "Delete engine comment")
 LINE_HAS_NO_PLACE = Phrase(
-    "この読み筋は、今の棋譜には入れられません。", "This line cannot be put into the record as it is now."
+    "この読み筋は、今の棋譜には追加できません。", "This line cannot be added to the game as it is now."
 )
 
 CUT = Phrase("切り取り", "Cut")
@@ -59,13 +59,13 @@ SELECT_ALL = Phrase("すべて選択", "Select all")
 OPEN_LINK = Phrase("{link} を開く", "Open {link}")
 PART_OF = Phrase("{number} / {count}", "Part {number} of {count}")
 PART_HELP = Phrase(
-    "全部で {letters} 字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
-    "The text has {letters} letters and is shown one part at a time. What you write leaves the other parts as they are.",
+    "全部で{letters}文字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
+    "The text has {letters} characters and is shown in parts. What you write changes only the part shown.",
 )
 EARLIER_PART = Phrase("前の部分", "Earlier part")
 LATER_PART = Phrase("後の部分", "Later part")
 LINK_NOT_OPENED = Phrase(
-    "リンクを開けませんでした（{link}）。ブラウザーに写して開いてください。",
+    "リンクを開けませんでした（{link}）。ブラウザーにコピーして開いてください。",
     "The link could not be opened ({link}). Copy it into your browser.",
 )
 
@@ -74,18 +74,18 @@ LINE_BOARD = Phrase("読み筋の盤", "Board of the line")
 LINE_PLACE = Phrase("{number}/{count}  {move}", "{number}/{count}  {move}")
 
 # Game information
-HEADERS_FORM = Phrase("棋譜情報の一覧", "Game information")
-OTHER_START = Phrase("その他の局面", "Another position")
+HEADERS_FORM = Phrase("棋譜情報の一覧", "Game info")
+OTHER_START = Phrase("その他の局面", "Other position")
 ADD_HEADER = Phrase("追加", "Add")
-ADD_HEADER_HELP = Phrase("選んだ項目、または入力した名前の項目を追加します。", "Adds the item that is chosen or typed.")
+ADD_HEADER_HELP = Phrase("選んだ項目、または入力した名前の項目を追加します。", "Adds the item you select or type.")
 HEADER_NAME = Phrase("追加する項目", "Item to add")
 DELETE_HEADER = Phrase("「{name}」を削除", "Delete “{name}”")
 
 # Graph
-GRAPH = Phrase("形勢グラフ", "Graph of the game")
+GRAPH = Phrase("形勢グラフ", "Evaluation graph")
 GRAPH_EMPTY = Phrase(
     "コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
-    "Open a record whose comments hold scores, or let an analysis write its results, and the course of the game appears here.",
+    "Open a game that has scores in its comments, or analyse this one, and the evaluation graph appears here.",
 )
 WIN_RATE_UNIT = Phrase("勝率 %", "Win %")
 WIN_RATE_OF_SENTE = Phrase("勝率 %（{side}から）", "{side}’s win %")
@@ -99,41 +99,39 @@ SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
 
 # The graph and its legend
-SHOW_SERIES = Phrase(
-    "クリックすると、この線を隠したり表示したりします。", "A click hides this line, and another one shows it."
-)
+SHOW_SERIES = Phrase("クリックで、この線の表示・非表示を切り替えます。", "Click to hide or show this line.")
 MORE_SERIES = Phrase("ほか {count}", "{count} more")
 MORE_SERIES_HELP = Phrase(
-    "線が多すぎるため、評価値の少ない {count} 件は表示していません。",
-    "There are too many lines: {count} with few scores are not shown.",
+    "線が多すぎるため、評価値の少ない{count}件は表示していません。",
+    "There are too many lines. Those with few scores are not shown: {count}.",
 )
-ZOOM_IN = Phrase("グラフを拡大", "Zoom in on the graph")
-ZOOM_OUT = Phrase("グラフを縮小", "Zoom out of the graph")
-SHOW_ALL = Phrase("グラフ全体を表示", "Show the whole graph")
+ZOOM_IN = Phrase("グラフを拡大", "Zoom in graph")
+ZOOM_OUT = Phrase("グラフを縮小", "Zoom out graph")
+SHOW_ALL = Phrase("グラフ全体を表示", "Show whole graph")
 ALL = Phrase("全体", "All")
-MORE = Phrase("グラフのその他の操作", "More about the graph")
-SAVE_PICTURE = Phrase("グラフの画像を保存", "Save a picture of the graph")
+MORE = Phrase("グラフのその他の操作", "More graph actions")
+SAVE_PICTURE = Phrase("グラフを画像で保存", "Save graph as image")
 PICTURE_NAME = Phrase("形勢グラフ", "graph")
 
 # The evaluation bar
 BAR = Phrase("形勢バー", "Evaluation bar")
-BAR_SAYS = Phrase("{side}の勝率 {rate}%、評価値 {score}", "{side} wins {rate}%, score {score}")
+BAR_SAYS = Phrase("{side}の勝率 {rate}%、評価値 {score}", "{side}’s win rate {rate}%, score {score}")
 BAR_BY = Phrase("{engine}：{words}", "{engine}: {words}")
 BAR_AVERAGE = Phrase("両エンジンの平均", "Average of both engines")
 BAR_IS_OLD = Phrase("（前の局面の値）", "(of an earlier position)")
 BAR_EMPTY = Phrase("評価値はまだありません。", "There is no score yet.")
-BAR_CLICK = Phrase("クリックで勝率と評価値を切り替えます。", "A click switches between win rate and score.")
+BAR_CLICK = Phrase("クリックで勝率と評価値を切り替えます。", "Click to switch between win rate and score.")
 
 # Lists
 NUMBER = Phrase("手数", "No.")
 MOVE = Phrase("指し手", "Move")
 TIME = Phrase("時間", "Time")
 TOTAL = Phrase("累計", "Total")
-MARKS = Phrase("印", "Marks")
+MARKS = Phrase("マーク", "Marks")
 BOOKMARK = Phrase("しおり", "Bookmark")
-SEVERITY = Phrase("種類", "Kind")
-PLACE = Phrase("位置", "Place")
-SENTENCE = Phrase("内容", "What")
+SEVERITY = Phrase("種類", "Type")
+PLACE = Phrase("位置", "Location")
+SENTENCE = Phrase("内容", "Message")
 
 MATE_SCORE = Phrase("{sign}詰{plies}", "{sign}M{plies}")
 WON_AFTER = Phrase("まで{moves}手で{side}の勝ち", "{side} won after {moves} moves")
@@ -148,36 +146,36 @@ HAS_COMMENT = Phrase("コメントあり", "comment")
 NAMED_BOOKMARK = Phrase("しおり「{name}」", "bookmark “{name}”")
 OTHER_BRANCHES = Phrase("ほかに分岐 {count}", "{count} other branches")
 
-MOVES_LIST = Phrase("棋譜の一覧", "List of moves")
-BRANCHES_PICTURE = Phrase("分岐の図", "Diagram of the branches")
+MOVES_LIST = Phrase("棋譜の一覧", "Move list")
+BRANCHES_PICTURE = Phrase("分岐ツリー", "Branch tree")
 BOOKMARKS_LIST = Phrase("しおりの一覧", "List of bookmarks")
-PROBLEMS_LIST = Phrase("読み込みの問題の一覧", "List of problems found in the file")
-ALL_COLUMNS = Phrase("すべての列を出す", "Show all columns")
+PROBLEMS_LIST = Phrase("読み込みエラーの一覧", "List of import problems")
+ALL_COLUMNS = Phrase("すべての列を表示", "Show all columns")
 COPY_ROW = Phrase("この行をコピー", "Copy this row")
 COPY_ALL = Phrase("すべての行をコピー", "Copy all rows")
 
 NO_BOOKMARKS = Phrase(
-    "しおりはまだありません。「追加」か Ctrl+D で、今の局面に付けられます。",
-    "There are no bookmarks yet. “Add”, or Ctrl+D, marks the position on the board.",
+    "しおりはまだありません。「追加」で、今の局面に付けられます。",
+    "There are no bookmarks yet. Press Add to bookmark this position.",
 )
 NO_PROBLEMS = Phrase("読めなかった所はありません。", "Everything in the file was read.")
 NO_MOVES = Phrase(
     "まだ手がありません。盤で駒を動かすと、ここに並びます。",
-    "No moves yet. Those you play on the board are listed here.",
+    "No moves yet. Play on the board, and the moves are listed here.",
 )
 
-ADD_HELP = Phrase("今の局面にしおりを付けます。", "Marks the position on the board.")
-RENAME = Phrase("名前を変える", "Rename")
-RENAME_HELP = Phrase("選んだしおりの名前を変えます (F2)。", "Gives the chosen bookmark another name (F2).")
-REMOVE = Phrase("外す", "Remove")
+ADD_HELP = Phrase("今の局面にしおりを付けます。", "Adds a bookmark to this position.")
+RENAME = Phrase("名前を変更", "Rename")
+RENAME_HELP = Phrase("選んだしおりの名前を変更します（F2）。", "Renames the selected bookmark (F2).")
+REMOVE = Phrase("削除", "Delete")
 REMOVE_HELP = Phrase(
-    "選んだしおりを外します (Del)。元に戻せます。", "Takes the chosen bookmark away (Del). Can be undone."
+    "選んだしおりを削除します（Del）。元に戻せます。", "Deletes the selected bookmark (Del). Can be undone."
 )
-BOOKMARK_NAME = Phrase("しおりの名前", "Name of the bookmark")
+BOOKMARK_NAME = Phrase("しおりの名前", "Bookmark name")
 AT_PLY = Phrase("{ply}手目", "Move {ply}")
 
-NOTE = Phrase("参考", "Note")
-WARNING = Phrase("注意", "Warning")
+NOTE = Phrase("情報", "Info")
+WARNING = Phrase("警告", "Warning")
 ERROR = Phrase("エラー", "Error")
 GAME_PLACE = Phrase("{game}局目 {place}", "game {game}, {place}")
 

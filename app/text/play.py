@@ -86,7 +86,7 @@ GAME_ENDS = Phrase("対局の終局", "End of a game")
 SIDES_SWAPPED = Phrase("ここで先後を入れ替えました。", "Here the players changed sides.")
 
 # The dialog before a game
-TITLE = Phrase("対局", "New game")
+TITLE = Phrase("新規対局", "New game")
 BEGIN = Phrase("開始", "Start")
 CANCEL = Phrase("キャンセル", "Cancel")
 RESET = Phrase("はじめの設定に戻す", "Reset all")

@@ -64,7 +64,7 @@ REORDER = Phrase("分岐の並べ替え", "Order of branches")
 MAKE_MAIN = Phrase("本譜への変更", "Change of the main line")
 EDIT_COMMENT = Phrase("コメント", "Comment")
 EDIT_BOOKMARK = Phrase("しおり", "Bookmark")
-EDIT_HEADERS = Phrase("棋譜情報", "Game information")
+EDIT_HEADERS = Phrase("棋譜情報", "Game info")
 CHANGE_START = Phrase("開始局面", "Start position")
 MERGE = Phrase("棋譜の合流", "Merge of a record")
 

@@ -3,7 +3,7 @@
 from app.text.phrase import Phrase
 
 SFEN_FIELDS = Phrase(
-    "SFENは「盤面 手番 持駒 手数」の順に書きます（手数は省けます）。",
+    "SFENは「盤面 手番 持ち駒 手数」の順に書きます（手数は省けます）。",
     "An SFEN has the fields board, side, hands and, if you like, a move number.",
 )
 SFEN_ROWS = Phrase(
@@ -15,13 +15,13 @@ SFEN_PIECE = Phrase(
 )
 SFEN_TWO_KINGS = Phrase("同じ側の玉が二枚あります。", "One side has two kings.")
 SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN is b (Black) or w (White).")
-SFEN_HANDS = Phrase("SFENの持駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
+SFEN_HANDS = Phrase("SFENの持ち駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
 SFEN_PLY = Phrase("SFENの手数は数でなければなりません。", "The move number of an SFEN must be a number.")
 
 EMPTY_ORIGIN = Phrase("そのマスに駒はありません。", "There is no piece on that square.")
-NOT_YOUR_PIECE = Phrase("相手の駒は動かせません。", "That is the other side's piece.")
-NOT_IN_HAND = Phrase("その駒は持駒にありません。", "There is no such piece in hand.")
-OWN_PIECE_THERE = Phrase("自分の駒があるマスには動けません。", "A piece of one's own stands there.")
+NOT_YOUR_PIECE = Phrase("相手の駒は動かせません。", "That is the opponent’s piece.")
+NOT_IN_HAND = Phrase("その駒は持ち駒にありません。", "There is no such piece in hand.")
+OWN_PIECE_THERE = Phrase("自分の駒があるマスには動けません。", "Your own piece is on that square.")
 OCCUPIED = Phrase("駒があるマスには打てません。", "Pieces are dropped on empty squares only.")
 CANNOT_MOVE_SO = Phrase("その駒はそこへは動けません。", "The piece does not move like that.")
 BLOCKED = Phrase("途中に駒があります。", "There is a piece in the way.")
@@ -48,9 +48,9 @@ NO_PREVIOUS_MOVE = Phrase("「同」の元になる前の手がありません�
 OTHER_PIECE_THERE = Phrase(
     "そのマスの駒は書かれた駒と違います。", "The piece on that square is not the one that is named."
 )
-OTHER_SIDE = Phrase("手番と符号が合いません。", "The move is marked as the other side's.")
+OTHER_SIDE = Phrase("手番と符号が合いません。", "The move is marked as the other side’s.")
 
-NOT_TO_MOVE = Phrase("宣言は自分の手番にします。", "One declares when it is one's turn.")
+NOT_TO_MOVE = Phrase("宣言は自分の手番にします。", "You can only declare on your own turn.")
 NO_KING = Phrase("玉がありません。", "There is no king.")
 KING_OUTSIDE = Phrase("玉が敵陣三段目以内にありません。", "The king is not in the farthest three ranks.")
 TOO_FEW_PIECES = Phrase(
@@ -61,22 +61,22 @@ DECLARED_IN_CHECK = Phrase("王手がかかっています。", "The king is in 
 NOT_ON_GOAL = Phrase("玉が相手の玉の初期位置にありません。", "The king is not where the other king began.")
 
 START_EVEN = Phrase("平手", "Even game")
-START_LANCE = Phrase("香落ち", "Lance")
-START_RIGHT_LANCE = Phrase("右香落ち", "Right lance")
-START_BISHOP = Phrase("角落ち", "Bishop")
-START_ROOK = Phrase("飛車落ち", "Rook")
-START_ROOK_LANCE = Phrase("飛香落ち", "Rook and lance")
-START_BISHOP_LANCE = Phrase("角香落ち", "Bishop and lance")
-START_TWO = Phrase("二枚落ち", "Two pieces")
-START_THREE = Phrase("三枚落ち", "Three pieces")
-START_FOUR = Phrase("四枚落ち", "Four pieces")
-START_FIVE = Phrase("五枚落ち", "Five pieces")
-START_LEFT_FIVE = Phrase("左五枚落ち", "Left five pieces")
-START_SIX = Phrase("六枚落ち", "Six pieces")
-START_LEFT_SEVEN = Phrase("左七枚落ち", "Left seven pieces")
-START_RIGHT_SEVEN = Phrase("右七枚落ち", "Right seven pieces")
-START_EIGHT = Phrase("八枚落ち", "Eight pieces")
-START_TEN = Phrase("十枚落ち", "Ten pieces")
-START_DRAGONFLY = Phrase("トンボ", "Dragonfly")
-START_THREE_PAWNS = Phrase("歩三兵", "Three pawns in hand")
-START_BARE_KING = Phrase("裸玉", "Bare king")
+START_LANCE = Phrase("香落ち", "Lance handicap")
+START_RIGHT_LANCE = Phrase("右香落ち", "Right-lance handicap")
+START_BISHOP = Phrase("角落ち", "Bishop handicap")
+START_ROOK = Phrase("飛車落ち", "Rook handicap")
+START_ROOK_LANCE = Phrase("飛香落ち", "Rook-lance handicap")
+START_BISHOP_LANCE = Phrase("角香落ち", "Bishop-lance handicap")
+START_TWO = Phrase("二枚落ち", "2-piece handicap")
+START_THREE = Phrase("三枚落ち", "3-piece handicap")
+START_FOUR = Phrase("四枚落ち", "4-piece handicap")
+START_FIVE = Phrase("五枚落ち", "5-piece handicap")
+START_LEFT_FIVE = Phrase("左五枚落ち", "Left 5-piece handicap")
+START_SIX = Phrase("六枚落ち", "6-piece handicap")
+START_LEFT_SEVEN = Phrase("左七枚落ち", "Left 7-piece handicap")
+START_RIGHT_SEVEN = Phrase("右七枚落ち", "Right 7-piece handicap")
+START_EIGHT = Phrase("八枚落ち", "8-piece handicap")
+START_TEN = Phrase("十枚落ち", "10-piece handicap")
+START_DRAGONFLY = Phrase("トンボ", "Dragonfly handicap")
+START_THREE_PAWNS = Phrase("歩三兵", "Three-pawns handicap")
+START_BARE_KING = Phrase("裸玉", "Bare-king handicap")

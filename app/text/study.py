@@ -4,39 +4,39 @@ from app.text.phrase import Phrase
 
 TITLE = Phrase("検討", "Analysis")
 EMPTY = Phrase(
-    "盤の局面をエンジンに考えさせ、候補手と読み筋を並べます。盤を動かすとついてきます。",
-    "Engines think about the position on the board, wherever it goes, and show their best moves and lines here.",
+    "盤の局面をエンジンに考えさせ、候補手と読み筋を並べます。局面を移すと追従します。",
+    "Engines analyse the position on the board and show their best moves and lines here.",
 )
 START = Phrase("検討開始", "Start analysis")
 START_HELP = Phrase(
-    "選んだエンジンに、盤の局面を考えさせます。", "Lets the chosen engines analyse the position on the board."
+    "選んだエンジンに、盤の局面を考えさせます。", "Analyses the position on the board with the selected engines."
 )
 STOP = Phrase("検討終了", "Stop analysis")
-STOP_HELP = Phrase("すべてのエンジンを止めます。", "Stops all engines.")
+STOP_HELP = Phrase("すべてのエンジンの検討を終了します。", "Stops all engines.")
 ADD = Phrase("エンジンを追加", "Add engine")
 ADD_HELP = Phrase("検討に加えるエンジンを選びます。", "Adds an engine to the analysis.")
 MANAGE = Phrase("エンジンの管理…", "Manage engines…")
-NO_ENGINE = Phrase("エンジンが選ばれていません。", "No engine is chosen.")
-WILL_THINK = Phrase("考えるエンジン: {engines}", "Engines: {engines}")
+NO_ENGINE = Phrase("エンジンが選ばれていません。", "No engine is selected.")
+WILL_THINK = Phrase("検討するエンジン：{engines}", "Engines: {engines}")
 
 LIMIT = Phrase("1局面の思考量", "Limit per position")
 LIMIT_HELP = Phrase(
-    "1局面の思考量と、結果の残し方を決めます。", "Sets the limit per position, and what is kept of the results."
+    "1局面の思考量と、結果の残し方を決めます。", "Sets the limit per position and how results are saved."
 )
-UP_TO_SECONDS = Phrase("{amount} 秒まで", "{amount} s")
+UP_TO_SECONDS = Phrase("{amount}秒まで", "{amount} s")
 UP_TO_DEPTH = Phrase("深さ {amount} まで", "Depth {amount}")
 UP_TO_KILONODES = Phrase("{amount} 千ノードまで", "{amount}k nodes")
 WRITES = Phrase("コメントに書く", "Save to comments")
 WRITES_HELP = Phrase(
     "結果を、その局面のコメントに # の行で書きます。同じエンジンのより深い結果は残します。",
-    "Writes results into the comment of the position, as lines with #. A deeper result of the same engine is kept.",
+    "Saves results to the comment of the position, as lines with #. A deeper result of the same engine is kept.",
 )
 
 # How far engines agree.
 AGREEMENT = Phrase("最善手の一致", "Agreement on best move")
 NO_AGREEMENT = Phrase("最善手は一致していません", "No agreement on best move")
 AGREEMENT_TOLD = Phrase(
-    "最善手の一致: {move}（{count} / {total}、{engines}）",
+    "最善手の一致：{move}（{count} / {total}、{engines}）",
     "Agreement on best move: {move} ({count} of {total}, {engines})",
 )
 
@@ -66,11 +66,11 @@ NODES = Phrase("{nodes} ノード", "{nodes} nodes")
 NPS = Phrase("{nps} nps", "{nps} nps")
 HASH = Phrase("ハッシュ {percent}%", "hash {percent}%")
 SECONDS = Phrase("{seconds}秒", "{seconds} s")
-ANSWERED = Phrase("{engine}: {state}", "{engine}: {state}")
+ANSWERED = Phrase("{engine}：{state}", "{engine}: {state}")
 NOTHING_YET = Phrase("読み筋を待っています…", "Waiting for the engine…")
 NOTHING_FOUND = Phrase("読み筋はありません。", "There are no lines.")
 PAUSED_EMPTY = Phrase("一時停止中です。「再開」で続けます。", "Paused. Press Resume to continue.")
-FEW_LINES = Phrase("このエンジンの候補は {count} つ", "Lines this engine can show: {count}")
+FEW_LINES = Phrase("このエンジンの候補手は{count}つ", "Lines this engine can show: {count}")
 
 # What its buttons do.
 PAUSE = Phrase("一時停止", "Pause")
@@ -78,10 +78,10 @@ RESUME = Phrase("再開", "Resume")
 MORE_LINES = Phrase("候補手を増やす", "More lines")
 FEWER_LINES = Phrase("候補手を減らす", "Fewer lines")
 DEEPER = Phrase("もっと深く読む", "Go deeper")
-DEEPER_HELP = Phrase("この局面を、制限なしで考え続けさせます。", "Goes on thinking about this position without limit.")
+DEEPER_HELP = Phrase("この局面を、制限なしで考え続けさせます。", "Keeps analysing this position without limit.")
 PIN = Phrase("この局面に固定", "Pin to this position")
 MORE = Phrase("そのほか", "More")
-OPTIONS = Phrase("エンジンの設定…", "Engine options…")
+OPTIONS = Phrase("エンジンのオプション…", "Engine options…")
 EARLIER = Phrase("上へ", "Move up")
 LATER = Phrase("下へ", "Move down")
 THREAT = Phrase("相手の狙いを表示", "Show threat")
@@ -93,7 +93,7 @@ CLOSE = Phrase("検討から外す", "Remove from analysis")
 LINES = Phrase("{engine}の読み筋", "Lines of {engine}")
 ROW = Phrase("候補{rank}", "Line {rank}")
 MOVE_OF_LINE = Phrase("{number}手目 {move}", "Move {number}: {move}")
-CHANCE = Phrase("{side}の勝率 {rate}%", "{side}'s chances {rate}%")
+CHANCE = Phrase("{side}の勝率 {rate}%", "{side}’s win rate {rate}%")
 PLAY_TO_HERE = Phrase("ここまで指す", "Play up to here")
 PLAY_FIRST = Phrase("この手を指す", "Play this move")
 AS_BRANCH = Phrase("読み筋を分岐に追加", "Add line as branch")
@@ -112,7 +112,7 @@ NOT_GOING = Phrase("検討していません。", "No analysis is running.")
 NO_BEST = Phrase("エンジンの最善手がまだありません。", "No engine has found a best move here yet.")
 
 # What is told in the window.
-TOO_MUCH = Phrase("{engine}を加えると: {sentences}", "With {engine} as well: {sentences}")
+TOO_MUCH = Phrase("{engine}を追加すると：{sentences}", "With {engine} added: {sentences}")
 ADD_ALL_THE_SAME = Phrase("このまま追加", "Add anyway")
 PAUSED_FOR_OTHERS = Phrase(
     "エンジンが別の処理で使われるため、検討を一時停止しました。",
@@ -122,9 +122,10 @@ NOT_IN_GAMES = Phrase(
     "対局中は検討できません。設定で許可できます。", "Analysis is off during games. It can be allowed in the settings."
 )
 ALLOW = Phrase("設定を開く", "Open the settings")
-GONE = Phrase("その局面はもう棋譜にありません。", "That position is not in the record any more.")
+GONE = Phrase("その局面はもう棋譜にありません。", "That position is no longer in the game.")
 WRITTEN = Phrase("コメントに書きました。", "Saved to comments.")
 STAYED = Phrase(
     "同じエンジンのより深い結果があるので、そのままにしました。", "A deeper result of the same engine is kept."
 )
-HIDDEN = Phrase("エンジンの読みを隠しています（Z で表示）", "Engine output is hidden (Z shows it)")
+HIDDEN = Phrase("エンジンの読みを隠しています", "Engine output is hidden")
+HIDDEN_KEY = Phrase("エンジンの読みを隠しています（{key} で表示）", "Engine output is hidden ({key} shows it)")

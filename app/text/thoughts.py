@@ -14,12 +14,12 @@ CSHOGI = Phrase("cshogi 形式", "cshogi")
 DENRYUSEN = Phrase("電竜戦形式", "Denryu-sen")
 
 SIGNS_ALTERNATE = Phrase(
-    "評価値の符号が一手ごとに入れ替わっています。先手から見た値ではなく、手番側から見た値のようです。",
-    "The scores change their sign with every move; they seem to be told by the side to move and not by Sente.",
+    "評価値の符号が1手ごとに入れ替わっています。先手から見た値ではなく、手番側から見た値のようです。",
+    "The scores change sign with every move; they seem to be from the side to move, not from Sente.",
 )
 SIGN_GUESSED = Phrase(
     "評価値がどちらから見たものか確かめられないので、先手から見た値として読みました。",
-    "It is not known from whose side these scores are told; they were read as Sente's.",
+    "The perspective of these scores is unknown; they were read as Sente’s.",
 )
 VALUES_UNREAD = Phrase(
     "値を読めないため思考として扱えない行が {count} 行あります（最初は{ply}手目の「{line}」）。",

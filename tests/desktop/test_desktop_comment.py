@@ -157,7 +157,7 @@ def test_what_another_program_called_a_move_is_told_on_the_card(room: Room) -> N
     cards.setFocus(Qt.FocusReason.TabFocusReason)
     assert "Mistake" in cards.accessibleName()
     QTest.keyClick(cards, Qt.Key.Key_Down)
-    assert "Advice of the book" in cards.accessibleName()
+    assert "Book advice" in cards.accessibleName()
 
 
 def test_a_thought_that_was_typed_becomes_a_card_when_one_goes_elsewhere(room: Room, qtbot: QtBot) -> None:
@@ -309,7 +309,7 @@ def test_a_thought_is_copied_as_it_is_written(room: Room) -> None:
     QTest.keyClick(cards, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == THOUGHT
     menu = cards.menu_for(Chosen(0, 1))
-    next(action for action in menu.actions() if action.text() == "Copy the line").trigger()
+    next(action for action in menu.actions() if action.text() == "Copy line").trigger()
     assert QGuiApplication.clipboard().text() == "☖３四歩☗２六歩☖８四歩"
 
 
@@ -471,7 +471,7 @@ def test_both_languages(furnished: Callable[..., Room]) -> None:
     pane.cards[0].setFocus(Qt.FocusReason.TabFocusReason)
     assert "後手優勢" in pane.cards[0].accessibleName()
     room.preferences.change("appearance", "language", "en")
-    assert pane.raw_button.text() == "Raw text"
+    assert pane.raw_button.text() == "Plain text"
     assert "Gote much better" in pane.cards[0].accessibleName()
 
 

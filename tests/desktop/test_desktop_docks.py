@@ -96,9 +96,9 @@ def test_where_panels_are_many_their_names_are_cut_off_before_one_has_to_be_scro
     names = [tabs.tabText(place) for place in range(tabs.count())]
     assert len(names) == 6
     assert tabs.tabRect(tabs.count() - 1).right() <= tabs.width() < title.width()
-    assert tabs.tabRect(names.index("Report")).width() >= tabs.tabSizeHint(names.index("Report")).width() - 8
-    place = names.index("Game information")
-    assert tabs.tabRect(place).width() < tabs.fontMetrics().horizontalAdvance(names[place])
+    assert tabs.tabRect(names.index("Moves")).width() >= tabs.tabSizeHint(names.index("Moves")).width() - 8
+    longest, place = names.index("Evaluation graph"), names.index("Game info")
+    assert tabs.tabRect(longest).width() < tabs.fontMetrics().horizontalAdvance(names[longest])
     assert shortened(tabs) == []
     point = tabs.tabRect(place).center()
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=point)

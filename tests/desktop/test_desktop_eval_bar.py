@@ -84,7 +84,7 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     assert "no score yet" in bar_of(room).accessibleDescription()
     judge(room, -600)
     assert rate(room) == 27
-    assert "A: Sente wins 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
+    assert "A: Sente’s win rate 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
     room.document.cursor.advance(-1)
     assert rate(room) == 73
     room.document.cursor.advance(1)
@@ -122,8 +122,8 @@ def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
     other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawns(-600))
     document.think((), centipawns(600), (one, other))
     told = bar_of(room).accessibleDescription()
-    assert "A: Sente wins 73%" in told
-    assert "B: Sente wins 27%" in told
+    assert "A: Sente’s win rate 73%" in told
+    assert "B: Sente’s win rate 27%" in told
     image, theme = bar_of(room).grab().toImage(), room.window.theme
     column = [image.pixelColor(4, y).name() for y in range(image.height())]
     lowest, highest = (column.index(theme.engines[place]) / image.height() for place in (1, 0))
@@ -231,7 +231,7 @@ def test_it_tells_from_the_side_that_the_setting_names(room: Room) -> None:
     play(room, "7g7f")
     judge(room, 600)
     room.do("scores.view.mover")
-    assert "Gote wins 27%, score −600" in bar_of(room).accessibleDescription()
+    assert "Gote’s win rate 27%, score −600" in bar_of(room).accessibleDescription()
 
 
 def test_on_a_compact_board_it_leaves_all_the_room(room: Room, qtbot: QtBot) -> None:

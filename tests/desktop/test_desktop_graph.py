@@ -192,10 +192,10 @@ def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:
     entries = drawn(pane).legend.entries
     assert [(entry.text(), entry.entry.is_first) for entry in entries] == [
         ("A, Analysis", True),
-        ("Played", False),
+        ("In game", False),
         ("B, Analysis", True),
     ]
-    assert [entry.accessibleName() for entry in entries] == ["A, Analysis", "A, Played", "B, Analysis"]
+    assert [entry.accessibleName() for entry in entries] == ["A, Analysis", "A, In game", "B, Analysis"]
     QTest.mouseClick(entries[1], Qt.MouseButton.LeftButton)
     assert [series.speaker.engine for series in canvas_of(pane).look.series] == ["A", "B"]
 

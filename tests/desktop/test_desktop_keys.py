@@ -85,7 +85,7 @@ def told(editor: KeyEditor) -> str:
 def test_a_new_key_acts_at_once_and_is_kept(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
     editor.choose("view.flip")
     press(editor, Qt.Key.Key_U, CONTROL)
-    assert words_of(editor, "view.flip") == ("Flip the board", "F  Ctrl+U", text.CHANGED.en)
+    assert words_of(editor, "view.flip") == ("Flip board", "F  Ctrl+U", text.CHANGED.en)
     assert room.saved[-1]["keys"] == {"view.flip": ["F", "Ctrl+U"]}
     leave(room, editor, qtbot)
     for key, modifier in ((Qt.Key.Key_U, CONTROL), (Qt.Key.Key_F, Qt.KeyboardModifier.NoModifier)):
@@ -177,7 +177,7 @@ def test_a_usual_key_that_another_has_by_now_is_not_shared_in_silence(room: Room
     button(editor, "take").click()
     editor.choose("file.save")
     button(editor, "reset").click()
-    assert told(editor) == text.TAKEN.filled(key="Ctrl+S", others="Flip the board").en
+    assert told(editor) == text.TAKEN.filled(key="Ctrl+S", others="Flip board").en
     button(editor, "take").click()
     assert keys(room, "view.flip") == ("F",)
     assert keys(room, "file.save") == ("Ctrl+S",)
@@ -246,7 +246,7 @@ def test_signs_are_captured_as_they_are_declared(room: Room, editor: KeyEditor) 
     editor.choose("view.flip")
     editor.desk.capture.setFocus()
     QTest.keyClick(editor.desk.capture, Qt.Key.Key_Question, SHIFT)
-    assert told(editor) == text.TAKEN.filled(key="?", others="Keys").en
+    assert told(editor) == text.TAKEN.filled(key="?", others="Shortcut list").en
 
 
 @every_case("key", [Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Escape])
@@ -299,18 +299,18 @@ def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
     room.key(Qt.Key.Key_Question)
     keys_dialog = room.window.findChild(KeysDialog)
     assert keys_dialog is not None
-    assert ("Flip the board", "F") in listed_in(keys_dialog)
+    assert ("Flip board", "F") in listed_in(keys_dialog)
     room.preferences.give_keys({"view.flip": ("Ctrl+U",)})
-    assert ("Flip the board", "Ctrl+U") in listed_in(keys_dialog)
+    assert ("Flip board", "Ctrl+U") in listed_in(keys_dialog)
     line = keys_dialog.findChild(QLineEdit, "find")
     assert line is not None
     line.setText("はんてん")
-    assert listed_in(keys_dialog) == [("Flip the board", "Ctrl+U")]
+    assert listed_in(keys_dialog) == [("Flip board", "Ctrl+U")]
     line.setText("ctrl s")
     assert ("Save", "Ctrl+S") in listed_in(keys_dialog)
     room.preferences.change("appearance", "language", "ja")
     line.setText("F11")
-    assert ("全画面", "F11") in listed_in(keys_dialog)
+    assert ("全画面表示", "F11") in listed_in(keys_dialog)
 
 
 def test_a_dialog_is_opened_once(room: Room) -> None:

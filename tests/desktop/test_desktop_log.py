@@ -1,4 +1,4 @@
-"""The pane エンジンログ: what engines are told and say, to be followed, sifted, held still, copied and saved."""
+"""The pane エンジン通信ログ: what engines are told and say, to be followed, sifted, held still, copied and saved."""
 
 from pathlib import Path
 

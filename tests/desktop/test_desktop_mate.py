@@ -124,7 +124,7 @@ def test_an_engine_that_ends_is_told(room: Room, qtbot: QtBot) -> None:
     dialog.engine.setCurrentIndex(dialog.engine.findData(key))
     dialog.begin.click()
     assert found(room, qtbot).conclusion is Conclusion.LOST
-    assert dialog.told.text().startswith("Gone ended.")
+    assert dialog.told.text().startswith("Gone crashed.")
 
 
 def test_a_line_is_not_put_where_the_position_is_another(room: Room, qtbot: QtBot) -> None:

@@ -101,7 +101,7 @@ def test_every_setting_is_reached_from_here(palette: Palette) -> None:
 
 
 def test_enter_does_what_was_found(room: Room, palette: Palette) -> None:
-    for query in ("flip", "盤を反転", "はんてん", "hanten", "hannten"):
+    for query in ("flip", "盤面を反転", "はんてん", "hanten", "hannten"):
         before = room.document.flipped
         QTest.keyClicks(palette.line, query) if query.isascii() else palette.line.insert(query)
         assert listed(palette)[0] == "view.flip", query
@@ -141,14 +141,14 @@ def test_arrows_walk_and_a_click_does_it(room: Room, palette: Palette) -> None:
     assert palette.list.currentIndex().row() == first + 1
     QTest.keyClick(palette.line, Qt.Key.Key_Up)
     assert palette.list.currentIndex().row() == first
-    palette.line.setText("flip the board")
+    palette.line.setText("flip board")
     where = palette.list.visualRect(palette.rows.index(0)).center()
     QTest.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=where)
     assert room.document.flipped
 
 
 def test_what_was_used_last_comes_first(room: Room, palette: Palette) -> None:
-    for name in ("flip the board", "about"):
+    for name in ("flip board", "about"):
         palette.line.setText(name)
         QTest.keyClick(palette.line, ENTER)
         palette.toggle()
@@ -156,7 +156,7 @@ def test_what_was_used_last_comes_first(room: Room, palette: Palette) -> None:
 
 
 def test_what_was_used_is_kept(room: Room, palette: Palette) -> None:
-    palette.line.setText("flip the board")
+    palette.line.setText("flip board")
     QTest.keyClick(palette.line, ENTER)
     assert room.window.state.read("palette", list, []) == ["view.flip"]
     for nonsense in ([7], ["gone", 3]):
@@ -202,7 +202,7 @@ def test_it_stays_inside_a_small_window(room: Room, palette: Palette) -> None:
 def test_it_speaks_the_other_language_at_once(room: Room, palette: Palette) -> None:
     room.preferences.change("appearance", "language", "ja")
     palette.line.setText("flip")
-    assert palette.rows.index(0).data() == "盤を反転"
+    assert palette.rows.index(0).data() == "盤面を反転"
 
 
 def test_no_menu_or_text_of_a_file_is_taken_for_rich_text(furnished: Callable[..., Room]) -> None:

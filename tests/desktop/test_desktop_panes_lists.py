@@ -227,7 +227,7 @@ def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
 def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:
     view = moves_in(room)
     play(room, "7g7f")
-    assert view.accessibleName() == "List of moves"
+    assert view.accessibleName() == "Move list"
     assert view.accessibleDescription() == "1, ☗７六歩"
     room.preferences.change("appearance", "language", "ja")
     assert view.accessibleName() == text.MOVES_LIST.ja
@@ -486,7 +486,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     assert view.count == 0
     assert view.accessibleDescription() == text.NO_PROBLEMS.en
     room.document.open(record, problems=problems)
-    assert words(view) == ["Error\t3:1\tX cannot be read.", "Note\t9:2\tThat move is illegal."]
+    assert words(view) == ["Error\t3:1\tX cannot be read.", "Info\t9:2\tThat move is illegal."]
     click(view, 0)
     assert room.moves == []
     click(view, 1)

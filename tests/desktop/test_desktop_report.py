@@ -350,7 +350,7 @@ def test_the_page_is_written_where_the_person_wants_it_and_can_be_opened(
     page = path.read_text(encoding="utf-8")
     assert page.startswith("<!DOCTYPE html>")
     words = "".join(Words(page).said)
-    assert "Report on the game" in words
+    assert "Analysis report" in words
     assert "A & <b>B</b>" in words
     assert room.shows(analysis_text.EXPORTED.filled(name="a report.html"))
     opened: list[str] = []

@@ -176,6 +176,11 @@ def test_what_engines_say_can_be_hidden(table: Table) -> None:
     assert table.room.document.live_score is None
     table.qtbot.wait(300)  # the engine goes on, and is not heard
     assert table.rows == ()
+    assert "(Z shows it)" in table.card.lines.accessibleDescription()
+    table.room.preferences.give_keys({"study.hide": ()})
+    table.card.refresh()
+    assert "shows it" not in table.card.lines.accessibleDescription()
+    table.room.preferences.give_keys({"study.hide": None})
     table.room.key(Key.Key_Z)
     table.until(lambda: table.rows)
     table.until(lambda: table.room.document.live_arrows)
@@ -397,7 +402,7 @@ def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table:
     table.until(lambda: table.standing() is Standing.LOST)
     table.until(table.card.restart.isVisible)
     assert len(table.room.window.notices) == 1
-    assert "ended again" in table.card.reason.text()
+    assert "crashed again" in table.card.reason.text()
     table.card.restart.click()
     table.until(lambda: table.standing() is Standing.THINKING)
     table.until(lambda: table.rows)

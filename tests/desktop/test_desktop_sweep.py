@@ -42,7 +42,7 @@ def says(room: Room, phrase: Phrase) -> bool:
 
 
 def summaries(room: Room) -> list[str]:
-    return [said.en for said in room.window.notices if said.en.startswith("The analysis is finished")]
+    return [said.en for said in room.window.notices if said.en.startswith("Game analysis finished")]
 
 
 def speakers(comment: str) -> set[str | None]:
@@ -90,7 +90,7 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     room.document.cursor.to_end()
     assert room.document.play(next(iter(room.document.cursor.position.legal_moves())))
     done(room, qtbot, choices)
-    told = f"1 new positions, {PLIES + 1} known before"
+    told = f"1 new positions, {PLIES + 1} analysed before"
     qtbot.waitUntil(lambda: any(told in notice.en for notice in room.window.notices), timeout=PATIENCE)
 
 
@@ -195,11 +195,11 @@ def test_another_record_ends_it_and_the_first_one_goes_on_when_it_is_back(room: 
     room.document.open(new_record())
     assert not host_of(room).is_running
     assert not task_strip(room.desk).isVisible()
-    assert any("Another record was opened" in said.en for said in room.window.notices)
+    assert any("Another game was opened" in said.en for said in room.window.notices)
     assert analysed(room.document.record) == set()
     before = analysed(record)
     room.document.open(record)
-    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this record"))
+    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))
     answer(room, qtbot, offer, text.GO_ON)
     ended(room, qtbot)
     assert analysed(record) == set(range(PLIES + 1)) >= before
@@ -243,7 +243,7 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
     line = main_line(room.document.record.root)
     done(room, qtbot, chosen(key))
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
-    said = next(each for each in room.window.notices if each.en.startswith("The analysis is finished"))
+    said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))
     answer(room, qtbot, said, text.TO_MISTAKE)
     node = room.document.cursor.node
     assert node in line
@@ -305,10 +305,10 @@ def test_what_cannot_be_done_is_said_and_cannot_be_started(room: Room, log: Path
 def test_it_says_how_many_positions_and_how_long(room: Room) -> None:
     lay_game(room, PLIES)
     dialog = dialog_of(room)
-    assert "13. That takes 26 s at most" in dialog.told.text()
+    assert "13. This takes 26 s at most" in dialog.told.text()
     dialog.turns.setCurrentIndex(1)
     dialog.turns.activated.emit(1)
-    assert "7. That takes 14 s" in dialog.told.text()
+    assert "7. This takes 14 s" in dialog.told.text()
 
 
 def test_each_control_has_a_name(room: Room) -> None:

@@ -121,7 +121,7 @@ def test_an_engine_that_is_killed_costs_nothing_but_its_own_answer(
     assert analysed(room.document.record) == set(range(PLIES + 1))
     assert _has_begun(log, 1 + len(at))
     assert not _has_begun(log, 2 + len(at))
-    assert any("ended and was started again" in said.en for said in room.window.notices)
+    assert any("crashed and was restarted" in said.en for said in room.window.notices)
 
 
 def test_an_engine_that_never_comes_is_told_with_what_to_do(room: Room, qtbot: QtBot) -> None:
@@ -199,7 +199,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     qtbot.waitUntil(lambda: bool(second.window.notices), timeout=PATIENCE)
     before = recovered(second, qtbot)
     assert len(before) >= 3
-    offer = next(said for said in second.window.notices if said.en.startswith("The analysis of this record"))
+    offer = next(said for said in second.window.notices if said.en.startswith("The analysis of this game"))
     answer(second, qtbot, offer, text.GO_ON)
     ended(second, qtbot)
     assert analysed(second.document.record) == set(range(PLIES + 1))
@@ -294,7 +294,7 @@ def test_killing_the_program_loses_no_finished_result(
     room.window.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished.replaced(choices=choices))
     room.table._offer_unfinished(room.desk, True)
     room.document.open(records[0])
-    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this record"))
+    offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))
     answer(room, qtbot, offer, text.GO_ON)
     ended(room, qtbot)
     assert analysed(room.document.record) == set(range(PLIES + 1))

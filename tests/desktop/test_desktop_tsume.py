@@ -39,7 +39,7 @@ def press(host: MatingByHand, name: str) -> None:
 def test_a_problem_is_solved_on_the_board(room: Room, qtbot: QtBot) -> None:
     host = begun(room, qtbot, ONE)
     assert host.strip.isVisible()
-    assert host.strip.words == "Mate in 1. Play Sente's moves on the board."
+    assert host.strip.words == "Mate in 1. Play Sente’s moves on the board."
     room.click(GOLD_IN_HAND)
     room.click("1i")
     assert host.strip.words == "Mate in 1, move 1: Give check."

@@ -178,7 +178,9 @@ def analyst(start: Start) -> None:
         walker.click("形勢グラフ", "dock.graph")
         walker.look("graph")
         walker.key(ANALYSIS_MENU)
-        walker.click("報告を HTML に書き出す…", "解析レポートを HTML に書き出す…", "解析レポートを書き出す（HTML）…")
+        walker.click(
+            "レポートを HTML に書き出す…", "解析レポートを HTML に書き出す…", "解析レポートを書き出す（HTML）…"
+        )
         walker.find("fileNameEdit")
         walker.look("where-to")
         walker.key("ctrl+a")

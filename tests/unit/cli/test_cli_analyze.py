@@ -215,11 +215,11 @@ class TestFiles:
     @every_case(
         ("fault", "code", "reason"),
         [
-            ("thoughtless", 1, "Positions at which Fake answered without a thought"),
-            ("thoughtless 4", 0, "Positions at which Fake answered without a thought"),
+            ("thoughtless", 1, "Positions where Fake gave a move without a line"),
+            ("thoughtless 4", 0, "Positions where Fake gave a move without a line"),
             ("silent-illegal", 1, "an illegal move"),
-            ("silent-unreadable", 1, "cannot be understood"),
-            ("silent-resignation", 1, "resigned without a thought"),
+            ("silent-unreadable", 1, "an unreadable answer"),
+            ("silent-resignation", 1, "resigned without giving a line"),
         ],
     )
     def test_an_engine_that_tells_no_thought_is_named(

@@ -180,7 +180,7 @@ def test_an_engine_is_added_without_starting_it(
         "--tag",
         "検討",
         "--tag",
-        "Study",
+        "Analysis",
     )
     assert command("engine", "add", "--no-check", *words, "engines/far", "-x", "--json").returncode == 0
     assert command("engine", "add", "--no-check", "./near").returncode == 0

@@ -33,7 +33,7 @@ def objects(done: CompletedProcess[str]) -> list[dict[str, object]]:
 def test_a_mate_in_words(process: Run) -> None:
     done = process("mate", MATE1, "--language", "ja", LC_ALL="C.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == ["1手詰めです。", "▲５二金", "手順を盤で確かめ、詰みを確認しました。"]
+    assert done.stdout.splitlines() == ["1手詰です。", "▲５二金", "手順を盤で確かめ、詰みを確認しました。"]
 
 
 def test_a_longer_one_as_json(errand: Run) -> None:
@@ -115,7 +115,7 @@ def test_what_is_no_position(errand: Run) -> None:
     done = errand("mate", "nonsense")
     assert (done.returncode, done.stdout) == (1, "")
     assert "no record and no position" in done.stderr
-    assert errand("mate", "9/9/9/9/9/9/9/9/4K4 b G 1").stdout.startswith("An engine cannot think about this position")
+    assert errand("mate", "9/9/9/9/9/9/9/9/4K4 b G 1").stdout.startswith("Engines cannot analyse this position")
 
 
 def test_a_mate_by_another_engine(errand: Run) -> None:

@@ -192,7 +192,7 @@ def test_of_many_unknown_keys_that_are_lost_some_are_named(command: Run, tmp_pat
 def test_a_candidate_is_called_as_in_the_window(command: Run, tmp_path: Path) -> None:
     path = tmp_path / "second.kifu"
     path.write_text("   1 ７六歩(77)\n*#YS-評価値=30\n*#エンジン=Yomisuji\n*#YS-順位=2\n", "utf-8")
-    assert "Yomisuji Candidate 2" in command("thoughts", path).stdout
+    assert "Yomisuji Line 2" in command("thoughts", path).stdout
     assert "Yomisuji 候補2" in command("thoughts", path, "--language", "ja").stdout
 
 

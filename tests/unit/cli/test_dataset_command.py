@@ -314,7 +314,7 @@ def test_scores_that_may_be_the_other_way_round_are_warned_of(command: Run, file
     file.write_text("手合割：平手\n   1 ７六歩(77)\n*#形勢[12]△３四歩\n", "utf-8")
     said = command("dataset", file, "-o", "-")
     assert said.returncode == 0
-    assert "It is not known from whose side these scores are told" in said.stderr
+    assert "The perspective of these scores is unknown" in said.stderr
 
 
 def test_a_record_that_cannot_be_read_to_its_end_is_an_error(command: Run, file: Path) -> None:

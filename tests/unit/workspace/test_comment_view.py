@@ -126,7 +126,7 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
     assert score_text(centipawns(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
     assert score_text(centipawns(0)).en == "0"
     assert score_text(centipawns(90, bound=ThoughtBound.LOWER)).ja == "≥+90"
-    assert score_text(mate(Side.WHITE, 7)).ja == "7手詰み"
+    assert score_text(mate(Side.WHITE, 7)).ja == "7手詰"
     assert situation(centipawns(-450), USUAL).en == "Gote better"
     assert situation(mate(Side.BLACK), USUAL).ja == "先手勝ち"
     in_handicap = USUAL._replace(is_handicap=True)
@@ -139,10 +139,10 @@ def test_what_else_is_known_is_told_in_short() -> None:
         ThoughtSource.PLAYED, depth=23, seldepth=31, nodes=12_345_678, time_ms=1_500, rank=2, instead=True
     )
     assert [phrase.en for phrase in details(thought)] == [
-        "Played",
+        "In game",
         "Instead of this move",
-        "Candidate 2",
-        "Depth 23/31",
+        "Line 2",
+        "depth 23/31",
         "12.3M nodes",
         "1.5 s",
     ]

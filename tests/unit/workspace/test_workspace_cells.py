@@ -67,7 +67,7 @@ def test_every_cell_can_be_reached(scene: BoardScene, flipped: bool) -> None:
 def test_cells_are_named(scene: BoardScene) -> None:
     assert cell_name(scene, square_named("7g")) == Phrase("７七 先手の歩", "7g, pawn of Sente")
     assert cell_name(scene, square_named("5e")) == Phrase("５五 空き", "5e, empty")
-    assert cell_name(scene, InHand(Side.WHITE, ROOK)) == Phrase("後手の駒台 飛 0枚", "Gote's stand, rook: 0")
+    assert cell_name(scene, InHand(Side.WHITE, ROOK)) == Phrase("後手の駒台 飛 0枚", "Gote’s hand, rook: 0")
     picked = scene._replace(picked=square_named("7g"), targets=frozenset({square_named("7f")}))
     assert cell_name(picked, square_named("7g")) == Phrase(
         "７七 先手の歩、持ち上げています", "7g, pawn of Sente, picked up"
