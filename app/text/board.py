@@ -40,14 +40,14 @@ EDITING = Phrase("局面を編集しています。", "The position is being edi
 NOT_EDITING = Phrase("局面を編集していません。", "No position is being edited.")
 EDIT_BAR = Phrase("局面編集", "Position editor")
 TURN_LABEL = Phrase("手番", "To move")
-LAYINGS = Phrase("並べる", "Set up")
-START_LAYING = Phrase("初期配置", "Start positions")
-TSUME = Phrase("詰将棋（後手の玉のみ）", "Mate problem (White's king only)")
-TWO_KINGS_TSUME = Phrase("双玉の詰将棋", "Mate problem with two kings")
+LAYINGS = Phrase("配置", "Set up")
+START_LAYING = Phrase("平手・駒落ち", "Start positions")
+TSUME = Phrase("詰将棋（後手の玉のみ）", "Tsume (Gote king only)")
+TWO_KINGS_TSUME = Phrase("双玉の詰将棋", "Tsume (two kings)")
 EMPTY_BOARD = Phrase("空の盤（すべて駒箱へ）", "Empty board (all in the box)")
-TURN_AROUND = Phrase("先後を入れ替える", "Swap sides")
-MIRROR = Phrase("左右を入れ替える", "Mirror left and right")
-HANDS_TO_WHITE = Phrase("残りの駒をすべて後手の駒台へ", "All spare pieces to White's stand")
+TURN_AROUND = Phrase("先後反転", "Flip sides")
+MIRROR = Phrase("左右反転", "Mirror")
+HANDS_TO_WHITE = Phrase("残りの駒をすべて後手の駒台へ", "All spare pieces to Gote’s hand")
 FINISH = Phrase("この局面で始める", "Start from this position")
 FINISH_HELP = Phrase(
     "編集した局面から始まる新しい棋譜を開きます。", "Opens a new record that begins at the position as edited."
@@ -58,17 +58,15 @@ EDIT_HINT = Phrase(
     "駒を動かして並べます。右クリックかホイールで成・不成と先後が変わります。盤の外へ出すと駒箱に入ります。",
     "Drag pieces anywhere. Right-click or the wheel promotes a piece and changes its side. Off the board it goes to the box.",
 )
-NO_FAULTS = Phrase("気になる点はありません。", "Nothing to remark.")
+NO_FAULTS = Phrase("問題はありません。", "No problems found.")
 
 TOO_MANY = Phrase(
     "{piece}が{count}枚あります（本来は{most}枚まで）。", "There are {count} of the {piece}; a set has {most}."
 )
 TWO_PAWNS = Phrase("{side}の歩が{file}筋に{count}枚あります（二歩）。", "{side} has {count} pawns on file {file}.")
 DEAD = Phrase("{square}の{piece}は行き所がありません。", "The {piece} on {square} can never move.")
-NO_BLACK_KING = Phrase(
-    "先手の玉がありません（詰将棋ならこのままで構いません）。", "Black has no king, which is right for a mate problem."
-)
-NO_WHITE_KING = Phrase("後手の玉がありません。", "White has no king.")
+NO_BLACK_KING = Phrase("先手の玉がありません（詰将棋なら問題ありません）。", "Sente has no king (fine for tsume).")
+NO_WHITE_KING = Phrase("後手の玉がありません。", "Gote has no king.")
 OTHER_IN_CHECK = Phrase(
     "手番でない{side}の玉に王手がかかっています。", "{side}'s king could be taken: it is in check and not to move."
 )
@@ -88,14 +86,14 @@ TYPED_MORE = Phrase("{moves} ほか {count} 手", "{moves} and {count} more")
 
 # The board alone, and pictures of it
 EXPORT_TITLE = Phrase("局面の画像", "Picture of the position")
-STYLE = Phrase("体裁", "Style")
+STYLE = Phrase("スタイル", "Style")
 BOARD_STYLE = Phrase("画面の盤", "As on the screen")
 BOOK_STYLE = Phrase("図面（本のような図）", "Diagram, as in books")
 PICTURE_WIDTH = Phrase("幅", "Width")
 PIXELS = Phrase("{count} ピクセル", "{count} pixels")
-HEADER = Phrase("上の文", "Text above")
-FOOTER = Phrase("下の文", "Text below")
-PREVIEW = Phrase("見本", "Preview")
+HEADER = Phrase("ヘッダー", "Header")
+FOOTER = Phrase("フッター", "Footer")
+PREVIEW = Phrase("プレビュー", "Preview")
 SAVE_PICTURE = Phrase("保存…", "Save…")
 COPY_PICTURE = Phrase("コピー", "Copy")
 PICTURE_SAVED = Phrase("画像を {path} に保存しました。", "The picture was saved as {path}.")
@@ -108,5 +106,5 @@ SVG_FILES = Phrase("SVG 画像 (*.svg)", "SVG drawing (*.svg)")
 UNTO = Phrase("{ply}手目 {move}まで", "After move {ply}, {move}")
 VERSUS = Phrase("☗{black}　☖{white}", "☗ {black}　☖ {white}")
 
-EDIT_DROPPED = Phrase("局面の編集をやめて、棋譜に戻りました。", "The edited position was left, and the record is back.")
+EDIT_DROPPED = Phrase("局面の編集をやめて、棋譜に戻りました。", "Editing cancelled; back to the game.")
 EDIT_AGAIN = Phrase("編集に戻る", "Back to editing")

@@ -5,18 +5,18 @@ from app.text.phrase import Phrase
 # Comments
 WRITE_HERE = Phrase("この局面のコメント", "A comment on this position")
 COMMENT_TEXT = Phrase("コメント本文", "Text of the comment")
-SHOW_RAW = Phrase("原文", "Raw text")
+SHOW_RAW = Phrase("テキスト表示", "Plain text")
 SHOW_RAW_HELP = Phrase(
     "棋譜に書かれているままのコメントを表示し、編集します。",
-    "Shows the comment as it stands in the record, to be edited as a whole.",
+    "Shows and edits the whole comment as written in the record.",
 )
-RAW_TEXT = Phrase("コメントの原文", "Raw text of the comment")
-REST_IS_RAW = Phrase("ここから先は原文のまま表示しています。", "From here on the comment is shown as it is written.")
+RAW_TEXT = Phrase("コメントのテキスト", "Comment as plain text")
+REST_IS_RAW = Phrase("ここから先はテキストのまま表示しています。", "From here on the comment is shown as plain text.")
 THOUGHTS = Phrase("思考", "Thoughts")
 CARD = Phrase("思考 {number}/{count}", "Thought {number} of {count}")
 MOVE_OF_LINE = Phrase("読み筋 {number}/{count} {move}", "Line {number} of {count} {move}")
 
-PLAYED = Phrase("対局", "Played")
+PLAYED = Phrase("対局", "In game")
 ANALYSED = Phrase("検討", "Analysis")
 INSTEAD = Phrase("この手に代えて", "Instead of this move")
 NO_ENGINE_NAME = Phrase("エンジン名なし", "Unnamed engine")
@@ -41,8 +41,8 @@ MATE = Phrase("詰み", "Mate")
 
 PLAY_TO_HERE = Phrase("ここまで指す", "Play up to here")
 INSERT_LINE = Phrase("読み筋を分岐として追加", "Add the line as a branch")
-DROP_AS_BRANCH = Phrase("ここで放すと、分岐として入ります", "Drop to put it in as a branch")
-DROP_AS_COMMENT = Phrase("ここで放すと、コメントに書かれます", "Drop to write it into the comment")
+DROP_AS_BRANCH = Phrase("ドロップで分岐に追加", "Drop to add as branch")
+DROP_AS_COMMENT = Phrase("ドロップでコメントに追加", "Drop to add to the comment")
 DROP_NOWHERE = Phrase("盤か棋譜、またはコメントへ", "To the board, the moves, or the comment")
 COPY_LINE = Phrase("読み筋をコピー", "Copy the line")
 COPY_THOUGHT = Phrase("この思考をコピー", "Copy this thought")
@@ -129,11 +129,11 @@ NUMBER = Phrase("手数", "No.")
 MOVE = Phrase("指し手", "Move")
 TIME = Phrase("時間", "Time")
 TOTAL = Phrase("累計", "Total")
-MARKS = Phrase("印", "Marks")
+MARKS = Phrase("判定", "Verdict")
 BOOKMARK = Phrase("しおり", "Bookmark")
-SEVERITY = Phrase("種類", "Kind")
-PLACE = Phrase("位置", "Place")
-SENTENCE = Phrase("内容", "What")
+SEVERITY = Phrase("種類", "Type")
+PLACE = Phrase("位置", "Location")
+SENTENCE = Phrase("内容", "Message")
 
 MATE_SCORE = Phrase("{sign}詰{plies}", "{sign}M{plies}")
 WON_AFTER = Phrase("まで{moves}手で{side}の勝ち", "{side} won after {moves} moves")
@@ -167,17 +167,17 @@ NO_MOVES = Phrase(
 )
 
 ADD_HELP = Phrase("今の局面にしおりを付けます。", "Marks the position on the board.")
-RENAME = Phrase("名前を変える", "Rename")
-RENAME_HELP = Phrase("選んだしおりの名前を変えます (F2)。", "Gives the chosen bookmark another name (F2).")
-REMOVE = Phrase("外す", "Remove")
+RENAME = Phrase("名前を変更", "Rename")
+RENAME_HELP = Phrase("選んだしおりの名前を変更します（F2）。", "Renames the selected bookmark (F2).")
+REMOVE = Phrase("削除", "Delete")
 REMOVE_HELP = Phrase(
-    "選んだしおりを外します (Del)。元に戻せます。", "Takes the chosen bookmark away (Del). Can be undone."
+    "選んだしおりを削除します（Del）。元に戻せます。", "Deletes the selected bookmark (Del). Can be undone."
 )
 BOOKMARK_NAME = Phrase("しおりの名前", "Name of the bookmark")
 AT_PLY = Phrase("{ply}手目", "Move {ply}")
 
-NOTE = Phrase("参考", "Note")
-WARNING = Phrase("注意", "Warning")
+NOTE = Phrase("情報", "Info")
+WARNING = Phrase("警告", "Warning")
 ERROR = Phrase("エラー", "Error")
 GAME_PLACE = Phrase("{game}局目 {place}", "game {game}, {place}")
 

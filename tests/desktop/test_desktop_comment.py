@@ -471,7 +471,7 @@ def test_both_languages(furnished: Callable[..., Room]) -> None:
     pane.cards[0].setFocus(Qt.FocusReason.TabFocusReason)
     assert "後手優勢" in pane.cards[0].accessibleName()
     room.preferences.change("appearance", "language", "en")
-    assert pane.raw_button.text() == "Raw text"
+    assert pane.raw_button.text() == "Plain text"
     assert "Gote much better" in pane.cards[0].accessibleName()
 
 

@@ -106,7 +106,7 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
     )
     in_thread, in_slot = notices(tmp_path, deed)
     assert "ValueError: the bishop fell over" in in_slot
-    assert "Nothing was unsaved." in in_slot
+    assert "There were no unsaved changes." in in_slot
     assert "the rook fell over" in in_thread
     log = log_of(tmp_path)
     assert "Traceback" in log

@@ -192,7 +192,7 @@ def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:
     entries = drawn(pane).legend.entries
     assert [(entry.text(), entry.entry.is_first) for entry in entries] == [
         ("A, Analysis", True),
-        ("Played", False),
+        ("In game", False),
         ("B, Analysis", True),
     ]
     assert [entry.accessibleName() for entry in entries] == ["A, Analysis", "A, Played", "B, Analysis"]

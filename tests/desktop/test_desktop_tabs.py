@@ -522,7 +522,7 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(again, qtbot)
     assert len(again.window.notices) == 1
     assert len(TabHands(again, qtbot, tmp_path).names) == 1
-    game.answer("Go on")
+    game.answer("Resume")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(again.filing.tabs) == 1
     assert len(again.moves) == 2
@@ -569,7 +569,7 @@ def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     begin_again(later, qtbot, reopens=reopens)
     assert len(later.window.notices) == 1
     game = GameHands(later, qtbot)
-    game.answer("Go on")
+    game.answer("Resume")
     game.until(lambda: game.playing.is_on)
     assert later.moves == ["7g7f", "3c3d"]
     assert later.document.cursor.node.time_ms == 500

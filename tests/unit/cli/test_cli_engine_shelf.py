@@ -77,7 +77,7 @@ def test_an_engine_that_speaks_uci_is_not_added_and_says_why(errand: Run, file: 
 
 def test_the_bundled_engine_is_there_from_the_start(command: Run, file: Path) -> None:
     done = command("engine", "list", "--language", "ja")
-    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属のエンジン）", "[対局、検討、詰み]"]
+    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属エンジン）", "[対局、検討、詰み]"]
     assert as_json(command("engine", "list", "--json"))[0]["key"] == BUNDLED
     assert not file.exists()
 
@@ -193,8 +193,8 @@ def test_an_engine_is_added_without_starting_it(
 @every_case(
     ("word", "reason"),
     [
-        ("Clear Hash", "It is a button, and has no value to set."),
-        ("Clear Hash=1", "It is a button, and has no value to set."),
+        ("Clear Hash", "It is a button and has no value to set."),
+        ("Clear Hash=1", "It is a button and has no value to set."),
         ("Threads", "Write NAME=VALUE"),
         ("Speed", "no such option"),
     ],
@@ -406,9 +406,9 @@ def test_how_the_clock_is_kept_is_set_without_asking_the_engine(command: Run, fi
     far = kept(file)[1]
     assert (far.margin_ms, far.grace_ms, far.takes_increments) == (0, 1500, True)
     assert command("engine", "set", "far", "--grace", "0").returncode == 0
-    assert "Grace (ms)" in command("engine", "show", "far").stdout
+    assert "Time-out tolerance (ms)" in command("engine", "show", "far").stdout
     assert command("engine", "set", "far", "--grace", "1000").returncode == 0
-    assert "Grace (ms)" not in command("engine", "show", "far").stdout
+    assert "Time-out tolerance (ms)" not in command("engine", "show", "far").stdout
 
 
 @every_case("words", [("--margin", "-1"), ("--grace", "600001"), ("--mate-limit", "moves"), ()])

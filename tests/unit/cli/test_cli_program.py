@@ -39,8 +39,8 @@ def test_the_program_tells_of_its_commands(process: Run) -> None:
 @every_case(
     ("words", "said"),
     [
-        (("--language", "ja", "engine", "list"), "（付属のエンジン）"),
-        (("--language=ja", "engine", "list"), "（付属のエンジン）"),
+        (("--language", "ja", "engine", "list"), "（付属エンジン）"),
+        (("--language=ja", "engine", "list"), "（付属エンジン）"),
         (("--language", "en", "engine", "list"), "(bundled)"),
         (("--language", "ja", "show", "--help"), "棋譜"),
         (("--language", "ja", "--help"), "open the window"),

@@ -139,7 +139,7 @@ def test_what_else_is_known_is_told_in_short() -> None:
         ThoughtSource.PLAYED, depth=23, seldepth=31, nodes=12_345_678, time_ms=1_500, rank=2, instead=True
     )
     assert [phrase.en for phrase in details(thought)] == [
-        "Played",
+        "In game",
         "Instead of this move",
         "Candidate 2",
         "Depth 23/31",
