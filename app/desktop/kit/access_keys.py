@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
+from app.desktop.kit.plain import keyless
+
 _ENDS: Final = ("…", ":", "：")
 
 
@@ -67,10 +69,10 @@ def _letters(words: str) -> Iterator[tuple[int, str, bool]]:
 def _marked(row: Words, key: str) -> str:
     words = row.shown
     if not key:
-        return words.replace("&", "&&")
+        return keyless(words)
     places = [(not begins, place) for place, letter, begins in _letters(words) if letter == key]
     if row.shown != row.english or not places:
         end = next((end for end in _ENDS if words.endswith(end)), "")
-        return f"{words.removesuffix(end).replace('&', '&&')}(&{key.upper()}){end}"
+        return f"{keyless(words.removesuffix(end))}(&{key.upper()}){end}"
     _, at = min(places)
-    return f"{words[:at].replace('&', '&&')}&{words[at:].replace('&', '&&')}"
+    return f"{keyless(words[:at])}&{keyless(words[at:])}"
