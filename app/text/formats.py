@@ -375,5 +375,6 @@ LOST_HEADERS = Phrase("棋譜情報 {count} 項目は残りません。", "Game 
 LOST_ENDS = Phrase("終局の理由は残りません（{count}か所）。", "How the game ended is not kept ({count}).")
 LOST_MOVES = Phrase("指し手 {count}手は残りません。", "Moves are not kept ({count}).")
 CHANGED_LETTERS = Phrase(
-    "Shift_JIS にない文字は近い文字になります（{letters}）。", "Characters missing in Shift_JIS are replaced ({letters})."
+    "Shift_JIS にない文字は近い文字になります（{letters}）。",
+    "Characters missing in Shift_JIS are replaced ({letters}).",
 )

@@ -160,7 +160,8 @@ STOPPED = Phrase("棋譜はここから先をたどれません。", "The record
 # The commands
 FILES_HELP = Phrase("ごいたの棋譜（JSON）、または -（標準入力）", "records of Goita in JSON, or - for standard input")
 TO_HELP = Phrase(
-    "書き出す形式（{forms}）。指定がなければ拡張子で決まる", "what to write: {forms}; without it, the file extension decides"
+    "書き出す形式（{forms}）。指定がなければ拡張子で決まる",
+    "what to write: {forms}; without it, the file extension decides",
 )
 HANDS_WORD = Phrase("配駒", "HAND")
 HANDS_HELP = Phrase(

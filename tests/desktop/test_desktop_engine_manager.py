@@ -213,7 +213,7 @@ def test_nothing_found_says_what_to_do(manager: EnginesDialog) -> None:
 
 def test_tags_are_chosen_from_with_those_of_ones_own(room: Room, manager: EnginesDialog) -> None:
     offered = [manager.uses.itemText(place) for place in range(manager.uses.count())]
-    assert offered == ["All uses", "Games", "Study", "Mates", "blitz"]
+    assert offered == ["All uses", "Games", "Study", "Mate search", "blitz"]
     manager.uses.setFocus()
     QTest.keyClick(manager.uses, Qt.Key.Key_Down)
     assert names(manager) == ["Yomisuji", "Swift"]

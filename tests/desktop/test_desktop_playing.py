@@ -351,7 +351,7 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_it(
     try:
         later.filing.offer_recovery()
         others = GameHands(later, qtbot)
-        others.until(lambda: others.has_notice("gone on with"))
+        others.until(lambda: others.has_notice("unfinished game"))
         others.answer("Resume")
         others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
         assert later.moves[0] == "7g7f"

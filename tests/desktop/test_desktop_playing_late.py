@@ -57,7 +57,7 @@ def hurry(hands: GameHands, hosted: HostedGame) -> None:
     hands.until(lambda: hosted.game.can_hurry)
     hands.press("hurry")
     hands.until(lambda: hosted.phase is GamePhase.TROUBLED and hands.has_notice("does not answer"))
-    hands.until(lambda: "cannot go on" in hands.strip.words)
+    hands.until(lambda: "cannot continue" in hands.strip.words)
 
 
 @pytest.mark.usefixtures("short_answers")
@@ -66,7 +66,7 @@ def test_who_goes_on_waiting_gets_the_move(hands: GameHands, tmp_path: Path) -> 
     room, hosted = hands.room, hands.start(hands.fake("answers-when", str(answers)), PERSON)
     hurry(hands, hosted)
     hands.answer("Keep waiting")
-    hands.until(lambda: "waiting for its answer" in hands.strip.words)
+    hands.until(lambda: "asked to move; waiting" in hands.strip.words)
     assert not room.window.notices
     assert hands.button("remedy").isEnabled()
     answers.touch()
@@ -110,8 +110,8 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
     hands.playing.start(hands.conditions(PERSON, hands.fake("never-readyok"), UNLIMITED))
     hands.until(lambda: hands.playing.is_on and "Fake never-readyok ready" in hands.strip.words)
     hosted = hands.hosted
-    hands.until(lambda: hands.has_notice("does not get ready"))
-    hands.until(lambda: "Fake never-readyok cannot go on" in hands.strip.words)
+    hands.until(lambda: hands.has_notice("is still not ready"))
+    hands.until(lambda: "Fake never-readyok cannot continue" in hands.strip.words)
     assert [button.name for button in hands.strip.offers] == ["remedy", "cancel"]
     hands.answer("Keep waiting")
     hands.until(lambda: "Fake never-readyok ready" in hands.strip.words)
@@ -124,7 +124,7 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
 @pytest.mark.usefixtures("short_beginnings")
 def test_a_person_can_take_the_place_of_one_that_never_gets_ready(hands: GameHands) -> None:
     hands.playing.start(hands.conditions(PERSON, hands.fake("never-readyok"), UNLIMITED))
-    hands.until(lambda: hands.has_notice("does not get ready"))
+    hands.until(lambda: hands.has_notice("is still not ready"))
     hands.answer("More choices…")
     hands.choose("game.remedies", "Switch engine…")
     hands.choose("game.replace", "Continue as human")
@@ -147,7 +147,7 @@ def test_an_engine_that_loses_by_a_hair_is_told_by_how_much_and_what_helps(hands
     assert hosted.ended is not None
     assert hosted.ended.end.kind is EndKind.TIMEOUT
     assert "Hana won" in hands.strip.words
-    for part in (" ms too late", "grace", "NetworkDelay", "whole seconds"):
+    for part in ("lost on time by ", "grace", "NetworkDelay", "whole seconds"):
         assert hands.has_notice(part)
         assert part in hosted.record.node.comment
     hands.playing.dismiss()

@@ -99,7 +99,7 @@ def club(start: Start) -> None:
     walker.find(*BEGIN)
     walker.click("time.preset", "black.preset", "無制限", "制限なし")
     walker.look("times")
-    walker.click("10分、切れたら一手30秒", "10分、切れたら1手30秒", "10分＋30秒", "10分 + 30秒")
+    walker.click("10分、切れたら1手30秒", "10分、切れたら1手30秒", "10分＋30秒", "10分 + 30秒")
     walker.look("ten-and-thirty")
     walker.click(*BEGIN)
     my_turn(walker)

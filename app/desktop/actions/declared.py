@@ -29,12 +29,15 @@ from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
 from app.text import filing as filing_text
+from app.text import log as log_text
 from app.text import panes as panes_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from app.desktop.analysis.game_analyzing import GameAnalyzing
     from app.desktop.analysis.graph import GraphPane
     from app.desktop.analysis.report import ReportPane
@@ -203,6 +206,15 @@ def _open_goita(desk: Desk) -> None:
     ask_for_goita(desk)
 
 
+def _help(page: "Callable[[ModuleType], Callable[[Desk], object]]") -> Callable[[Desk], object]:
+    def run(desk: Desk) -> None:
+        from app.desktop.help import pages  # noqa: PLC0415 - as above
+
+        page(pages)(desk)
+
+    return run
+
+
 def _make_report(desk: Desk) -> None:
     from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - as above
 
@@ -328,8 +340,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("tools.settings", TOOLS, Phrase("設定…", "Settings…"), Phrase("すべての設定を並べます。変えるとすぐに効きます。", "Shows all settings; a change takes effect at once."), lambda desk: desk.shell.show_settings(), ("Ctrl+,",), starts_section=True),
     Action("tools.keys", TOOLS, Phrase("キーの割り当て…", "Change keys…"), Phrase("操作のキーを変えます。", "Gives actions other keys."), lambda desk: desk.shell.show_key_editor()),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open a Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を一手ずつ見ます。", "Opens a record of Goita (JSON) and shows its table, turn by turn."), _open_goita, starts_section=True),
-    Action("help.keys", HELP, Phrase("キーの一覧", "Keys"), Phrase("使えるキーを並べて示します。", "Lists the keys."), lambda desk: desk.shell.show_keys(), ("?",)),
-    Action("help.report", HELP, Phrase("不具合の報告を作る…", "Make a problem report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。中身は保存の前に確かめ、外すことができます。", "Gathers logs and facts about this machine in one file; you see what is in it, and can leave parts out, before it is saved."), _make_report, starts_section=True),
-    Action("help.about", HELP, Phrase("読み筋について", "About Yomisuji"), Phrase("版と、使っているものを示します。", "The version, and what it is made with."), lambda desk: desk.shell.show_about()),
+    Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),
+    Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), _help(lambda pages: pages.open_answers)),
+    Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるショートカットを一覧にします。", "Lists all shortcuts."), lambda desk: desk.shell.show_keys(), ("?",)),
+    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点を開きます。", "Opens the list of changes in each version."), _help(lambda pages: pages.open_changes)),
+    Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), _help(lambda pages: pages.open_logs), starts_section=True),
+    Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を1つのファイルにまとめます。保存の前に中身を確かめ、外すことができます。", "Gathers logs and system facts in one file. You see what is in it before it is saved, and can leave parts out."), _make_report),
+    Action("help.about", HELP, Phrase("Yomisuji について", "About Yomisuji"), Phrase("バージョンと使用ライブラリーを表示します。", "Shows version and licences."), lambda desk: desk.shell.show_about()),
 )
 # fmt: on

@@ -454,11 +454,11 @@ def test_a_profile_is_given_away_without_secrets_and_taken_in(
     assert (done.returncode, done.stdout) == (0, "")
     assert "TOKEN" in done.stderr
     assert "hunter2" not in out.read_text()
-    done = command("engine", "import", "--name", "もう一つ", out)
+    done = command("engine", "import", "--name", "もう1つ", out)
     assert done.returncode == 0
     assert "TOKEN" in done.stderr
     again = kept(file)[2]
-    assert (again.name, again.values, again.environment) == ("もう一つ", strong.values, ())
+    assert (again.name, again.values, again.environment) == ("もう1つ", strong.values, ())
     assert command("engine", "import", "--name", "強い", out).returncode == 1
     assert command("engine", "import", out).returncode == 0
     assert kept(file)[3].name == "強い (2)"

@@ -73,7 +73,7 @@ def test_the_same_in_english(command: Run, folder: Path) -> None:
     assert "Sente: 先手の人" in lines
     assert "   3  Bx2b+     ▲２二角成            1:05+" in lines
     assert "   5  Resigned                       0:02" in lines
-    assert "Variation: instead of 3, ▲２二角成" in lines
+    assert "Branch: instead of 3, ▲２二角成" in lines
     assert "4 moves: Gote won" in lines
     assert "Sente in hand: 角" in lines
 

@@ -68,7 +68,7 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
         (Trait.TIMES, "消費時間は残りません（4 手）。", "Times are not kept (4)."),
         (
             Trait.MILLISECONDS,
-            "消費時間の 1 秒未満は切り捨てられます（1 手）。",
+            "消費時間の 1秒未満は切り捨てられます（1手）。",
             "Fractions of a second are cut off the times (1).",
         ),
         (Trait.COMMENTS, "コメント 2 個は残りません。", "Comments are not kept (2)."),
@@ -95,7 +95,7 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     told = changed_letters(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
         "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
-        "Letters that Shift_JIS lacks become others (—→― ☖→△ ☗→▲ 〜→～).",
+        "Characters missing in Shift_JIS are replaced (—→― ☖→△ ☗→▲ 〜→～).",
     )
     assert changed_letters(record, keeping(*Trait), Encoding.UTF_8) is None
     assert changed_letters(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, "what is not kept does not change"

@@ -139,8 +139,8 @@ def test_it_is_said_how_an_engine_ended() -> None:
         "crashed (SIGSEGV)": (Exit(signal=11), False),
         "SSE4.2": (Exit(signal=4), False),
         "Memory may have run out": (Exit(signal=9), False),
-        "by force": (Exit(signal=9, forced=True), True),
-        "no longer took in": (Exit(signal=15, forced=True, deaf=True), False),
+        "killed": (Exit(signal=9, forced=True), True),
+        "stopped responding": (Exit(signal=15, forced=True, deaf=True), False),
         "(SIG77)": (Exit(signal=77), False),
     }
     for words, (end, expected) in said.items():
