@@ -44,8 +44,8 @@ class GraphEdge(NamedChoice):
 
 
 class ScoreView(NamedChoice):
-    SENTE = "sente", Phrase("先手有利がプラス", "Sente")
-    MOVER = "mover", Phrase("手番側有利がプラス", "Side to move")
+    SENTE = "sente", Phrase("先手有利がプラス", "Positive for Sente")
+    MOVER = "mover", Phrase("手番側有利がプラス", "Positive for side to move")
 
 
 class StudyLimit(NamedChoice):
@@ -72,7 +72,7 @@ class Appearance(Section):
     theme: ThemeChoice = choice(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("配色です。", "Colours of the window."))
     font_size: int = number(10, 7, 24, Phrase("文字サイズ", "Text size"), Phrase("文字サイズ（ポイント）です。", "Text size in points."))
     toolbar_words: bool = toggle(True, Phrase("ツールバーに文字を表示", "Toolbar labels"), Phrase("アイコンの下に名前を出します。ウィンドウが低いときは出ません。", "Shows a name under each icon. A low window shows icons only."))
-    layout_follows: bool = toggle(True, Phrase("レイアウトを自動で切り替え", "Switch layouts automatically"), Phrase("対局、検討、棋譜の閲覧を始めたとき、それに合うレイアウトに切り替えます。", "Switches to the fitting layout when you start a game, an analysis or a review."))
+    layout_follows: bool = toggle(True, Phrase("レイアウトを自動で切り替え", "Switch layouts automatically"), Phrase("対局、検討、棋譜の閲覧を始めたとき、それに合うレイアウトに切り替えます。", "Switches to the fitting layout when you start a game or an analysis, or open a file."))
     welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("起動時に棋譜が空のとき、はじめにすることの一覧を出します。", "Shows first steps when the program starts with an empty game."))
 
 
@@ -84,10 +84,10 @@ class Board(Section):
     pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("駒のデザインです。", "Piece design."))
     style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台のデザインです。", "Board material."))
     coordinates: Coordinates = choice(Coordinates.JAPANESE, Phrase("座標", "Coordinates"), Phrase("盤の縁に出す筋と段の名前です。", "Names of files and ranks at the board’s edge."))
-    legal_targets: bool = toggle(True, Phrase("移動先を表示", "Show legal moves"), Phrase("駒を選ぶと、移動できるマスを示します。", "Marks the squares the selected piece can move to."))
+    legal_targets: bool = toggle(True, Phrase("移動先を表示", "Show legal moves"), Phrase("駒を選ぶと、移動できるマスを示します。", "Marks the squares that the selected piece can move to."))
     last_move: bool = toggle(True, Phrase("直前の手を強調", "Highlight last move"), Phrase("最後に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
     animation: bool = toggle(True, Phrase("駒の移動をアニメーション表示", "Animate moves"), Phrase("1手ずつ進むとき、駒の移動を短く見せます。速く進むときは見せません。", "Slides pieces when stepping one move."))
-    right_draws: bool = toggle(False, Phrase("右クリックで描く", "Draw with right click"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフでは右クリックがメニューになり、Shift か Ctrl を押しながら描けます。", "Right click draws a circle, right drag an arrow. If off, right click opens the menu; draw with Shift or Ctrl held."))
+    right_draws: bool = toggle(False, Phrase("右クリックで矢印・丸を描く", "Draw with right click"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフでは右クリックがメニューになり、Shift か Ctrl を押しながら描けます。", "A right click draws a ring, a right drag an arrow. When off, a right click opens the menu, and draws while Shift or Ctrl is held."))
 
 
 class Sound(Section):
@@ -108,14 +108,14 @@ class ThoughtSettings(Section):
 
 
 class Scores(Section):
-    view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の符号", "Score perspective"), Phrase("どちらが有利なとき、評価値をプラスで表示するかです。グラフの上半分はいつも先手です。", "Which side’s advantage is shown as plus. The upper half of the graph is always Sente’s."))
-    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show evaluation bar"), Phrase("盤の左に、形勢を表すバーを置きます。盤が狭いときは出ません。", "Shows who stands better, left of the board. Hidden on a narrow board."))
+    view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の符号", "Score perspective"), Phrase("どちらが有利なときに評価値をプラスにするかです。グラフの上半分はいつも先手です。", "For whom a good score is positive. The upper half of the graph is always Sente’s."))
+    bar: bool = toggle(True, Phrase("形勢バーを表示", "Show evaluation bar"), Phrase("盤の左に、形勢を表す縦のバーを表示します。盤が狭いときは出ません。", "Shows who stands better in a bar left of the board. A narrow board has none."))
     bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar in games against an engine too."))
 
 
 class Graph(Section):
-    scale: GraphScale = choice(GraphScale.WIN_RATE, Phrase("グラフの縦軸", "Graph axis"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "What the graph and the evaluation bar show."))
-    edge: GraphEdge = choice(GraphEdge.AUTO, Phrase("グラフの評価値の範囲", "Graph score range"), Phrase("縦軸が評価値のときの、上端と下端の値です。", "Upper and lower edge when the axis shows scores."))
+    scale: GraphScale = choice(GraphScale.WIN_RATE, Phrase("グラフの縦軸", "Graph axis"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "The vertical axis of the graph and the number of the evaluation bar."))
+    edge: GraphEdge = choice(GraphEdge.AUTO, Phrase("グラフの評価値の範囲", "Graph score range"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "The scores at the upper and lower edge, when the axis shows scores."))
     win_rate_scale: int = number(600, 100, 3_000, Phrase("勝率換算係数", "Win-rate coefficient"), Phrase("評価値を勝率に換算する式の係数です。大きいほど、同じ評価値の勝率は 50% に近くなります。", "Turns scores into win rates: the larger, the nearer the same score is to 50%."))
 
 
@@ -130,15 +130,15 @@ class Analysis(Section):
 
 
 class StudySettings(Section):
-    lines: int = number(3, 1, 600, Phrase("候補手の数", "Lines"), Phrase("検討で各エンジンが出す読み筋の数です。", "Lines each engine shows in an analysis."))
+    lines: int = number(3, 1, 600, Phrase("候補手の数", "Lines"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "The number of lines each engine shows in an analysis."))
     limit: StudyLimit = choice(StudyLimit.NONE, Phrase("1局面の思考量", "Limit per position"), Phrase("1局面をどこまで考えるかです。", "How far each position is analysed."))
-    seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Analysis time (s)"), Phrase("思考量が「時間」のとき、1局面を考える秒数です。", "Seconds per position, when the limit is a time."))
-    depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Analysis depth"), Phrase("思考量が「深さ」のとき、どこまで深く読むかです。", "Depth per position, when the limit is a depth."))
-    kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Analysis nodes (thousands)"), Phrase("思考量が「ノード数」のとき、何千ノード読むかです。", "Thousand nodes per position, when the limit is nodes."))
-    arrows: int = number(4, 0, 10, Phrase("候補手の矢印", "Candidate arrows"), Phrase("エンジンごとに盤に描く矢印の数です。0 なら描きません。", "Arrows drawn on the board for each engine; 0 for none."))
+    seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Analysis time (s)"), Phrase("1局面の思考量が「時間」のとき、一つの局面を考える秒数です。", "Seconds per position, when the limit is a time."))
+    depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Analysis depth"), Phrase("1局面の思考量が「深さ」のとき、どこまで深く読むかです。", "Depth per position, when the limit is a depth."))
+    kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Analysis nodes (thousands)"), Phrase("1局面の思考量が「ノード数」のとき、何千ノード読むかです。", "Thousands of nodes per position, when the limit is a number of nodes."))
+    arrows: int = number(4, 0, 10, Phrase("候補手の矢印", "Candidate arrows"), Phrase("エンジンごとに盤に描く矢印の数です。0 なら描きません。", "The number of arrows on the board for each engine. 0 draws none."))
     writes: bool = toggle(False, Phrase("検討結果をコメントに書く", "Save analysis to comments"), Phrase("結果を、その局面のコメントに # の行で自動で書きます。同じエンジンのより深い結果は残します。", "Writes results into the comment of the position, as lines with #. A deeper result of the same engine is kept."))
     writes_all: bool = toggle(False, Phrase("候補手をすべてコメントに書く", "Save all candidate moves"), Phrase("最善手だけでなく、並べた候補手をすべてコメントに書きます。", "Writes all candidate moves into the comment, not only the best."))
-    in_games: bool = toggle(False, Phrase("対局中の検討を許可", "Allow analysis during games"), Phrase("対局中に検討を始められるようにします。", "Lets you start an analysis during a game."))
+    in_games: bool = toggle(False, Phrase("対局中の検討を許可", "Allow analysis during games"), Phrase("対局中に検討を始められるようにします。", "Lets you start an analysis while a game is being played."))
 
 
 class Games(Section):

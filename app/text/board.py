@@ -42,8 +42,8 @@ EDIT_BAR = Phrase("局面編集", "Position editor")
 TURN_LABEL = Phrase("手番", "To move")
 LAYINGS = Phrase("配置", "Set up")
 START_LAYING = Phrase("平手・駒落ち", "Start positions")
-TSUME = Phrase("詰将棋（後手の玉のみ）", "Tsume (Gote king only)")
-TWO_KINGS_TSUME = Phrase("双玉の詰将棋", "Tsume (two kings)")
+TSUME = Phrase("詰将棋（後手の玉のみ）", "Tsume (Gote’s king only)")
+TWO_KINGS_TSUME = Phrase("双玉の詰将棋", "Tsume with two kings")
 EMPTY_BOARD = Phrase("空の盤（すべて駒箱へ）", "Empty board (all in the box)")
 TURN_AROUND = Phrase("先後反転", "Flip sides")
 MIRROR = Phrase("左右反転", "Mirror")
@@ -65,7 +65,9 @@ TOO_MANY = Phrase(
 )
 TWO_PAWNS = Phrase("{side}の歩が{file}筋に{count}枚あります（二歩）。", "{side} has {count} pawns on file {file}.")
 DEAD = Phrase("{square}の{piece}は行き所がありません。", "The {piece} on {square} can never move.")
-NO_BLACK_KING = Phrase("先手の玉がありません（詰将棋なら問題ありません）。", "Sente has no king (fine for tsume).")
+NO_BLACK_KING = Phrase(
+    "先手の玉がありません（詰将棋ならこのままで構いません）。", "Sente has no king (fine for tsume)."
+)
 NO_WHITE_KING = Phrase("後手の玉がありません。", "Gote has no king.")
 OTHER_IN_CHECK = Phrase(
     "手番でない{side}の玉に王手がかかっています。", "{side}'s king could be taken: it is in check and not to move."

@@ -45,10 +45,10 @@ CHOOSE_FILE = Phrase("ファイルを選ぶ", "Choose file")
 CHOOSE_FILE_IN = Phrase("棋譜ファイルが {count}個あります。", "There are {count} record files.")
 CHOOSE_KEPT = Phrase("未保存の棋譜を復元", "Recover unsaved games")
 CHOOSE_KEPT_IN = Phrase(
-    "保存せずに閉じた棋譜を、新しいものから {most}局まで残しています。",
-    "The last {most} games closed without saving.",
+    "保存せずに閉じた棋譜を、新しいものから{most}局まで残しています。",
+    "The last {most} games that were closed without saving.",
 )
-NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "There is no unsaved game to recover.")
+NOTHING_KEPT = Phrase("復元できる棋譜はありません。", "There are no games to recover.")
 PASTED_TEXT = Phrase("クリップボード", "the clipboard")
 OPEN = Phrase("開く", "Open")
 FIND = Phrase("絞り込み", "Find")
@@ -111,8 +111,8 @@ OVERWRITE = Phrase("上書き", "Overwrite")
 # What others do to the file
 CHANGED = Phrase("「{name}」が別のプログラムで書き換えられました。", "Another program has changed “{name}”.")
 CHANGED_BOTH = Phrase(
-    "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。再読み込みすると、それは「未保存の棋譜を復元」に移ります。",
-    "Another program has changed “{name}”, and you have unsaved changes. If you reload, they move to Recover unsaved games.",
+    "「{name}」が別のプログラムで書き換えられました。こちらにも保存していない変更があります。再読み込みしても、その変更は「未保存の棋譜を復元」から戻せます。",
+    "“{name}” has been changed by another program, and you have unsaved changes here. If you reload, you can recover them from File → Recover unsaved games.",
 )
 GONE = Phrase(
     "「{name}」がなくなりました。保存すると作り直します。", "“{name}” no longer exists. Saving creates it again."

@@ -8,7 +8,7 @@ MATE_PROVED = Phrase(
 )
 NOT_COMPLETE = Phrase(
     "この手順で詰むことは確かですが、ほかの受けでも詰むというのはエンジンの主張です。",
-    "The line is a mate for certain; that every other defence is mated as well is the engine’s word.",
+    "The line is a mate for certain; that every other defence is mated as well is the engine's word.",
 )
 NO_MATE = Phrase("不詰です（{engine}による）。", "There is no mate, according to {engine}.")
 UNDECIDED = Phrase("詰むかどうか、分かりませんでした。", "Whether there is a mate could not be decided.")
@@ -27,7 +27,7 @@ WRONG_LINE = Phrase(
     "{engine} answered with a mate, but move {number} of its line is wrong: {fault}.",
 )
 HAS_NO_SEARCH = Phrase(
-    "{engine}には詰み探索の機能がありません。付属エンジンなど、詰将棋を解けるエンジンを選んでください。",
+    "{engine}には詰み探索の機能がありません。内蔵エンジンなど、詰将棋を解けるエンジンを選んでください。",
     "{engine} has no mate search. Choose an engine that has one, such as the bundled engine.",
 )
 LOST = Phrase("{engine}が止まりました。{sentence}", "{engine} ended. {sentence}")

@@ -8,9 +8,9 @@ COMMENT_TEXT = Phrase("コメント本文", "Text of the comment")
 SHOW_RAW = Phrase("テキスト表示", "Plain text")
 SHOW_RAW_HELP = Phrase(
     "棋譜に書かれているままのコメントを表示し、編集します。",
-    "Shows and edits the whole comment as written in the record.",
+    "Shows and edits the comment as it is written in the game record.",
 )
-RAW_TEXT = Phrase("コメントのテキスト", "Comment as plain text")
+RAW_TEXT = Phrase("コメントのテキスト", "Plain text of the comment")
 REST_IS_RAW = Phrase("ここから先はテキストのまま表示しています。", "From here on the comment is shown as plain text.")
 THOUGHTS = Phrase("思考", "Thoughts")
 CARD = Phrase("思考 {number}/{count}", "Thought {number} of {count}")
@@ -42,7 +42,7 @@ MATE = Phrase("詰み", "Mate")
 PLAY_TO_HERE = Phrase("ここまで指す", "Play up to here")
 INSERT_LINE = Phrase("読み筋を分岐として追加", "Add the line as a branch")
 DROP_AS_BRANCH = Phrase("ドロップで分岐に追加", "Drop to add as branch")
-DROP_AS_COMMENT = Phrase("ドロップでコメントに追加", "Drop to add to the comment")
+DROP_AS_COMMENT = Phrase("ドロップでコメントに書く", "Drop to save to comment")
 DROP_NOWHERE = Phrase("盤か棋譜、またはコメントへ", "To the board, the moves, or the comment")
 COPY_LINE = Phrase("読み筋をコピー", "Copy the line")
 COPY_THOUGHT = Phrase("この思考をコピー", "Copy this thought")

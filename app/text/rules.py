@@ -3,7 +3,7 @@
 from app.text.phrase import Phrase
 
 SFEN_FIELDS = Phrase(
-    "SFENは「盤面 手番 持ち駒 手数」の順に書きます（手数は省けます）。",
+    "SFENは「盤面 手番 持駒 手数」の順に書きます（手数は省けます）。",
     "An SFEN has the fields board, side, hands and, if you like, a move number.",
 )
 SFEN_ROWS = Phrase(
@@ -15,13 +15,13 @@ SFEN_PIECE = Phrase(
 )
 SFEN_TWO_KINGS = Phrase("同じ側の玉が二枚あります。", "One side has two kings.")
 SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN is b (Black) or w (White).")
-SFEN_HANDS = Phrase("SFENの持ち駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
+SFEN_HANDS = Phrase("SFENの持駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
 SFEN_PLY = Phrase("SFENの手数は数でなければなりません。", "The move number of an SFEN must be a number.")
 
 EMPTY_ORIGIN = Phrase("そのマスに駒はありません。", "There is no piece on that square.")
-NOT_YOUR_PIECE = Phrase("相手の駒は動かせません。", "That is the other side’s piece.")
-NOT_IN_HAND = Phrase("その駒は持ち駒にありません。", "There is no such piece in hand.")
-OWN_PIECE_THERE = Phrase("自分の駒があるマスには動けません。", "A piece of one’s own stands there.")
+NOT_YOUR_PIECE = Phrase("相手の駒は動かせません。", "That is the other side's piece.")
+NOT_IN_HAND = Phrase("その駒は持駒にありません。", "There is no such piece in hand.")
+OWN_PIECE_THERE = Phrase("自分の駒があるマスには動けません。", "A piece of one's own stands there.")
 OCCUPIED = Phrase("駒があるマスには打てません。", "Pieces are dropped on empty squares only.")
 CANNOT_MOVE_SO = Phrase("その駒はそこへは動けません。", "The piece does not move like that.")
 BLOCKED = Phrase("途中に駒があります。", "There is a piece in the way.")
@@ -48,9 +48,9 @@ NO_PREVIOUS_MOVE = Phrase("「同」の元になる前の手がありません�
 OTHER_PIECE_THERE = Phrase(
     "そのマスの駒は書かれた駒と違います。", "The piece on that square is not the one that is named."
 )
-OTHER_SIDE = Phrase("手番と符号が合いません。", "The move is marked as the other side’s.")
+OTHER_SIDE = Phrase("手番と符号が合いません。", "The move is marked as the other side's.")
 
-NOT_TO_MOVE = Phrase("宣言は自分の手番にします。", "One declares when it is one’s turn.")
+NOT_TO_MOVE = Phrase("宣言は自分の手番にします。", "One declares when it is one's turn.")
 NO_KING = Phrase("玉がありません。", "There is no king.")
 KING_OUTSIDE = Phrase("玉が敵陣三段目以内にありません。", "The king is not in the farthest three ranks.")
 TOO_FEW_PIECES = Phrase(

@@ -342,10 +342,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open a Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を一手ずつ見ます。", "Opens a record of Goita (JSON) and shows its table, turn by turn."), _open_goita, starts_section=True),
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),
     Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), _help(lambda pages: pages.open_answers)),
-    Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるショートカットを一覧にします。", "Lists all shortcuts."), lambda desk: desk.shell.show_keys(), ("?",)),
+    Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるキーの一覧を表示します。", "Lists the keyboard shortcuts."), lambda desk: desk.shell.show_keys(), ("?",)),
     Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点を開きます。", "Opens the list of changes in each version."), _help(lambda pages: pages.open_changes)),
     Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), _help(lambda pages: pages.open_logs), starts_section=True),
-    Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を1つのファイルにまとめます。保存の前に中身を確かめ、外すことができます。", "Gathers logs and system facts in one file. You see what is in it before it is saved, and can leave parts out."), _make_report),
+    Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。中身は保存の前に確かめ、除くことができます。", "Collects logs and system details in one file. You can review it and leave parts out."), _make_report),
     Action("help.about", HELP, Phrase("Yomisuji について", "About Yomisuji"), Phrase("バージョンと使用ライブラリーを表示します。", "Shows version and licences."), lambda desk: desk.shell.show_about()),
 )
 # fmt: on
