@@ -68,7 +68,7 @@ def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
 def test_an_engine_that_speaks_uci_is_not_added_and_says_why(errand: Run, file: Path) -> None:
     done = errand("engine", "add", *PYTHON, "uciok", "--language", "en")
     assert done.returncode == 1
-    assert "“uciok”: it speaks UCI" in done.stderr
+    assert "“uciok”: it uses UCI" in done.stderr
     assert not file.exists()
 
 
@@ -77,7 +77,7 @@ def test_an_engine_that_speaks_uci_is_not_added_and_says_why(errand: Run, file: 
 
 def test_the_bundled_engine_is_there_from_the_start(command: Run, file: Path) -> None:
     done = command("engine", "list", "--language", "ja")
-    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属エンジン）", "[対局、検討、詰み]"]
+    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属エンジン）", "[対局、検討、詰み探索]"]
     assert as_json(command("engine", "list", "--json"))[0]["key"] == BUNDLED
     assert not file.exists()
 
@@ -96,7 +96,7 @@ def test_an_engine_is_shown_with_what_was_changed(command: Run, strong: EnginePr
     lines = command("engine", "show", "強い").stdout.splitlines()
     assert "Threads = 4 (default 1)" in lines
     assert "Gone = 1 (the engine no longer has it)" in lines
-    assert any(line.split() == ["Started", "as", strong.program] for line in lines)
+    assert any(line.split() == ["Launch", strong.program] for line in lines)
     shown = as_json(command("engine", "show", strong.key, "--json"))
     assert shown["values"] == {"Threads": 4, "Gone": 1}
     assert shown["presets"] == {"弱い": {"Threads": 1, "Style": "Risky"}}

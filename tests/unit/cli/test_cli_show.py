@@ -31,7 +31,7 @@ WANTED = """\
    4  △同　銀           1:00:00
    5  投了                 0:02
 
-変化：3手目 ▲２二角成 に代えて
+分岐：3手目 ▲２二角成 に代えて
    3  ▲２六歩
       変化
    4  △８四歩
@@ -134,7 +134,7 @@ def test_a_move_against_the_rules_says_why(command: Run, tmp_path: Path) -> None
     assert said.returncode == 0
     assert "illegal: " in said.stdout
     assert f"{tmp_path / 'p.usi'}:1:" in said.stderr
-    assert ": note: " in said.stderr
+    assert ": info: " in said.stderr
 
 
 def test_what_a_file_says_cannot_steer_the_terminal(command: Run, tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ def test_words_are_read_as_a_value(name: str, words: str, value: Setting) -> Non
         ("Threads", "0", "between 1 and 512"),
         ("Threads", "9" * 5_000, "whole number"),
         ("USI_Ponder", "perhaps", "on or off"),
-        ("Style", "risky", "listed"),
+        ("Style", "risky", "from the list"),
         ("Clear Hash", "now", "button"),
         ("Clear Hash", "", "button"),
         ("UCI_Variant", "chess", "shogi"),

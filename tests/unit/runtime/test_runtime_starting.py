@@ -118,7 +118,7 @@ def test_it_is_said_what_stands_in_the_way_of_a_start(qtbot: QtBot, tmp_path: Pa
         "was not found": Launch(str(tmp_path / "nothing")),
         "is a folder": Launch(str(tmp_path)),
         "chmod +x": Launch(str(tmp_path / "engine")),
-        "no command no-such-command": Launch("no-such-command"),
+        "command no-such-command was not found": Launch("no-such-command"),
         "The working folder": Launch(sys.executable, folder=str(tmp_path / "gone")),
     }
     for words, launch in said.items():
@@ -133,7 +133,7 @@ def test_it_is_said_what_stands_in_the_way_of_a_start(qtbot: QtBot, tmp_path: Pa
 
 def test_it_is_said_how_an_engine_ended() -> None:
     said = {
-        "asked to": (Exit(code=0), True),
+        "The engine exited.": (Exit(code=0), True),
         "exit code 1": (Exit(code=1), False),
         "library or command": (Exit(code=127), False),
         "crashed (SIGSEGV)": (Exit(signal=11), False),
