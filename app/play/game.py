@@ -209,12 +209,7 @@ class Game:
         if not heard.overdue:
             return (self.course.clocks(),)
         pattern = text.ENGINE_HANGS if heard.awaited is Awaited.ANSWER else text.ENGINE_SLOW_TO_START
-        return self._trouble(
-            place,
-            pattern.filled(name=place.name, seconds=round(now - place.late_since)),
-            now,
-            may_come_back=self._is_attended,
-        )
+        return self._trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
 
     def _trouble(
         self,

@@ -131,6 +131,8 @@ TAGS = {
     "research": Phrase("検討", "analysis"),
     "mate": Phrase("詰み探索", "mate search"),
 }
+TAGS_ONCE = {"research": Phrase("検討", "study"), "mate": Phrase("詰み", "mates")}
+"""What commands called them before, which they still take."""
 
 FILE_UNREADABLE = Phrase(
     "エンジンの一覧のファイルを読み込めなかったので、付属エンジンだけで始めました。元のファイルは {aside} に残してあります。",

@@ -371,7 +371,7 @@ LOST_MILLISECONDS = Phrase(
 )
 LOST_COMMENTS = Phrase("コメント {count}個は残りません。", "Comments are not kept ({count}).")
 LOST_BOOKMARKS = Phrase("しおり {count}個は残りません。", "Bookmarks are not kept ({count}).")
-LOST_HEADERS = Phrase("棋譜情報 {count} 項目は残りません。", "Game information is not kept ({count}).")
+LOST_HEADERS = Phrase("棋譜情報 {count}項目は残りません。", "Game information is not kept ({count}).")
 LOST_ENDS = Phrase("終局の理由は残りません（{count}か所）。", "How the game ended is not kept ({count}).")
 LOST_MOVES = Phrase("指し手 {count}手は残りません。", "Moves are not kept ({count}).")
 CHANGED_LETTERS = Phrase(

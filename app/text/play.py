@@ -52,13 +52,13 @@ CLAIM_NOT_ALLOWED = Phrase(
 CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration is not valid. {reasons}")
 
 # Trouble with engines
-ENGINE_LOST = Phrase("{name}が異常終了しました。{reason}", "{name} crashed. {reason}")
+ENGINE_LOST = Phrase("{name}が使えなくなりました。{reason}", "{name} stopped working. {reason}")
 MAYBE_OF_INCREMENTS = Phrase(
     "{lost}加算（binc・winc）を受け取ると終了するエンジンかもしれません。再起動後は、加算を秒読みとして送ります。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
     "{lost} It may exit when it receives increments (binc, winc). After a restart they are sent as byoyomi. To do so from the start, turn off “Send increments” in its settings or run “yomisuji engine set NAME --increments no”.",
 )
 ENGINE_HANGS = Phrase("{name}が応答しません。", "{name} is not responding.")
-ENGINE_SLOW_TO_START = Phrase("{name}の準備が終わりません（{seconds}秒）。", "{name} is still not ready ({seconds} s).")
+ENGINE_SLOW_TO_START = Phrase("{name}の準備がまだ終わりません。", "{name} is still not ready.")
 ENGINE_NONSENSE = Phrase(
     "{name}の答え「{line}」は、指し手として読めません。", "{name} answered “{line}”, which is not a move."
 )

@@ -147,7 +147,7 @@ def test_an_engine_that_loses_by_a_hair_is_told_by_how_much_and_what_helps(hands
     assert hosted.ended is not None
     assert hosted.ended.end.kind is EndKind.TIMEOUT
     assert "Hana won" in hands.strip.words
-    for part in ("lost on time by ", "grace", "NetworkDelay", "whole seconds"):
+    for part in ("lost on time by ", "tolerance", "NetworkDelay", "whole seconds"):
         assert hands.has_notice(part)
         assert part in hosted.record.node.comment
     hands.playing.dismiss()

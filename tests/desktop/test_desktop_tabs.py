@@ -545,9 +545,7 @@ def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offe
     room.leave()
     later = furnished()
     begin_again(later, qtbot, reopens=False)
-    assert [notice.en for notice in later.window.notices] == [
-        "You have an unfinished game (Hana – Ken, 2 moves)."
-    ]
+    assert [notice.en for notice in later.window.notices] == ["You have an unfinished game (Hana – Ken, 2 moves)."]
 
 
 @pytest.mark.parametrize("reopens", [True, False])

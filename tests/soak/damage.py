@@ -80,9 +80,13 @@ WAYS: Final[Mapping[str, Callable[[Path, bytes], object]]] = {
         b'{"version": "x", "engines": {"a": 1}, "sound": [1], "recent": 7}'
     ),
     "deep": lambda path, _: path.write_bytes(_DEEP),
-    "incomplete character": lambda path, _: path.write_bytes(b'{"zz": "\\ud800", "engines": [], "recent": ["\\udfff"]}'),
+    "incomplete character": lambda path, _: path.write_bytes(
+        b'{"zz": "\\ud800", "engines": [], "recent": ["\\udfff"]}'
+    ),
 }
-QUIET: Final = frozenset({("config/settings.json", way) for way in ("of wrong types", "incomplete character")}) | frozenset(
+QUIET: Final = frozenset(
+    {("config/settings.json", way) for way in ("of wrong types", "incomplete character")}
+) | frozenset(
     {("config/engines.json", "incomplete character")}
     | {
         (f"data/notes/{name}_game{end}.json", way)

@@ -100,14 +100,14 @@ def test_an_engine_that_cannot_be_started_ends_the_game_with_the_reason(errand: 
 
 
 @pytest.mark.slow
-@every_case(("fault", "heard"), [("uciok", "“uciok”: it speaks UCI"), ("bestmove-coloured", "[32mbestmove 7g7f")])
+@every_case(("fault", "heard"), [("uciok", "“uciok”: it uses UCI"), ("bestmove-coloured", "[32mbestmove 7g7f")])
 def test_what_an_engine_said_in_place_of_what_it_owed_is_told(
     errand: Command, tmp_path: Path, fault: str, heard: str
 ) -> None:
     done = errand("play", "--black", f"{FAKE} {fault}", "--byoyomi", 9000, "--language", "en")
     assert heard in done.stderr
     name = "Fake" if fault != "uciok" else str(ROOT / "tests" / "fakes" / "engine.py")
-    assert f"{name} crashed" in done.stderr
+    assert f"{name} stopped working" in done.stderr
 
 
 FAULTS = {
@@ -119,7 +119,7 @@ FAULTS = {
     "only-mate": ("error", None, 2, "is a mate solver"),
     "illegal-bestmove": ("foul_lose", "white", 0, "It played the illegal move 5i5a+."),
     "silent-when-mated": ("timeout", "white", 0, None),
-    "no-library": ("error", None, 2, "crashed"),
+    "no-library": ("error", None, 2, "stopped working"),
 }
 
 

@@ -223,7 +223,7 @@ def test_an_engine_that_never_gets_ready_is_named() -> None:
     table.grant(table.game.begin(table.now))
     table.passes(31)
     (trouble,) = table.requests(EngineTrouble)
-    assert trouble.sentence == text.ENGINE_SLOW_TO_START.filled(name="エンジン", seconds=31)
+    assert trouble.sentence == text.ENGINE_SLOW_TO_START.filled(name="エンジン")
     table.grant(table.game.restart_engine(SECOND, table.now))
     table.get_ready(SECOND)
     assert table.game.is_persons_turn
