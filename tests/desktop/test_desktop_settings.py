@@ -156,7 +156,7 @@ def test_setting_back_mends_what_would_not_do(room: Room, dialog: SettingsDialog
 
 
 def test_the_line_finds_in_all_sections_and_both_languages(dialog: SettingsDialog) -> None:
-    for query in ("last move", "最終手", "saisyuute", "さいしゅうて", "tint squares"):
+    for query in ("last move", "直前の手", "tyokuzen", "ちょくぜん", "tint squares"):
         dialog.search(query)
         assert dialog.form("board").row("last_move").isVisible(), query
         assert not dialog.form("appearance").row("theme").isVisible(), query
