@@ -106,6 +106,11 @@ def resources() -> Path:
     return installed if installed.is_dir() else package.parent / "resources"
 
 
+def documents() -> Path:
+    """The folder that has the changes and, in `docs`, the manual: the installed package, or the checkout it lies in."""
+    return resources().parent
+
+
 def _xdg(environment: Mapping[str, str], variable: str, default: Path) -> Path:
     """XDG says that a relative path is to be ignored."""
     value = environment.get(variable, "")

@@ -45,7 +45,7 @@ class Family(NamedTuple):
 COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     CliCommand(
         "show",
-        Phrase("棋譜を読みやすい形で表示します。", "Shows records in a form that is pleasant to read."),
+        Phrase("棋譜を読みやすい形で表示します。", "Shows records in readable form."),
         "app.cli.records.show",
         usage=(("FILE...", "show records: what they say, their moves, their board"),),
     ),
@@ -71,7 +71,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         "thoughts",
         Phrase(
             "棋譜のコメントにあるエンジンの思考を表にします。",
-            "Lists what engines thought, as the comments of records have it.",
+            "Lists the engine comments of records.",
         ),
         "app.cli.records.thoughts",
         usage=(("FILE...", "list what engines thought, or rewrite it in another dialect"),),
@@ -96,7 +96,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     ),
     CliCommand(
         "mate",
-        Phrase("詰みがあるかどうかをエンジンに調べさせます。", "Has an engine look for a mate."),
+        Phrase("詰みがあるかどうかをエンジンで調べます。", "Searches for a mate with an engine."),
         "app.cli.mate",
         usage=(("SFEN|FILE", "look for a mate"),),
     ),
@@ -109,13 +109,13 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     Family(
         "log",
         Phrase(
-            "エンジンとのやり取りの記録（ログ）を表示・点検・変換・再生します。",
-            "Shows, checks, converts or replays logs of what was said to an engine and what it answered.",
+            "エンジン通信ログを表示・点検・変換・再生します。",
+            "Shows, checks, converts or replays engine logs.",
         ),
         (
             CliCommand(
                 "show",
-                Phrase("ログを読みやすい形で表示します。", "Shows logs in a form that is pleasant to read."),
+                Phrase("ログを読みやすい形で表示します。", "Shows logs in readable form."),
                 "app.cli.log.show",
                 usage=(("FILE...", "show what was said to an engine and what it answered; check and convert it too"),),
             ),
@@ -149,66 +149,66 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     Family(
         "engine",
         Phrase(
-            "エンジンを登録して設定し、診断し、オプションを調べ、直に話します。",
-            "Keeps the engines of this machine with their settings, examines engines, lists their options, or talks to one.",
+            "エンジンを追加して設定し、診断し、オプションを調べ、USI で対話します。",
+            "Adds engines with their settings, checks them, lists their options, or opens a USI console.",
         ),
         (
             CliCommand(
                 "list",
-                Phrase("登録されているエンジンを一覧にします。", "Lists the engines on this machine."),
+                Phrase("追加したエンジンを一覧にします。", "Lists the engines on this computer."),
                 "app.cli.engine.shelf:list_engines:fill_list",
                 usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
             ),
             CliCommand(
                 "show",
                 Phrase(
-                    "登録されているエンジンの起動のしかたと、変えたオプションを表示します。",
-                    "Shows how an engine on this machine is started, and which of its options were changed.",
+                    "追加したエンジンの起動設定と、変えたオプションを表示します。",
+                    "Shows the launch settings and changed options of an engine.",
                 ),
                 "app.cli.engine.shelf:show_engine:fill_show",
             ),
             CliCommand(
                 "add",
                 Phrase(
-                    "エンジンを起動して名前とオプションを聞き、登録します。起動できなければ、理由を書いて登録しません。",
-                    "Starts an engine, asks it for its name and options, and keeps it among those on this machine. One that cannot be started is not kept, and the reason is said.",
+                    "エンジンを起動して名前とオプションを読み取り、一覧に追加します。起動できなければ、理由を書いて追加しません。",
+                    "Starts an engine, reads its name and options, and adds it to the list. If it cannot be started, says why and does not add it.",
                 ),
                 "app.cli.engine.shelf:add_engine:fill_add",
             ),
             CliCommand(
                 "set",
                 Phrase(
-                    "登録されているエンジンのオプションを変えます。値は起動のたびに送られます。",
-                    "Changes options of an engine on this machine. They are sent to it whenever it starts.",
+                    "追加したエンジンのオプションを変えます。値は起動のたびに送られます。",
+                    "Changes options of an engine. They are sent whenever it starts.",
                 ),
                 "app.cli.engine.shelf:set_engine:fill_set",
             ),
             CliCommand(
                 "remove",
                 Phrase(
-                    "エンジンの登録をやめます。エンジンのファイルは消しません。",
-                    "Takes an engine out of those on this machine. Its files stay.",
+                    "エンジンを一覧から外します。エンジンのファイルは削除しません。",
+                    "Removes an engine from the list. Its files stay.",
                 ),
                 "app.cli.engine.shelf:remove_engine:fill_remove",
             ),
             CliCommand(
                 "export",
                 Phrase(
-                    "エンジンの設定を JSON に書き出します。環境変数の値は、頼まれないかぎり書きません。",
-                    "Writes an engine's settings as JSON. What its environment variables are set to is left out unless asked for.",
+                    "エンジンの設定を JSON でエクスポートします。環境変数の値は、指定がなければ書きません。",
+                    "Exports an engine's settings as JSON. Values of environment variables are left out unless asked for.",
                 ),
                 "app.cli.engine.shelf:export_engine:fill_export",
             ),
             CliCommand(
                 "import",
-                Phrase("書き出したエンジンの設定を登録します。", "Adds an engine from settings that were exported."),
+                Phrase("エクスポートしたエンジンの設定を追加します。", "Adds an engine from exported settings."),
                 "app.cli.engine.shelf:import_engine:fill_import",
             ),
             CliCommand(
                 "doctor",
                 Phrase(
-                    "エンジンを起動して一通り使ってみて、調子と、直し方を書きます。注意か異常があれば 1 で終わります。",
-                    "Starts an engine, tries all that is usual with it, and says what is wrong and what to do about it. The exit code is 1 when there is a warning or a failure.",
+                    "エンジンを起動して診断し、問題とその直し方を書きます。警告かエラーがあれば 1 で終わります。",
+                    "Starts and checks an engine; says what is wrong and how to correct it. The exit code is 1 when there is a warning or an error.",
                 ),
                 "app.cli.engine.doctor",
                 usage=(("ENGINE", "try an engine, and say what is wrong and what to do about it"),),
@@ -225,8 +225,8 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "console",
                 Phrase(
-                    "打った行をそのままエンジンに送り、やり取りを時刻とともに表示します。入力が終わると quit を送ります。",
-                    "Sends what is typed to an engine as it is, and shows both sides with the time. The end of input sends quit.",
+                    "入力した行をそのままエンジンに送り、送受信した行を時刻とともに表示します。入力が終わると quit を送ります。",
+                    "Sends each line typed to an engine, and shows both sides with the time. The end of input sends quit.",
                 ),
                 "app.cli.engine.console",
                 usage=(("ENGINE", "talk to an engine, and see both sides"),),

@@ -20,7 +20,7 @@ class ThemeChoice(NamedChoice):
 class PieceSet(NamedChoice):
     BRUSH = "brush", Phrase("一文字駒（筆）", "One kanji (brush)")
     BRUSH_TWO = "brush_two", Phrase("二文字駒（筆）", "Two kanji (brush)")
-    INTERNATIONAL = "international", Phrase("図柄（漢字なし）", "International symbols")
+    INTERNATIONAL = "international", Phrase("国際駒（漢字なし）", "International (no kanji)")
 
 
 class BoardStyle(NamedChoice):
@@ -56,7 +56,7 @@ class StudyLimit(NamedChoice):
 
 
 class EngineTempo(NamedChoice):
-    HUMAN = "human", Phrase("人のように", "Like a person")
+    HUMAN = "human", Phrase("人間のように", "Like a human")
     INSTANT = "instant", Phrase("すぐに", "At once")
 
 
@@ -68,22 +68,22 @@ class Coordinates(NamedChoice):
 
 # fmt: off
 class Appearance(Section):
-    language: LanguageChoice = choice(LanguageChoice.SYSTEM, Phrase("言語", "Language"), Phrase("画面の言葉です。", "The language of the window."))
-    theme: ThemeChoice = choice(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("窓の色です。", "The colours of the window."))
-    font_size: int = number(10, 7, 24, Phrase("文字の大きさ", "Text size"), Phrase("画面の文字の大きさ（ポイント）です。", "The size of the window's text, in points."))
-    toolbar_words: bool = toggle(True, Phrase("ツールバーに文字を表示", "Words in the toolbar"), Phrase("アイコンの下に名前を出します。ウィンドウが低いときは出ません。", "Shows a word under each icon. A low window shows icons alone."))
+    language: LanguageChoice = choice(LanguageChoice.SYSTEM, Phrase("言語", "Language"), Phrase("表示言語です。", "Language of the window."))
+    theme: ThemeChoice = choice(ThemeChoice.SYSTEM, Phrase("テーマ", "Theme"), Phrase("配色です。", "Colours of the window."))
+    font_size: int = number(10, 7, 24, Phrase("文字サイズ", "Text size"), Phrase("文字サイズ（ポイント）です。", "Text size in points."))
+    toolbar_words: bool = toggle(True, Phrase("ツールバーに文字を表示", "Toolbar labels"), Phrase("アイコンの下に名前を出します。ウィンドウが低いときは出ません。", "Shows a name under each icon. A low window shows icons only."))
     layout_follows: bool = toggle(True, Phrase("レイアウトを自動で切り替え", "Switch layouts automatically"), Phrase("対局、検討、棋譜の閲覧を始めたとき、それに合うレイアウトに切り替えます。", "Switches to the fitting layout when you start a game or an analysis, or open a file."))
-    welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("何もない棋譜で始まるとき、はじめにすることの一覧を出します。", "Shows what can be done first, when the program starts with an empty record."))
+    welcome: bool = toggle(True, Phrase("「はじめに」を表示", "Show “Start here”"), Phrase("起動時に棋譜が空のとき、はじめにすることの一覧を出します。", "Shows first steps when the program starts with an empty game."))
 
 
 class FileSettings(Section):
-    reopens: bool = toggle(True, Phrase("前回のタブを開く", "Reopen tabs"), Phrase("起動したとき、前回開いていた棋譜を同じ順番と局面で開きます。", "Opens the game records of last time at the start, in their order and at their positions."))
+    reopens: bool = toggle(True, Phrase("前回のタブを開く", "Reopen tabs"), Phrase("起動したとき、前回開いていた棋譜を同じ順番と局面で開きます。", "Opens the games of last time at the start, in the same order and at the same positions."))
 
 
 class Board(Section):
-    pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("盤に置く駒の書体です。", "How the pieces are drawn."))
-    style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台の材質です。", "What the board and the stands are made of."))
-    coordinates: Coordinates = choice(Coordinates.JAPANESE, Phrase("座標", "Coordinates"), Phrase("盤の縁の数字です。", "The numbers at the board's edges."))
+    pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("駒のデザインです。", "Piece design."))
+    style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台のデザインです。", "Board material."))
+    coordinates: Coordinates = choice(Coordinates.JAPANESE, Phrase("座標", "Coordinates"), Phrase("盤の縁に出す筋と段の名前です。", "Names of files and ranks at the board’s edge."))
     legal_targets: bool = toggle(True, Phrase("移動先を表示", "Show legal moves"), Phrase("駒を選ぶと、移動できるマスを示します。", "Marks the squares that the selected piece can move to."))
     last_move: bool = toggle(True, Phrase("直前の手を強調", "Highlight last move"), Phrase("直前に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
     animation: bool = toggle(True, Phrase("駒の移動をアニメーション表示", "Animate moves"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))
@@ -92,46 +92,46 @@ class Board(Section):
 
 class Sound(Section):
     enabled: bool = toggle(True, Phrase("効果音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Moves are heard. That takes a program that plays sounds, on Linux paplay, pw-play or aplay; without one it stays quiet."))
-    volume: int = number(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "How loud it is; 0 is silence."))
-    moves: bool = toggle(True, Phrase("指し手の音", "Sound of moves"), Phrase("駒を置く音、取る音、成る音、王手の音です。", "A piece that is put down, taken or promoted, and check."))
-    clock: bool = toggle(True, Phrase("時計の音", "Sound of the clock"), Phrase("対局中の秒読みの合図と、残り 5 秒からの音です。", "Byoyomi during a game, and the ticks of the last five seconds."))
-    ends: bool = toggle(True, Phrase("始まりと終わりの音", "Sound of start and end"), Phrase("対局の始まりと終局の音です。", "The beginning and the end of a game."))
+    volume: int = number(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "Loudness; 0 is silent."))
+    moves: bool = toggle(True, Phrase("指し手の音", "Move sounds"), Phrase("駒を置く音、取る音、成る音、王手の音です。", "Moves, captures, promotions and checks."))
+    clock: bool = toggle(True, Phrase("時計の音", "Clock sounds"), Phrase("対局中の秒読みの合図と、残り5秒からの音です。", "Byoyomi signals, and ticks in the last 5 seconds."))
+    ends: bool = toggle(True, Phrase("対局開始・終局の音", "Start and end sounds"), Phrase("対局開始と終局の音です。", "Start and end of a game."))
 
 
 class ThoughtSettings(Section):
     """From how many centipawns on a word says who stands better, in what engines thought."""
 
-    hopeful: int = number(200, 1, 30_000, Phrase("有望になる評価値", "Hopeful from"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 有望."))
-    better: int = number(400, 1, 30_000, Phrase("有利になる評価値", "Better from"), Phrase("思考コメントに「有利」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 有利."))
-    superior: int = number(600, 1, 30_000, Phrase("優勢になる評価値", "Superior from"), Phrase("思考コメントに「優勢」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 優勢."))
-    winning: int = number(1_500, 1, 30_000, Phrase("勝勢になる評価値", "Winning from"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "From how many centipawns on a thinking comment says 勝勢."))
+    hopeful: int = number(200, 1, 30_000, Phrase("「有望」とする評価値", "Slightly better from (cp)"), Phrase("思考コメントに「有望」と書く評価値の下限です。", "Score from which a comment says “slightly better” (有望)."))
+    better: int = number(400, 1, 30_000, Phrase("「有利」とする評価値", "Better from (cp)"), Phrase("思考コメントに「有利」と書く評価値の下限です。", "Score from which a comment says “better” (有利)."))
+    superior: int = number(600, 1, 30_000, Phrase("「優勢」とする評価値", "Much better from (cp)"), Phrase("思考コメントに「優勢」と書く評価値の下限です。", "Score from which a comment says “much better” (優勢)."))
+    winning: int = number(1_500, 1, 30_000, Phrase("「勝勢」とする評価値", "Winning from (cp)"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "Score from which a comment says “winning” (勝勢)."))
 
 
 class Scores(Section):
     view: ScoreView = choice(ScoreView.SENTE, Phrase("評価値の符号", "Score perspective"), Phrase("どちらが有利なときに評価値をプラスにするかです。グラフの上半分はいつも先手です。", "For whom a good score is positive. The upper half of the graph is always Sente’s."))
     bar: bool = toggle(True, Phrase("形勢バーを表示", "Show evaluation bar"), Phrase("盤の左に、形勢を表す縦のバーを表示します。盤が狭いときは出ません。", "Shows who stands better in a bar left of the board. A narrow board has none."))
-    bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar during a game against an engine as well."))
+    bar_in_games: bool = toggle(False, Phrase("対局中も形勢バーを表示", "Evaluation bar during games"), Phrase("エンジンとの対局中にも形勢バーを出します。", "Shows the bar in games against an engine too."))
 
 
 class Graph(Section):
     scale: GraphScale = choice(GraphScale.WIN_RATE, Phrase("グラフの縦軸", "Graph axis"), Phrase("形勢グラフの縦軸と、形勢バーの数字です。", "The vertical axis of the graph and the number of the evaluation bar."))
     edge: GraphEdge = choice(GraphEdge.AUTO, Phrase("グラフの評価値の範囲", "Graph score range"), Phrase("縦軸が評価値のとき、上下の端をいくつにするかです。", "The scores at the upper and lower edge, when the axis shows scores."))
-    win_rate_scale: int = number(600, 100, 3_000, Phrase("勝率の換算", "Win rate scale"), Phrase("評価値を勝率に直す式の定数です。大きいほど、同じ評価値の勝率は五分に近くなります。", "The constant that turns scores into win rates; the larger it is, the nearer to even is the same score."))
+    win_rate_scale: int = number(600, 100, 3_000, Phrase("勝率換算係数", "Win-rate coefficient"), Phrase("評価値を勝率に換算する式の係数です。大きいほど、同じ評価値の勝率は 50% に近くなります。", "Turns scores into win rates: the larger, the nearer the same score is to 50%."))
 
 
 class Analysis(Section):
     """From how many percent of winning on a move that gives them away has a name, and how a good move stands out."""
 
-    inaccuracy: int = number(5, 1, 100, Phrase("緩手にする勝率の損", "Inaccuracy from"), Phrase("勝率をこれ以上（%）損する手を緩手とします。", "A move that loses so many percent of winning is an inaccuracy."))
-    dubious: int = number(10, 1, 100, Phrase("疑問手にする勝率の損", "Dubious move from"), Phrase("勝率をこれ以上（%）損する手を疑問手とします。緩手より大きくします。", "A move that loses so many percent of winning is dubious; more than for an inaccuracy."))
-    mistake: int = number(20, 1, 100, Phrase("悪手にする勝率の損", "Mistake from"), Phrase("勝率をこれ以上（%）損する手を悪手とします。疑問手より大きくします。", "A move that loses so many percent of winning is a mistake; more than for a dubious move."))
-    blunder: int = number(50, 1, 100, Phrase("大悪手にする勝率の損", "Blunder from"), Phrase("勝率をこれ以上（%）損する手を大悪手とします。悪手より大きくします。", "A move that loses so many percent of winning is a blunder; more than for a mistake."))
-    only_move: int = number(10, 1, 100, Phrase("好手にする次善手との差", "Good move from"), Phrase("最善手が次善手より勝率でこれ以上（%）良いとき、それを指した手を好手とします。候補手を二つ以上解析した局面で判定します。", "The best move is a good one when the second best is so many percent of winning worse. That takes an analysis with at least two candidates."))
+    inaccuracy: int = number(5, 1, 100, Phrase("緩手とする勝率低下（%）", "Inaccuracy from (% win rate)"), Phrase("勝率がこれ以上下がる手を緩手とします。", "A move that lowers the win rate by this much is an inaccuracy."))
+    dubious: int = number(10, 1, 100, Phrase("疑問手とする勝率低下（%）", "Dubious from (% win rate)"), Phrase("勝率がこれ以上下がる手を疑問手とします。緩手より大きくします。", "A move that lowers the win rate by this much is dubious. Larger than for an inaccuracy."))
+    mistake: int = number(20, 1, 100, Phrase("悪手とする勝率低下（%）", "Mistake from (% win rate)"), Phrase("勝率がこれ以上下がる手を悪手とします。疑問手より大きくします。", "A move that lowers the win rate by this much is a mistake. Larger than for a dubious move."))
+    blunder: int = number(50, 1, 100, Phrase("大悪手とする勝率低下（%）", "Blunder from (% win rate)"), Phrase("勝率がこれ以上下がる手を大悪手とします。悪手より大きくします。", "A move that lowers the win rate by this much is a blunder. Larger than for a mistake."))
+    only_move: int = number(10, 1, 100, Phrase("好手とする次善手との差（%）", "Good move from (% win rate)"), Phrase("最善手の勝率が次善手をこれ以上上回るとき、最善手を指した手を好手とします。候補手を2つ以上解析した局面で判定します。", "The best move is a good move when it beats the second best by this much. Needs an analysis with two lines or more."))
 
 
 class StudySettings(Section):
     lines: int = number(3, 1, 600, Phrase("候補手の数", "Lines"), Phrase("検討で各エンジンに並べさせる読み筋の数です。", "The number of lines each engine shows in an analysis."))
-    limit: StudyLimit = choice(StudyLimit.NONE, Phrase("1局面の思考量", "Limit per position"), Phrase("一つの局面をどこまで考えるかです。", "How far each position is analysed."))
+    limit: StudyLimit = choice(StudyLimit.NONE, Phrase("1局面の思考量", "Limit per position"), Phrase("1局面をどこまで考えるかです。", "How far each position is analysed."))
     seconds: int = number(10, 1, 86_400, Phrase("検討の時間（秒）", "Analysis time (s)"), Phrase("1局面の思考量が「時間」のとき、一つの局面を考える秒数です。", "Seconds per position, when the limit is a time."))
     depth: int = number(20, 1, 1_000, Phrase("検討の深さ", "Analysis depth"), Phrase("1局面の思考量が「深さ」のとき、どこまで深く読むかです。", "Depth per position, when the limit is a depth."))
     kilonodes: int = number(1_000, 1, 1_000_000_000, Phrase("検討のノード数（千）", "Analysis nodes (thousands)"), Phrase("1局面の思考量が「ノード数」のとき、何千ノード読むかです。", "Thousands of nodes per position, when the limit is a number of nodes."))
@@ -143,10 +143,10 @@ class StudySettings(Section):
 
 class Games(Section):
     name: str = line("", Phrase("自分の名前", "My name"), Phrase("新しい対局であなたの名前になります。最初の対局で入力した名前を覚えます。", "Your name in new games. The name you enter for your first game is remembered."), 100)
-    tempo: EngineTempo = choice(EngineTempo.HUMAN, Phrase("弱いレベルの指すテンポ", "Tempo of low levels"), Phrase("付属エンジンの弱いレベルが、0.6 〜 2 秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
-    tempo_level: int = number(6, 1, 10, Phrase("人のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
-    confirms: bool = toggle(True, Phrase("投了の前に確かめる", "Ask before resigning"), Phrase("投了を選んだとき、本当に投了するかを一度確かめます。", "Asks once whether resigning is meant."))
-    refund: bool = toggle(True, Phrase("待ったで時間も戻す", "Taking back gives the time back"), Phrase("待ったをしたとき、使った時間も元に戻します。オフでは時間は減ったままです。", "When a move is taken back, its time comes back as well. When off, the time stays used."))
+    tempo: EngineTempo = choice(EngineTempo.HUMAN, Phrase("弱いレベルの指すテンポ", "Tempo of low levels"), Phrase("付属エンジンの弱いレベルが、0.6 〜 2秒おいて指すか、すぐに指すかです。残り時間が少ないときは待ちません。", "Whether low levels of the bundled engine wait 0.6 to 2 seconds before they move. They never wait when time is short."))
+    tempo_level: int = number(6, 1, 10, Phrase("人間のテンポで指すレベル", "Human tempo up to level"), Phrase("付属エンジンのこのレベルまでが、人間のようなテンポで指します。", "Levels of the bundled engine up to this one move in human tempo."))
+    confirms: bool = toggle(True, Phrase("投了の前に確認", "Ask before resigning"), Phrase("投了を選んだとき、確認を出します。", "Asks for confirmation before you resign."))
+    refund: bool = toggle(True, Phrase("待ったで持ち時間も戻す", "Restore time on take-back"), Phrase("待ったをしたとき、使った持ち時間も元に戻します。オフでは減ったままです。", "When a move is taken back, its time is restored. If off, the time stays used."))
 
 # fmt: on
 
@@ -173,11 +173,11 @@ SECTIONS = {
     "appearance": Phrase("外観", "Appearance"),
     "files": Phrase("ファイル", "Files"),
     "board": Phrase("盤と駒", "Board and pieces"),
-    "sound": Phrase("音", "Sound"),
+    "sound": Phrase("効果音", "Sound"),
     "thoughts": Phrase("思考コメント", "Thinking comments"),
     "scores": Phrase("評価値", "Scores"),
     "graph": Phrase("形勢グラフ", "Graph"),
-    "analysis": Phrase("手の判定", "Judging moves"),
+    "analysis": Phrase("悪手の判定", "Move classification"),
     "game": Phrase("対局", "Games"),
     "study": Phrase("検討", "Analysis"),
 }

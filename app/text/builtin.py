@@ -20,7 +20,7 @@ OPTION_HELP: Final = {
     ),
     "USI_Ponder": Phrase(
         "相手の番にも考えます。予想が当たれば、そのぶん深く読めます。",
-        "Think in the opponent's time as well. When the expected move is made, nothing of that is lost.",
+        "Think in the opponent’s time as well. When the expected move is made, nothing of that is lost.",
     ),
     "MultiPV": Phrase(
         "検討で表示する候補手の数です。多くすると、読みが浅くなります。",
@@ -39,12 +39,12 @@ OPTION_HELP: Final = {
         "How it opens: 居飛車 keeps the rook on the right, 振り飛車 swings it to the left, and お任せ leaves the choice to the engine.",
     ),
     "OwnBook": Phrase(
-        "序盤は内蔵の定跡で指します。オフにすると、初手から自分で考えます。",
+        "序盤は付属の定跡で指します。オフにすると、初手から自分で考えます。",
         "Open from a small book of its own. Without it, the engine thinks for itself from the first move on.",
     ),
     "ResignValue": Phrase(
-        "評価値がこれだけ悪くなったら投了します（歩 1 枚が 100 です）。0 なら詰むまで指します。強さ 1 はいつも詰むまで指します。",
-        "Resign when it is behind by so much, where a pawn is 100. With 0 it plays on until it is mated; level 1 always does.",
+        "評価値がこれだけ悪くなったら投了します（歩 1枚が 100 です）。0 なら詰むまで指します。強さ 1 はいつも詰むまで指します。",
+        "Resign when this far behind (a pawn is 100). With 0 it plays until it is mated; level 1 always does.",
     ),
 }
 """By the names under which the engine lists its options."""

@@ -4,7 +4,7 @@ from app.text.phrase import Phrase
 
 # Help
 FILES_HELP = Phrase(
-    "棋譜ファイル、フォルダ（中の棋譜すべて）、データ（.jsonl .psv .hcpe）、または -（標準入力）",
+    "棋譜ファイル、フォルダー（中の棋譜すべて）、データ（.jsonl .psv .hcpe）、または -（標準入力）",
     "a file of records, a folder (all records in it), a file of rows (.jsonl .psv .hcpe), or - for standard input",
 )
 OUT_HELP = Phrase(
@@ -13,11 +13,11 @@ OUT_HELP = Phrase(
 )
 TO_HELP = Phrase(
     "書き出す形式（{forms}）。指定がなければ拡張子で決まり、標準出力には jsonl で書く",
-    "the form to write: {forms}; without it the suffix decides, and standard output gets jsonl",
+    "the form to write: {forms}; without it the file extension decides, and standard output gets jsonl",
 )
 FROM_HELP = Phrase(
     "入力はこの形式（{forms}）のデータ。指定がなければ拡張子で決まり、ほかは棋譜として読む",
-    "the files are rows in this form: {forms}; without it the suffix decides, and anything else is read as records",
+    "the files are rows in this form: {forms}; without it the file extension decides, and anything else is read as records",
 )
 BRANCHES_HELP = Phrase("分岐の局面も書く", "take the branches too, not only the main line")
 MOVE_HELP = Phrase(
@@ -59,7 +59,7 @@ UNSCORED_HELP = Phrase(
 # What cannot be meant
 WHICH_FORM = Phrase(
     "書き出す形式が分かりません。拡張子か --to で指定してください（{forms}）。",
-    "Which form to write is not clear. Say so by the suffix or with --to: {forms}.",
+    "Which form to write is not clear. Say so by the file extension or with --to: {forms}.",
 )
 BAD_PLIES = Phrase(
     "「{word}」ではなく、20-120、20-、-120 のように指定してください。",
@@ -101,7 +101,7 @@ PLIES_LOST = Phrase("手数は残りません。", "Move numbers are not kept.")
 UNSCORED_AS_ZERO = Phrase("評価値のない局面は 0 と書きます。", "Positions without a score get the score 0.")
 UNDECIDED_AS_DRAW = Phrase("結果の分からない対局は引き分けと書きます。", "Games without a result are written as drawn.")
 PLIES_UNKNOWN = Phrase(
-    "{form} には手数がないので、どの局面も 1 手目と書きます。",
+    "{form} には手数がないので、どの局面も 1手目と書きます。",
     "There are no move numbers in {form}, so every position gets the number 1.",
 )
 
@@ -115,7 +115,7 @@ LEFT_CHECK = Phrase("王手がかかっている", "with a king in check")
 LEFT_ILLEGAL = Phrase("反則の手とそのあと", "at an illegal move or after it")
 LEFT_BRANCH = Phrase("分岐にある", "in branches")
 LEFT_SEEN = Phrase("同じ局面がもうある", "met before")
-TOO_MANY_PIECES = Phrase("駒が一組（40 枚）に収まらない", "with more pieces than a set of forty has")
+TOO_MANY_PIECES = Phrase("駒が一組（40枚）に収まらない", "with more pieces than a set of forty has")
 KING_MISSING = Phrase("玉がなく、この形式では書けない", "without a king, for which this form has no room")
 
 # What is wrong with rows
@@ -127,7 +127,7 @@ BAD_DEPTH = Phrase("深さとして読めません。", "There is no such depth.
 NO_JSON = Phrase("JSON のオブジェクトではありません。", "This is no JSON object.")
 TOO_LONG = Phrase("行が長すぎます。", "The line is too long.")
 CUT_OFF = Phrase("最後の行が途中で切れています。", "The last row is cut off.")
-AND_FOLLOWING = Phrase("{reason}（{last} 行目まで同じ）", "{reason} (The same up to row {last}.)")
+AND_FOLLOWING = Phrase("{reason}（{last}行目まで同じ）", "{reason} (The same up to row {last}.)")
 
 # How it went
 PROCESS_LOST = Phrase(
@@ -135,7 +135,7 @@ PROCESS_LOST = Phrase(
     "A process stopped in the middle, so there is no file. Check the memory and try again.",
 )
 
-SUMMARY = Phrase("書いた局面 {written}、棋譜 {records} 局", "Positions written: {written}, from records: {records}")
+SUMMARY = Phrase("書いた局面 {written}、棋譜 {records}局", "Positions written: {written}, from records: {records}")
 LEFT_OUT = Phrase("除いた局面 {count}：{reason}", "Left out: {count} {reason}")
 NO_ROWS = Phrase(
     "書く局面がないので、何も書きませんでした。", "There was no position to write, so nothing was written."

@@ -3,7 +3,7 @@
 from app.text.phrase import Phrase
 
 PROGRAM_HELP = Phrase(
-    "登録したエンジンの名前（付属のエンジンは builtin）、またはエンジンのプログラム（ファイルかコマンド）",
+    "追加したエンジンの名前（付属エンジンは builtin）、またはエンジンのプログラム（ファイルかコマンド）",
     "an engine on this machine by its name (the bundled one is builtin), or a program, which is a file or a command",
 )
 ARGUMENTS = Phrase("引数", "ARGUMENTS")
@@ -12,32 +12,32 @@ ARGUMENTS_HELP = Phrase(
     "what the engine is given; options of yomisuji come before the engine",
 )
 JSON_HELP = Phrase("プログラムのために、結果を一つの JSON で書く", "write the result as one JSON document")
-RAW_HELP = Phrase("項目ごとに、やり取りの行も書く", "write the lines that were said as well")
+RAW_HELP = Phrase("項目ごとに、送受信した行も書く", "write the lines sent and received as well")
 OPTION = Phrase("名前=値", "NAME=VALUE")
 OPTION_HELP = Phrase(
     "準備の前に設定するオプション（何回でも書ける。ボタンは名前だけ）",
     "an option to set before it gets ready; may be repeated, and a button is its name alone",
 )
-LOG_HELP = Phrase("やり取りを TLF でこのファイルにも書く", "write both sides to this file, too, as TLF")
+LOG_HELP = Phrase("送受信を TLF でこのファイルにも書く", "write the lines sent and received to this file, too, as TLF")
 OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace the file if it is there already")
 
-TITLE = Phrase("診断：{program}", "Examining {program}")
+TITLE = Phrase("診断：{program}", "Check of {program}")
 MILLISECONDS = Phrase("{time} ミリ秒", "{time} ms")
 ADVICE = Phrase("→ {advice}", "→ {advice}")
 LOOKING = Phrase("{title} …", "{title} …")
-WELL = Phrase("問題は見つかりませんでした。", "Nothing is wrong with it.")
-WARNINGS = Phrase("使えますが、注意が {count} 件あります。", "It can be used, with care. Warnings: {count}.")
+WELL = Phrase("問題は見つかりませんでした。", "No problems found.")
+WARNINGS = Phrase("使えますが、警告が {count}件あります。", "It can be used. Warnings: {count}.")
 FAILURES = Phrase(
-    "異常が {count} 件あります。→ の対処を試してください。", "Failures: {count}. Try what the arrows say."
+    "エラーが {count}件あります。→ の対処を試してください。", "Errors: {count}. Follow the advice after the arrows."
 )
-CALLED_OFF = Phrase("診断を中止しました。", "The examination was called off.")
+CALLED_OFF = Phrase("診断を中止しました。", "The check was stopped.")
 
 NAME = Phrase("名前：{name}", "Name: {name}")
 AUTHOR = Phrase("作者：{author}", "Author: {author}")
-NAMELESS = Phrase("（名乗りません）", "(not told)")
+NAMELESS = Phrase("（名前なし）", "(no name)")
 NO_OPTIONS = Phrase("設定できるオプションはありません。", "There is nothing to set.")
 RANGE = Phrase("{least} ～ {most}", "{least} to {most}")
-DEFAULT = Phrase("初期値 {value}", "default {value}")
+DEFAULT = Phrase("既定値 {value}", "default {value}")
 CHOICES = Phrase("選択肢：{choices}", "choices: {choices}")
 KINDS = {
     "check": Phrase("オン・オフ", "switch"),
@@ -51,38 +51,40 @@ KINDS = {
 # The engines of this machine
 ENGINE_NAME = Phrase("名前", "NAME")
 ENGINE_NAME_HELP = Phrase(
-    "登録した名前かキー（付属のエンジンは builtin）", "its name here, or its key; the bundled engine is builtin"
+    "追加した名前かキー（付属エンジンは builtin）", "its name here, or its key; the bundled engine is builtin"
 )
 NEW_PROGRAM_HELP = Phrase(
-    "エンジンのプログラム（ファイルかコマンド。builtin は付属のエンジンで、別の設定で登録できる）",
-    "the engine's program, a file or a command; builtin is the bundled engine, to be set in another way",
+    "エンジンのプログラム（ファイルかコマンド。builtin は付属エンジンで、別の設定で追加できる）",
+    "the engine's program, a file or a command; builtin is the bundled engine, to be added with other settings",
 )
-NAME_HELP = Phrase("登録する名前（なければエンジンが名乗る名前）", "what to call it; otherwise what it calls itself")
-FOLDER_WORD = Phrase("フォルダ", "FOLDER")
-FOLDER_HELP = Phrase("作業フォルダ（なければプログラムのある所）", "where it works; otherwise where its program is")
+NAME_HELP = Phrase("追加する名前（なければエンジン名）", "its name in the list; otherwise the engine's own")
+FOLDER_WORD = Phrase("フォルダー", "FOLDER")
+FOLDER_HELP = Phrase(
+    "作業フォルダー（なければプログラムのある所）", "its working folder; otherwise that of the program"
+)
 VARIABLE = Phrase("変数=値", "VARIABLE=VALUE")
 ENV_HELP = Phrase("環境変数（何回でも書ける）", "an environment variable; may be repeated")
 HOST_WORD = Phrase("接続先", "HOST")
-HOST_HELP = Phrase("別のコンピューターで動かすときの ssh の接続先", "the machine to run it on, as ssh names it")
+HOST_HELP = Phrase("別のコンピューターで動かすときの ssh の接続先", "the computer to run it on, as ssh names it")
 PORT_WORD = Phrase("ポート", "PORT")
 PORT_HELP = Phrase(
-    "接続先のポート（なければ ssh の設定どおり）", "where that machine listens; otherwise as ssh is configured"
+    "接続先のポート（なければ ssh の設定どおり）", "the port of that computer; otherwise as ssh is configured"
 )
-USER_WORD = Phrase("利用者", "USER")
-USER_HELP = Phrase("接続先での利用者の名前", "your name on that machine")
-KEY_HELP = Phrase("接続先に入るための鍵（秘密鍵）のファイル", "the file with the (private) key for that machine")
+USER_WORD = Phrase("ユーザー", "USER")
+USER_HELP = Phrase("接続先でのユーザー名", "your user name on that computer")
+KEY_HELP = Phrase("接続に使う秘密鍵のファイル", "the private key file for that computer")
 TAG_WORD = Phrase("タグ", "TAG")
 TAG_HELP = Phrase(
-    "使い道（対局、検討、詰み、または自由な言葉。何回でも書ける）",
-    "what it is for: games, study, mates, or a word of your own; may be repeated",
+    "用途（対局、検討、詰み探索、または自由な語。何回でも書ける）",
+    "what it is used for: games, analysis, mate search, or your own word; may be repeated",
 )
 SHELF_OPTION_HELP = Phrase(
     "変えておくオプション（何回でも書ける）", "an option to set from the beginning; may be repeated"
 )
-NO_CHECK_HELP = Phrase("起動して確かめずに登録する", "keep it without starting it first")
+NO_CHECK_HELP = Phrase("起動して確かめずに追加する", "add it without starting it first")
 SETTINGS_HELP = Phrase(
-    "変えるオプション。値を書かなければ初期値に戻り、<empty> は空の文字列",
-    "options to set; no value is the default, <empty> is no text",
+    "変えるオプション。値を書かなければ既定値に戻り、<empty> は空の文字列",
+    "options to set; without a value, the default; <empty> is an empty text",
 )
 PRESET_WORD = Phrase("プリセット", "PRESET")
 PRESET_HELP = Phrase(
@@ -91,7 +93,7 @@ PRESET_HELP = Phrase(
 SAVE_AS_HELP = Phrase("できた値をこの名前で保存する", "save the values under this name as well")
 WITH_ENVIRONMENT_HELP = Phrase(
     "環境変数の値も書く（秘密が入っていないか確かめてください）",
-    "write what the environment variables are set to as well; look whether that is secret",
+    "write the values of environment variables as well; check that they hold no secrets",
 )
 EXPORT_OUT_HELP = Phrase("書き出すファイル（なければ標準出力）", "the file to write; otherwise standard output")
 FILE_HELP = Phrase("書き出した設定のファイル（- は標準入力）", "a file that was exported; - is standard input")
@@ -101,8 +103,8 @@ BAD_VARIABLE = Phrase(
 )
 NO_PROGRAM = Phrase("エンジンのプログラムを書いてください。", "Name the engine's program.")
 OPTIONS_NEED_CHECK = Phrase(
-    "--no-check ではオプションを確かめられません。登録してから engine set で変えてください。",
-    "Options cannot be looked at with --no-check. Add the engine, and change them with engine set.",
+    "--no-check ではオプションを確かめられません。追加してから engine set で変えてください。",
+    "Options cannot be checked with --no-check. Add the engine first, then use engine set.",
 )
 NOTHING_TO_SET = Phrase(
     "変えるオプションか、--preset、--margin、--host などを書いてください。",
@@ -114,41 +116,41 @@ NO_MILLISECONDS = Phrase(
     "“{word}” is not a whole number from 0 to {most}.",
 )
 NO_SUCH_ENGINE = Phrase(
-    "この名前のエンジンは登録されていません。「yomisuji engine list」で一覧を見られます。",
-    "There is no engine of that name here. “yomisuji engine list” lists them.",
+    "この名前のエンジンは一覧にありません。「yomisuji engine list」で一覧を見られます。",
+    "There is no engine of that name in the list. See “yomisuji engine list”.",
 )
 NO_PRESETS = Phrase("プリセットはまだありません。", "It has no presets.")
 PRESETS_ARE = Phrase("その名前のプリセットはありません。あるのは {presets} です。", "Its presets are: {presets}.")
 WORD_UNFIT = Phrase("{word}：{reason}", "{word}: {reason}")
 TOO_LONG_TO_KEEP = Phrase(
-    "プログラム、引数、フォルダー、環境変数のどれかが長すぎて、登録できません。短くしてください。",
-    "It cannot be kept: its program, an argument, its folder or its environment is too long. Make it shorter.",
+    "プログラム、引数、フォルダー、環境変数のどれかが長すぎて、追加できません。短くしてください。",
+    "It cannot be added: its program, an argument, its folder or its environment is too long. Make it shorter.",
 )
-ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "It is a button, and has no value to set.")
+ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "It is a button and has no value to set.")
 NO_SIGN = Phrase(
-    "「名前=値」のように書いてください。「名前=」で初期値に戻ります。", "Write NAME=VALUE; NAME= alone is the default."
+    "「名前=値」のように書いてください。「名前=」で既定値に戻ります。", "Write NAME=VALUE; NAME= alone is the default."
 )
 FILE_NOT_OPENED = Phrase(
     "エンジンの一覧のファイル {path} を開けません（{reason}）。権限を確かめてください。",
-    "The file with the engines, {path}, cannot be opened ({reason}). Check its permissions.",
+    "The engine list {path} cannot be opened ({reason}). Check its permissions.",
 )
 FILE_DAMAGED = Phrase(
-    "エンジンの一覧のファイル {path} を読めません。直すか、ほかの所へ移してください。",
-    "The file with the engines, {path}, cannot be understood. Mend it, or move it elsewhere.",
+    "エンジンの一覧のファイル {path} を読み込めません。直すか、ほかの場所へ移してください。",
+    "The engine list {path} cannot be read. Correct it, or move it elsewhere.",
 )
 
-ADDED = Phrase("「{engine}」を登録しました（キー {key}）。", "Added “{engine}”, with the key {key}.")
-REMOVED = Phrase("「{engine}」の登録をやめました。", "Removed “{engine}”.")
+ADDED = Phrase("「{engine}」を追加しました（キー {key}）。", "Added “{engine}”, with the key {key}.")
+REMOVED = Phrase("「{engine}」を一覧から外しました。", "Removed “{engine}” from the list.")
 CONTENT = Phrase("内容 — {sentence}", "It says — {sentence}")
 
-BUNDLED = Phrase("（付属のエンジン）", "(bundled)")
+BUNDLED = Phrase("（付属エンジン）", "(bundled)")
 KEY = Phrase("キー", "Key")
-STARTED_AS = Phrase("起動", "Started as")
-FOLDER = Phrase("作業フォルダ", "Folder")
-TAGS = Phrase("タグ", "Tags")
+STARTED_AS = Phrase("起動", "Launch")
+FOLDER = Phrase("作業フォルダー", "Folder")
+TAGS = Phrase("用途", "Used for")
 NO = Phrase("いいえ", "no")
 CALLS_ITSELF = Phrase("エンジン", "Engine")
 PRESETS = Phrase("プリセット", "Presets")
-NO_VALUES = Phrase("オプションはすべて初期値です。", "All options are at their defaults.")
-SHELF_DEFAULT = Phrase("（初期値 {default}）", "(default {default})")
+NO_VALUES = Phrase("オプションはすべて既定値です。", "All options are at their defaults.")
+SHELF_DEFAULT = Phrase("（既定値 {default}）", "(default {default})")
 GONE = Phrase("（今のエンジンにはない）", "(the engine no longer has it)")

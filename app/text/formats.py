@@ -4,20 +4,20 @@ from app.text.phrase import Phrase
 
 TRAIT_BRANCHES = Phrase("分岐", "branches")
 TRAIT_TIMES = Phrase("消費時間", "times")
-TRAIT_MILLISECONDS = Phrase("消費時間の 1 秒未満", "fractions of a second")
+TRAIT_MILLISECONDS = Phrase("消費時間の 1秒未満", "fractions of a second")
 TRAIT_COMMENTS = Phrase("コメント", "comments")
 TRAIT_BOOKMARKS = Phrase("しおり", "bookmarks")
 TRAIT_HEADERS = Phrase("棋譜情報", "game information")
 TRAIT_ENDS = Phrase("終局の理由", "how the game ended")
 TRAIT_MOVES = Phrase("指し手", "moves")
 
-MORE_PROBLEMS = Phrase("ほかに {count} 件の問題があります。", "There are {count} more problems.")
+MORE_PROBLEMS = Phrase("ほかに {count}件の問題があります。", "There are {count} more problems.")
 UNKNOWN_LINE = Phrase(
     "この行は読めないので飛ばしました：{text}", "This line could not be read and was left out: {text}"
 )
 NOT_A_MOVE = Phrase("「{text}」は指し手として読めません。{reason}", "“{text}” could not be read as a move. {reason}")
 MOVES_SKIPPED = Phrase(
-    "その手から先の {count} 手は、続きを確かめられないので読みませんでした。",
+    "その手から先の {count}手は、続きを確かめられないので読みませんでした。",
     "{count} moves from there on were not read, as what they follow is not known.",
 )
 ILLEGAL_MOVE = Phrase("{ply}手目 {text} は反則です。{reason}", "Move {ply}, {text}, is against the rules. {reason}")
@@ -42,7 +42,7 @@ BAD_TIME = Phrase(
     "消費時間「{text}」を読めないので飛ばしました。", "The time “{text}” could not be read and was left out."
 )
 TOO_MANY_GAMES = Phrase(
-    "棋譜が多すぎます。最初の {most} 局だけ読みました。", "There are too many records; only the first {most} were read."
+    "棋譜が多すぎます。最初の {most}局だけ読みました。", "There are too many records; only the first {most} were read."
 )
 TOO_DEEP = Phrase(
     "分岐の入れ子が深すぎるので、そこから先は読みませんでした。",
@@ -60,23 +60,23 @@ DECLARED_UNKNOWN = Phrase(
     "The encoding “{declared}” that the file names is not known; it was read as {found}.",
 )
 BAD_BYTES = Phrase(
-    "{found} として読めない文字が {count} 個ありました（最初は {line} 行目）。「�」に置き換えました。",
-    "{count} letters could not be read as {found}, the first in line {line}; they were replaced by “�”.",
+    "{found} として読めない文字が {count}個ありました（最初は {line}行目）。「�」に置き換えました。",
+    "{count} characters could not be read as {found}, the first in line {line}; they were replaced by “�”.",
 )
 
 NOT_IN_SHIFT_JIS = Phrase(
     "{line}行目 {column}文字目の「{letter}」（{code}）は Shift_JIS で書けません。UTF-8 で保存するか、この文字を変えてください。",
-    "“{letter}” ({code}) in line {line}, column {column}, does not exist in Shift_JIS. Save as UTF-8, or change that letter.",
+    "“{letter}” ({code}) in line {line}, column {column}, does not exist in Shift_JIS. Save as UTF-8, or change that character.",
 )
 NOT_IN_UTF_8 = Phrase(
     "{line}行目 {column}文字目に、文字の半分だけのもの（{code}）があり、どの文字コードでも書けません。これを消すか書き直してください。",
-    "In line {line}, column {column}, stands half a letter ({code}), which no encoding can hold. Delete it or write it anew.",
+    "In line {line}, column {column}, stands an incomplete character ({code}), which no encoding can hold. Delete it or write it anew.",
 )
 
 # USI and SFEN lines
 NAME = Phrase("USI・SFEN", "USI and SFEN")
 REMARKS = Phrase(
-    "「#」や「//」で始まる説明の行は残りません（{count} 行）。",
+    "「#」や「//」で始まる説明の行は残りません（{count}行）。",
     "Remarks, which begin with # or //, are not kept ({count} lines).",
 )
 
@@ -118,7 +118,7 @@ WRONG_SIDE = Phrase(
 BLACK_SIDE = Phrase("先手", "Black")
 WHITE_SIDE = Phrase("後手", "White")
 REST_SKIPPED = Phrase(
-    "読めなかった手よりあとの終局とコメント {count} 行は、置く場所がないので読みませんでした。",
+    "読めなかった手よりあとの終局とコメント {count}行は、置く場所がないので読みませんでした。",
     "The end and comments after the moves that were not read, {count} lines, were left out: they have no place.",
 )
 LOOSE_TIME = Phrase(
@@ -126,7 +126,7 @@ LOOSE_TIME = Phrase(
     "The time “{text}” belongs to no move and was left out.",
 )
 TIME_CUT = Phrase(
-    "消費時間「{text}」の 1000 分の 1 秒より下は切り捨てました。",
+    "消費時間「{text}」の 1000 分の 1秒より下は切り捨てました。",
     "The time “{text}” was cut to thousandths of a second.",
 )
 NO_SEPARATOR = Phrase(
@@ -134,7 +134,7 @@ NO_SEPARATOR = Phrase(
     "Another record begins here without a “/” before it; it was read as one of its own.",
 )
 LOOSE_COMMENTS = Phrase(
-    "コメントだけで棋譜がないので、{count} 行を飛ばしました。",
+    "コメントだけで棋譜がないので、{count}行を飛ばしました。",
     "There are comments and no record for them; {count} lines were left out.",
 )
 
@@ -143,7 +143,7 @@ RANK_LENGTH = Phrase(
     "The rank “{text}” does not have nine squares; missing ones were left empty, what is too much was left out.",
 )
 RANKS_MISSING = Phrase(
-    "盤面に {count} 段しかありません。残りは空きマスとしました。",
+    "盤面に {count}段しかありません。残りは空きマスとしました。",
     "The board has only {count} ranks; the others were taken to be empty.",
 )
 UNKNOWN_PIECE = Phrase(
@@ -164,7 +164,7 @@ NOT_TO_REMOVE = Phrase(
 )
 
 LOST_REST = Phrase(
-    "{ply}手目から先は残りません。そのマスや持駒に、動かす駒がないためです。",
+    "{ply}手目から先は残りません。そのマスや持ち駒に、動かす駒がないためです。",
     "Everything from move {ply} on is not kept, as there is no piece for it to move.",
 )
 LOST_PROMOTION = Phrase(
@@ -195,7 +195,7 @@ REPEATED = Phrase(
     "{path} has the member “{name}” more than once; the last one was read.",
 )
 NOT_OF_JKF = Phrase(
-    "項目「{name}」は JKF のものではないので読みませんでした（{count} か所。最初は {path}）。",
+    "項目「{name}」は JKF のものではないので読みませんでした（{count}か所。最初は {path}）。",
     "The member “{name}” is no part of JKF and was left out (in {count} places, first in {path}).",
 )
 BROKEN_LETTERS = Phrase(
@@ -207,7 +207,7 @@ NOT_AN_ELEMENT = Phrase(
 )
 UNREADABLE_MOVE = Phrase("{path} は指し手として読めません。{reason}", "{path} could not be read as a move. {reason}")
 OTHER_COLOUR = Phrase(
-    "{path} の手番が局面と違います（{count} か所）。局面に合わせました。",
+    "{path} の手番が局面と違います（{count}か所）。局面に合わせました。",
     "{path} names the other side than the one to move (in {count} places); the position was followed.",
 )
 OTHER_HANDICAP = Phrase(
@@ -252,18 +252,18 @@ ROW_TOO_MANY = Phrase(
     "局面図の段が重なるので、この段は読みませんでした。", "This rank of the diagram is there already; it was left out."
 )
 ROWS_MISSING = Phrase(
-    "局面図に {count} 段しかありません。残りは空きマスとしました。",
+    "局面図に {count}段しかありません。残りは空きマスとしました。",
     "The diagram has only {count} ranks; the others were taken to be empty.",
 )
 HAND_UNREAD = Phrase(
-    "持駒の「{text}」は読めないので飛ばしました。",
+    "持ち駒の「{text}」は読めないので飛ばしました。",
     "“{text}” among the pieces in hand was left out, as it cannot be read.",
 )
 HAND_TOO_LARGE = Phrase(
-    "持駒が多すぎます。{most} 枚までとしました。", "That is too many in hand; no more than {most} of a kind were kept."
+    "持ち駒が多すぎます。{most}枚までとしました。", "That is too many in hand; no more than {most} of a kind were kept."
 )
 HANDS_WITHOUT_BOARD = Phrase(
-    "盤面がないので、持駒は読みませんでした。",
+    "盤面がないので、持ち駒は読みませんでした。",
     "The pieces in hand were left out, as there is no board to go with them.",
 )
 TAIL_WITHOUT_BOARD = Phrase(
@@ -317,11 +317,11 @@ OTHER_WINNER = Phrase(
     "It says “{text}”; it was read as the side to move resigning, which means the other side has won.",
 )
 OTHER_COUNT = Phrase(
-    "「{text}」とありますが、そこまでの手は {count} 手です。",
+    "「{text}」とありますが、そこまでの手は {count}手です。",
     "It says “{text}”, but there are {count} moves up to there.",
 )
 NOTES_SKIPPED = Phrase(
-    "読まなかった手に付いていたコメントとしおり {count} 行も読みませんでした。",
+    "読まなかった手に付いていたコメントとしおり {count}行も読みませんでした。",
     "With the moves that were not read, {count} lines of comments and bookmarks were left out.",
 )
 NO_MOVES_HERE = Phrase(
@@ -332,7 +332,7 @@ LOST_HEADER = Phrase(
     "棋譜情報「{name}」は、この名前では書けません。", "The game information “{name}” cannot be written under that name."
 )
 LOST_HEADER_BLANKS = Phrase(
-    "棋譜情報「{name}」の行の前後の空白。", "The blanks around lines of the game information “{name}”."
+    "棋譜情報「{name}」の行の前後の空白。", "The spaces around lines of the game information “{name}”."
 )
 LOST_HANDICAP_HEADER = Phrase(
     "手合割「{name}」という棋譜情報。開始局面が書かれます。",
@@ -348,7 +348,7 @@ LOST_END = Phrase("終局「{words}」の言葉。", "The words “{words}” fo
 NOT_FOUND = Phrase(
     "ファイルがありません。名前と場所を確かめてください。", "There is no such file. Check its name and where it is."
 )
-IS_FOLDER = Phrase("これはフォルダです。中のファイルを指定してください。", "This is a folder. Name a file in it.")
+IS_FOLDER = Phrase("これはフォルダーです。中のファイルを指定してください。", "This is a folder. Name a file in it.")
 NOT_REGULAR = Phrase(
     "ふつうのファイルではない（装置やパイプ）ので読みません。",
     "This is not an ordinary file but a device or a pipe, so it is not read.",
@@ -363,17 +363,18 @@ TOO_LARGE = Phrase(
 NOT_READ = Phrase("読めませんでした（{reason}）。", "It could not be read ({reason}).")
 
 LOST_BRANCHES = Phrase(
-    "分岐 {count} か所（{moves} 手）は残りません。", "Branches are not kept ({count}, with {moves} moves in all)."
+    "分岐 {count}か所（{moves}手）は残りません。", "Branches are not kept ({count}, with {moves} moves in all)."
 )
-LOST_TIMES = Phrase("消費時間は残りません（{count} 手）。", "Times are not kept ({count}).")
+LOST_TIMES = Phrase("消費時間は残りません（{count}手）。", "Times are not kept ({count}).")
 LOST_MILLISECONDS = Phrase(
-    "消費時間の 1 秒未満は切り捨てられます（{count} 手）。", "Fractions of a second are cut off the times ({count})."
+    "消費時間の 1秒未満は切り捨てられます（{count}手）。", "Fractions of a second are cut off the times ({count})."
 )
-LOST_COMMENTS = Phrase("コメント {count} 個は残りません。", "Comments are not kept ({count}).")
-LOST_BOOKMARKS = Phrase("しおり {count} 個は残りません。", "Bookmarks are not kept ({count}).")
-LOST_HEADERS = Phrase("棋譜情報 {count} 項目は残りません。", "Game information is not kept ({count}).")
-LOST_ENDS = Phrase("終局の理由は残りません（{count} か所）。", "How the game ended is not kept ({count}).")
-LOST_MOVES = Phrase("指し手 {count} 手は残りません。", "Moves are not kept ({count}).")
+LOST_COMMENTS = Phrase("コメント {count}個は残りません。", "Comments are not kept ({count}).")
+LOST_BOOKMARKS = Phrase("しおり {count}個は残りません。", "Bookmarks are not kept ({count}).")
+LOST_HEADERS = Phrase("棋譜情報 {count}項目は残りません。", "Game information is not kept ({count}).")
+LOST_ENDS = Phrase("終局の理由は残りません（{count}か所）。", "How the game ended is not kept ({count}).")
+LOST_MOVES = Phrase("指し手 {count}手は残りません。", "Moves are not kept ({count}).")
 CHANGED_LETTERS = Phrase(
-    "Shift_JIS にない文字は近い文字になります（{letters}）。", "Letters that Shift_JIS lacks become others ({letters})."
+    "Shift_JIS にない文字は近い文字になります（{letters}）。",
+    "Characters missing in Shift_JIS are replaced ({letters}).",
 )

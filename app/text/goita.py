@@ -3,10 +3,10 @@
 from app.text.phrase import Phrase
 
 # Where something is
-IN_ROUND = Phrase("第 {round} 局：{reason}", "Round {round}: {reason}")
-AT_DIGIT = Phrase("第 {round} 局の {digit} 番目の数字：{reason}", "Round {round}, digit {digit}: {reason}")
+IN_ROUND = Phrase("第 {round}局：{reason}", "Round {round}: {reason}")
+AT_DIGIT = Phrase("第 {round}局の {digit}番目の数字：{reason}", "Round {round}, digit {digit}: {reason}")
 AT_DIGIT_OF = Phrase(
-    "第 {round} 局の {digit} 番目の数字（プレイヤー {player}）：{reason}",
+    "第 {round}局の {digit}番目の数字（プレイヤー {player}）：{reason}",
     "Round {round}, digit {digit} (player {player}): {reason}",
 )
 
@@ -47,14 +47,14 @@ GOES_ON = Phrase("上がった後も棋譜が続いています。", "The record
 
 # What is wrong with a round
 NO_FOUR_HANDS = Phrase(
-    "配駒（hands）は四人分、各 8 個の数字（1 から 8）を親から順に書きます。",
-    "The hands must be four, of eight digits each (1 to 8), beginning with the dealer's.",
+    "配駒（hands）は四人分、各 8個の数字（1 から 8）を親から順に書きます。",
+    "The hands must be four, of eight digits each (1 to 8), beginning with the dealer’s.",
 )
 BAD_HAND = Phrase(
-    "{number} 人目の配駒が 8 個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8."
+    "{number}人目の配駒が 8個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8."
 )
 WRONG_COUNT = Phrase(
-    "四人の配駒に {piece} が {count} 枚あります。駒は全部で {right} 枚です。",
+    "四人の配駒に {piece} が {count}枚あります。駒は全部で {right}枚です。",
     "The four hands hold {piece} {count} times; there are {right} of it.",
 )
 WRONG_WINNER = Phrase(
@@ -70,7 +70,7 @@ WINNER_OF_UNFINISHED = Phrase(
     "The winner is said to be {told}, but nobody has laid all pieces.",
 )
 PLAYED_ON_A_FULL_HAND = Phrase(
-    "プレイヤー {player} の配駒に「し」が {count} 枚あるので、その場で上がりです。棋譜（record）は空になります。",
+    "プレイヤー {player} の配駒に「し」が {count}枚あるので、その場で上がりです。棋譜（record）は空になります。",
     "Player {player} was dealt {count} pawns and has won at once; the record should be empty.",
 )
 PLAYED_ON_TWO_GOSHI = Phrase(
@@ -78,7 +78,7 @@ PLAYED_ON_TWO_GOSHI = Phrase(
     "Players {one} and {other} are partners with five pawns each and have won at once; the record should be empty.",
 )
 NOT_GOSHI = Phrase(
-    "プレイヤー {player} が 5し を宣言していますが、配駒の「し」は {count} 枚です。",
+    "プレイヤー {player} が 5し を宣言していますが、配駒の「し」は {count}枚です。",
     "Player {player} declared five pawns but was dealt {count}.",
 )
 UNDECLARED_GOSHI = Phrase(
@@ -117,7 +117,7 @@ REPEATED_NAME = Phrase(
 )
 NO_ROUND = Phrase("局（round）の書き方が違います。オブジェクトで書きます。", "A round is not written as an object.")
 TOO_MANY_ROUNDS = Phrase(
-    "局が多すぎます。{most} 局まで読みました。", "There are too many rounds; {most} of them were read."
+    "局が多すぎます。{most}局まで読みました。", "There are too many rounds; {most} of them were read."
 )
 BAD_VALUE = Phrase("「{name}」の値が違います。{right}", "The value of “{name}” is not right. {right}")
 MISSING = Phrase("「{name}」がありません。", "“{name}” is missing.")
@@ -137,12 +137,12 @@ RIGHT_HANDS = Phrase("四つの文字列を書きます。", "It should be four 
 RIGHT_GOSHI = Phrase(
     "5し を宣言したプレイヤーの番号を、二つまで書きます。", "It should be at most two numbers of players, 0 to 3."
 )
-MORE_TROUBLES = Phrase("ほかにも問題が {count} 件あります。", "There are more problems: {count}.")
+MORE_TROUBLES = Phrase("ほかにも問題が {count}件あります。", "There are more problems: {count}.")
 
 # How it is shown
 MATCH = Phrase("ごいたの棋譜", "Goita record")
-ROUND = Phrase("第 {round} 局", "Round {round}")
-ROUND_OF = Phrase("第 {round}/{count} 局", "Round {round} of {count}")
+ROUND = Phrase("第 {round}局", "Round {round}")
+ROUND_OF = Phrase("第 {round}/{count}局", "Round {round} of {count}")
 PLAYER = Phrase("プレイヤー {player}", "Player {player}")
 DEALER = Phrase("親", "dealer")
 TURN = Phrase("巡", "turn")
@@ -160,11 +160,12 @@ STOPPED = Phrase("棋譜はここから先をたどれません。", "The record
 # The commands
 FILES_HELP = Phrase("ごいたの棋譜（JSON）、または -（標準入力）", "records of Goita in JSON, or - for standard input")
 TO_HELP = Phrase(
-    "書き出す形式（{forms}）。指定がなければ拡張子で決まる", "what to write: {forms}; without it, the suffix decides"
+    "書き出す形式（{forms}）。指定がなければ拡張子で決まる",
+    "what to write: {forms}; without it, the file extension decides",
 )
 HANDS_WORD = Phrase("配駒", "HAND")
 HANDS_HELP = Phrase(
-    "親から順に四人の配駒（各 8 個の数字）", "the four hands of eight digits, beginning with the dealer's"
+    "親から順に四人の配駒（各 8個の数字）", "the four hands of eight digits, beginning with the dealer’s"
 )
 RECORD_WORD = Phrase("棋譜", "DIGITS")
 RECORD_HELP = Phrase(

@@ -14,7 +14,7 @@ FILE_HELP = Phrase(
 )
 TO_HELP = Phrase(
     "書き出す形式（{forms}）。指定がなければ拡張子で決まる",
-    "the form to write: {forms}; without it, the suffix decides",
+    "the form to write: {forms}; without it, the file extension decides",
 )
 TIMES_HELP = Phrase(
     "テキストの各行に、ログの始まりからの秒数を書く",
@@ -33,7 +33,7 @@ NUMBER_HELP = Phrase(
 FAULTS: Final = {
     "blank line": Phrase(
         "空行です。消すか、空の返事なら = だけの行にしてください。",
-        "This line is blank. Remove it, or write = alone for an empty reply.",
+        "This line is empty. Remove it, or write = alone for an empty reply.",
     ),
     "no sign": Phrase(
         "行の始めに #、=、.、? のどれもありません。コメントなら「# #」を付けてください。",
@@ -41,7 +41,7 @@ FAULTS: Final = {
     ),
     "no blank after sign": Phrase(
         "行の始めの記号の後に半角の空白がありません。一つ入れてください。",
-        "There is no blank behind the sign. Put one there.",
+        "There is no space after the sign. Put one there.",
     ),
     "continuation of nothing": Phrase(
         "「.」の行ですが、上に返事がありません。「=」か「?」で始めてください。",
@@ -57,7 +57,7 @@ FAULTS: Final = {
     ),
     "bad escape": Phrase(
         "「\\」の後が TOML のエスケープではありません。「\\」そのものなら「\\\\」と書くか、全体を ' で囲んでください。",
-        "What follows the \\ is no escape of TOML. For the letter itself write \\\\, or put the string between '.",
+        "What follows the \\ is not a TOML escape. For the character itself write \\\\, or put the string between single quotes.",
     ),
     "control character": Phrase(
         '文字列の中に制御文字があります。全体を " で囲み、\\u001B のように書いてください。',
@@ -65,18 +65,18 @@ FAULTS: Final = {
     ),
     "no value": Phrase(
         "「:」のすぐ後に値がありません。空白を入れずに続けてください。空の値は '' と書きます。",
-        "No value follows the colon. Put one behind it without a blank; '' is an empty one.",
+        "No value follows the colon. Write it without a space; '' is an empty one.",
     ),
     "no blank between": Phrase(
         "前のプロパティとの間に空白がありません。半角の空白を一つ入れてください。",
-        "There is no blank between this property and the one before. Put one there.",
+        "There is no space between this property and the one before. Put one there.",
     ),
     "other blank": Phrase(
         "プロパティの前の空白がタブか全角です。半角の空白にしてください。",
-        "The blank before a property is a tab or a wide one. Make it an ordinary blank.",
+        "The space before a property is a tab or a full-width one. Make it an ordinary space.",
     ),
     "word among properties": Phrase(
-        "プロパティの並びの中に、名前のない言葉があります。「名前:値」にするか、最初のプロパティより前に移してください。",
+        "プロパティの並びの中に、名前のない値があります。「名前:値」にするか、最初のプロパティより前に移してください。",
         "There is a word without a name among the properties. Write name:value, or move it before the first of them.",
     ),
     "colon in message": Phrase(
@@ -98,7 +98,7 @@ NO_DIRECTION = Phrase(
 )
 NO_LOG = Phrase(
     "エンジンのログではありません。TLF か、行の始めに > と < の付いたテキストを指定してください。",
-    "This is no log of an engine. Name a file in TLF, or a text whose lines begin with > and <.",
+    "This is not an engine log. Name a TLF file, or a text whose lines begin with > and <.",
 )
 
 TLF = Phrase("TLF", "TLF")
@@ -113,14 +113,14 @@ STRAY = Phrase("記号なし", "no sign")
 
 TIMES_LOST = Phrase(
     "時刻は残りません。--times を付けると行の始めに書きます。",
-    "Times are not kept. Add --times to have one before each line.",
+    "Times are not kept. Add --times to write them before each line.",
 )
 HEADS_LOST = Phrase(
     "エンジンの名前と開始時刻は残りません。TLF で書くと残ります。",
-    "The engine's name and when it was started are not kept. TLF keeps them.",
+    "The engine’s name and when it was started are not kept. TLF keeps them.",
 )
 BYTES_LOST = Phrase(
-    "UTF-8 でないか、行の途中に改行のある {count} 行は、元のバイト列が残りません。TLF で書くと残ります。",
+    "UTF-8 でないか、行の途中に改行のある {count}行は、元のバイト列が残りません。TLF で書くと残ります。",
     "The bytes of some lines are not kept, as they are no UTF-8 or have line ends in them ({count}). TLF keeps them.",
 )
 STAYS_SOURCE = Phrase(
@@ -134,81 +134,81 @@ SWALLOWS = Phrase(
 
 NOT_FROM_STDIN = Phrase(
     "標準入力では USI のコマンドを受け取ります。ログはファイルで指定してください。",
-    "Standard input is where USI commands are heard. Name a file for the log.",
+    "USI commands are read from standard input. Name a file for the log.",
 )
 NOTHING_SAID = Phrase(
-    "このログには再生するやり取りがありません。別のログを指定してください。",
-    "Nothing was said in this log, so there is nothing to replay. Name another.",
+    "このログには再生する送受信がありません。別のログを指定してください。",
+    "This log holds nothing to replay. Name another.",
 )
 NO_SUCH_START = Phrase(
-    "エンジンの起動は {count} 回です。--number には 1 から {count} までを指定してください。",
+    "エンジンの起動は {count}回です。--number には 1 から {count} までを指定してください。",
     "Starts of an engine in this log: {count}. Give --number one of these, counted from 1.",
 )
 SEVERAL_STARTS = Phrase(
-    "エンジンの起動が {count} 回あり、1 回目を再生します。ほかは --number で選べます。",
+    "エンジンの起動が {count}回あり、1回目を再生します。ほかは --number で選べます。",
     "Starts of an engine in this log: {count}. The first is replayed; --number takes another.",
 )
 
 # The pane
-LIST = Phrase("エンジンとの送受信の一覧", "List of what engines are told and say")
+LIST = Phrase("エンジンとの送受信の一覧", "Lines sent to and received from engines")
 TIME = Phrase("時刻", "Time")
-WAY = Phrase("向き", "Way")
+WAY = Phrase("向き", "Direction")
 LINE = Phrase("内容", "Line")
 EMPTY = Phrase(
-    "表示する行がありません。エンジンが動くと、やり取りがここに並びます。",
-    "Nothing to show. What a running engine is told and says is listed here.",
+    "表示する行がありません。エンジンが動くと、送受信した行がここに並びます。",
+    "Nothing to show. Lines sent to and received from a running engine appear here.",
 )
 
 PANE_ENGINE = Phrase("表示するエンジン", "Engine to show")
 NO_ENGINE = Phrase("エンジンなし", "No engine")
 RUNNING = Phrase("{name}", "{name}")
 RUNNING_AGAIN = Phrase("{name}（{number}）", "{name} ({number})")
-ENDED = Phrase("{name}・終了", "{name}, ended")
+ENDED = Phrase("{name}・終了", "{name}, exited")
 
 WAYS = Phrase("表示する向き", "Directions to show")
 ALL_WAYS = Phrase("すべて", "All")
-TOLD = Phrase("送信", "Told")
-SAID = Phrase("受信", "Said")
+TOLD = Phrase("送信", "Sent")
+SAID = Phrase("受信", "Received")
 STDERR = Phrase("標準エラー", "Errors")
-PANE_REMARK = Phrase("注記", "Remark")
-EXIT = Phrase("終了", "End")
+PANE_REMARK = Phrase("注記", "Note")
+EXIT = Phrase("終了", "Exit")
 EXIT_CODE = Phrase("終了コード {code}", "exit code {code}")
-LEFT_OUT = Phrase("{kind} {count}行を省略", "{count} lines of {kind} left out")
+LEFT_OUT = Phrase("{kind} {count}行を省略", "{kind}: {count} lines left out")
 
 FILTER = Phrase("絞り込み", "Filter")
 FILTER_HELP = Phrase(
-    "入れた語をすべて含む行だけを出します。「-info」のように「-」を付けた語を含む行は出しません。",
-    "Shows only lines that have all these words. Lines with a word after a minus, such as “-info”, are left out.",
+    "入力した文字をすべて含む行だけを表示します。「-info」のように「-」を付けると、その文字を含む行を除きます。",
+    "Shows only lines with all these words. A minus, as in “-info”, leaves out lines with that word.",
 )
 PAUSE = Phrase("一時停止", "Pause")
 PAUSED = Phrase("再開（＋{count}）", "Resume (+{count})")
 PAUSE_HELP = Phrase(
-    "表示を止めて、落ち着いて読めるようにします。記録は続きます。",
-    "Lets the list stand still, to be read at leisure. The log itself goes on.",
+    "表示を一時停止します。記録は続きます。",
+    "Pauses the display; logging continues.",
 )
 CLEAR = Phrase("消去", "Clear")
-CLEAR_HELP = Phrase("表示を空にします。記録は残ります。", "Empties the list. The log itself stays.")
+CLEAR_HELP = Phrase("表示を空にします。記録は残ります。", "Empties the display; the log is kept.")
 NEWEST = Phrase("最新へ", "Newest")
-NEWEST_HELP = Phrase("いちばん新しい行へ移ります。", "Goes to the newest line.")
+NEWEST_HELP = Phrase("最新の行へ移動します。", "Goes to the newest line.")
 MORE = Phrase("そのほかの操作", "More")
 
-COPY_LAST = Phrase("最後の{count}行をコピー", "Copy the last {count} lines")
-COPY_CHOSEN = Phrase("選んだ行をコピー", "Copy the chosen lines")
-COPIED = Phrase("{count}行をコピーしました。", "{count} lines have been copied.")
+COPY_LAST = Phrase("最後の{count}行をコピー", "Copy last {count} lines")
+COPY_CHOSEN = Phrase("選んだ行をコピー", "Copy selected lines")
+COPIED = Phrase("{count}行をコピーしました。", "Copied {count} lines.")
 SAVE = Phrase("TLF形式で保存…", "Save as TLF…")
-SAVE_TITLE = Phrase("エンジンログの保存", "Save the engine's log")
-TLF_FILES = Phrase("思考ログ (*.tlf)", "Thinking logs (*.tlf)")
-SAVED = Phrase("エンジンログを {path} に保存しました。", "The engine's log has been saved as {path}.")
+SAVE_TITLE = Phrase("エンジン通信ログを保存", "Save engine log")
+TLF_FILES = Phrase("エンジン通信ログ (*.tlf)", "Engine logs (*.tlf)")
+SAVED = Phrase("エンジン通信ログを {path} に保存しました。", "The engine log was saved to {path}.")
 NOT_SAVED = Phrase(
-    "エンジンログを {path} に保存できませんでした（{reason}）。場所を確かめて、もう一度保存してください。",
-    "The engine's log could not be saved as {path} ({reason}). Check the place, and save it again.",
+    "エンジン通信ログを {path} に保存できませんでした。場所を確かめて、もう一度保存してください（{reason}）。",
+    "The engine log could not be saved to {path}. Check the folder and save again ({reason}).",
 )
-OPEN_FOLDER = Phrase("ログのフォルダを開く", "Open the folder of the logs")
+OPEN_FOLDER = Phrase("ログのフォルダーを開く", "Open log folder")
 FOLDER_NOT_OPENED = Phrase(
-    "フォルダ {folder} を開けませんでした。ファイルの管理ソフトで開いてください。",
+    "フォルダー {folder} を開けませんでした。ファイルマネージャーで開いてください。",
     "The folder {folder} could not be opened. Open it in your file manager.",
 )
 NO_FOLDER = Phrase(
-    "ログをファイルに書き込めないため、フォルダはありません。",
-    "There is no folder, because logs cannot be written to files.",
+    "ログをファイルに書けないため、フォルダーはありません。",
+    "There is no folder: logs cannot be written to files.",
 )

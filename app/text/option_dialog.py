@@ -7,40 +7,38 @@ BY = Phrase("{engine}　作者：{author}", "{engine}, by {author}")
 
 # Reading the options
 NEVER_READ = Phrase("オプションはまだ読み込んでいません。", "The options have not been read yet.")
-AS_LAST_TIME = Phrase("前に読み込んだオプションです。", "As the engine listed them the last time.")
-JUST_READ = Phrase("オプションを読み込みました。", "The options have just been read.")
-READING = Phrase("オプションを読み込んでいます…（{seconds} 秒）", "Reading the options… ({seconds} s)")
+AS_LAST_TIME = Phrase("前回読み込んだオプションです。", "Options as read last time.")
+JUST_READ = Phrase("オプションを読み込みました。", "The options were read just now.")
+READING = Phrase("オプションを読み込んでいます…（{seconds}秒）", "Reading the options… ({seconds} s)")
 READING_OTHER = Phrase(
-    "エンジンのファイルが変わったので、オプションを読み込んでいます…（{seconds} 秒）",
-    "The engine’s file has changed; reading its options… ({seconds} s)",
+    "エンジンのファイルが変わったので、オプションを読み込んでいます…（{seconds}秒）",
+    "The engine’s file has changed. Reading its options… ({seconds} s)",
 )
-CANCELLED = Phrase("読み込みをやめました。", "Reading was called off.")
+CANCELLED = Phrase("読み込みを中止しました。", "Reading was cancelled.")
 NOT_READ = Phrase("オプションを読み込めませんでした。", "The options could not be read.")
-READ_AGAIN = Phrase("読み直す", "Read again")
-STOP_READING = Phrase("やめる", "Cancel")
-NO_OPTIONS = Phrase(
-    "このエンジンには、設定できるオプションがありません。", "This engine has no options that can be set."
-)
-WAITING = Phrase("エンジンの答えを待っています。", "Waiting for the engine.")
+READ_AGAIN = Phrase("再読み込み", "Reload")
+STOP_READING = Phrase("キャンセル", "Cancel")
+NO_OPTIONS = Phrase("このエンジンには、設定できるオプションがありません。", "This engine has no options to set.")
+WAITING = Phrase("エンジンの応答を待っています。", "Waiting for the engine.")
 
 # What is shown
-SEARCH = Phrase("オプションを探す", "Find an option")
+SEARCH = Phrase("オプションを検索", "Find option")
 SIMPLE = Phrase("主なもの", "Essential")
 SIMPLE_HELP = Phrase(
-    "よく使うものと、変えたものだけを表示します。", "Shows what matters to everybody, and what is changed."
+    "よく使うものと、変えたものだけを表示します。", "Shows the most used options and the changed ones."
 )
 ALL = Phrase("すべて", "All")
 ALL_HELP = Phrase("すべてのオプションを表示します。", "Shows all options.")
 CHANGED_ONLY = Phrase("変えたものだけ", "Changed only")
-NOTHING_FOUND = Phrase("「{query}」に合うオプションはありません。", "No option is called “{query}”.")
+NOTHING_FOUND = Phrase("「{query}」に合うオプションはありません。", "No option matches “{query}”.")
 NOTHING_FOUND_HERE = Phrase(
     "「{query}」に合うオプションは、ここにはありません。「すべて」にすると見つかります。",
-    "No option here is called “{query}”, but there is one among all of them.",
+    "Nothing matches “{query}” here, but something does under All.",
 )
 NOTHING_CHANGED = Phrase("変えたオプションはありません。", "No option is changed.")
 NEW = Phrase("新しい", "new")
 NEW_OPTIONS = Phrase("加わったオプション：{names}", "New options: {names}.")
-GONE_OPTIONS = Phrase("なくなったオプション：{names}", "Options that are gone: {names}.")
+GONE_OPTIONS = Phrase("なくなったオプション：{names}", "Removed options: {names}.")
 
 # Presets
 PRESET = Phrase("プリセット", "Preset")
@@ -48,86 +46,82 @@ PRESET_CALLED = Phrase("プリセット「{preset}」", "Preset “{preset}”")
 CHOOSE_PRESET = Phrase("（プリセットを選ぶ）", "(choose a preset)")
 NO_PRESETS = Phrase("（まだありません）", "(none yet)")
 SAVE_PRESET = Phrase("名前を付けて保存…", "Save as…")
-SAVE_PRESET_HELP = Phrase(
-    "いまの値を、名前を付けてプリセットに残します。", "Keeps the values of now as a preset, under a name."
-)
+SAVE_PRESET_HELP = Phrase("現在の値を、名前を付けてプリセットに保存します。", "Saves the current values as a preset.")
 DELETE_PRESET = Phrase("削除", "Delete")
 DELETE_PRESET_HELP = Phrase(
-    "選んだプリセットを消します。いまの値は変わりません。", "Deletes the chosen preset. The values stay."
+    "選んだプリセットを削除します。現在の値は変わりません。", "Deletes the selected preset. The current values stay."
 )
-PRESET_NAME = Phrase(
-    "プリセットの名前（同じ名前のものは置き換えます）", "Name of the preset (one of that name is replaced)"
-)
-PRESET_LOADED = Phrase("プリセット「{preset}」の値にしました。", "The values are those of the preset “{preset}”.")
-PRESET_SAVED = Phrase("プリセット「{preset}」を保存しました。", "Preset “{preset}” saved.")
+PRESET_NAME = Phrase("プリセットの名前（同じ名前のものは置き換えます）", "Preset name (replaces a preset of that name)")
+PRESET_LOADED = Phrase("プリセット「{preset}」の値にしました。", "Loaded preset “{preset}”.")
+PRESET_SAVED = Phrase("プリセット「{preset}」を保存しました。", "Saved preset “{preset}”.")
 PRESET_DELETED = Phrase(
     "プリセット「{preset}」を削除しました。エンジンの管理の「元に戻す」で戻せます。",
-    "Preset “{preset}” deleted. Undo in Manage engines brings it back.",
+    "Deleted preset “{preset}”. Undo in Manage engines brings it back.",
 )
 
 # Copying and pasting
 COPY = Phrase("コピー", "Copy")
-COPY_HELP = Phrase("すべてのオプションを文字としてコピーします。", "Copies all options as text.")
-COPIED = Phrase("{count} 個のオプションをコピーしました。", "Options copied: {count}.")
+COPY_HELP = Phrase("すべてのオプションをテキストとしてコピーします。", "Copies all options as text.")
+COPIED = Phrase("{count}個のオプションをコピーしました。", "Options copied: {count}.")
 PASTE = Phrase("貼り付け", "Paste")
 PASTE_HELP = Phrase(
-    "コピーしたオプションを読み取ります。「名前 = 値」の行と setoption の行がわかります。",
-    "Reads options that were copied: lines “name = value”, and setoption lines.",
+    "コピーしたオプションを読み取ります。「名前 = 値」の行と setoption の行に対応します。",
+    "Reads copied options: “name = value” lines and setoption lines.",
 )
-PASTED = Phrase("{count} 個のオプションを貼り付けました。", "Options pasted: {count}.")
+PASTED = Phrase("{count}個のオプションを貼り付けました。", "Options pasted: {count}.")
 NOTHING_TO_PASTE = Phrase(
     "クリップボードに、このエンジンのオプションがありません。", "The clipboard holds no options of this engine."
 )
 LEFT_OUT = Phrase("「{option}」は入れませんでした。{reason}", "“{option}” was left out. {reason}")
-AND_MORE = Phrase("ほかに {count} 件あります。", "And {count} more.")
+AND_MORE = Phrase("ほかに {count}件あります。", "And {count} more.")
 
 # Buttons of the engine
-PRESSING = Phrase("「{option}」を実行しています…", "“{option}” is being carried out…")
+PRESSING = Phrase("「{option}」を実行しています…", "Running “{option}”…")
 PRESSED = Phrase("実行しました。", "Done.")
-PRESSED_IN_RUNNING = Phrase("動いているエンジンに伝えました。", "The running engine was told.")
-PRESS_NOT_POSSIBLE = Phrase("いまは実行できません。", "That is not possible now.")
+PRESSED_IN_RUNNING = Phrase("動作中のエンジンに送信しました。", "Sent to the running engine.")
+PRESS_NOT_POSSIBLE = Phrase("現在は実行できません。", "Not possible now.")
 PRESS_RESULT = Phrase("{option}：{sentence}", "{option}: {sentence}")
-SAID = Phrase("エンジン：{line}", "The engine: {line}")
+SAID = Phrase("エンジン：{line}", "Engine: {line}")
 
 # Taking
 OK = Phrase("OK", "OK")
 CANCEL = Phrase("キャンセル", "Cancel")
 APPLY = Phrase("適用", "Apply")
-RESET_ALL = Phrase("すべて既定に戻す", "Reset all")
-RESET_ALL_HELP = Phrase("すべてのオプションを既定の値に戻します。", "Sets all options back to their defaults.")
-COUNT_CHANGED = Phrase("{count} 個中 {changed} 個を変えています。", "{changed} of {count} are changed.")
+RESET_ALL = Phrase("すべて既定に戻す", "Reset all to defaults")
+RESET_ALL_HELP = Phrase("すべてのオプションを既定値に戻します。", "Resets all options to their defaults.")
+COUNT_CHANGED = Phrase("{count}個中 {changed}個を変更しています。", "{changed} of {count} are changed.")
 FAULTY = Phrase("「{option}」の入力を直してください。", "Correct the value of “{option}”.")
-SHOW_FAULT = Phrase("見る", "Show")
+SHOW_FAULT = Phrase("表示", "Show")
 DISMISS = Phrase("閉じる", "Dismiss")
 KEEP_TITLE = Phrase("オプションの変更", "Changed options")
-KEEP_CHANGES = Phrase("「{engine}」のオプションの変更を保存しますか？", "Save the changed options of “{engine}”?")
+KEEP_CHANGES = Phrase("「{engine}」のオプションの変更を保存しますか。", "Save the changed options of “{engine}”?")
 KEEP = Phrase("保存", "Save")
 DROP = Phrase("保存しない", "Don’t save")
 
 # Side by side
 COMPARE = Phrase("比較…", "Compare…")
 COMPARE_HELP = Phrase(
-    "ほかのプリセットやエンジンと並べて、値を写します。",
-    "Puts them beside another preset or engine, to take values over.",
+    "ほかのプリセットやエンジンと並べて比較し、値をコピーします。",
+    "Compares with another preset or engine, to copy values.",
 )
-COMPARE_TITLE = Phrase("オプションの比較", "Options side by side")
-VALUES_OF_NOW = Phrase("いまの値", "The values of now")
-DEFAULTS = Phrase("既定の値", "The defaults")
+COMPARE_TITLE = Phrase("オプションの比較", "Compare options")
+VALUES_OF_NOW = Phrase("現在の値", "Current values")
+DEFAULTS = Phrase("既定値", "Defaults")
 OF_PRESET = Phrase("{engine}：{preset}", "{engine}: {preset}")
 LEFT = Phrase("左", "Left")
 RIGHT = Phrase("右", "Right")
 OPTION = Phrase("オプション", "Option")
 DIFFERS = Phrase("違い", "Differs")
 DIFFERS_SIGN = Phrase("≠", "≠")
-DIFFERING_ONLY = Phrase("違うものだけ", "Differing only")
-TO_LEFT = Phrase("← 左へ写す", "← Take to the left")
-TO_RIGHT = Phrase("右へ写す →", "Take to the right →")
+DIFFERING_ONLY = Phrase("違うものだけ", "Differences only")
+TO_LEFT = Phrase("← 左へコピー", "← Copy to left")
+TO_RIGHT = Phrase("右へコピー →", "Copy to right →")
 TAKE_HELP = Phrase(
-    "選んだ行の値を写します。何も選ばなければ、見えている行すべてです。",
-    "Takes over the values of the chosen rows, or of all that are seen where none is chosen.",
+    "選んだ行の値をコピーします。選んでいなければ、表示中の行すべてです。",
+    "Copies the values of the selected rows, or of all rows shown if none is selected.",
 )
-NOT_SETTABLE = Phrase("ここでは、そちらの値は変えられません。", "The values on that side cannot be changed here.")
+NOT_SETTABLE = Phrase("こちらの値は変えられません。", "The values on that side cannot be changed.")
 NO_SUCH = Phrase("（なし）", "(none)")
-SAME = Phrase("違うオプションはありません。", "No option differs.")
-COUNT_DIFFERING = Phrase("{count} 個中 {differing} 個が違います。", "{differing} of {count} differ.")
-TAKEN_OVER = Phrase("{count} 個の値を写しました。", "Values taken over: {count}.")
+SAME = Phrase("違うオプションはありません。", "All options are the same.")
+COUNT_DIFFERING = Phrase("{count}個中 {differing}個が違います。", "{differing} of {count} differ.")
+TAKEN_OVER = Phrase("{count}個の値をコピーしました。", "Values copied: {count}.")

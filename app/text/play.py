@@ -9,126 +9,124 @@ PRESET_UNLIMITED = Phrase("無制限", "Unlimited")
 PRESET_SUDDEN_3 = Phrase("3分切れ負け", "3 minutes, sudden death")
 PRESET_SUDDEN_10 = Phrase("10分切れ負け", "10 minutes, sudden death")
 PRESET_TEN_SECONDS = Phrase("10秒将棋", "10 seconds a move")
-PRESET_THIRTY_SECONDS = Phrase("一手30秒", "30 seconds a move")
-PRESET_ONE_MINUTE = Phrase("一手1分", "1 minute a move")
-PRESET_TEN_THIRTY = Phrase("10分、切れたら一手30秒", "10 minutes, then 30 seconds a move")
-PRESET_FIFTEEN_SIXTY = Phrase("15分、切れたら一手1分", "15 minutes, then 1 minute a move")
+PRESET_THIRTY_SECONDS = Phrase("1手30秒", "30 seconds a move")
+PRESET_ONE_MINUTE = Phrase("1手1分", "1 minute a move")
+PRESET_TEN_THIRTY = Phrase("10分、切れたら1手30秒", "10 minutes, then 30 seconds a move")
+PRESET_FIFTEEN_SIXTY = Phrase("15分、切れたら1手1分", "15 minutes, then 1 minute a move")
 PRESET_FISCHER_5 = Phrase("フィッシャー 5分＋10秒", "Fischer, 5 minutes + 10 seconds")
 PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minutes + 5 seconds")
 
 # What keeps a game from beginning
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
-NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is no move.")
+NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is not a move.")
 ILLEGAL_BEFORE = Phrase(
     "それまでの手順の{ply}手目「{move}」が指せません。{reason}",
     "Move {ply} of those played before, {move}, is not legal. {reason}",
 )
 KING_MISSING = Phrase(
-    "玉のない側があるので、この局面からは対局できません。", "A game cannot begin here: one side has no king."
+    "玉のない側があるので、この局面からは対局できません。", "A game cannot start here: one side has no king."
 )
 KING_EXPOSED = Phrase(
     "手番でない側の玉に王手がかかっているので、この局面からは対局できません。",
-    "A game cannot begin here: the side that is not to move is in check.",
+    "A game cannot start here: the side not to move is in check.",
 )
 OVER_ALREADY = Phrase(
-    "この局面で対局はもう終わっています。", "A game cannot begin here: in this position it is already over."
+    "この局面で対局はもう終わっています。", "A game cannot start here: the position is already decided."
 )
 BOTH_EXTRAS = Phrase(
-    "秒読みと一手ごとの加算は、同時には使えません。どちらかを 0 にしてください。",
+    "秒読みと1手ごとの加算は、同時には使えません。どちらかを 0 にしてください。",
     "Byoyomi and an increment cannot be used together. Set one of them to 0.",
 )
 
 # Why a game ended, beyond the name of the ending
 NO_LEGAL_MOVE = Phrase("指せる手がありません。", "There is no legal move.")
-PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "The same position came four times by perpetual check.")
+PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "Repetition by perpetual check.")
 ILLEGAL_MOVE = Phrase("反則の手「{move}」を指しました。{reason}", "It played the illegal move {move}. {reason}")
 LATE_BY_LITTLE = Phrase(
-    "{name}は {over} ミリ秒の遅れで時間切れになりました（猶予は {grace} ミリ秒）。エンジンの設定で時間切れの猶予を長くするか（--grace）、NetworkDelay のようなオプションで時間を残させるか、対局の条件で秒未満を切り捨ててください（--whole-seconds）。",
-    "{name} was {over} ms too late (its grace is {grace} ms). Give it a longer grace in its settings (--grace), have it keep time back by an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
+    "{name}は {over} ミリ秒の遅れで時間切れになりました（許容時間は {grace} ミリ秒）。エンジンの設定で時間切れの許容時間を長くするか（--grace）、NetworkDelay のようなオプションで時間を残させるか、対局の設定で秒未満を切り捨ててください（--whole-seconds）。",
+    "{name} lost on time by {over} ms (its tolerance is {grace} ms). Raise the time-out tolerance in its settings (--grace), keep time back with an option such as NetworkDelay, or count whole seconds in the game (--whole-seconds).",
 )
 CLAIM_NOT_ALLOWED = Phrase(
-    "この対局に入玉宣言はありませんが、宣言しました。", "It declared a win, which this game does not know."
+    "この対局に入玉宣言はありませんが、宣言しました。", "It declared a win, but this game has no entering-king rule."
 )
-CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration does not hold. {reasons}")
+CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration is not valid. {reasons}")
 
 # Trouble with engines
-ENGINE_LOST = Phrase("{name}が止まりました。{reason}", "{name} has stopped. {reason}")
+ENGINE_LOST = Phrase("{name}が使えなくなりました。{reason}", "{name} stopped working. {reason}")
 MAYBE_OF_INCREMENTS = Phrase(
-    "{lost}加算（binc・winc）を受け取ると終わるエンジンなのかもしれません。再起動したら、加算を秒読みとして伝えます。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
-    "{lost} It may be one that ends when it reads increments (binc, winc). Started again, it is told them as byoyomi. Turn off “Send increments” in its settings, or say “yomisuji engine set NAME --increments no”, and it is told so from the start.",
+    "{lost}加算（binc・winc）を受け取ると終了するエンジンかもしれません。再起動後は、加算を秒読みとして送ります。エンジンの設定で「加算（binc・winc）を送る」を外すか、yomisuji engine set 名前 --increments no とすると、初めからそうします。",
+    "{lost} It may exit when it receives increments (binc, winc). After a restart they are sent as byoyomi. To do so from the start, turn off “Send increments” in its settings or run “yomisuji engine set NAME --increments no”.",
 )
-ENGINE_HANGS = Phrase("{name}から返事がありません。", "{name} does not answer.")
-ENGINE_SLOW_TO_START = Phrase(
-    "{name}の準備がいつまでも終わりません。", "{name} does not get ready, however long one waits."
-)
+ENGINE_HANGS = Phrase("{name}が応答しません。", "{name} is not responding.")
+ENGINE_SLOW_TO_START = Phrase("{name}の準備がまだ終わりません。", "{name} is still not ready.")
 ENGINE_NONSENSE = Phrase(
-    "{name}の答え「{line}」は、指し手として読めません。", "The answer of {name}, “{line}”, cannot be understood."
+    "{name}の答え「{line}」は、指し手として読めません。", "{name} answered “{line}”, which is not a move."
 )
 ENGINE_HAS_NO_MOVE = Phrase(
-    "{name}は、指せる手があるのに「ない」と答えました。", "{name} says that it has no move, but there are some."
+    "{name}は、指せる手があるのに「ない」と答えました。", "{name} says it has no move, but there are legal moves."
 )
 ENGINE_IS_MATE_SOLVER = Phrase(
-    "{name}は詰将棋を解くエンジンで、対局はできません。", "{name} only looks for mates and cannot play a game."
+    "{name}は詰将棋専用のエンジンで、対局はできません。", "{name} is a mate solver and cannot play games."
 )
 
-RESTART = Phrase("再起動して続ける", "Restart it and go on")
-RESTART_REFUNDED = Phrase("時間を戻して再起動", "Restart, time given back")
+RESTART = Phrase("再起動して続ける", "Restart and continue")
+RESTART_REFUNDED = Phrase("再起動して時間を戻す", "Restart and restore time")
 WAIT_ON = Phrase("もう少し待つ", "Keep waiting")
-REPLACE = Phrase("別のエンジンに替える…", "Take another engine…")
-REPLACE_REFUNDED = Phrase("時間を戻して別のエンジンに替える…", "Take another engine, time given back…")
-END_GAME = Phrase("対局を終える", "End the game")
+REPLACE = Phrase("エンジンを替える…", "Switch engine…")
+REPLACE_REFUNDED = Phrase("エンジンを替えて時間を戻す…", "Switch engine and restore time…")
+END_GAME = Phrase("対局を終了", "End game")
 
 # Deeds in the record
 GAME_MOVE = Phrase("対局の指し手", "Move of a game")
-GAME_THOUGHTS = Phrase("対局中の読み", "Thoughts during a game")
+GAME_THOUGHTS = Phrase("対局中の読み", "Engine comments of a game")
 GAME_ENDS = Phrase("対局の終局", "End of a game")
 
-SIDES_SWAPPED = Phrase("ここで先後を入れ替えました。", "Here the players changed sides.")
+SIDES_SWAPPED = Phrase("ここで先後を入れ替えました。", "The players swapped sides here.")
 
 # The dialog before a game
 TITLE = Phrase("新規対局", "New game")
 BEGIN = Phrase("開始", "Start")
 CANCEL = Phrase("キャンセル", "Cancel")
-RESET = Phrase("はじめの設定に戻す", "Reset all")
+RESET = Phrase("既定に戻す", "Reset to defaults")
 DIALOG_GAME = Phrase("対局", "Game")
-RULES = Phrase("ルールと記録", "Rules and record")
+RULES = Phrase("ルール・保存", "Rules and saving")
 
 # The players
 BLACK = Phrase("☗ 先手", "☗ Sente")
 WHITE = Phrase("☖ 後手", "☖ Gote")
 LOWER = Phrase("☗ 下手", "☗ Shitate")
 HIGHER = Phrase("☖ 上手", "☖ Uwate")
-PERSON = Phrase("人", "A person")
-WHO = Phrase("だれが指すか", "Who plays")
-SHOW_ONLY = Phrase("エンジンを用途で絞る", "Only engines for")
-NAME_HINT = Phrase("空けておいても指せます", "May be left empty")
+PERSON = Phrase("人間", "Human")
+WHO = Phrase("対局者", "Player")
+SHOW_ONLY = Phrase("用途で絞り込む", "Filter by use")
+NAME_HINT = Phrase("省略可", "Optional")
 LEVEL = Phrase("強さ", "Level")
 LEVELS: Final = (
-    Phrase("駒の動きを覚えたて", "has just learnt the moves"),
-    Phrase("入門", "beginner"),
-    Phrase("初級の手前", "learner"),
-    Phrase("初級", "novice"),
-    Phrase("初級の上", "strong novice"),
-    Phrase("中級", "intermediate"),
-    Phrase("中級の上", "strong intermediate"),
-    Phrase("上級", "advanced"),
-    Phrase("上級の上", "strong"),
-    Phrase("全力", "full strength"),
+    Phrase("入門 1", "Beginner 1"),
+    Phrase("入門 2", "Beginner 2"),
+    Phrase("初級 1", "Novice 1"),
+    Phrase("初級 2", "Novice 2"),
+    Phrase("初級 3", "Novice 3"),
+    Phrase("中級 1", "Intermediate 1"),
+    Phrase("中級 2", "Intermediate 2"),
+    Phrase("上級 1", "Advanced 1"),
+    Phrase("上級 2", "Advanced 2"),
+    Phrase("最強", "Full strength"),
 )
 """From the weakest on."""
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
-LIMIT = Phrase("一手の上限", "Each move")
-NO_LIMIT = Phrase("時計どおり", "By the clock")
+LIMIT = Phrase("1手の制限", "Per-move limit")
+NO_LIMIT = Phrase("なし（時計のみ）", "None")
 BY_NODES = Phrase("ノード", "Nodes")
 BY_DEPTH = Phrase("深さ", "Depth")
-LIMIT_AMOUNT = Phrase("上限の大きさ", "How many")
-SWAP = Phrase("先後入替", "Swap sides")
-TOSS = Phrase("振り駒", "Toss pawns")
-TOSS_HELP = Phrase("歩を五枚振って、先手を決めます。", "Throws five pawns to decide who begins.")
-NO_TOSS = Phrase("駒落ちでは、上手から指します。", "In a handicap game the side that gives it begins.")
+LIMIT_AMOUNT = Phrase("制限の値", "Limit value")
+SWAP = Phrase("先後入れ替え", "Swap sides")
+TOSS = Phrase("振り駒", "Piece toss")
+TOSS_HELP = Phrase("歩を5枚振って、先手を決めます。", "Tosses five pawns to decide who plays Sente (furigoma).")
+NO_TOSS = Phrase("駒落ちでは、上手から指します。", "In a handicap game Uwate moves first.")
 PAWN_UP = Phrase("歩", "歩")
 PAWN_DOWN = Phrase("と", "と")
-TOSSED = Phrase("{pawns}　{name}が先手です。", "{pawns}  {name} plays Sente.")
+TOSSED = Phrase("{pawns}　{name}が先手です。", "{pawns}  {name} is Sente.")
 
 # Time
 TIME = Phrase("持ち時間", "Time")
@@ -144,17 +142,15 @@ MINUTES = Phrase("分", "min")
 SECONDS = Phrase("秒", "s")
 DIALOG_BYOYOMI = Phrase("秒読み", "Byoyomi")
 INCREMENT = Phrase("加算", "Increment")
-OWN_TIMES = Phrase("後手は別の時間にする", "Another time for Gote")
-OWN_TIMES_HANDICAP = Phrase("上手は別の時間にする", "Another time for Uwate")
+OWN_TIMES = Phrase("後手に別の持ち時間を設定", "Different time for Gote")
+OWN_TIMES_HANDICAP = Phrase("上手に別の持ち時間を設定", "Different time for Uwate")
 TIME_FAULT = Phrase(
     "時間に入れられない数があります。時は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 で入れてください。",
-    "A time cannot be set like that: hours go from 0 to 99, minutes and seconds to 59, byoyomi and increment to 3600.",
+    "A time is out of range: hours 0 to 99, minutes and seconds 0 to 59, byoyomi and increment 0 to 3600.",
 )
-LEVEL_FAULT = Phrase("強さは 1 から 10 までの数で選んでください。", "The level is a number from 1 to 10.")
-LIMIT_FAULT = Phrase("「一手の上限」には 1 以上の数を入れてください。", "What ends each move has to be 1 or more.")
-FORM_FAULT = Phrase(
-    "「ルールと記録」に、入れられない値があります。", "Under “Rules and record” something cannot be set like that."
-)
+LEVEL_FAULT = Phrase("強さは 1 から 10 までの数で選んでください。", "The level must be a number from 1 to 10.")
+LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The per-move limit must be 1 or more.")
+FORM_FAULT = Phrase("「ルール・保存」に、正しくない値があります。", "A value under “Rules and saving” is not valid.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
 
 # The start
@@ -163,72 +159,68 @@ PASTED = Phrase("局面を貼り付ける（SFEN など）", "Pasted position (S
 PASTE = Phrase("貼り付け", "Paste")
 FROM_FILE = Phrase("局面集のファイル…", "From a file…")
 POSITION_NUMBER = Phrase("局面の番号", "Number of the position")
-OF_POSITIONS = Phrase("/ {count} 番", "of {count}")
+OF_POSITIONS = Phrase("/ {count}番", "of {count}")
 READING_POSITIONS = Phrase("読み込み中…", "Reading…")
-NO_POSITIONS = Phrase("{file} に局面がありません。{reason}", "There is no position in {file}. {reason}")
+NO_POSITIONS = Phrase("{file} に局面がありません。{reason}", "There are no positions in {file}. {reason}")
 POSITION_TEXT = Phrase("局面のテキスト", "The position as text")
 POSITION_HINT = Phrase("SFEN または position …", "SFEN or position …")
 NOTHING_PASTED = Phrase(
     "開始局面のテキストを入れてください。SFEN か、USI の position か、局面図を貼り付けられます。",
-    "Enter the position to start from: an SFEN, a USI position, or a drawn diagram.",
+    "Enter the start position: SFEN, a USI position command, or a text diagram.",
 )
 NOT_A_POSITION = Phrase("開始局面のテキストを読めません。{reason}", "The start position cannot be read. {reason}")
-TO_MOVE = Phrase("{side}から指します", "{side} moves first")
-TO_MOVE_AT = Phrase("{ply}手目、{side}から指します", "Move {ply}, {side} to move")
-PICTURE = Phrase("開始局面の図。{words}", "Picture of the start position. {words}")
+TO_MOVE = Phrase("{side}番", "{side} moves first")
+TO_MOVE_AT = Phrase("{ply}手目、{side}番", "Move {ply}, {side} to move")
+PICTURE = Phrase("開始局面の図。{words}", "Diagram of the start position. {words}")
 
 # Rules and record
-MAX_MOVES = Phrase("最大手数", "Most moves")
+MAX_MOVES = Phrase("最大手数", "Move limit")
 MAX_MOVES_HELP = Phrase(
-    "この手数で引き分けにします。0 なら、いくらでも続けられます。",
-    "The game is drawn after so many moves; 0 lets it go on.",
+    "この手数で引き分けにします。0 なら制限しません。",
+    "The game is drawn after this many moves; 0 for no limit.",
 )
-MAX_MOVES_WAIT = Phrase("王手が続くあいだは最大手数を延ばす", "Let checks go on beyond the most moves")
-MAX_MOVES_WAIT_HELP = Phrase(
-    "王手が止んだところで引き分けにします。", "The game is drawn when the checks have come to an end."
-)
-DECLARATION = Phrase("入玉宣言", "Entering king")
+MAX_MOVES_WAIT = Phrase("王手が続くあいだは最大手数を延ばす", "Extend while in check")
+MAX_MOVES_WAIT_HELP = Phrase("王手が止んだところで引き分けにします。", "The game is drawn once the checks have ended.")
+DECLARATION = Phrase("入玉ルール", "Entering-king rule")
 DECLARATION_HELP = Phrase(
-    "玉が敵陣に入ったとき、どの決まりで勝ちを宣言できるかです。",
-    "By which rule a king in the opponent's camp lets its side declare a win.",
+    "玉が敵陣に入ったとき、どのルールで勝ちを宣言できるかです。",
+    "The rule by which a side whose king has entered can declare a win.",
 )
 POINTS_27 = Phrase("27点法", "27 points")
 POINTS_24 = Phrase("24点法", "24 points")
 TRY = Phrase("トライルール", "Try rule")
 NO_DECLARATION = Phrase("なし", "None")
-STOPS = Phrase("エンジンが止まったら時計も止める", "Stop the clock when an engine fails")
+STOPS = Phrase("エンジンが異常終了したら時計を止める", "Stop the clock when an engine fails")
 STOPS_HELP = Phrase(
-    "エンジンが再び考え始めるまで、時間を減らしません。", "Its time stands still until it thinks again."
+    "エンジンが再び考え始めるまで、時間を減らしません。", "No time is lost until the engine thinks again."
 )
 WHOLE_SECONDS = Phrase("秒未満を切り捨てる", "Count whole seconds")
 WHOLE_SECONDS_HELP = Phrase(
-    "一手の消費時間から、1秒に満たない分を引きます。", "The fraction of a second that a move takes costs nothing."
+    "1手の消費時間から、1秒に満たない分を引きます。", "Drops the fraction of a second from the time of each move."
 )
-PONDERS = Phrase("相手の番にも考えさせる", "Let engines ponder")
-PONDERS_HELP = Phrase(
-    "エンジンは相手が考えているあいだも先を読みます。", "Engines also think while the other side does."
-)
+PONDERS = Phrase("先読み（Ponder）", "Ponder (think on opponent’s time)")
+PONDERS_HELP = Phrase("エンジンは相手の番にも考えます。", "Engines also think while the other side is to move.")
 EVENT = Phrase("棋戦名", "Event")
-EVENT_HELP = Phrase("棋譜に書きます。空けておけば書きません。", "Goes into the record; left empty, nothing does.")
-WRITES = Phrase("エンジンの読み筋を棋譜に書く", "Write engines' thoughts into the record")
+EVENT_HELP = Phrase("棋譜に書きます。省略すると書きません。", "Saved in the record; optional.")
+WRITES = Phrase("評価値と読み筋をコメントに残す", "Save engine scores and lines as comments")
 WRITES_HELP = Phrase(
-    "一手ごとに、評価値と読み筋をコメントに残します。", "Each move gets its score and line as a comment."
+    "1手ごとに、評価値と読み筋をコメントに残します。", "Each move gets its score and line as a comment."
 )
-HIDES = Phrase("終局まで読み筋を隠す", "Hide engines' thoughts until the end")
+HIDES = Phrase("終局まで読み筋を隠す", "Hide engine output until the end")
 HIDES_HELP = Phrase(
-    "人が指す対局では、評価値・読み筋・矢印を終局まで見せません。",
-    "Where a person plays, scores, lines and arrows are shown only when the game has ended.",
+    "人間が指す対局では、評価値・読み筋・矢印を終局まで見せません。",
+    "In games with a human, scores, lines and arrows are shown only after the end.",
 )
-TURNS = Phrase("人を手前にする", "The person sits below")
+TURNS = Phrase("人間側を手前に表示", "Human at the bottom")
 TURNS_HELP = Phrase(
-    "人が後手でエンジンと指すときは、盤を反転します。", "Who plays Gote against an engine sees the board from there."
+    "人間が後手でエンジンと指すときは、盤を反転します。", "Flips the board when a human plays Gote against an engine."
 )
-SAVES = Phrase("終局したら棋譜を自動で保存する", "Save the record by itself at the end")
+SAVES = Phrase("終局時に棋譜を自動保存", "Save the game automatically")
 SAVES_HELP = Phrase(
     "日時と対局者の名前を付けた新しいファイルに保存します。前のファイルは上書きしません。",
-    "It goes into a new file, named by date and players; no file is ever written over.",
+    "Saves to a new file named by date and players. No file is overwritten.",
 )
 FOLDER = Phrase("保存するフォルダー", "Folder for saved games")
-FOLDER_HELP = Phrase("空けておけば {folder} に保存します。", "Left empty, games go to {folder}.")
+FOLDER_HELP = Phrase("省略すると {folder} に保存します。", "Optional. Without it, games go to {folder}.")
 
 TAKES = Phrase("この対局：{summary}", "This game: {summary}")

@@ -8,12 +8,12 @@ GAME = Phrase("対局(&P)", "&Play")
 THEN_BYOYOMI = Phrase("のち 秒読み {seconds}秒", "then {seconds} s a move")
 EACH_MOVE_MORE = Phrase("1手ごとに ＋{seconds}秒", "+{seconds} s a move")
 NOTHING_AFTER = Phrase("使い切ると負け", "sudden death")
-IN_BYOYOMI = Phrase("秒読み\n{seconds} 秒まで", "byoyomi\nof {seconds} s")
+IN_BYOYOMI = Phrase("秒読み\n{seconds}秒まで", "byoyomi\nof {seconds} s")
 NO_LIMIT = Phrase("無制限", "no limit")
 
 # Why something cannot be done
 GAME_IS_ON = Phrase(
-    "対局中はできません。対局を終えるか、中断してからにしてください。", "Not during a game. End or adjourn it first."
+    "対局中はできません。終局するか、指し掛けにしてからにしてください。", "Not during a game. End or adjourn it first."
 )
 NO_GAME_ON = Phrase("対局中ではありません。", "No game is being played.")
 GAME_NOT_YET = Phrase("対局はまだ始まっていません。", "The game has not begun yet.")
@@ -23,16 +23,16 @@ ENGINE_TO_MOVE = Phrase("{name}が考えています。", "{name} is thinking.")
 ENGINES_PREPARE = Phrase("エンジンの準備ができるまで、お待ちください。", "Please wait until the engines are ready.")
 GAME_PAUSED = Phrase("一時停止中です。", "The game is paused.")
 GAME_TROUBLED = Phrase(
-    "エンジンが続けられません。上の「どうするか選ぶ」で決めてください。",
-    "An engine cannot go on. Decide above, under “What to do”.",
+    "エンジンが続けられません。上の「対応を選ぶ」で決めてください。",
+    "An engine cannot continue. Choose under “What to do” above.",
 )
 LOOKING_BACK = Phrase("前の局面を見ています。", "This is an earlier position.")
-NO_PERSON = Phrase("エンジンどうしの対局です。", "Engines are playing each other.")
+NO_PERSON = Phrase("エンジン同士の対局です。", "Both players are engines.")
 NOTHING_THINKS = Phrase("考えているエンジンはありません。", "No engine is thinking.")
 NOTHING_TO_TAKE_BACK = Phrase("まだあなたの手がありません。", "You have not moved yet.")
-CANNOT_DECLARE = Phrase("今は宣言できません。", "A win cannot be declared here.")
-AT_THE_GAME = Phrase("盤には対局の局面が出ています。", "The board shows the game.")
-NOTHING_ADJOURNED = Phrase("指しかけの対局はありません。", "No game has been adjourned.")
+CANNOT_DECLARE = Phrase("今は宣言できません。", "You cannot declare a win now.")
+AT_THE_GAME = Phrase("盤には対局の局面が出ています。", "The board already shows the game.")
+NOTHING_ADJOURNED = Phrase("指し掛けの対局はありません。", "There is no adjourned game.")
 
 # How the game stands
 BOTH = Phrase("{first}と{second}", "{first} and {second}")
@@ -41,12 +41,12 @@ YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
 SIDES_TURN = Phrase("{side}の番です。", "{side} to move.")
 PAUSED = Phrase("一時停止中", "Paused")
 OWES_ANSWER = Phrase(
-    "{name}に指すように伝え、返事を待っています… {seconds}秒",
-    "{name} was told to move; waiting for its answer… {seconds} s",
+    "{name}に着手を指示し、応答を待っています… {seconds}秒",
+    "{name} was asked to move; waiting… {seconds} s",
 )
-IN_TROUBLE = Phrase("{name}が続けられません。", "{name} cannot go on.")
+IN_TROUBLE = Phrase("{name}が続けられません。", "{name} cannot continue.")
 OTHER_REMEDIES = Phrase("ほかの方法…", "More choices…")
-WHAT_TO_DO = Phrase("どうするか選ぶ…", "What to do…")
+WHAT_TO_DO = Phrase("対応を選ぶ…", "What to do…")
 NOTE_EXPECTS = Phrase("先読み {move}", "ponders on {move}")
 NOTE_HIT = Phrase("先読み的中", "ponder hit")
 NOTE_MISS = Phrase("先読みは外れ", "ponder miss")
@@ -56,34 +56,35 @@ BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
 
 # What engines think while they play
 THINKING_DOCK = Phrase("思考", "Thinking")
-OPPONENT_DOCK = Phrase("相手の読み", "Opponent's thinking")
+OPPONENT_DOCK = Phrase("相手の読み", "Opponent’s thinking")
 NO_THINKING = Phrase(
-    "エンジンどうしの対局で、両者の読みがここに出ます。", "When engines play each other, what both think is shown here."
+    "エンジン同士の対局で、両者の読みがここに出ます。",
+    "When engines play each other, the output of both is shown here.",
 )
 NO_OPPONENT = Phrase("エンジンとの対局で見られます。", "For games against an engine.")
 HIDDEN_UNTIL_END = Phrase(
-    "終局まで隠しています。終わると棋譜に残ります。", "Hidden until the end, then kept in the record."
+    "終局まで隠しています。終局後は棋譜に残ります。", "Hidden until the end, then saved in the record."
 )
 SEEN_AFTER_END = Phrase("読み筋と深さはコメントにあります。", "Lines and depths are in the comments.")
-SHOW_THINKING = Phrase("見せる", "Show")
+SHOW_THINKING = Phrase("表示", "Show")
 HIDE_THINKING = Phrase("隠す", "Hide")
 IS_THINKING = Phrase("思考中", "Thinking")
-IS_PONDERING = Phrase("相手の番に読んでいます", "Thinking on the other's turn")
-IS_WAITING = Phrase("相手の番です", "Waits for its turn")
+IS_PONDERING = Phrase("先読み中", "Pondering")
+IS_WAITING = Phrase("相手の番です", "Waiting for its turn")
 IS_PREPARING = Phrase("準備中", "Getting ready")
-IS_DOWN = Phrase("止まっています", "Has stopped")
+IS_DOWN = Phrase("異常終了", "Crashed")
 IS_OVER = Phrase("終局", "Game over")
-NOTHING_YET = Phrase("まだ何も言っていません。", "It has said nothing yet.")
-FROM_BOOK = Phrase("定跡の手を指しました。", "It played a move of its book.")
+NOTHING_YET = Phrase("まだ出力がありません。", "No output yet.")
+FROM_BOOK = Phrase("定跡の手を指しました。", "Played a book move.")
 EXPECTS_NOW = Phrase("今の予想", "Expects")
 EXPECTED = Phrase("前の予想", "Expected")
-CAME = Phrase("✓ 当たり", "✓ came")
-DID_NOT_COME = Phrase("外れ", "did not come")
-FORESEEN = Phrase("この対局で {hits} / {tries}", "{hits} of {tries} in this game")
+CAME = Phrase("✓ 的中", "✓ hit")
+DID_NOT_COME = Phrase("外れ", "miss")
+FORESEEN = Phrase("先読み的中 {hits} / {tries}", "ponder hits {hits}/{tries}")
 
 # The end
 WON = Phrase("{side} {name} の勝ち", "{side} {name} won")
-DRAWN = Phrase("引き分け", "Drawn")
+DRAWN = Phrase("引き分け", "Draw")
 NO_RESULT = Phrase("中断", "No result")
 ENDED = Phrase("{result}（{plies}手、{end}）", "{result} ({end}, move {plies})")
 ENDED_BECAUSE = Phrase("{ended} {reason}", "{ended} {reason}")
@@ -91,66 +92,66 @@ YOU_WON = Phrase("あなたの勝ち", "You won")
 YOU_LOST = Phrase("あなたの負け", "You lost")
 HOW_IT_ENDED = Phrase("{plies}手、{end}", "{end}, move {plies}")
 TURNED_AT = Phrase("分かれ目は {ply}手目 {move}。", "Turning point: move {ply}, {move}")
-YOUR_CHANCES = Phrase("あなたの勝率 {before} → {after} %", "Your winning chances {before} → {after} %")
-SIDES_CHANCES = Phrase("{name}の勝率 {before} → {after} %", "{name}: winning chances {before} → {after} %")
+YOUR_CHANCES = Phrase("あなたの勝率 {before} → {after} %", "Your win rate {before} → {after} %")
+SIDES_CHANCES = Phrase("{name}の勝率 {before} → {after} %", "{name}: win rate {before} → {after} %")
 TIME_USED = Phrase("時間", "Time")
 REMATCH = Phrase("再戦（先後を替えて）", "Play again, other side")
-NEW_GAME = Phrase("新しい対局…", "New game…")
-CLOSE_CARD = Phrase("結果を閉じる", "Close the result")
-RESULT_CARD = Phrase("対局の結果", "Result of the game")
-CHART = Phrase("勝率の推移", "Winning chances")
+NEW_GAME = Phrase("新規対局…", "New game…")
+CLOSE_CARD = Phrase("結果を閉じる", "Close result")
+RESULT_CARD = Phrase("対局の結果", "Game result")
+CHART = Phrase("勝率の推移", "Win rate")
 PLATE_WON = Phrase("○ 勝ち", "○ Won")
 PLATE_LOST = Phrase("● {end}", "● {end}")
 PLATE_DRAWN = Phrase("△ 引き分け", "△ Draw")
 PLATE_NO_RESULT = Phrase("中断", "No result")
 NO_FOLDER = Phrase(
-    "棋譜を {folder} に自動保存できません（{reason}）。",
-    "The record could not be saved by itself in {folder} ({reason}).",
+    "棋譜を {folder} に自動保存できませんでした（{reason}）。棋譜は開いたままです。別の場所に保存してください。",
+    "The game could not be saved automatically in {folder}. It is still open: save it elsewhere ({reason}).",
 )
 
 # The strip
-CANCEL_START = Phrase("やめる", "Cancel")
+CANCEL_START = Phrase("キャンセル", "Cancel")
 RESIGN = Phrase("投了…", "Resign…")
 TAKE_BACK = Phrase("待った", "Take back")
 HINT = Phrase("ヒント", "Hint")
-MOVE_NOW = Phrase("急かす", "Move now")
+MOVE_NOW = Phrase("すぐ指させる", "Move now")
 PAUSE = Phrase("一時停止", "Pause")
 RESUME = Phrase("再開", "Resume")
-DECLARE = Phrase("宣言勝ち", "Declare a win")
+DECLARE = Phrase("入玉宣言", "Declare win")
 AGAIN = Phrase("再戦", "Play again")
 ANALYSE = Phrase("解析", "Analyse")
 STUDY = Phrase("検討", "Analysis")
 CLOSE = Phrase("閉じる", "Close")
-SURE_TO_RESIGN = Phrase("投了しますか？", "Resign the game?")
+SURE_TO_RESIGN = Phrase("投了しますか。", "Resign?")
 KEEP_PLAYING = Phrase("続ける", "Play on")
 YES_RESIGN = Phrase("投了する", "Resign")
 
 # Hints
 HINT_PIECE = Phrase(
-    "この駒を動かす手があります。もう一度で行き先も出ます。",
+    "この駒を動かす手があります。もう一度押すと行き先も出ます。",
     "There is a move with this piece. Ask again for where it goes.",
 )
 HINT_DROP = Phrase(
-    "持ち駒の{piece}を打つ手があります。もう一度で行き先も出ます。",
+    "持ち駒の{piece}を打つ手があります。もう一度押すと行き先も出ます。",
     "There is a move that drops a {piece}. Ask again for where.",
 )
-NO_HINT = Phrase("ヒントを出せませんでした。", "There is no hint.")
+NO_HINT = Phrase("ヒントを出せませんでした。", "No hint available.")
 
 # Trouble
-LAST_WORDS = Phrase("{sentence} 最後の出力: {words}", "{sentence} Its last words: {words}")
-A_PERSON = Phrase("人が代わりに指す", "A person plays on")
+LAST_WORDS = Phrase("{sentence} 最後の出力：{words}", "{sentence} Last output: {words}")
+A_PERSON = Phrase("人間が代わって指す", "Continue as human")
 NO_SUCH_ENGINE = Phrase(
-    "この対局のエンジン「{name}」が、もう登録されていません。", "The engine of this game, “{name}”, is no longer there."
+    "この対局のエンジン「{name}」が一覧にありません。", "The engine of this game, “{name}”, is no longer in the list."
 )
 
 # Adjourned games
 ADJOURNED = Phrase(
-    "対局を指しかけにしました。メニュー「対局」から続けられます。",
-    "The game has been adjourned. The menu Play takes it up again.",
+    "対局を指し掛けにしました。メニュー「対局」から再開できます。",
+    "The game is adjourned. Resume it from the Play menu.",
 )
-UNFINISHED = Phrase("指しかけの対局があります（{what}）。", "There is a game to be gone on with ({what}).")
-UNFINISHED_MANY = Phrase("指しかけの対局が{count}局あります。", "There are {count} games to be gone on with.")
+UNFINISHED = Phrase("指し掛けの対局があります（{what}）。", "You have an unfinished game ({what}).")
+UNFINISHED_MANY = Phrase("指し掛けの対局が{count}局あります。", "You have {count} unfinished games.")
 WHAT = Phrase("{black} 対 {white}、{plies}手まで", "{black} – {white}, {plies} moves")
-GO_ON = Phrase("続ける", "Go on")
-LET_GO = Phrase("捨てる", "Discard")
+GO_ON = Phrase("再開", "Resume")
+LET_GO = Phrase("破棄", "Discard")
 CHOOSE = Phrase("選ぶ…", "Choose…")

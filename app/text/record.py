@@ -78,20 +78,20 @@ IMPOSSIBLE_MOVE = Phrase(
     "{ply}手目の {move} は、動かす駒がないので指せません。",
     "Move {ply}, {move}, cannot be played: there is no piece to move.",
 )
-TOO_MANY_NODES = Phrase("一つの棋譜に入るのは {most} 手までです。", "A record holds at most {most} moves.")
+TOO_MANY_NODES = Phrase("一つの棋譜に入るのは {most}手までです。", "A record holds at most {most} moves.")
 TOO_MANY_BRANCHES = Phrase(
-    "{ply}手目の先に作れる分岐は {most} 個までです。", "At most {most} branches can follow move {ply}."
+    "{ply}手目の先に作れる分岐は {most}個までです。", "At most {most} branches can follow move {ply}."
 )
 NOT_AN_END = Phrase("それは終局の行ではありません。", "That is not the end of a game.")
 SAME_END = Phrase("同じ終局がすでにあります。", "That end stands there already.")
-NO_SUCH_BRANCH = Phrase("分岐は 1 番目から {last} 番目までです。", "There are only the branches 1 to {last}.")
+NO_SUCH_BRANCH = Phrase("分岐は 1番目から {last}番目までです。", "There are only the branches 1 to {last}.")
 BAD_START = Phrase("その開始局面は使えません。{reason}", "That start position cannot be used. {reason}")
 GROUP_OPEN = Phrase(
     "編集の途中なので、元に戻す・やり直すはできません。", "There is no undo or redo in the middle of an edit."
 )
 
 NO_PLACE = Phrase(
-    "同じ局面がないので {count} 手を合流できませんでした。",
+    "同じ局面がないので {count}手を合流できませんでした。",
     "{count} moves found no place: their positions are not in this record.",
 )
 ANOTHER_POSITION = Phrase(

@@ -2,59 +2,59 @@
 
 from app.text.phrase import Phrase
 
-NOT_A_SWITCH = Phrase("オンかオフのどちらかにしてください。", "This must be on or off.")
-NOT_A_NUMBER = Phrase("整数を入れてください。", "This must be a whole number.")
-OUT_OF_RANGE = Phrase("{least} から {most} までの数にしてください。", "This must be between {least} and {most}.")
-NOT_OFFERED = Phrase("一覧から選んでください。", "Choose one of those listed.")
-NOT_TEXT = Phrase("文字を入れてください。", "This must be text.")
-TOO_LONG = Phrase("{most} 文字までにしてください。", "This may be at most {most} letters long.")
-NOTHING_TO_SET = Phrase("押すだけのもので、値はありません。", "This is only pressed and has no value.")
-ONE_LINE = Phrase("改行は使えません。", "This must be a single line.")
+NOT_A_SWITCH = Phrase("オンかオフのどちらかにしてください。", "Must be on or off.")
+NOT_A_NUMBER = Phrase("整数を入れてください。", "Must be a whole number.")
+OUT_OF_RANGE = Phrase("{least} から {most} までの数にしてください。", "Must be between {least} and {most}.")
+NOT_OFFERED = Phrase("一覧から選んでください。", "Select one from the list.")
+NOT_TEXT = Phrase("文字を入れてください。", "Must be text.")
+TOO_LONG = Phrase("{most}文字までにしてください。", "At most {most} characters.")
+NOTHING_TO_SET = Phrase("ボタンなので、値はありません。", "This is a button and has no value.")
+ONE_LINE = Phrase("改行は使えません。", "Must be a single line.")
 
 FILE_UNREADABLE = Phrase(
-    "設定ファイルを読めなかったので、初期設定で始めました。元のファイルは {aside} に残してあります。",
-    "The settings file could not be understood, so the defaults are in use. The old file was kept as {aside}.",
+    "設定ファイルを読み込めなかったので、既定値を使います。元のファイルは {aside} に残してあります。",
+    "The settings file could not be read, so the defaults are used. The old file was kept as {aside}.",
 )
 FILE_NOT_OPENED = Phrase(
-    "設定ファイル {path} を開けなかったので、初期設定で始めました（{reason}）。ファイルの権限を確かめてください。",
-    "The settings file {path} could not be opened, so the defaults are in use ({reason}). Check its permissions.",
+    "設定ファイル {path} を開けなかったので、既定値を使います。ファイルの権限を確かめてください（{reason}）。",
+    "The settings file {path} could not be opened, so the defaults are used. Check its permissions ({reason}).",
 )
 FILE_NEWER = Phrase(
-    "設定ファイルはこれより新しい版のものです。わかる設定だけを使います。",
-    "The settings file comes from a newer version. What this one knows is used, the rest is kept.",
+    "設定ファイルは、より新しいバージョンのものです。分かる設定だけを使います。",
+    "The settings file is from a newer version. Known settings are used; the rest is kept.",
 )
 VALUE_REPLACED = Phrase(
-    "設定「{label}」の値 {value} は使えないので、初期値にしました。{reason}",
-    "The setting “{label}” cannot be {value} and was set to its default. {reason}",
+    "設定「{label}」の値 {value} は使えないので、既定値にしました。{reason}",
+    "{value} is not a valid value for “{label}”, which was reset to its default. {reason}",
 )
 KEYS_UNREADABLE = Phrase(
-    "設定ファイルのキーの割り当てを読めないので、既定のキーを使います。",
-    "The keys in the settings file could not be understood, so the usual ones are in use.",
+    "設定ファイルのショートカットを読み込めなかったので、既定のキーを使います。",
+    "The shortcuts in the settings file could not be read, so the defaults are used.",
 )
 KEYS_OF_ACTION_UNREADABLE = Phrase(
-    "設定ファイルにある「{action}」のキーを読めないので、既定のキーを使います。",
-    "The keys of “{action}” in the settings file could not be understood, so the usual ones are in use.",
+    "設定ファイルにある「{action}」のショートカットを読み込めなかったので、既定のキーを使います。",
+    "The shortcuts of “{action}” in the settings file could not be read, so the defaults are used.",
 )
 NOT_SAVED = Phrase(
-    "設定や指しかけの対局を {path} に保存できません（{reason}）。プログラムを閉じるまでは有効です。",
-    "Settings and unfinished games cannot be kept in {path} ({reason}). They last until the program is closed.",
+    "設定や指し掛けの対局を {path} に保存できませんでした。プログラムを閉じるまでは有効です（{reason}）。",
+    "Settings and unfinished games could not be saved in {path}. They last until the program is closed ({reason}).",
 )
 
 # Forms
 SETTINGS = Phrase("設定", "Settings")
 SECTIONS = Phrase("設定の種類", "Sections")
-SEARCH = Phrase("設定を探す", "Find a setting")
-NOTHING_FOUND = Phrase("「{query}」に合う設定はありません。", "No setting is called “{query}”.")
-RESET = Phrase("「{label}」を既定の {value} に戻す", "Set “{label}” back to {value}")
+SEARCH = Phrase("設定を検索", "Find setting")
+NOTHING_FOUND = Phrase("「{query}」に合う設定はありません。", "No setting matches “{query}”.")
+RESET = Phrase("「{label}」を既定の {value} に戻す", "Reset “{label}” to {value}")
 RESET_SECTION = Phrase("この種類を既定に戻す", "Reset this section")
-AT_ONCE = Phrase("変えるとすぐに効きます。", "Changes take effect at once.")
+AT_ONCE = Phrase("変更はすぐに反映されます。", "Changes take effect at once.")
 ON = Phrase("オン", "on")
 OFF = Phrase("オフ", "off")
-NOTHING = Phrase("空", "nothing")
+NOTHING = Phrase("空", "empty")
 RANGE = Phrase("{least} ～ {most}", "{least} to {most}")
-SEEN_FROM = Phrase("フォルダ {folder} からの場所で書けます。", "It may be written as seen from the folder {folder}.")
+SEEN_FROM = Phrase("フォルダー {folder} からの相対パスで書けます。", "May be relative to the folder {folder}.")
 DEFAULT = Phrase("既定 {value}", "default {value}")
-CHANGED = Phrase("変更あり（既定 {value}）", "changed, default {value}")
+CHANGED = Phrase("変更あり（既定 {value}）", "changed (default {value})")
 SET_TO = Phrase("{value} にする", "Set to {value}")
-CHOOSE_FILE = Phrase("ファイルを選ぶ…", "Choose a file…")
-CHOOSE_FOLDER = Phrase("フォルダーを選ぶ…", "Choose a folder…")
+CHOOSE_FILE = Phrase("ファイルを選ぶ…", "Choose file…")
+CHOOSE_FOLDER = Phrase("フォルダーを選ぶ…", "Choose folder…")

@@ -106,7 +106,7 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
     )
     in_thread, in_slot = notices(tmp_path, deed)
     assert "ValueError: the bishop fell over" in in_slot
-    assert "Nothing was unsaved." in in_slot
+    assert "There were no unsaved changes." in in_slot
     assert "the rook fell over" in in_thread
     log = log_of(tmp_path)
     assert "Traceback" in log
@@ -124,7 +124,7 @@ def test_it_says_that_unsaved_changes_are_in_the_journal_and_they_are(tmp_path: 
     )
     done = run(tmp_path, play)
     assert done.returncode == -9, done.stderr
-    assert "Changes that were not saved are in the journal" in done.stdout
+    assert "Unsaved changes are in the automatic backup" in done.stdout
     again = run(tmp_path, "wait(lambda: program.desk.document.cursor.node.ply == 1, leave)")
     assert again.returncode == 0, again.stderr
     assert "in vain" not in again.stdout
@@ -222,7 +222,7 @@ def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path
     )
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
-    assert "a fault of the program ended it (ModuleNotFoundError" in line
+    assert "an internal error stopped it (ModuleNotFoundError" in line
     assert "Traceback" in log_of(tmp_path)
 
 

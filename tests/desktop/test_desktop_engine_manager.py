@@ -168,7 +168,7 @@ def test_what_an_engine_says_of_itself_is_shown(room: Room, manager: EnginesDial
     choose(manager, "深読み")
     assert manager.details.told(text.ENGINE_NAME) == "Deep 9"
     assert manager.details.told(text.AUTHOR) == "Mori"
-    assert manager.details.told(text.USES) == "Study"
+    assert manager.details.told(text.USES) == "Analysis"
     assert manager.details.told(text.LAST_EXAMINED) == text.NEVER.en
     assert manager.chosen is not None
     room.window.state.keep("engines.examined", dict, {manager.chosen.key: [1_790_000_000, "not_offered"]})
@@ -188,7 +188,7 @@ def test_what_an_engine_says_of_itself_is_shown(room: Room, manager: EnginesDial
     [
         ("swi", ["Swift"]),
         ("mori", ["深読み"]),
-        ("study", ["Yomisuji", "深読み"]),
+        ("analysis", ["Yomisuji", "深読み"]),
         ("tumi", ["Yomisuji", "Solver"]),
         ("blitz", ["Swift"]),
     ],
@@ -213,7 +213,7 @@ def test_nothing_found_says_what_to_do(manager: EnginesDialog) -> None:
 
 def test_tags_are_chosen_from_with_those_of_ones_own(room: Room, manager: EnginesDialog) -> None:
     offered = [manager.uses.itemText(place) for place in range(manager.uses.count())]
-    assert offered == ["Every use", "Games", "Study", "Mates", "blitz"]
+    assert offered == ["All uses", "Games", "Analysis", "Mate search", "blitz"]
     manager.uses.setFocus()
     QTest.keyClick(manager.uses, Qt.Key.Key_Down)
     assert names(manager) == ["Yomisuji", "Swift"]

@@ -375,7 +375,7 @@ def test_nothing_and_nonsense_are_told(room: Room, desk: Desk) -> None:
     QGuiApplication.clipboard().setText("<b>hello</b>")
     room.do("edit.paste")
     desk.settle()
-    desk.wait_for_notice("neither as a record nor as a position")
+    desk.wait_for_notice("Not recognised as a game or position")
     QGuiApplication.clipboard().clear()
     room.do("edit.paste")
     desk.wait_for_notice(text.NOTHING_TO_PASTE.en)
@@ -484,7 +484,7 @@ def test_letters_that_become_others_are_said_and_not_asked_about(
     desk.settle()
     assert "▲の手番" in (tmp_path / "a.kif").read_bytes().decode("cp932")
     assert room.window.statusBar().currentMessage() == (
-        "Saved to “a.kif”. Letters that Shift_JIS lacks become others (☗→▲)."
+        "Saved to “a.kif”. Characters missing in Shift_JIS are replaced (☗→▲)."
     )
 
 
@@ -692,7 +692,7 @@ def test_a_change_from_outside_is_told_and_read_when_asked(room: Room, desk: Des
     desk.open(kif)
     room.document.cursor.advance(1)
     kif.write_bytes(GAME.replace("２六歩(27)", "５六歩(57)").encode("cp932") + b"\n")
-    desk.wait_for_notice("changed by another program")
+    desk.wait_for_notice("Another program has changed")
     assert line_of(room) == LINE
     desk.press_answer()
     desk.settle()
@@ -706,7 +706,7 @@ def test_a_file_changed_on_both_sides_is_not_overwritten_without_asking(room: Ro
     edit(room)
     theirs = GAME.encode("cp932") + b"*theirs\n"
     kif.write_bytes(theirs)
-    desk.wait_for_notice("unsaved changes here")
+    desk.wait_for_notice("you have unsaved changes")
     room.do("file.save")
     desk.answer(text.CANCEL)
     assert kif.read_bytes() == theirs
@@ -730,7 +730,7 @@ def test_our_own_saving_is_no_change_from_outside(room: Room, desk: Desk, kif: P
 def test_a_file_that_is_gone_is_told_and_saved_anew(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     kif.unlink()
-    desk.wait_for_notice("is gone")
+    desk.wait_for_notice("no longer exists")
     edit(room)
     room.do("file.save")
     desk.settle()
@@ -754,7 +754,7 @@ def test_what_a_crash_left_is_offered_at_the_next_start(
     second = furnished()
     desk = Desk(second, qtbot)
     second.filing.offer_recovery()
-    desk.wait_for_notice("not saved when the program last ended")
+    desk.wait_for_notice("not saved when the program last closed")
     assert "対局.kif" in desk.notices()
     desk.press_answer(1 if how == "open" else 2)
     desk.settle()
@@ -824,7 +824,7 @@ def test_two_windows_do_not_take_each_other_for_crashed(furnished: Callable[...,
 def test_a_journal_that_cannot_be_written_is_told_once(room: Room, desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file stands where the folder should be", "utf-8")
     edit(room)
-    desk.wait_for_notice("cannot be put by")
+    desk.wait_for_notice("Automatic backup is not working")
     assert room.window.isWindowModified()
 
 
@@ -933,4 +933,4 @@ def test_a_journal_that_cannot_be_read_is_told_with_where_it_lies(room: Room, qt
     desk.wait_for_notice("could not be read")
     (lies,) = (tmp_path / "data" / "unsaved" / "unreadable").iterdir()
     assert str(lies) in desk.notices()
-    assert "There is a record" not in desk.notices()
+    assert "A game was not saved" not in desk.notices()

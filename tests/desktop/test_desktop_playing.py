@@ -279,11 +279,11 @@ def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) 
     hands.until(lambda: hosted.phase is GamePhase.TROUBLED)
     hands.until(lambda: hands.has_notice("dies-on-go"))
     hands.until(lambda: not runs(room, Side.WHITE))
-    hands.answer("Restart it and go on")
+    hands.answer("Restart and continue")
     hands.until(lambda: hosted.phase is GamePhase.PLAYING)
     hands.until(lambda: hosted.phase is GamePhase.TROUBLED)
     hands.answer("More choices…")
-    hands.choose("game.remedies", "Take another engine…")
+    hands.choose("game.remedies", "Switch engine…")
     hands.choose("game.replace", "Yomisuji")
     hands.until(lambda: hosted.game.can_hurry or len(room.moves) == 2)
     hosted.do(hosted.game.move_now)
@@ -297,7 +297,7 @@ def test_an_engine_that_dies_can_end_the_game(hands: GameHands) -> None:
     hosted = hands.start(hands.fake("dies-on-go"), PERSON, MINUTE)
     hands.until(lambda: hosted.phase is GamePhase.TROUBLED)
     hands.answer("More choices…")
-    hands.choose("game.remedies", "End the game")
+    hands.choose("game.remedies", "End game")
     hands.until(lambda: hosted.is_over)
     assert hosted.ended is not None
     assert (hosted.ended.end.kind, hosted.ended.winner) == (EndKind.ERROR, None)
@@ -351,8 +351,8 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_it(
     try:
         later.filing.offer_recovery()
         others = GameHands(later, qtbot)
-        others.until(lambda: others.has_notice("gone on with"))
-        others.answer("Go on")
+        others.until(lambda: others.has_notice("unfinished game"))
+        others.answer("Resume")
         others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
         assert later.moves[0] == "7g7f"
         assert not later.window.notices

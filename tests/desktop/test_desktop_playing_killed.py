@@ -76,7 +76,7 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         room.filing.offer_recovery()
         hands = GameHands(room, qtbot)
         hands.until(lambda: hands.has_notice("Hana – Engine, 6 moves"))
-        hands.answer("Go on")
+        hands.answer("Resume")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
         assert room.moves == told["line"]
         clock = hands.hosted.game.course.adjourned(hands.hosted.runner.now).clock

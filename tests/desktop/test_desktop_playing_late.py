@@ -57,7 +57,7 @@ def hurry(hands: GameHands, hosted: HostedGame) -> None:
     hands.until(lambda: hosted.game.can_hurry)
     hands.press("hurry")
     hands.until(lambda: hosted.phase is GamePhase.TROUBLED and hands.has_notice("does not answer"))
-    hands.until(lambda: "cannot go on" in hands.strip.words)
+    hands.until(lambda: "cannot continue" in hands.strip.words)
 
 
 @pytest.mark.usefixtures("short_answers")
@@ -66,7 +66,7 @@ def test_who_goes_on_waiting_gets_the_move(hands: GameHands, tmp_path: Path) -> 
     room, hosted = hands.room, hands.start(hands.fake("answers-when", str(answers)), PERSON)
     hurry(hands, hosted)
     hands.answer("Keep waiting")
-    hands.until(lambda: "waiting for its answer" in hands.strip.words)
+    hands.until(lambda: "asked to move; waiting" in hands.strip.words)
     assert not room.window.notices
     assert hands.button("remedy").isEnabled()
     answers.touch()
@@ -93,11 +93,11 @@ def test_one_that_never_answers_is_restarted_or_replaced_or_the_game_ends(hands:
     assert isinstance(dismiss, QPushButton)
     dismiss.click()
     hands.press("remedy")
-    hands.choose("game.remedies", "Restart it and go on")
+    hands.choose("game.remedies", "Restart and continue")
     hurry(hands, hosted)
     hands.press("remedy")
-    hands.choose("game.remedies", "Take another engine…")
-    hands.choose("game.replace", "A person plays on")
+    hands.choose("game.remedies", "Switch engine…")
+    hands.choose("game.replace", "Continue as human")
     hands.until(lambda: hosted.is_persons_turn)
     assert not room.window.notices
     hands.move("7g7f")
@@ -110,13 +110,13 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
     hands.playing.start(hands.conditions(PERSON, hands.fake("never-readyok"), UNLIMITED))
     hands.until(lambda: hands.playing.is_on and "Fake never-readyok ready" in hands.strip.words)
     hosted = hands.hosted
-    hands.until(lambda: hands.has_notice("does not get ready"))
-    hands.until(lambda: "Fake never-readyok cannot go on" in hands.strip.words)
+    hands.until(lambda: hands.has_notice("is still not ready"))
+    hands.until(lambda: "Fake never-readyok cannot continue" in hands.strip.words)
     assert [button.name for button in hands.strip.offers] == ["remedy", "cancel"]
     hands.answer("Keep waiting")
     hands.until(lambda: "Fake never-readyok ready" in hands.strip.words)
     hands.press("remedy")
-    hands.choose("game.remedies", "End the game")
+    hands.choose("game.remedies", "End game")
     hands.until(lambda: hosted.is_over)
     assert not hands.room.window.notices
 
@@ -124,10 +124,10 @@ def test_a_game_with_one_that_never_gets_ready_can_be_ended(hands: GameHands) ->
 @pytest.mark.usefixtures("short_beginnings")
 def test_a_person_can_take_the_place_of_one_that_never_gets_ready(hands: GameHands) -> None:
     hands.playing.start(hands.conditions(PERSON, hands.fake("never-readyok"), UNLIMITED))
-    hands.until(lambda: hands.has_notice("does not get ready"))
+    hands.until(lambda: hands.has_notice("is still not ready"))
     hands.answer("More choices…")
-    hands.choose("game.remedies", "Take another engine…")
-    hands.choose("game.replace", "A person plays on")
+    hands.choose("game.remedies", "Switch engine…")
+    hands.choose("game.replace", "Continue as human")
     hands.move("7g7f", "3c3d")
     hands.until(lambda: hands.room.moves == ["7g7f", "3c3d"])
 
@@ -147,7 +147,7 @@ def test_an_engine_that_loses_by_a_hair_is_told_by_how_much_and_what_helps(hands
     assert hosted.ended is not None
     assert hosted.ended.end.kind is EndKind.TIMEOUT
     assert "Hana won" in hands.strip.words
-    for part in (" ms too late", "grace", "NetworkDelay", "whole seconds"):
+    for part in ("lost on time by ", "tolerance", "NetworkDelay", "whole seconds"):
         assert hands.has_notice(part)
         assert part in hosted.record.node.comment
     hands.playing.dismiss()
@@ -173,7 +173,7 @@ def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
     hurry(hands, hosted)
     assert clock.used_ms(hosted.runner.now) >= 1_100
     hands.press("remedy")
-    hands.choose("game.remedies", "Restart, time given back")
+    hands.choose("game.remedies", "Restart and restore time")
     assert clock.used_ms(hosted.runner.now) == 0, "and stands still before it thinks again"
     hands.until(lambda: hosted.phase is GamePhase.PLAYING and hosted.game.can_hurry)
     assert clock.runs
@@ -186,7 +186,7 @@ def test_another_engine_can_have_the_time_that_the_failed_one_has_used(hands: Ga
     hands.until(lambda: clock.used_ms(hosted.runner.now) >= 1_100)
     hurry(hands, hosted)
     hands.press("remedy")
-    hands.choose("game.remedies", "Take another engine, time given back…")
-    hands.choose("game.replace", "A person plays on")
+    hands.choose("game.remedies", "Switch engine and restore time…")
+    hands.choose("game.replace", "Continue as human")
     assert clock.used_ms(hosted.runner.now) == 0, "and stands still before the board shows whose turn it is"
     hands.until(lambda: hosted.is_persons_turn and clock.runs)

@@ -365,8 +365,8 @@ def test_what_a_merge_does_not_take_over_is_told(hands: TabHands) -> None:
     room.do("edit.merge_root")
     (notice,) = room.window.notices
     assert notice.en == (
-        "“second.kifu” holds no new moves. Where times differ, those here were kept (moves: 1)."
-        " Where bookmarks differ, those here were kept (not taken over: “乙” at move 2)."
+        "“second.kifu” has no new moves. Where times differ, the times here were kept (moves: 1)."
+        " Where bookmarks differ, the bookmarks here were kept (left out: “乙” at move 2)."
     )
     assert "引き継がなかったもの：2手目「乙」" in notice.ja
 
@@ -489,7 +489,7 @@ def test_tabs_whose_opening_ended_the_program_are_offered_and_not_opened_again(
     later.window.state.keep(KEPT_AS, OpenTabs, kept._replace(is_beginning=True))
     begin_again(later, qtbot)
     assert TabHands(later, qtbot, tmp_path).names == ["Untitled"]
-    assert any("not saved when the program last ended" in notice.en for notice in later.window.notices)
+    assert any("not saved when the program last closed" in notice.en for notice in later.window.notices)
 
 
 def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
@@ -522,7 +522,7 @@ def test_a_game_without_a_move_is_not_kept_and_one_with_moves_is_offered_once(
     game = GameHands(again, qtbot)
     assert len(again.window.notices) == 1
     assert len(TabHands(again, qtbot, tmp_path).names) == 1
-    game.answer("Go on")
+    game.answer("Resume")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(again.filing.tabs) == 1
     assert len(again.moves) == 2
@@ -545,9 +545,7 @@ def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offe
     room.leave()
     later = furnished()
     begin_again(later, qtbot, reopens=False)
-    assert [notice.en for notice in later.window.notices] == [
-        "There is a game to be gone on with (Hana – Ken, 2 moves)."
-    ]
+    assert [notice.en for notice in later.window.notices] == ["You have an unfinished game (Hana – Ken, 2 moves)."]
 
 
 @pytest.mark.parametrize("reopens", [True, False])
@@ -569,7 +567,7 @@ def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     begin_again(later, qtbot, reopens=reopens)
     assert len(later.window.notices) == 1
     game = GameHands(later, qtbot)
-    game.answer("Go on")
+    game.answer("Resume")
     game.until(lambda: game.playing.is_on)
     assert later.moves == ["7g7f", "3c3d"]
     assert later.document.cursor.node.time_ms == 500

@@ -113,7 +113,7 @@ def test_four_tabs_come_back_after_kill_nine(tmp_path: Path, font: QFont, qtbot:
         assert room.filing.shown is room.filing.tabs[3]
         assert len(room.document.record) == 4
         assert len(room.window.notices) == 1
-        hands.answer("Go on")
+        hands.answer("Resume")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
         assert room.filing.shown is room.filing.tabs[2]
         assert room.moves == told["line"]

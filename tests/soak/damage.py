@@ -80,14 +80,18 @@ WAYS: Final[Mapping[str, Callable[[Path, bytes], object]]] = {
         b'{"version": "x", "engines": {"a": 1}, "sound": [1], "recent": 7}'
     ),
     "deep": lambda path, _: path.write_bytes(_DEEP),
-    "half a letter": lambda path, _: path.write_bytes(b'{"zz": "\\ud800", "engines": [], "recent": ["\\udfff"]}'),
+    "incomplete character": lambda path, _: path.write_bytes(
+        b'{"zz": "\\ud800", "engines": [], "recent": ["\\udfff"]}'
+    ),
 }
-QUIET: Final = frozenset({("config/settings.json", way) for way in ("of wrong types", "half a letter")}) | frozenset(
-    {("config/engines.json", "half a letter")}
+QUIET: Final = frozenset(
+    {("config/settings.json", way) for way in ("of wrong types", "incomplete character")}
+) | frozenset(
+    {("config/engines.json", "incomplete character")}
     | {
         (f"data/notes/{name}_game{end}.json", way)
         for name, end in (("running", ""), ("adjourned", "s"))
-        for way in ("empty", "of wrong types", "half a letter")
+        for way in ("empty", "of wrong types", "incomplete character")
     }
 )
 """What is understood all the same, as far as it makes sense."""
@@ -158,7 +162,7 @@ def folder_faults(home: Path, name: str) -> list[str]:
     if isinstance(said, str):
         return [said]
     if name == "config":
-        return [] if any("cannot be kept" in notice for notice in said) else [f"not told, but: {said}"]
+        return [] if any("cannot be added" in notice for notice in said) else [f"not told, but: {said}"]
     return _settings_faults(home)
 
 

@@ -32,7 +32,7 @@ _AT_ONCE: Final = 4
 _MATE: Final = "9/9/9/9/9/k8/9/9/1R2K4 b Gr2b3g4s4n4l18p 1"
 _GAME: Final = "position startpos moves 7g7f 3c3d 2g2f 4c4d\n"
 _TRACE: Final = "Traceback (most recent call last)"
-_STOPPED: Final = " has stopped. "
+_STOPPED: Final = " stopped working. "
 """The reason of a result that is none."""
 _RESIGNS: Final = "It resigned in the start position."
 """That alone is no fault, and where nothing is played not much else is tried."""

@@ -207,7 +207,7 @@ def test_what_is_wrong_with_a_hostile_run_is_said() -> None:
         (well._replace(said="Traceback (most recent call last)\nIt ended.\n"), "trace"),
         (well._replace(said="1\n2\n"), "no sentence"),
         (well._replace(left=("4711 engine",)), "4711 engine"),
-        (well._replace(command="play", code=0, said="It has stopped. It crashed.\n"), "the engine did not"),
+        (well._replace(command="play", code=0, said="It stopped working. It crashed.\n"), "the engine did not"),
         (well._replace(code=0), "finds nothing"),
     ):
         (fault,) = bad.faults

@@ -263,7 +263,8 @@ def _names_files(asked: Namespace) -> bool:
 def _tag(words: str) -> str:
     """A tag of the program's under its key, whichever language it is named in."""
     folded = words.strip().casefold()
-    known = (tag for tag in Tag if folded in {tag.value, *(name.casefold() for name in engine_text.TAGS[tag])})
+    names = {tag: (*engine_text.TAGS[tag], *engine_text.TAGS_ONCE.get(tag, ())) for tag in Tag}
+    known = (tag for tag in Tag if folded in {tag.value, *(name.casefold() for name in names[tag])})
     return next(known, words.strip())
 
 

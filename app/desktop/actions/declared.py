@@ -30,12 +30,15 @@ from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
 from app.text import board as board_text
 from app.text import filing as filing_text
+from app.text import log as log_text
 from app.text import panes as panes_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from app.desktop.analysis.game_analyzing import GameAnalyzing
     from app.desktop.analysis.graph import GraphPane
     from app.desktop.analysis.report import ReportPane
@@ -204,6 +207,15 @@ def _open_goita(desk: Desk) -> None:
     ask_for_goita(desk)
 
 
+def _help(page: "Callable[[ModuleType], Callable[[Desk], object]]") -> Callable[[Desk], object]:
+    def run(desk: Desk) -> None:
+        from app.desktop.help import pages  # noqa: PLC0415 - as above
+
+        page(pages)(desk)
+
+    return run
+
+
 def _make_report(desk: Desk) -> None:
     from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - as above
 
@@ -298,20 +310,20 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *setting_actions("study", "writes_all", ANALYSIS),
     *setting_actions("study", "limit", ANALYSIS),
     PLAY,
-    Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Play again, other side"), Phrase("前と同じ条件で、先後を替えてもう一局始めます。駒落ちでは替えません。", "Starts another game with the same settings and the sides changed. Handicap games keep theirs."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Need.NO_GAME),
+    Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Play again, other side"), Phrase("前と同じ条件で、先後を替えてもう一局始めます。駒落ちでは替えません。", "Starts another game with the same settings and swapped sides. Handicap games keep theirs."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Need.NO_GAME),
     Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game at the position on the board."), _in_play(lambda playing: playing.choose(from_here=True)), needs=Need.NO_GAME),
-    Action("game.resume_adjourned", GAME, Phrase("指しかけの対局を続ける…", "Go on with an adjourned game…"), Phrase("前に中断した対局を、残り時間もそのままで続けます。", "Takes up a game that was adjourned, with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Need.NO_GAME),
-    Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("負けを認めて対局を終えます。設定で変えなければ、その前に一度確かめます。", "Gives the game up; you are asked first, unless the settings say otherwise."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Need.GAME_PERSON, starts_section=True),
-    Action("game.take_back", GAME, Phrase("待った", "Take back a move"), Phrase("あなたの前の手番まで戻します。", "Goes back to where you last were to move."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Need.GAME_BACK),
-    Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("まずどの駒を動かすかを、もう一度でどこへ動かすかを盤に示します。", "Shows on the board which piece to move, and when asked again where to."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Need.GAME_TURN),
-    Action("game.move_now", GAME, Phrase("急かす", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Has the engine that is thinking move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Need.GAME_THINKING),
-    Action("game.declare", GAME, Phrase("入玉宣言", "Declare a win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Wins by declaring that your king has entered, where the rules allow it."), _in_game(lambda hosted: hosted.do(hosted.game.declare)), needs=Need.GAME_DECLARATION),
-    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Shows the game again instead of an earlier position."), _in_game(lambda hosted: hosted.come_back()), needs=Need.GAME_AWAY),
-    Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度で再開します。", "Stops the clocks; again, and the game goes on."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Need.GAME_RUNNING, checked=lambda desk: desk.document.game is not None and desk.document.game.is_paused, starts_section=True),
-    Action("game.adjourn", GAME, Phrase("指しかけにする", "Adjourn"), Phrase("対局を残り時間ごとしまい、あとで続けられるようにします。", "Puts the game by with its clocks, to go on with it another time."), _in_play(lambda playing: playing.adjourn()), needs=Need.GAME),
-    Action("game.interrupt", GAME, Phrase("中断して終える", "End without a result"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game, and nobody has won."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Need.GAME),
-    Action("game.swap", GAME, Phrase("先後を入れ替えて続ける", "Change sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players change places; each goes on with the other's position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Need.GAME_RUNNING),
-    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを見る", "Show what engines think"), Phrase("この対局のエンジンの読み・矢印・形勢を、終わる前から見せます。", "Shows the thoughts, arrows and scores of this game's engines before it has ended."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Need.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
+    Action("game.resume_adjourned", GAME, Phrase("指し掛けの対局を再開…", "Resume adjourned game…"), Phrase("指し掛けにした対局を、残り時間もそのままで再開します。", "Resumes an adjourned game with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Need.NO_GAME),
+    Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("投了します。設定で変えなければ、確認があります。", "Resigns the game; asks first unless the settings say otherwise."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Need.GAME_PERSON, starts_section=True),
+    Action("game.take_back", GAME, Phrase("待った", "Take back"), Phrase("あなたの前の手番まで戻します。", "Goes back to your last turn."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Need.GAME_BACK),
+    Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("どの駒を動かすかを盤に示します。もう一度押すと行き先も示します。", "Shows which piece to move. Press again for where to."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Need.GAME_TURN),
+    Action("game.move_now", GAME, Phrase("すぐ指させる", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Makes the thinking engine move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Need.GAME_THINKING),
+    Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Declares an entering-king win, where the rules allow it."), _in_game(lambda hosted: hosted.do(hosted.game.declare)), needs=Need.GAME_DECLARATION),
+    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Goes from an earlier position back to the game."), _in_game(lambda hosted: hosted.come_back()), needs=Need.GAME_AWAY),
+    Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Need.GAME_RUNNING, checked=lambda desk: desk.document.game is not None and desk.document.game.is_paused, starts_section=True),
+    Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so it can be resumed."), _in_play(lambda playing: playing.adjourn()), needs=Need.GAME),
+    Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Need.GAME),
+    Action("game.swap", GAME, Phrase("先後を入れ替えて続行", "Swap sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players swap, each with the other’s position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Need.GAME_RUNNING),
+    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを表示", "Show engine output"), Phrase("この対局のエンジンの読み・矢印・形勢を、終局前から表示します。", "Shows the lines, arrows and scores of this game’s engines before the end."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Need.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
     *setting_actions("game", "refund", GAME),
     SWEEP,
     Action("analysis.sweep_again", ANALYSIS, Phrase("前回の条件で棋譜解析", "Analyse game (last settings)"), Phrase("前回と同じエンジンと条件で、すぐに棋譜解析を始めます。", "Starts game analysis at once with the engines and limits used last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),
@@ -329,7 +341,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("tools.settings", TOOLS, Phrase("設定…", "Settings…"), Phrase("すべての設定を並べます。変えるとすぐに効きます。", "Shows all settings. A change takes effect at once."), lambda desk: desk.shell.show_settings(), ("Ctrl+,",), starts_section=True),
     Action("tools.keys", TOOLS, Phrase("キーボードショートカット…", "Keyboard shortcuts…"), Phrase("操作のキーを変更します。", "Changes the keys of actions."), lambda desk: desk.shell.show_key_editor()),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), _open_goita, starts_section=True),
+    Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),
+    Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), _help(lambda pages: pages.open_answers)),
     Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるキーの一覧を表示します。", "Lists the keyboard shortcuts."), lambda desk: desk.shell.show_keys(), ("?",)),
+    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点を開きます。", "Opens the list of changes in each version."), _help(lambda pages: pages.open_changes)),
+    Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), _help(lambda pages: pages.open_logs), starts_section=True),
     Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。中身は保存の前に確かめ、除くことができます。", "Collects logs and system details in one file. You can review it and leave parts out."), _make_report, starts_section=True),
     Action("help.about", HELP, window_text.ABOUT_TITLE, Phrase("バージョンと使用ライブラリーを表示します。", "Shows version and licences."), lambda desk: desk.shell.show_about()),
 )

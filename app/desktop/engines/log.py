@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QMenu, QToolButton, QWidget
 
 from app.desktop.desk.desk import Desk
+from app.desktop.help.pages import open_logs
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dress import dress
@@ -129,11 +130,7 @@ class LogPane(QWidget):
         ask_where(self.window(), self._desk.speech.say, text.SAVE_TITLE, proposed, forms, write)
 
     def open_folder(self) -> None:
-        folder = self._logs.folder
-        if folder is None:
-            self._desk.shell.warn(text.NO_FOLDER)
-        elif not folder.is_dir() or not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            self._desk.shell.warn(text.FOLDER_NOT_OPENED.filled(folder=folder))
+        open_logs(self._desk)
 
     def menu(self) -> QMenu:
         """What else can be done with the log."""

@@ -300,7 +300,7 @@ def loss(
     left = len(losses) - MOST_TOLD
     more = [*losses[:MOST_TOLD], *([text.MORE_LOSSES.filled(count=left)] if left > 0 else [])]
     is_kif = order.kind.format.key == kinds()[0].format.key
-    better = AskedChoice(text.SAVE_ELSEWHERE, save_as) if is_kif else AskedChoice(text.SAVE_AS_KIF, save_kif)
+    better = AskedChoice(text.SAVE_AS, save_as) if is_kif else AskedChoice(text.SAVE_AS_KIF, save_kif)
     choices = [better, AskedChoice(text.SAVE_ANYWAY, save, _DESTRUCTIVE)]
     ask(parent, speech, text.LOSS_TITLE, text.LOSS.filled(name=order.path.name), more, choices)
 
@@ -314,12 +314,12 @@ def letter(
     save_as: Act,
 ) -> None:
     """Name the letter that cannot be written, and offer what can hold it."""
-    choices = [AskedChoice(text.SAVE_ELSEWHERE, save_as)]
+    choices = [AskedChoice(text.SAVE_AS, save_as)]
     if order.kind.encoding is not Encoding.UTF_8:
         choices.insert(0, AskedChoice(text.SAVE_AS_UTF_8, lambda: save(order.kind._replace(encoding=Encoding.UTF_8))))
     ask(parent, speech, text.LETTER_TITLE, found.phrase, [], choices)
 
 
 def overwrite(parent: QWidget, speech: Speech, path: Path, save: Act, save_as: Act) -> None:
-    choices = [AskedChoice(text.SAVE_ELSEWHERE, save_as), AskedChoice(text.OVERWRITE, save, _DESTRUCTIVE)]
+    choices = [AskedChoice(text.SAVE_AS, save_as), AskedChoice(text.OVERWRITE, save, _DESTRUCTIVE)]
     ask(parent, speech, text.OVERWRITE_TITLE, text.OVERWRITE_ASKED.filled(name=path.name), [], choices)

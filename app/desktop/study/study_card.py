@@ -1,37 +1,26 @@
 """One engine of a study: its head with buttons, its lines, and how its mind changed."""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QMenu
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QToolButton
-from app.analysis.study import ALL_MOVES
-from app.analysis.study import Focus
+from PySide6.QtGui import QContextMenuEvent, QIcon
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton
+
+from app.analysis.study import ALL_MOVES, Focus
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.boxes import STRETCH
-from app.desktop.kit.boxes import hbox
-from app.desktop.kit.boxes import vbox
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.measures import TINY
 from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
-from app.desktop.study.engine_card import BUTTON
-from app.desktop.study.engine_card import EngineCard
-from app.desktop.study.engine_card import EngineHead
-from app.desktop.study.engine_card import NARROW
-from app.desktop.study.engine_card import name_button
-from app.desktop.study.engine_card import note_of
+from app.desktop.study.engine_card import BUTTON, NARROW, EngineCard, EngineHead, name_button, note_of
 from app.desktop.study.study_display import SEAT
-from app.desktop.study.study_lines import EDGE
-from app.desktop.study.study_lines import StudyLines
+from app.desktop.study.study_lines import EDGE, StudyLines
 from app.desktop.study.studying import Studying
 from app.directing.requests import Seat
 from app.text import study as text
 from app.workspace.study_rows import sheet_of
-from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Final
 
 LINK: Final = 24
 """How high the button is that looks like a link."""

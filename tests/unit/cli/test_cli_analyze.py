@@ -186,7 +186,7 @@ class TestFiles:
         done = process(*words, LC_ALL="C.UTF-8")
         assert (done.returncode, done.stderr.count("\n")) == (0, 2), done.stderr
         assert "OwnBook = false" in done.stderr
-        assert "6 局面を解析し" in done.stderr
+        assert "6局面を解析し" in done.stderr
         assert report.read_text("utf-8").startswith("<!DOCTYPE html>")
         assert len(record_in(out)) > len(record_in(file))
         assert all(thoughts[0].line for thoughts in said(out)[:6])  # no book answers in the engine's place

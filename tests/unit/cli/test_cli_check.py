@@ -30,7 +30,7 @@ def test_a_note_is_said_and_fails_nothing(command: Run, tmp_path: Path) -> None:
     path.write_text("startpos moves 8h7f\n", "utf-8")
     said = command("check", path)
     assert said.returncode == 0
-    assert ": note: " in said.stdout
+    assert ": info: " in said.stdout
     path.write_text("hello\nstartpos moves 7g7f\n", "utf-8")
     said = command("check", path)
     assert said.returncode == 1

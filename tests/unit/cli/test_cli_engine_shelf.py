@@ -68,7 +68,7 @@ def test_each_has_help_in_both_languages(command: Run, name: str) -> None:
 def test_an_engine_that_speaks_uci_is_not_added_and_says_why(errand: Run, file: Path) -> None:
     done = errand("engine", "add", *PYTHON, "uciok", "--language", "en")
     assert done.returncode == 1
-    assert "“uciok”: it speaks UCI" in done.stderr
+    assert "“uciok”: it uses UCI" in done.stderr
     assert not file.exists()
 
 
@@ -77,7 +77,7 @@ def test_an_engine_that_speaks_uci_is_not_added_and_says_why(errand: Run, file: 
 
 def test_the_bundled_engine_is_there_from_the_start(command: Run, file: Path) -> None:
     done = command("engine", "list", "--language", "ja")
-    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属のエンジン）", "[対局、検討、詰み]"]
+    assert done.stdout.split() == ["Yomisuji", "builtin", "（付属エンジン）", "[対局、検討、詰み探索]"]
     assert as_json(command("engine", "list", "--json"))[0]["key"] == BUNDLED
     assert not file.exists()
 
@@ -96,7 +96,7 @@ def test_an_engine_is_shown_with_what_was_changed(command: Run, strong: EnginePr
     lines = command("engine", "show", "強い").stdout.splitlines()
     assert "Threads = 4 (default 1)" in lines
     assert "Gone = 1 (the engine no longer has it)" in lines
-    assert any(line.split() == ["Started", "as", strong.program] for line in lines)
+    assert any(line.split() == ["Launch", strong.program] for line in lines)
     shown = as_json(command("engine", "show", strong.key, "--json"))
     assert shown["values"] == {"Threads": 4, "Gone": 1}
     assert shown["presets"] == {"弱い": {"Threads": 1, "Style": "Risky"}}
@@ -193,8 +193,8 @@ def test_an_engine_is_added_without_starting_it(
 @every_case(
     ("word", "reason"),
     [
-        ("Clear Hash", "It is a button, and has no value to set."),
-        ("Clear Hash=1", "It is a button, and has no value to set."),
+        ("Clear Hash", "It is a button and has no value to set."),
+        ("Clear Hash=1", "It is a button and has no value to set."),
         ("Threads", "Write NAME=VALUE"),
         ("Speed", "no such option"),
     ],
@@ -406,9 +406,9 @@ def test_how_the_clock_is_kept_is_set_without_asking_the_engine(command: Run, fi
     far = kept(file)[1]
     assert (far.margin_ms, far.grace_ms, far.takes_increments) == (0, 1500, True)
     assert command("engine", "set", "far", "--grace", "0").returncode == 0
-    assert "Grace (ms)" in command("engine", "show", "far").stdout
+    assert "Time-out tolerance (ms)" in command("engine", "show", "far").stdout
     assert command("engine", "set", "far", "--grace", "1000").returncode == 0
-    assert "Grace (ms)" not in command("engine", "show", "far").stdout
+    assert "Time-out tolerance (ms)" not in command("engine", "show", "far").stdout
 
 
 @every_case("words", [("--margin", "-1"), ("--grace", "600001"), ("--mate-limit", "moves"), ()])
@@ -454,11 +454,11 @@ def test_a_profile_is_given_away_without_secrets_and_taken_in(
     assert (done.returncode, done.stdout) == (0, "")
     assert "TOKEN" in done.stderr
     assert "hunter2" not in out.read_text()
-    done = command("engine", "import", "--name", "もう一つ", out)
+    done = command("engine", "import", "--name", "もう1つ", out)
     assert done.returncode == 0
     assert "TOKEN" in done.stderr
     again = kept(file)[2]
-    assert (again.name, again.values, again.environment) == ("もう一つ", strong.values, ())
+    assert (again.name, again.values, again.environment) == ("もう1つ", strong.values, ())
     assert command("engine", "import", "--name", "強い", out).returncode == 1
     assert command("engine", "import", out).returncode == 0
     assert kept(file)[3].name == "強い (2)"

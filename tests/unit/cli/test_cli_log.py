@@ -184,8 +184,8 @@ def test_lines_of_plain_text_without_a_direction_are_told(command: Run, tmp_path
     ("text", "sentence"),
     [
         (None, "There is no such file."),
-        ("", "This is no log of an engine."),
-        ("手合割：平手\n先手：あ\n後手：い\n手数----指手\n   1 ７六歩(77)\n", "This is no log of an engine."),
+        ("", "This is not an engine log."),
+        ("手合割：平手\n先手：あ\n後手：い\n手数----指手\n   1 ７六歩(77)\n", "This is not an engine log."),
     ],
 )
 def test_what_is_no_log_is_refused(
@@ -538,7 +538,7 @@ def test_a_replay_that_cannot_be_says_why(command: Run, tmp_path: Path) -> None:
     empty = written(tmp_path / "a.tlf", "# #log version:1 engine:'A'\n")
     said = command("log", "replay", "--language", "ja", empty)
     assert said.returncode == 1
-    assert "再生するやり取りがありません" in said.stderr
+    assert "再生する送受信がありません" in said.stderr
 
 
 # What is loaded

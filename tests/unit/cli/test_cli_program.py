@@ -39,8 +39,8 @@ def test_the_program_tells_of_its_commands(process: Run) -> None:
 @every_case(
     ("words", "said"),
     [
-        (("--language", "ja", "engine", "list"), "（付属のエンジン）"),
-        (("--language=ja", "engine", "list"), "（付属のエンジン）"),
+        (("--language", "ja", "engine", "list"), "（付属エンジン）"),
+        (("--language=ja", "engine", "list"), "（付属エンジン）"),
         (("--language", "en", "engine", "list"), "(bundled)"),
         (("--language", "ja", "show", "--help"), "棋譜"),
         (("--language", "ja", "--help"), "open the window"),
@@ -201,7 +201,7 @@ def test_a_remark_has_as_much_of_a_place_as_it_knows() -> None:
         terminal.tell("f", FileRemark(Severity.NOTE, "文。", *place))
     terminal.complain(text.ONE_INPUT)
     *lines, last = err.getvalue().splitlines()
-    assert lines == ["f: 補足: 文。", "f:3: 補足: 文。", "f: 補足: 文。", "f:3:7: 補足: 文。"]
+    assert lines == ["f: 情報: 文。", "f:3: 情報: 文。", "f: 情報: 文。", "f:3:7: 情報: 文。"]
     assert last.startswith("yomisuji: -o で書けるのは")
 
 

@@ -31,7 +31,7 @@ WANTED = """\
    4  △同　銀           1:00:00
    5  投了                 0:02
 
-変化：3手目 ▲２二角成 に代えて
+分岐：3手目 ▲２二角成 に代えて
    3  ▲２六歩
       変化
    4  △８四歩
@@ -73,7 +73,7 @@ def test_the_same_in_english(command: Run, folder: Path) -> None:
     assert "Sente: 先手の人" in lines
     assert "   3  Bx2b+     ▲２二角成            1:05+" in lines
     assert "   5  Resigned                       0:02" in lines
-    assert "Variation: instead of 3, ▲２二角成" in lines
+    assert "Branch: instead of 3, ▲２二角成" in lines
     assert "4 moves: Gote won" in lines
     assert "Sente in hand: 角" in lines
 
@@ -134,7 +134,7 @@ def test_a_move_against_the_rules_says_why(command: Run, tmp_path: Path) -> None
     assert said.returncode == 0
     assert "illegal: " in said.stdout
     assert f"{tmp_path / 'p.usi'}:1:" in said.stderr
-    assert ": note: " in said.stderr
+    assert ": info: " in said.stderr
 
 
 def test_what_a_file_says_cannot_steer_the_terminal(command: Run, tmp_path: Path) -> None:

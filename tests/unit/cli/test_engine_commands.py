@@ -64,7 +64,7 @@ def test_the_exit_code_is_0_without_warnings_and_1_with_failures(errand: Run, tm
     plain = tmp_path / "plain.py"
     plain.write_text(PLAIN.format(root=str(ROOT)))
     done = errand("engine", "doctor", sys.executable, plain)
-    assert "Nothing is wrong with it." in done.stdout
+    assert "No problems found." in done.stdout
     assert done.returncode == 0
     done = errand("engine", "doctor", "/nowhere/engine")
     assert "/nowhere/engine was not found" in done.stdout

@@ -31,11 +31,11 @@ def test_secrets_stay_here_unless_somebody_asks_for_them() -> None:
 def test_it_is_said_what_is_in_the_file() -> None:
     said = " ".join(phrase.en for phrase in contents_of(SECRET))
     assert "/opt/engines/strong --fast" in said
-    assert "not what they are set to: TOKEN, LANG" in said
+    assert "without their values: TOKEN, LANG" in said
     assert "changed options: 1" in said
     assert "hunter2" not in said
     (asked_for,) = (phrase.en for phrase in contents_of(SECRET, with_environment=True) if "TOKEN" in phrase.en)
-    assert "not what" not in asked_for
+    assert "without their values" not in asked_for
     far = engine(host="there", port=2222, user="me", key_file="/keys/mine", folder="/x")
     told = " ".join(phrase.en for phrase in contents_of(far))
     assert "me@there:2222" in told

@@ -209,11 +209,11 @@ def test_words_are_read_as_a_value(name: str, words: str, value: Setting) -> Non
         ("Threads", "0", "between 1 and 512"),
         ("Threads", "9" * 5_000, "whole number"),
         ("USI_Ponder", "perhaps", "on or off"),
-        ("Style", "risky", "listed"),
-        ("Clear Hash", "now", "pressed"),
-        ("Clear Hash", "", "pressed"),
+        ("Style", "risky", "from the list"),
+        ("Clear Hash", "now", "button"),
+        ("Clear Hash", "", "button"),
         ("UCI_Variant", "chess", "shogi"),
-        ("MultiPV", "3", "itself sets"),
+        ("MultiPV", "3", "Set by the program"),
     ],
 )
 def test_words_that_will_not_do_are_told_why(name: str, words: str, reason: str) -> None:

@@ -15,8 +15,8 @@ from app.text.phrase import Language
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCS = ROOT / "docs"
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *DOCS.rglob("*.md")])
-ABOUT_COMMANDS = [page for page in PAGES if page.parent != ROOT or page.name == "README.md"]
+PAGES = sorted([*ROOT.glob("README*.md"), ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *DOCS.rglob("*.md")])
+ABOUT_COMMANDS = [page for page in PAGES if page.parent != ROOT or page.name.startswith("README")]
 ABOUT_THE_CODE = ("ARCHITECTURE.md", "benchmarks.md")
 """They name options of other things, too."""
 LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")

@@ -64,18 +64,18 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
 @every_case(
     ("trait", "japanese", "english"),
     [
-        (Trait.BRANCHES, "分岐 2 か所（3 手）は残りません。", "Branches are not kept (2, with 3 moves in all)."),
-        (Trait.TIMES, "消費時間は残りません（4 手）。", "Times are not kept (4)."),
+        (Trait.BRANCHES, "分岐 2か所（3手）は残りません。", "Branches are not kept (2, with 3 moves in all)."),
+        (Trait.TIMES, "消費時間は残りません（4手）。", "Times are not kept (4)."),
         (
             Trait.MILLISECONDS,
-            "消費時間の 1 秒未満は切り捨てられます（1 手）。",
+            "消費時間の 1秒未満は切り捨てられます（1手）。",
             "Fractions of a second are cut off the times (1).",
         ),
-        (Trait.COMMENTS, "コメント 2 個は残りません。", "Comments are not kept (2)."),
-        (Trait.BOOKMARKS, "しおり 1 個は残りません。", "Bookmarks are not kept (1)."),
-        (Trait.HEADERS, "棋譜情報 3 項目は残りません。", "Game information is not kept (3)."),
-        (Trait.ENDS, "終局の理由は残りません（1 か所）。", "How the game ended is not kept (1)."),
-        (Trait.MOVES, "指し手 6 手は残りません。", "Moves are not kept (6)."),
+        (Trait.COMMENTS, "コメント 2個は残りません。", "Comments are not kept (2)."),
+        (Trait.BOOKMARKS, "しおり 1個は残りません。", "Bookmarks are not kept (1)."),
+        (Trait.HEADERS, "棋譜情報 3項目は残りません。", "Game information is not kept (3)."),
+        (Trait.ENDS, "終局の理由は残りません（1か所）。", "How the game ended is not kept (1)."),
+        (Trait.MOVES, "指し手 6手は残りません。", "Moves are not kept (6)."),
     ],
 )
 def test_each_thing_is_told_with_its_number(rich: Record, trait: Trait, japanese: str, english: str) -> None:
@@ -95,7 +95,7 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     told = changed_letters(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
         "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
-        "Letters that Shift_JIS lacks become others (—→― ☖→△ ☗→▲ 〜→～).",
+        "Characters missing in Shift_JIS are replaced (—→― ☖→△ ☗→▲ 〜→～).",
     )
     assert changed_letters(record, keeping(*Trait), Encoding.UTF_8) is None
     assert changed_letters(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, "what is not kept does not change"

@@ -204,8 +204,8 @@ def test_an_engine_that_is_late_by_less_than_a_second_loses_and_hears_by_how_muc
     assert_ended(table, EndKind.TIMEOUT, WHITE)
     reason = table.ended.reason
     assert reason is not None
-    assert f"{over} ms too late" in reason.en
-    for remedy in ("grace", "NetworkDelay", "whole seconds"):
+    assert f"lost on time by {over} ms" in reason.en
+    for remedy in ("tolerance", "NetworkDelay", "whole seconds"):
         assert remedy in reason.en
     assert f"{over} ミリ秒" in reason.ja
 

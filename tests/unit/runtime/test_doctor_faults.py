@@ -263,13 +263,13 @@ def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> N
 @pytest.mark.parametrize(
     ("fault", "point", "heard", "meaning"),
     [
-        ("uciok", DoctorPoint.GREETING, "“uciok”", "speaks UCI"),
+        ("uciok", DoctorPoint.GREETING, "“uciok”", "uses UCI"),
         ("usiok-capitals", DoctorPoint.GREETING, "“USIOK”", "capitals"),
         ("usiok-coloured", DoctorPoint.GREETING, "usiok", "colours"),
         ("readyok-capitals", DoctorPoint.LOADING, "“READYOK”", "capitals"),
         ("bestmove-capitals", DoctorPoint.MOVE, "“BESTMOVE 7g7f”", "capitals"),
         ("bestmove-coloured", DoctorPoint.MOVE, "bestmove 7g7f", "colours"),
-        ("bestmove-nul", DoctorPoint.MOVE, "“bestmove� 7g7f”", "bytes that do not show"),
+        ("bestmove-nul", DoctorPoint.MOVE, "“bestmove� 7g7f”", "invisible characters"),
     ],
 )
 def test_what_is_nearly_right_is_told_as_it_was_heard(
@@ -294,12 +294,12 @@ def test_what_is_nearly_right_is_told_as_it_was_heard(
         (
             "not-a-number",
             DoctorPoint.MOVE,
-            "Thoughts with numbers that are none, or cannot be: 2",
+            "Lines with invalid numbers: 2",
             text.THOUGHTS_ADVICE,
         ),
         ("absurd-rank", DoctorPoint.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),
         ("absurd-mate", DoctorPoint.MOVE, "mate 100000000000", text.THOUGHTS_ADVICE),
-        ("illegal-line", DoctorPoint.MOVE, "moves that are not legal: 1", text.THOUGHTS_ADVICE),
+        ("illegal-line", DoctorPoint.MOVE, "illegal moves: 1", text.THOUGHTS_ADVICE),
         ("line-of-nonsense", DoctorPoint.MOVE, "G@5b", text.THOUGHTS_ADVICE),
     ],
 )

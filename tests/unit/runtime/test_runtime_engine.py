@@ -78,7 +78,7 @@ def test_a_whole_conversation(run: Run) -> None:
     watched.engine.quit()
     end = watched.wait_for_end()
     assert (end.exit.code, end.exit.signal, end.exit.forced, end.session.expected) == (0, None, False, True)
-    assert "as it was asked" in end.sentence.en
+    assert "exited" in end.sentence.en
 
 
 def test_the_log_has_both_directions_in_their_order(run: Run) -> None:

@@ -221,7 +221,7 @@ def test_a_connection_that_is_killed_is_no_engine_that_lacks_memory(engines: Eng
     watched.wait_for(Introduced)
     assert watched.process is not None
     os.kill(watched.process, signal.SIGKILL)
-    assert watched.wait_for_end().sentence.en == f"The ssh to {far.user}@{far.host}:{far.port} was ended (SIGKILL)."
+    assert watched.wait_for_end().sentence.en == f"The ssh to {far.user}@{far.host}:{far.port} was killed (SIGKILL)."
 
 
 @pytest.mark.slow

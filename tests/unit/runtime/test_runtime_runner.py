@@ -441,7 +441,7 @@ def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
     script = Script()
     on = stage(script, black="copied")
     on.runner.grant((Prepare(BLACK), ask(1)))
-    assert "copying" in script.wait_for(Lost).sentence.en
+    assert "copy protection" in script.wait_for(Lost).sentence.en
     assert script.all_of(GaveUp) == [GaveUp(BLACK, Task(1), Why.UNUSABLE)]
 
 

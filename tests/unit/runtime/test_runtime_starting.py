@@ -118,7 +118,7 @@ def test_it_is_said_what_stands_in_the_way_of_a_start(qtbot: QtBot, tmp_path: Pa
         "was not found": Launch(str(tmp_path / "nothing")),
         "is a folder": Launch(str(tmp_path)),
         "chmod +x": Launch(str(tmp_path / "engine")),
-        "no command no-such-command": Launch("no-such-command"),
+        "command no-such-command was not found": Launch("no-such-command"),
         "The working folder": Launch(sys.executable, folder=str(tmp_path / "gone")),
     }
     for words, launch in said.items():
@@ -133,14 +133,14 @@ def test_it_is_said_what_stands_in_the_way_of_a_start(qtbot: QtBot, tmp_path: Pa
 
 def test_it_is_said_how_an_engine_ended() -> None:
     said = {
-        "asked to": (Exit(code=0), True),
+        "The engine exited.": (Exit(code=0), True),
         "exit code 1": (Exit(code=1), False),
         "library or command": (Exit(code=127), False),
         "crashed (SIGSEGV)": (Exit(signal=11), False),
         "SSE4.2": (Exit(signal=4), False),
         "Memory may have run out": (Exit(signal=9), False),
-        "by force": (Exit(signal=9, forced=True), True),
-        "no longer took in": (Exit(signal=15, forced=True, deaf=True), False),
+        "killed": (Exit(signal=9, forced=True), True),
+        "stopped responding": (Exit(signal=15, forced=True, deaf=True), False),
         "(SIG77)": (Exit(signal=77), False),
     }
     for words, (end, expected) in said.items():

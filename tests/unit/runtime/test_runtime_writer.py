@@ -171,7 +171,7 @@ BAD_PATHS: dict[str, Callable[[Path], Path]] = {
     "in a circle of links": inside_a_circle,
     "a link into a missing folder": linked("missing/folder/file"),
     "a zero byte": plain("a\0b"),
-    "half a letter": plain("a\ud800b"),
+    "incomplete character": plain("a\ud800b"),
     "the other half": plain("a\udfff"),
     "a name of 256 bytes": plain("a" * 256),
     "a name of 86 kanji": plain("棋" * 86),

@@ -9,7 +9,7 @@ from tests.cases import every_case
 
 FLIP = named((Phrase("盤を反転", "Flip the board"), Phrase("表示(&V)", "&View")))
 QUIT = named((Phrase("終了", "Quit"),))
-FILE = named((Phrase("ファイルを選ぶ…", "Choose a file…"),))
+FILE = named((Phrase("ファイルを選ぶ…", "Choose file…"),))
 CAPTION = named((Phrase("キャッチコピー", "Catch copy"),))
 
 

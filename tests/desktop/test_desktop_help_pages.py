@@ -1,0 +1,58 @@
+"""F1 and the rest of the menu Help: which page of ours, or which folder, is handed to the system."""
+
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+
+from app.text import help as text
+from app.text import log as log_text
+from app.text.phrase import Language
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """What the system was asked to open; it refuses one page."""
+    asked: list[Path] = []
+
+    def open_url(url: QUrl) -> bool:
+        asked.append(Path(url.toLocalFile()))
+        return asked[-1].name != "CHANGELOG.md"
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    return asked
+
+
+def test_f1_opens_the_page_on_what_is_done(room: Room, asked: list[Path]) -> None:
+    QTest.keyClick(room.window, Qt.Key.Key_F1)
+    room.document.is_studied = True
+    room.do("help.manual")
+    room.speech.speak(Language.JA)
+    room.do("help.manual")
+    assert [page.parts[-2:] for page in asked] == [("en", "README.md"), ("en", "studying.md"), ("ja", "studying.md")]
+    assert all(page.is_file() for page in asked)
+    assert room.window.notices == ()
+
+
+def test_questions_are_opened_and_a_page_that_cannot_be_is_named(room: Room, asked: list[Path]) -> None:
+    room.do("help.engines")
+    assert room.window.notices == ()
+    room.do("help.changes")
+    assert [page.name for page in asked] == ["faq-engines.en.md", "CHANGELOG.md"]
+    assert [*room.window.notices] == [text.PAGE_NOT_OPENED.filled(path=asked[-1])]
+
+
+def test_the_folder_of_the_logs_is_opened_or_missed(room: Room, asked: list[Path], tmp_path: Path) -> None:
+    logs = room.desk.pool.logs
+    logs.folder = tmp_path
+    room.do("help.logs")
+    assert (asked, [*room.window.notices]) == ([tmp_path], [])
+    logs.folder = tmp_path / "gone"
+    room.do("help.logs")
+    assert [*room.window.notices] == [log_text.FOLDER_NOT_OPENED.filled(folder=tmp_path / "gone")]
+    logs.folder = None
+    room.do("help.logs")
+    assert log_text.NO_FOLDER in room.window.notices
