@@ -202,10 +202,6 @@ TAG_HELPS: Final = {
     "research": Phrase("検討や棋譜解析に使います。", "Analyses positions and games."),
     "mate": Phrase("詰み探索に使います。", "Searches for mates."),
 }
-    "game": Phrase("対局", "Games"),
-    "research": Phrase("検討", "Analysis"),
-    "mate": Phrase("詰み探索", "Mate search"),
-}
 OTHER_TAGS = Phrase("ほかの用途", "Other uses")
 OTHER_TAGS_HELP = Phrase("自由な文字を、空白で区切って並べます。", "Your own words, separated by spaces.")
 MATE_LIMIT = Phrase("詰み探索の制限", "Mate search limit")

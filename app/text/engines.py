@@ -126,8 +126,7 @@ FAR_NO_PROGRAM = Phrase(
     "The other computer cannot run it. Check the path, and allow it there with “chmod +x FILE”.",
 )
 
-TAGS = {"game": Phrase("対局", "games"), "research": Phrase("検討", "analysis"), "mate": Phrase("詰み", "mates")}
-
+TAGS = {
     "game": Phrase("対局", "games"),
     "research": Phrase("検討", "analysis"),
     "mate": Phrase("詰み探索", "mate search"),
