@@ -103,7 +103,7 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
     hands.until(lambda: hosted.is_persons_turn and bool(room.document.live_scores))
     assert pane.view.card is not None
     assert pane.view.card.line is not None
-    room.speech.speak(Language.JA)
+    room.speech.speak(Language.JA, room.speech.notation)
     assert pane.toggle.text() == text.HIDE_THINKING.ja
     QTest.mouseClick(pane.toggle, Qt.MouseButton.LeftButton)
     hands.until(pane.view.isHidden)

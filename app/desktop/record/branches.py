@@ -294,6 +294,8 @@ class BranchDiagram(QAbstractScrollArea):
 
     def _speak(self) -> None:
         self.setAccessibleName(self._desk.speech.say(text.BRANCHES_PICTURE))
+        if self._here is not None:
+            self.setAccessibleDescription(self._desk.speech.say(self._said(self._here)))
         self.viewport().update()
 
 
