@@ -16,10 +16,11 @@ from app.base.words import clock_words
 from app.record.outline import Walker
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.notation import Notation, written
+from app.shogi.notation import Notation
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.starts import side_names
+from app.shogi.written_moves import written
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 

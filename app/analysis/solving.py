@@ -7,9 +7,10 @@ from typing import NamedTuple
 from app.analysis.mate import Conclusion, MateFound
 from app.analysis.query import Query
 from app.shogi.moves import Move
-from app.shogi.notation import Notation, PlacedMove
+from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate, legal_moves
+from app.shogi.written_moves import PlacedMove
 from app.text import mates as text
 from app.text.phrase import Phrase
 

@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 from app.record.outline import Walker
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.notation import Notation, written, written_closely
+from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.squares import Square
+from app.shogi.written_moves import written, written_closely
 from app.workspace.scene import BoardScene, scene_of
 
 MOST_NAMES: Final = 20_000

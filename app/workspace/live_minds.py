@@ -8,10 +8,11 @@ from app.directing.requests import Seat
 from app.play.game_requests import Mind, MovePlayed, ThinkingHeard
 from app.play.seats import SEATS, TrainOfThought
 from app.shogi.moves import MOVES, Move
-from app.shogi.notation import Notation, PlacedMove
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
+from app.shogi.written_moves import PlacedMove
 from app.text import playing as text
 from app.text import study as study_text
 from app.text.phrase import Phrase

@@ -14,8 +14,9 @@ from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.notation import Notation, written_closely
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
+from app.shogi.written_moves import written_closely
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score

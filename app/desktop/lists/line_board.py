@@ -266,7 +266,9 @@ class WalkBoard(QWidget):
         return 0 if self._line is None else len(self._line.moves)
 
     def show_line(self, line: PlayableLine | None) -> None:
-        """Walk along that one, from before its beginning."""
+        """Walk along that one, from before its beginning; who walks along it already goes on."""
+        if line is not None and line == self._line:
+            return
         self._line = line
         self._walk = LineWalk(line) if line is not None and line.moves else None
         self.at = 0

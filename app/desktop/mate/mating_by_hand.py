@@ -18,7 +18,7 @@ from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
 from app.shogi.moves import Move
-from app.shogi.notation import PlacedMove
+from app.shogi.written_moves import PlacedMove
 from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
