@@ -121,8 +121,10 @@ def test_the_report_and_the_diagram_say_it_too(room: Room, qtbot: QtBot) -> None
     assert report.report.turns[0].best_name == "G78"
     room.window.show_dock("branches")
     assert "P26" in branches.diagram.accessibleDescription()
-    room.do("board.notation.usi")
-    assert "2g2f" in branches.diagram.accessibleDescription()
+    usual = branches.diagram.painter.step
+    room.do("board.notation.kif")
+    assert "☗２六歩(27)" in branches.diagram.accessibleDescription()
+    assert branches.diagram.painter.step > usual, "there is room for where the piece came from"
 
 
 def test_lines_of_engines_change_while_the_person_walks_along_one(room: Room) -> None:
