@@ -118,6 +118,8 @@ class GameReport(NamedTuple):
     """Each phase that came about, and the number of its first move."""
     steps: tuple[Step, ...] = ()
     """Every position of the line, that of the start first."""
+    notation: Notation = Notation.KANJI
+    """In which its moves are written."""
 
     @property
     def is_empty(self) -> bool:
@@ -141,7 +143,15 @@ def report_on(record: Record, judged: Judged, measure: Measure, notation: Notati
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
     last = max((node.ply for node in played), default=0)
     phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
-    reported = (tuple(marked), tuple(costliest), course, last, phases_begun, tuple(_steps(record, judged, notation)))
+    reported = (
+        tuple(marked),
+        tuple(costliest),
+        course,
+        last,
+        phases_begun,
+        tuple(_steps(record, judged, notation)),
+        notation,
+    )
     return GameReport((black, white), side_names(record.start_position()), judged.moves, *reported)
 
 

@@ -66,6 +66,7 @@ def test_every_notation_is_a_choice_of_the_menu(room: Room, notation: str, told:
     assert told in room.window.state_words
     assert room.document.cursor.node.ply == 2
     typed = room.window.findChild(TypedLine)
+    assert typed is not None
     typed.field.setText("2g2f")
     assert echo in typed.echo
 
