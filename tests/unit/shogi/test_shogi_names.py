@@ -11,9 +11,11 @@ from shogi_samples import all_moves, game_positions, wild_positions
 
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.naming import PENTAGONS, TRIANGLES, csa, figures, ki2, kif, name_line, western
+from app.shogi.notation import Notation
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.reading import read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
 from app.shogi.squares import Square, square_name, square_named, turned
+from app.shogi.written_moves import PlacedMove, written
 from tests.cases import every_case
 from tests.sampling import so_many
 
@@ -157,6 +159,27 @@ class TestOtherForms:
         assert csa(position, usi(move)) == as_csa
         assert western(position, usi(move)) == as_western
         assert figures(position, usi(move)) == in_figures
+
+
+@every_case(
+    ("notation", "taken", "dropped", "missing"),
+    [
+        (Notation.KANJI, "☖同　銀", "☗５五角", "☗5e5d"),
+        (Notation.KIF, "☖同　銀(31)", "☗５五角打", "☗5e5d"),
+        (Notation.WESTERN, "Sx2b", "B*5e", "5e5d"),
+        (Notation.FIGURES, "Sx22", "B*55", "5e5d"),
+        (Notation.USI, "3a2b", "B*5e", "5e5d"),
+    ],
+)
+def test_moves_are_written_in_every_notation(notation: Notation, taken: str, dropped: str, missing: str) -> None:
+    position = Position.from_sfen("lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4")
+    retaken = PlacedMove(position, usi("3a2b"), square_named("2b"))
+    assert written(*retaken, notation) == taken
+    assert retaken.written(notation) == taken.replace("\u3000", "")
+    ours = Position.from_sfen(TestOtherForms.POSITION)
+    assert written(ours, usi("B*5e"), None, notation) == dropped
+    assert written(ours, usi("5e5d"), None, notation) == missing
+    assert notation.joined(["a", "b"]) == ("ab" if "☗" in dropped else "a b")
 
 
 def comes_back(position: Position, move: Move, previous: Square | None) -> None:
