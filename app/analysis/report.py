@@ -16,10 +16,11 @@ from app.base.words import clock_words
 from app.record.outline import Walker
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.notation import Notation
 from app.shogi.pieces import SIDES, Side
-from app.shogi.position import ImpossibleMove, Position
+from app.shogi.position import Position
 from app.shogi.starts import side_names
+from app.shogi.written_moves import written
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 
@@ -117,14 +118,16 @@ class GameReport(NamedTuple):
     """Each phase that came about, and the number of its first move."""
     steps: tuple[Step, ...] = ()
     """Every position of the line, that of the start first."""
+    notation: Notation = Notation.KANJI
+    """In which its moves are written."""
 
     @property
     def is_empty(self) -> bool:
         return not self.moves
 
 
-def report_on(record: Record, judged: Judged, measure: Measure) -> GameReport:
-    """The report on the judged line of a record."""
+def report_on(record: Record, judged: Judged, measure: Measure, notation: Notation = Notation.KANJI) -> GameReport:
+    """The report on the judged line of a record, with its moves written like that."""
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
     rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
@@ -133,18 +136,26 @@ def report_on(record: Record, judged: Judged, measure: Measure) -> GameReport:
     course = tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first) for side in SIDES)
-    marked = list(_marked(record, judged, phase_of))
+    marked = list(_marked(record, judged, phase_of, notation))
     played = [passage.node for passage in judged.passages if passage.node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
     costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.loss))[:MOST_TURNS]
     last = max((node.ply for node in played), default=0)
     phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
-    reported = (tuple(marked), tuple(costliest), course, last, phases_begun, tuple(_steps(record, judged)))
+    reported = (
+        tuple(marked),
+        tuple(costliest),
+        course,
+        last,
+        phases_begun,
+        tuple(_steps(record, judged, notation)),
+        notation,
+    )
     return GameReport((black, white), side_names(record.start_position()), judged.moves, *reported)
 
 
-def _steps(record: Record, judged: Judged) -> Iterator[Step]:
+def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]:
     walker = Walker(record.root, record.start_position())
     for passage in judged.passages:
         node = passage.node
@@ -153,7 +164,7 @@ def _steps(record: Record, judged: Judged) -> Iterator[Step]:
         name = ""
         if node.parent is not None:
             walker.go(node.parent)
-            name = _name(walker.position, node.move, node.parent.move)
+            name = _name(walker.position, node.move, node.parent.move, notation)
         walker.go(node)
         yield Step(walker.position.sfen(), name, node.move)
 
@@ -213,7 +224,9 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
     return TimeUse(sum(times.values()), len(times), longest, by_phase)
 
 
-def _marked(record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase]) -> Iterator[Marked]:
+def _marked(
+    record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation
+) -> Iterator[Marked]:
     walker = Walker(record.root, record.start_position())
     for judgement in judged.moves:
         node, best = judgement.node, judgement.best
@@ -222,17 +235,14 @@ def _marked(record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase]
         walker.go(node.parent)
         position, previous = walker.position.copy(), node.parent.move
         other = None if best is None or best.move is node.move else best.move
-        names = (_name(position, move, previous) for move in (node.move, other))
+        names = (_name(position, move, previous, notation) for move in (node.move, other))
         yield Marked(judgement, phase_of[node], position, *names)
 
 
-def _name(position: Position, move: Move | None, previous: Move | None) -> str:
+def _name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
     if move is None:
         return ""
-    try:
-        return PENTAGONS[Side(position.turn)] + ki2(position, move, None if previous is None else previous.to)
-    except ImpossibleMove:  # another start position may have taken the piece away
-        return move.usi
+    return written(position, move, None if previous is None else previous.to, notation)
 
 
 class Figure(NamedTuple):

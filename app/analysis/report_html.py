@@ -32,6 +32,7 @@ from app.record import headers
 from app.record.headers import Headers
 from app.shogi.moves import Move
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS
+from app.shogi.notation import Notation
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, LETTERS, SIDES, Piece, Side, kind_of, side_of
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, Square
@@ -47,9 +48,25 @@ BOARD_HEIGHT: Final = 9 * UNIT + EDGE + 2 * HAND
 _LEFT: Final = 4
 _TOP: Final = HAND + EDGE - 4
 _HEAD: Final = 8.0
+_KANJI: Final = (FULL_WIDTH_DIGITS, KANJI_DIGITS)
+_LETTERS: Final = ("0123456789", " abcdefghi")
+_EDGES: Final = {
+    Notation.KANJI: _KANJI,
+    Notation.KIF: _KANJI,
+    Notation.WESTERN: _LETTERS,
+    Notation.FIGURES: ("0123456789", "0123456789"),
+    Notation.USI: _LETTERS,
+}
+"""The files and the ranks, from 1 on, as the moves have them."""
 
 
-def board_svg(position: Position, title: str, played: Move | None = None, best: Move | None = None) -> str:
+def board_svg(
+    position: Position,
+    title: str,
+    played: Move | None = None,
+    best: Move | None = None,
+    notation: Notation = Notation.KANJI,
+) -> str:
     """The position, with the move that was played and the one that should have been as arrows.
 
     The pieces are drawings that the page holds once; the rest needs no fonts but those of whoever looks at it. The page
@@ -59,7 +76,7 @@ def board_svg(position: Position, title: str, played: Move | None = None, best: 
     parts = (
         f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
         f'<rect class="wood" x="{_LEFT}" y="{_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
-        *(*_board_grid(), '<g class="men">', *_tints(played), *_hands(position)),
+        *(*_board_grid(*_EDGES[notation]), '<g class="men">', *_tints(played), *_hands(position)),
         *(*starmap(_piece, pieces), *_arrow(best, "best"), *_arrow(played, "played"), "</g></svg>"),
     )
     return "".join(parts)
@@ -73,15 +90,15 @@ def _tints(played: Move | None) -> Iterator[str]:
                 yield f'<rect class="{name}" x="{x}" y="{y}" width="{UNIT}" height="{UNIT}"/>'
 
 
-def _board_grid() -> Iterator[str]:
+def _board_grid(files: str, ranks: str) -> Iterator[str]:
     end_x, end_y = _LEFT + 9 * UNIT, _TOP + 9 * UNIT
     across = "".join(f"M{_LEFT} {_TOP + step * UNIT}H{end_x}" for step in range(10))
     down = "".join(f"M{_LEFT + step * UNIT} {_TOP}V{end_y}" for step in range(10))
     yield f'<path class="line" d="{across}{down}"/>'
     for number in range(1, 10):
         x, y = end_x - (number - 0.5) * UNIT, _TOP + (number - 0.5) * UNIT
-        yield f'<text class="letter" x="{x:g}" y="{_TOP - 5}">{FULL_WIDTH_DIGITS[number]}</text>'
-        yield f'<text class="letter" x="{end_x + 8}" y="{y + 4:g}">{KANJI_DIGITS[number]}</text>'
+        yield f'<text class="letter" x="{x:g}" y="{_TOP - 5}">{files[number]}</text>'
+        yield f'<text class="letter" x="{end_x + 8}" y="{y + 4:g}">{ranks[number]}</text>'
 
 
 def _hands(position: Position) -> Iterator[str]:
@@ -341,7 +358,7 @@ class _Page(NamedTuple):
         """The board on which the whole game can be gone through, with buttons and the keys of the arrows."""
         first = Position.from_sfen(self.report.steps[0].sfen)
         title = text.STEP_TITLE.to(self.language)
-        yield f'<div class="stepper" id="stepper">{board_svg(first, title)}'
+        yield f'<div class="stepper" id="stepper">{board_svg(first, title, notation=self.report.notation)}'
         yield '<p class="here" id="here" aria-live="polite"></p><p class="buttons">'
         for name, sign, words in (
             ("first", "|◀", text.STEP_FIRST),
@@ -427,7 +444,7 @@ class _Page(NamedTuple):
             found = turn.judgement
             title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self.language)
             best = found.best.move if found.best is not None and turn.best_name else None
-            yield f"<figure>{board_svg(turn.position, title, found.node.move, best)}<figcaption>"
+            yield f"<figure>{board_svg(turn.position, title, found.node.move, best, self.report.notation)}<figcaption>"
             move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
             rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from app.analysis.mate import Conclusion, MateFound
 from app.analysis.query import Query
 from app.shogi.moves import Move
-from app.shogi.naming import TRIANGLES, ki2
+from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate, legal_moves
+from app.shogi.written_moves import PlacedMove
 from app.text import mates as text
 from app.text.phrase import Phrase
 
@@ -32,7 +33,14 @@ class Response(NamedTuple):
     mark: SolvingMark
     sentence: Phrase
     reply: Move | None = None
-    """What the defender has answered; of a wrong move, what refutes it where that is known."""
+    """What the defender has answered."""
+    refutation: PlacedMove | None = None
+    """Of a wrong move, what refutes it where that is known, of which `sentence` tells."""
+
+    def told(self, notation: Notation) -> Phrase:
+        """The sentence with moves as they are written now."""
+        refuted = self.refutation
+        return self.sentence if refuted is None else self.sentence.filled(reply=refuted.written(notation))
 
 
 class _Reply(NamedTuple):
@@ -126,8 +134,8 @@ class Solving:
             if self._others.get(reply.station.key) is Conclusion.NO_MATE:
                 self._pending = None
                 after, answer = self._after(move), reply.move
-                refuted = text.WRONG_ANSWERED.filled(reply=TRIANGLES[after.turn] + ki2(after, answer, move.to))
-                return Response(SolvingMark.WRONG, refuted, answer)
+                refutation = PlacedMove(after, answer, move.to)
+                return Response(SolvingMark.WRONG, text.WRONG_ANSWERED, answer, refutation)
         if any(reply.station.key in self._others for reply in replies):
             self._pending = None
             return Response(SolvingMark.UNDECIDED, text.UNDECIDED)

@@ -60,7 +60,17 @@ class EngineTempo(NamedChoice):
     INSTANT = "instant", Phrase("すぐに", "At once")
 
 
+class NotationChoice(NamedChoice):
+    LANGUAGE = "language", Phrase("言語に合わせる", "By the language")
+    KANJI = "kanji", Phrase("漢字（☗７六歩）", "Kanji (☗７六歩)")
+    KIF = "kif", Phrase("漢字と移動元（☗７六歩(77)）", "Kanji with origin (☗７六歩(77))")
+    WESTERN = "western", Phrase("英字（P-7f）", "Western (P-7f)")
+    FIGURES = "figures", Phrase("数字（P76）", "Figures (P76)")
+    USI = "usi", Phrase("USI（7g7f）", "USI (7g7f)")
+
+
 class Coordinates(NamedChoice):
+    LANGUAGE = "language", Phrase("言語に合わせる", "By the language")
     JAPANESE = "japanese", Phrase("９・八（漢数字）", "Japanese (9 八)")
     WESTERN = "western", Phrase("９・h（英字）", "Western (9 h)")
     NONE = "none", Phrase("なし", "None")
@@ -83,7 +93,8 @@ class FileSettings(Section):
 class Board(Section):
     pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("駒のデザインです。", "Piece design."))
     style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台のデザインです。", "Board material."))
-    coordinates: Coordinates = choice(Coordinates.JAPANESE, Phrase("座標", "Coordinates"), Phrase("盤の縁に出す筋と段の名前です。", "Names of files and ranks at the board’s edge."))
+    coordinates: Coordinates = choice(Coordinates.LANGUAGE, Phrase("座標", "Coordinates"), Phrase("盤の縁に出す筋と段の名前です。「言語に合わせる」では、日本語で漢数字、英語で英字です。", "Names of files and ranks at the board’s edge. By the language: kanji in Japanese, letters in English."))
+    notation: NotationChoice = choice(NotationChoice.LANGUAGE, Phrase("指し手の表記", "Move notation"), Phrase("画面に出る指し手の書き方です。「言語に合わせる」では、日本語で漢字、英語で英字になります。ファイルの中身は変わりません。", "How moves are written in the window. By the language: kanji in Japanese, western in English. Files stay as they are."))
     legal_targets: bool = toggle(True, Phrase("移動先を表示", "Show legal moves"), Phrase("駒を選ぶと、移動できるマスを示します。", "Marks the squares that the selected piece can move to."))
     last_move: bool = toggle(True, Phrase("直前の手を強調", "Highlight last move"), Phrase("直前に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
     animation: bool = toggle(True, Phrase("駒の移動をアニメーション表示", "Animate moves"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))

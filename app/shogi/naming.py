@@ -1,4 +1,4 @@
-"""How moves are written: KI2 as people say them, KIF, CSA, western, and whole lines of an engine in KI2."""
+"""How moves are written: KI2 as people say them, KIF, CSA, western, in figures, and whole lines of an engine in KI2."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple, cast
@@ -38,6 +38,7 @@ _STEP_ORIGINS: Final = [
 ]
 """[piece][to]: from where it steps there; None for kings, of which there is one, and for pieces that slide."""
 
+_RANK_DIGITS: Final = str.maketrans("abcdefghi", "123456789")
 _MOTIONS: Final = ("引", "寄", "上")
 _SIDES: Final = ("左", "直", "右")
 
@@ -212,6 +213,12 @@ def western(position: Position, move: Move) -> str:
     sign = "-" if position.board[move.to] == EMPTY else "x"
     declined = "=" if (ZONE[move.origin] | ZONE[move.to]) >> piece & 1 else ""
     return f"{letter}{origin}{sign}{square_name(move.to)}{'+' if move.promotes else declined}"
+
+
+def figures(position: Position, move: Move) -> str:
+    """The same with squares in two digits: P76, Bx33+, G69-58, N*45."""
+    piece, sign, to = western(position, move).translate(_RANK_DIGITS).partition("-")
+    return piece + (sign if piece[-1].isdigit() else "") + to
 
 
 def _moved(position: Position, move: Move) -> Kind:

@@ -11,7 +11,11 @@ LIST = Phrase("エンジンの一覧", "Engine list")
 SEARCH = Phrase("エンジンを検索", "Find engine")
 TAG_FILTER = Phrase("用途で絞り込む", "Filter by use")
 ALL_TAGS = Phrase("すべての用途", "All uses")
-TAGS: Final = {"game": Phrase("対局", "Games"), "research": Phrase("検討", "Analysis"), "mate": Phrase("詰み", "Mates")}
+TAGS: Final = {
+    "game": Phrase("対局", "Games"),
+    "research": Phrase("検討", "Analysis"),
+    "mate": Phrase("詰み探索", "Mate search"),
+}
 TAGS_LISTED = Phrase("{first}・{rest}", "{first}, {rest}")
 NOTHING_FOUND = Phrase(
     "合うエンジンはありません。検索する文字を減らすか、用途を「すべての用途」に戻してください。",

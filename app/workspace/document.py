@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.record.outline import fork_from_main, siblings
 from app.record.tree import Node
+from app.shogi.notation import Notation
 from app.text import (
     analysis as judging_text,
 )
@@ -50,16 +51,16 @@ class Document(_Shown):
     hides_engines: Told[bool] = Told(False, MODE)
     """Whether the person does not want to see what engines say of the position, now or in its comment."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        """`clock` gives seconds that only grow."""
+    def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation] = lambda: Notation.KANJI) -> None:
+        """`clock` gives seconds that only grow, `notation` how moves are to be written now."""
         Telling.__init__(self)
-        self._clock = clock
-        self.shown = OpenRecord(clock)
+        self._clock, self._notation = clock, notation
+        self.shown = OpenRecord(clock, notation)
         self._unhear = self.shown.changed.connect(self.tell)
 
     def another(self) -> OpenRecord:
         """An empty record that nobody sees yet."""
-        return OpenRecord(self._clock)
+        return OpenRecord(self._clock, self._notation)
 
     def show(self, opened: OpenRecord) -> None:
         """Show another of the open records; the one that was shown stays open."""

@@ -6,6 +6,7 @@ from app.analysis.judging import Judgement
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import CERTAIN, rate_of, seen_by
 from app.record.tree import Node
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import analysis as text
@@ -27,15 +28,12 @@ class ExplainedLine(NamedTuple):
     score: "Score | None"
     """From Sente's side."""
 
-    @property
-    def name(self) -> str:
-        return self.line._replace(moves=self.line.moves[:1]).words()[0]
+    def name(self, notation: Notation) -> str:
+        return self.line._replace(moves=self.line.moves[:1]).words(notation)[0]
 
 
 class Explanation(NamedTuple):
     judgement: Judgement
-    name: str
-    """What the judged move is called."""
     better: ExplainedLine | None
     """What should have been played; for a good move, the next best."""
     refutation: ExplainedLine | None
@@ -52,14 +50,13 @@ class Explanation(NamedTuple):
         before, after = (seen_by(rate, found.mover) for rate in (found.rate_before, found.rate_after))
         return round(before), round(after)
 
-    @property
-    def gist(self) -> Phrase:
+    def gist(self, notation: Notation) -> Phrase:
         """In one line, as a tip says it."""
         before, after = self.chances
         rates = text.CHANCES.filled(before=before, after=after)
         if not self.verdict.is_blame or self.better is None:
             return text.MARK_TOLD.filled(told=self.judgement.told(), rates=rates)
-        best = text.BEST.filled(move=self.better.name)
+        best = text.BEST.filled(move=self.better.name(notation))
         return text.MARK_EXPLAINED.filled(told=self.judgement.told(), best=best, rates=rates)
 
 
@@ -74,7 +71,7 @@ def explained(document: "Document", node: Node) -> Explanation | None:
     other, answer = document.judgements.beside(node)
     better = None if other is None or other.move is node.move else _line(other, before, node.parent)
     refutation = _line(answer, after, node) if answer is not None and judgement.verdict.is_blame else None
-    return Explanation(judgement, document.move_names.of(node), better, refutation)
+    return Explanation(judgement, better, refutation)
 
 
 def compared(document: "Document", sought: Node, found: Node) -> Phrase:

@@ -10,6 +10,7 @@ from app.analysis.verdict import MoveVerdict
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
+from app.shogi.notation import Notation
 
 if TYPE_CHECKING:
     from app.analysis.report import GameReport
@@ -117,11 +118,11 @@ class Judgements:
         before = self._judged.opinions[place - 1].get(found.judge)
         return next((choice for choice in before.candidates if choice.move is move), None) if before else None
 
-    def report(self) -> "GameReport":
+    def report(self, notation: Notation = Notation.KANJI) -> "GameReport":
         """On the whole line, as far as it is judged."""
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 
-        return report_on(self._record, self._judged, self.measure)
+        return report_on(self._record, self._judged, self.measure, notation)
 
     def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
         """Each phase that the line has come to, and the number of its first move."""

@@ -1,14 +1,15 @@
 """Names of a record's moves, and lines of engines and of thoughts that a person can look at move by move, and play."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from app.record.outline import Walker
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
-from app.shogi.pieces import Side
-from app.shogi.position import ImpossibleMove, Position
+from app.shogi.notation import Notation
+from app.shogi.position import Position
 from app.shogi.squares import Square
+from app.shogi.written_moves import written, written_closely
 from app.workspace.scene import BoardScene, scene_of
 
 MOST_NAMES: Final = 20_000
@@ -16,14 +17,15 @@ MOST_NAMES: Final = 20_000
 
 
 class MoveNames:
-    """What the moves of a record are called, with the mark of the side: ☗２六歩; found when somebody asks, and kept."""
+    """What the moves of a record are called: ☗２六歩, P-2f; found when somebody asks, and kept."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, notation: Callable[[], Notation]) -> None:
         self._record = record
+        self._wanted = notation
         self._begin_anew()
 
     def _begin_anew(self) -> None:
-        self._era = self._record.era
+        self._era, self._notation = self._record.era, self._wanted()
         self._walker = Walker(self._record.root, self._record.start_position())
         self._names: dict[int, str] = {}
 
@@ -32,16 +34,13 @@ class MoveNames:
         before, move = node.parent, node.move
         if before is None or move is None:
             return ""
-        if self._era != self._record.era or len(self._names) >= MOST_NAMES:
+        is_old = self._era != self._record.era or self._notation is not self._wanted()
+        if is_old or len(self._names) >= MOST_NAMES:
             self._begin_anew()
         if node.number not in self._names:
             self._walker.go(before)
-            position = self._walker.position
-            try:
-                name = ki2(position, move, None if before.move is None else before.move.to)
-            except ImpossibleMove:  # another start position may have taken the piece away
-                name = move.usi
-            self._names[node.number] = PENTAGONS[Side(position.turn)] + name
+            previous_to = None if before.move is None else before.move.to
+            self._names[node.number] = written(self._walker.position, move, previous_to, self._notation)
         return self._names[node.number]
 
 
@@ -54,12 +53,12 @@ class PlayableLine(NamedTuple):
     place: Node | None = None
     """The node after which the line can be put in, if there is one."""
 
-    def words(self) -> tuple[str, ...]:
-        """What each move is called, with the mark of its side: ☗７六歩."""
+    def words(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
+        """What each move is called."""
         words: list[str] = []
         board, previous_to = self.position.copy(), self.previous_to
         for move in self.moves:
-            words.append(PENTAGONS[board.turn] + ki2(board, move, previous_to).replace("\u3000", ""))
+            words.append(written_closely(board, move, previous_to, notation))
             board.apply(move)
             previous_to = move.to
         return tuple(words)
@@ -72,18 +71,14 @@ class LineWalk:
         if not line.moves:
             raise ValueError("there is nothing to walk along")
         self.line = line
-        self._words: tuple[str, ...] | None = None
         self.index = -1
         """The number of the move where it stands, the first being 0."""
         self._board = line.position.copy()
         self.go(index)
 
-    @property
-    def word(self) -> str:
+    def word(self, notation: Notation) -> str:
         """What the move is called."""
-        if self._words is None:
-            self._words = self.line.words()
-        return self._words[self.index]
+        return self.line.words(notation)[self.index]
 
     def go(self, index: int) -> bool:
         """To a move, or to the end nearest to it; False when it stood there already."""

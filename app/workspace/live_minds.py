@@ -8,10 +8,11 @@ from app.directing.requests import Seat
 from app.play.game_requests import Mind, MovePlayed, ThinkingHeard
 from app.play.seats import SEATS, TrainOfThought
 from app.shogi.moves import MOVES, Move
-from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
+from app.shogi.written_moves import PlacedMove
 from app.text import playing as text
 from app.text import study as study_text
 from app.text.phrase import Phrase
@@ -34,7 +35,7 @@ _FULL: Final = 1000
 class Foreseen(NamedTuple):
     """A move that was expected, and whether it came."""
 
-    words: str
+    move: PlacedMove
     is_hit: bool
 
 
@@ -50,8 +51,7 @@ class LiveMind:
         """As Sente sees it."""
         self.position: Position | None = None
         """About which it has last thought; its score and its line may still be of the one before."""
-        self.expected: Move | None = None
-        self.expected_words = ""
+        self.expected: PlacedMove | None = None
         self.last: Foreseen | None = None
         self.hits = self.tries = 0
         self.is_from_book = False
@@ -97,20 +97,19 @@ class LiveMind:
     def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
         """Of the other side, which is to move now."""
         is_good = move is not None and position.is_quick_legal(move)
-        self.expected = move if is_good else None
-        self.expected_words = "" if move is None or not is_good else _word(position, move, previous_to)
+        self.expected = None if move is None or not is_good else PlacedMove(position.copy(), move, previous_to)
 
     def meet(self, move: Move) -> None:
         """The other side has moved."""
         if self.expected is None:
             return
-        is_hit = self.expected is move
-        self.last = Foreseen(self.expected_words, is_hit)
+        is_hit = self.expected.move is move
+        self.last = Foreseen(self.expected, is_hit)
         self.hits, self.tries = self.hits + is_hit, self.tries + 1
         self.forget_expected()
 
     def forget_expected(self) -> None:
-        self.expected, self.expected_words = None, ""
+        self.expected = None
 
 
 class LiveMinds:
@@ -141,10 +140,6 @@ class LiveMinds:
             mind.forget_expected()
 
 
-def _word(position: Position, move: Move, previous_to: Square | None) -> str:
-    return PENTAGONS[position.turn] + ki2(position, move, previous_to).replace("\u3000", "")
-
-
 class MindCard(NamedTuple):
     """All that is shown of one engine."""
 
@@ -165,7 +160,14 @@ class MindCard(NamedTuple):
 
 
 def card_of(
-    mind: LiveMind, side: Side, name: str, state: Phrase, is_working: bool, view: ScoreView, is_handicap: bool
+    mind: LiveMind,
+    side: Side,
+    name: str,
+    state: Phrase,
+    is_working: bool,
+    view: ScoreView,
+    is_handicap: bool,
+    notation: Notation = Notation.KANJI,
 ) -> MindCard:
     figures = mind.figures
     mover = side if mind.position is None else Side(mind.position.turn)
@@ -181,7 +183,7 @@ def card_of(
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
         mind.is_from_book,
-        _foreseen(mind),
+        _foreseen(mind, notation),
     )
 
 
@@ -198,14 +200,14 @@ def figures_of(figures: Info) -> tuple[Phrase, ...]:
     return tuple(told)
 
 
-def _foreseen(mind: LiveMind) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
+def _foreseen(mind: LiveMind, notation: Notation) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
     count = text.FORESEEN.filled(hits=mind.hits, tries=mind.tries) if mind.tries else None
     if mind.expected is not None:
-        return text.EXPECTS_NOW, mind.expected_words, None, False, count
+        return text.EXPECTS_NOW, mind.expected.written(notation), None, False, count
     if mind.last is not None:
         return (
             text.EXPECTED,
-            mind.last.words,
+            mind.last.move.written(notation),
             text.CAME if mind.last.is_hit else text.DID_NOT_COME,
             mind.last.is_hit,
             count,

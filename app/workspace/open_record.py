@@ -26,6 +26,7 @@ from app.record.problems import EditError, Problem
 from app.record.record_builder import new_record
 from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.moves import Move
+from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap, side_names
 from app.text import board as board_text
@@ -118,9 +119,10 @@ class OpenRecord(Telling):
     rethought: Told[Node | None] = Told(None, MODE)
     """A blamed move for which the person looks for a better one: until it is played, nobody shows what engines say."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        """`clock` gives seconds that only grow."""
+    def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation]) -> None:
+        """`clock` gives seconds that only grow, `notation` how moves are to be written now."""
         super().__init__()
+        self._notation = notation
         self.touch = Touch(self._objection)
         self.signs = EngineSigns()
         self.problems = ()
@@ -150,7 +152,7 @@ class OpenRecord(Telling):
             self._judgements.take(record, self.cursor)
         self.editor = self.puzzle = self.rethought = None
         self._forget_thinking()
-        self.move_names = MoveNames(record)
+        self.move_names = MoveNames(record, self._notation)
         self.signs.begin_anew(engines_of(record))
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
         self.touch.set_position(self.cursor.position)
@@ -470,6 +472,11 @@ class OpenRecord(Telling):
     def names(self) -> tuple[str, str]:
         """Who plays, as the record says it, or nothing."""
         return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
+
+    @property
+    def notation(self) -> Notation:
+        """How moves are written now."""
+        return self._notation()
 
     def last_move_name(self) -> str:
         """The move that led here, as a person reads it; nothing at the start."""

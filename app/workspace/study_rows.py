@@ -14,8 +14,9 @@ from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
+from app.shogi.written_moves import written_closely
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score
@@ -92,7 +93,9 @@ class Sheet(NamedTuple):
     """What is said of an engine that cannot show as many lines as the person wants."""
 
 
-def sheet_of(student: StudyEngine, record: Record, view: ScoreView, asked: int = 1) -> Sheet:
+def sheet_of(
+    student: StudyEngine, record: Record, view: ScoreView, asked: int = 1, notation: Notation = Notation.KANJI
+) -> Sheet:
     """`asked` is how many lines the person wants to see of every engine."""
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
@@ -108,10 +111,10 @@ def sheet_of(student: StudyEngine, record: Record, view: ScoreView, asked: int =
         student.standing in {Standing.THINKING, Standing.LOADING},
         student.standing is Standing.LOST,
         student.reason,
-        tuple(_marks(student, is_old=is_old)),
+        tuple(_marks(student, notation, is_old=is_old)),
         () if found is None else figures_of(found),
         rows,
-        () if found is None else turns_of(found, side),
+        () if found is None else turns_of(found, side, notation),
         student.lines,
         most,
         student.limit != NO_LIMIT and not student.is_deeper and student.standing in ended,
@@ -182,19 +185,19 @@ def figures_of(found: Findings) -> tuple[Phrase, ...]:
     return tuple(told)
 
 
-def turns_of(found: Findings, side: Side) -> tuple[Phrase, ...]:
+def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     for turn in reversed(found.turns):
         score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
         time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
-        move = move_name(found.station, turn.move)
+        move = move_name(found.station, turn.move, notation)
         told.append(text.TURN.filled(move=move, score=score, depth=turn.depth or 0, time=time))
     return tuple(told)
 
 
-def move_name(station: Query, move: Move) -> str:
-    """A move of that position as a person reads it, with the mark of its side."""
-    return PENTAGONS[station.turn] + ki2(station.board, move, station.previous_to).replace("\u3000", "")
+def move_name(station: Query, move: Move, notation: Notation) -> str:
+    """A move of that position as a person reads it."""
+    return written_closely(station.board, move, station.previous_to, notation)
 
 
 def depth_text(info: Info) -> str:
@@ -228,7 +231,7 @@ def _row(candidate: Candidate, place: Node | None, side: Side, barred: Phrase | 
     )
 
 
-def _marks(student: StudyEngine, *, is_old: bool) -> list[Phrase]:
+def _marks(student: StudyEngine, notation: Notation, *, is_old: bool) -> list[Phrase]:
     marks: list[Phrase] = []
     if (pinned := student.pinned) is not None:
         marks.append(text.AT_MOVE.filled(ply=pinned.ply) if pinned.ply else text.AT_START)
@@ -237,7 +240,7 @@ def _marks(student: StudyEngine, *, is_old: bool) -> list[Phrase]:
     station = student.station
     for moves, phrase in ((student.focus.only, text.ONLY), (student.focus.without, text.WITHOUT)):
         if moves and station is not None:
-            marks.append(phrase.filled(moves=" ".join(move_name(station, move) for move in moves)))
+            marks.append(phrase.filled(moves=" ".join(move_name(station, move, notation) for move in moves)))
     if student.is_deeper:
         marks.append(text.DEEPER_NOW)
     if is_old:
@@ -379,7 +382,7 @@ class Agreement(NamedTuple):
     total: int
 
 
-def agreement_of(heard: Iterable[Heard]) -> Agreement | None:
+def agreement_of(heard: Iterable[Heard], notation: Notation = Notation.KANJI) -> Agreement | None:
     """None where less than two engines name a best move."""
     wanted = [
         (sign, found.station, best.moves[0])
@@ -392,4 +395,4 @@ def agreement_of(heard: Iterable[Heard]) -> Agreement | None:
     if count == 1:
         return Agreement("", (), len(wanted))
     signs = tuple(sign for sign, _, other in wanted if other is move)
-    return Agreement(move_name(wanted[0][1], move), signs, len(wanted))
+    return Agreement(move_name(wanted[0][1], move, notation), signs, len(wanted))

@@ -5,11 +5,13 @@ from typing import Final, NamedTuple
 
 from app.shogi.illegality import quick_illegality
 from app.shogi.moves import Move
-from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, csa, ki2, western
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, csa, figures, ki2, western
+from app.shogi.notation import Notation
 from app.shogi.pieces import PAWN
 from app.shogi.position import Position
 from app.shogi.reading import read_typed
 from app.shogi.squares import Square
+from app.shogi.written_moves import written_closely
 from app.text import rules
 from app.text.phrase import Phrase
 
@@ -31,8 +33,10 @@ class Typed(NamedTuple):
     """The moves that begin like that, by name."""
 
 
-def understood(position: Position, text: str, previous_to: Square | None = None) -> Typed:
-    """What `text` means in `position`; `previous_to` is where the last move went, for 同."""
+def understood(
+    position: Position, text: str, previous_to: Square | None = None, notation: Notation = Notation.KANJI
+) -> Typed:
+    """What `text` means in `position`; `previous_to` is where the last move went, for 同, and answers are in `notation`."""
     if not text.strip():
         return Typed()
     read = read_typed(position, text, previous_to)
@@ -41,17 +45,22 @@ def understood(position: Position, text: str, previous_to: Square | None = None)
         problem = None if illegality is None else illegality.phrase
         if problem is None and read.dropped == PAWN and position.mates_by_pawn(read):
             problem = rules.DROP_PAWN_MATE
-        return Typed(read if problem is None else None, ki2(position, read, previous_to), problem)
+        return Typed(read if problem is None else None, _named(position, read, previous_to, notation), problem)
     begun = _plain(text)
     choices = [
         move
         for move in position.legal_moves()
         if begun and any(_plain(name).startswith(begun) for name in _names(position, move, previous_to))
     ]
-    names = tuple(ki2(position, move, previous_to) for move in choices)
+    names = tuple(_named(position, move, previous_to, notation) for move in choices)
     if len(choices) == 1:
         return Typed(choices[0], names[0])
     return Typed(choices=names) if choices else Typed(problem=read.reason)
+
+
+def _named(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
+    """Without the mark of the side, which is to move."""
+    return written_closely(position, move, previous_to, notation).lstrip(_MARKS)
 
 
 def _names(position: Position, move: Move, previous_to: Square | None) -> Iterator[str]:
@@ -59,6 +68,7 @@ def _names(position: Position, move: Move, previous_to: Square | None) -> Iterat
     yield move.usi
     yield csa(position, move)[1:]
     yield western(position, move)
+    yield figures(position, move)
     if move.to == previous_to:
         yield ki2(position, move, previous_to)
 

@@ -46,12 +46,13 @@ def listened_to(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture
 def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..., Room]]:
-    """Builds a shown window, in English unless asked otherwise."""
+    """Builds a shown window, in English but with moves in kanji, unless asked otherwise."""
     rooms: list[Room] = []
 
     def build(older: Path | None = None, **values: str) -> Room:
         settings = Settings()
         usual = {"appearance__language": "en", "appearance__theme": "light", "game__tempo": "instant"}
+        usual |= {"board__notation": "kanji", "board__coordinates": "japanese"}
         for name, value in {**usual, **values}.items():
             section, _, key = name.partition("__")
             settings = replaced(settings, section, key, value)

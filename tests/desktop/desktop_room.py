@@ -15,7 +15,7 @@ from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.picture_cache import FORMAT, PictureCache
-from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.speech import Speech, language_for, notation_for
 from app.desktop.window.board_controller import BoardController
 from app.desktop.window.tab_bar import Tabs
 from app.desktop.window.window import MainWindow
@@ -62,7 +62,8 @@ class Room:
     def __init__(self, settings: Settings, folder: Path, font: QFont, older: Path | None = None) -> None:
         self.saved: list[dict[str, object]] = []
         self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
-        self.speech = Speech(language_for(settings.appearance.language))
+        language = language_for(settings.appearance.language)
+        self.speech = Speech(language, notation_for(settings.board.notation, language))
         self.writer = FileWriter()
         self.kept = PaintedBefore(folder, self.writer.write)
         state = StateStore(folder / "data" / "notes", self.writer.write, older=older)
@@ -71,7 +72,7 @@ class Room:
             self.window.restore_place()
         else:
             self.window.resize(1000, 700)
-        self.document = Document(lambda: 0.0)
+        self.document = Document(lambda: 0.0, lambda: self.speech.notation)
         self.filing = FileController(self.window, self.window, self.document, self.speech, self.writer, folder / "data")
         self.window.may_close = self.filing.may_close
         self.engines_file = folder / "engines.json"

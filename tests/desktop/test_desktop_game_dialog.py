@@ -149,7 +149,7 @@ def test_enter_starts_from_anywhere(room: Room, name: str) -> None:
 def test_all_is_seen_at_once_on_a_small_screen(room: Room) -> None:
     dialog = asked(room).dialog
     for language in Language:
-        room.speech.speak(language)
+        room.speech.speak(language, room.speech.notation)
         dialog.resize(720, 540)
         wait_until(lambda: is_all_seen(dialog))
 

@@ -55,6 +55,15 @@ def test_a_mate_is_found_shown_and_put_into_the_record(room: Room, qtbot: QtBot)
     QTest.keyClick(dialog.board, Qt.Key.Key_Right)
     assert dialog.board.at == dialog.board.last == 1
     assert not dialog.board.buttons[">"].isEnabled()
+    in_kanji = dialog.line.text()
+    room.do("board.notation.western")
+    assert dialog.line.text().startswith("G*")
+    assert dialog.line.text() in dialog.board.accessibleDescription()
+    assert dialog.board.at == 1, "who walks along a line goes on"
+    QTest.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
+    assert room.window.pasted_text() == dialog.line.text()
+    room.do("board.notation.kanji")
+    assert dialog.line.text() == in_kanji
     before = dialog.board.picture.grab().toImage()
     QTest.mouseClick(dialog.board.buttons["<"], Qt.MouseButton.LeftButton)
     assert dialog.board.picture.grab().toImage() != before

@@ -61,6 +61,13 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
     hands.until(lambda: hosted.is_over)
     hands.until(lambda: all(view.card is not None and view.card.state is text.IS_OVER for view in pane.views))
     assert hosted.minds.of[hosted.game.course.places[0].seat].tries
+    room.do("board.notation.usi")
+    for view in pane.views:
+        assert view.card is not None
+        assert view.card.line is not None
+        assert " ".join(move.usi for move in view.card.line.moves) in view.accessibleName()
+        assert view.card.foreseen is not None
+        assert "☗" not in view.card.foreseen[1]
 
 
 def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands: GameHands) -> None:
@@ -103,7 +110,7 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
     hands.until(lambda: hosted.is_persons_turn and bool(room.document.live_scores))
     assert pane.view.card is not None
     assert pane.view.card.line is not None
-    room.speech.speak(Language.JA)
+    room.speech.speak(Language.JA, room.speech.notation)
     assert pane.toggle.text() == text.HIDE_THINKING.ja
     QTest.mouseClick(pane.toggle, Qt.MouseButton.LeftButton)
     hands.until(pane.view.isHidden)

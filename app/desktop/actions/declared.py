@@ -264,6 +264,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *setting_actions("board", "pieces", VIEW, starts_section=True),
     *setting_actions("board", "style", VIEW),
     *setting_actions("board", "coordinates", VIEW),
+    *setting_actions("board", "notation", VIEW),
     *setting_actions("board", "legal_targets", VIEW, starts_section=True),
     *setting_actions("board", "last_move", VIEW),
     *setting_actions("graph", "scale", VIEW),

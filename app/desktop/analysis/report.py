@@ -99,7 +99,7 @@ class ReportPane(QWidget):
         document = self._desk.document
         judgements, game = document.judgements, ReportedGame.of(document.record.headers)
         language = self._desk.speech.language
-        page = report_page(judgements.report(), game, judgements.measure, language, program_version())
+        page = report_page(judgements.report(document.notation), game, judgements.measure, language, program_version())
         self.writing.write(path, page.encode)
 
     def _offer(self, path: Path) -> None:
@@ -138,8 +138,9 @@ class ReportPane(QWidget):
     def _tell(self) -> Steps:
         """Count, and show what was counted, one table a step; all are seen when the last is there."""
         self._pages.setUpdatesEnabled(self._report is None)
-        judgements = self._desk.document.judgements
-        report = None if judgements.is_hidden else judgements.report()
+        document = self._desk.document
+        judgements = document.judgements
+        report = None if judgements.is_hidden else judgements.report(document.notation)
         self._report = None if report is None or report.is_empty else report
         yield
         if self._report is not None:

@@ -44,7 +44,8 @@ class TurnBoards:
         document = self._desk.document
         geometry = Geometry(BOARD * ratio, False, document.flipped)
         if self._painter is None or self._painter.geometry != geometry:
-            manner = manner_of(self._desk.preferences.now, self._desk.shell.theme, QApplication.font())
+            desk = self._desk
+            manner = manner_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
             self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
         found, mover = marked.judgement, Side(marked.position.turn)

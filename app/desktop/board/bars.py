@@ -207,7 +207,7 @@ class TypedLine(QWidget):
 
         node = self._document.cursor.node
         previous = node.move.to if node.move is not None else None
-        return understood(self._document.cursor.position, self.field.text(), previous)
+        return understood(self._document.cursor.position, self.field.text(), previous, self._document.notation)
 
     def _play(self) -> None:
         move = self._understood().move
@@ -229,8 +229,7 @@ class TypedLine(QWidget):
         if typed.problem is not None:
             return window_text.NOT_LEGAL.filled(reason=typed.problem) if typed.name else typed.problem
         if typed.choices:
-            names = (name.replace("\u3000", "") for name in typed.choices[:MOST_CHOICES])
-            shown, more = " / ".join(names), len(typed.choices) - MOST_CHOICES
+            shown, more = " / ".join(typed.choices[:MOST_CHOICES]), len(typed.choices) - MOST_CHOICES
             moves = text.TYPED_MORE.filled(moves=shown, count=more) if more > 0 else shown
             return text.TYPED_CHOICES.filled(moves=moves)
         return text.TYPE_MOVE_HINT

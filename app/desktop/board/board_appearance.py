@@ -6,6 +6,7 @@ from PySide6.QtGui import QFont
 
 from app.config.settings import BoardStyle, Coordinates, PieceSet, Settings
 from app.desktop.kit.theme import LIGHT, Theme
+from app.text.phrase import Language
 
 
 class BoardMaterial(NamedTuple):
@@ -63,8 +64,8 @@ class BoardAppearance(NamedTuple):
         return f"{self.font.key()}, {self.pieces}, {self.coordinates}, {self.look}, {self.theme}"
 
 
-def manner_of(settings: Settings, theme: Theme, font: QFont) -> BoardAppearance:
-    board = settings.board
-    return BoardAppearance(
-        font, board.pieces, board.style, board.coordinates, board.legal_targets, board.last_move, theme
-    )
+def manner_of(settings: Settings, theme: Theme, font: QFont, language: Language) -> BoardAppearance:
+    board, coordinates = settings.board, settings.board.coordinates
+    if coordinates is Coordinates.LANGUAGE:
+        coordinates = Coordinates.JAPANESE if language is Language.JA else Coordinates.WESTERN
+    return BoardAppearance(font, board.pieces, board.style, coordinates, board.legal_targets, board.last_move, theme)

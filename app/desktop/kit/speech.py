@@ -1,11 +1,12 @@
-"""Which language the window speaks, and telling everyone when that changes."""
+"""Which language the window speaks and how it writes moves, and telling everyone when that changes."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QLocale
 
 from app.base.event import Event
-from app.config.settings import LanguageChoice
+from app.config.settings import LanguageChoice, NotationChoice
+from app.shogi.notation import Notation
 from app.text.phrase import Language, Phrase
 
 Say = Callable[[Phrase], str]
@@ -13,13 +14,14 @@ Say = Callable[[Phrase], str]
 
 
 class Speech:
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, notation: Notation = Notation.KANJI) -> None:
         self.language = language
+        self.notation = notation
         self.changed = Event[Language]()
 
-    def speak(self, language: Language) -> None:
-        if language is not self.language:
-            self.language = language
+    def speak(self, language: Language, notation: Notation) -> None:
+        if (language, notation) != (self.language, self.notation):
+            self.language, self.notation = language, notation
             self.changed.emit(language)
 
     def say(self, phrase: Phrase) -> str:
@@ -32,3 +34,10 @@ def language_for(choice: LanguageChoice) -> Language:
         japanese = QLocale.system().language() == QLocale.Language.Japanese
         return Language.JA if japanese else Language.EN
     return Language(choice.value)
+
+
+def notation_for(choice: NotationChoice, language: Language) -> Notation:
+    """How a setting wants moves to be written, in a language."""
+    if choice is NotationChoice.LANGUAGE:
+        return Notation.KANJI if language is Language.JA else Notation.WESTERN
+    return Notation(choice.value)

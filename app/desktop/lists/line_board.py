@@ -59,7 +59,8 @@ class SmallBoard:
     def paint(self, canvas: QPainter, place: QPoint, scene: BoardScene, ratio: float) -> None:
         geometry = Geometry(BOARD * ratio, False, scene.flipped)
         if self._painter is None or self._painter.geometry != geometry:
-            manner = manner_of(self._desk.preferences.now, self._desk.shell.theme, QApplication.font())
+            desk = self._desk
+            manner = manner_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
             self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
             self._background = self._painter.background()
@@ -92,6 +93,7 @@ class LineBoard(QWidget):
         self._coming = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._coming.timeout.connect(self._appear)
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+        attend(desk.speech.changed, self, lambda _: self._show_walk())
 
     @property
     def index(self) -> int | None:
@@ -158,7 +160,9 @@ class LineBoard(QWidget):
         if self._walk is None:
             return ""
         place = text.LINE_PLACE.filled(
-            number=self._walk.index + 1, count=len(self._walk.line.moves), move=self._walk.word
+            number=self._walk.index + 1,
+            count=len(self._walk.line.moves),
+            move=self._walk.word(self._desk.document.notation),
         )
         return self._desk.speech.say(place)
 
@@ -262,7 +266,9 @@ class WalkBoard(QWidget):
         return 0 if self._line is None else len(self._line.moves)
 
     def show_line(self, line: PlayableLine | None) -> None:
-        """Walk along that one, from before its beginning."""
+        """Walk along that one, from before its beginning; who walks along it already goes on."""
+        if line is not None and line == self._line:
+            return
         self._line = line
         self._walk = LineWalk(line) if line is not None and line.moves else None
         self.at = 0
@@ -285,7 +291,9 @@ class WalkBoard(QWidget):
         if self._walk is None or not self.at:
             words = mates_text.BEFORE_FIRST
         else:
-            words = text.LINE_PLACE.filled(number=self.at, count=self.last, move=self._walk.word)
+            words = text.LINE_PLACE.filled(
+                number=self.at, count=self.last, move=self._walk.word(self._desk.document.notation)
+            )
         self._place.setText(self._desk.speech.say(words))
         self.setAccessibleDescription(self._place.text())
         for sign, button in self.buttons.items():

@@ -31,6 +31,7 @@ from app.desktop.kit.plain import elided
 from app.desktop.kit.theme import Theme
 from app.desktop.lists.line_board import LineBoard
 from app.desktop.lists.line_drop import DraggedLine, LineDrop, drop_at
+from app.shogi.notation import Notation
 from app.text import panes as text
 from app.workspace.line_walk import PlayableLine
 
@@ -147,11 +148,15 @@ class WidgetEntry:
 
     __slots__ = ("line", "moves", "rect", "words")
 
-    def __init__(self, line: PlayableLine | None) -> None:
+    def __init__(self, line: PlayableLine | None, notation: Notation) -> None:
         self.line = line
-        self.words = line.words() if line else ()
+        self.write(notation)
         self.rect = QRect()
         self.moves: MoveWords | None = None
+
+    def write(self, notation: Notation) -> None:
+        """Call its moves as they are to be called now."""
+        self.words = self.line.words(notation) if self.line else ()
 
 
 class WalkedLines(QWidget):
@@ -197,6 +202,15 @@ class WalkedLines(QWidget):
 
     def _copy(self, here: Chosen) -> None:
         raise NotImplementedError
+
+    def _copy_line(self, entry: WidgetEntry) -> None:
+        self._desk.shell.copy_text(self._desk.document.notation.joined(entry.words))
+
+    def _write_anew(self) -> None:
+        """Measure in the font of now, and call moves as they are to be called now."""
+        self._widths = WordWidths(self.fontMetrics())
+        for entry in self.entries():
+            entry.write(self._desk.document.notation)
 
     def _delete(self, here: Chosen) -> None:
         """Take it away, where that can be done."""

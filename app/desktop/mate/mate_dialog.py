@@ -103,7 +103,7 @@ class MateDialog(QDialog):
 
     def _copy(self) -> None:
         if self._host.found is not None:
-            self._desk.shell.copy_text(self._host.found.words)
+            self._desk.shell.copy_text(self._words(self._host.found))
             self._desk.shell.say_briefly(mates_text.COPIED)
 
     def _fill(self) -> None:
@@ -154,10 +154,13 @@ class MateDialog(QDialog):
             self._about.setText(self._say(_about(found)))
             proof = (mates_text.MATE_PROVED, mates_text.NOT_COMPLETE)[: len(found.moves)]
             self._proof.setText("\n".join(map(self._say, proof)) if is_mate else "")
-            self.line.setText(found.words)
-            station = found.station
-            self.board.show_line(PlayableLine(station.board, found.moves, station.previous_to) if has_line else None)
+            self.line.setText(self._words(found))
+            self.board.show_line(_line_of(found) if has_line else None)
         self._fit()
+
+    def _words(self, found: MateFound) -> str:
+        notation = self._desk.document.notation
+        return notation.joined(_line_of(found).words(notation))
 
     def _fit(self) -> None:
         """Be as high as what there is to show needs."""
@@ -228,3 +231,7 @@ def _about(found: MateFound) -> Phrase:
     if found.nodes is None:
         return mates_text.ABOUT_TIME.filled(where=where, engine=found.engine, seconds=seconds)
     return mates_text.ABOUT_NODES.filled(where=where, engine=found.engine, seconds=seconds, nodes=f"{found.nodes:,}")
+
+
+def _line_of(found: MateFound) -> PlayableLine:
+    return PlayableLine(found.station.board, found.moves, found.station.previous_to)

@@ -18,7 +18,7 @@ from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.mate.mating import MateTask
 from app.record.tree import Node
 from app.shogi.moves import Move
-from app.shogi.naming import PENTAGONS, ki2
+from app.shogi.written_moves import PlacedMove
 from app.text import mates as mates_text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES
@@ -51,7 +51,9 @@ class MatingByHand(QObject):
         self._left = 0.0
         """Seconds, for the searches that are still to come."""
         self._sentence: Phrase | None = None
-        self._judged = ""
+        self._answer: tuple[Response, int] | None = None
+        """What came of the move that was made last, and the number of the next; it is said instead of the sentence."""
+        self._judged: PlacedMove | None = None
         """The move that is looked into."""
         self._is_over = self._is_playing = self._was_shown_move = False
         self._opened = desk.document.shown
@@ -62,6 +64,7 @@ class MatingByHand(QObject):
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self._tell)
         desk.document.changed.connect(self._follow)
+        desk.speech.changed.connect(lambda _: self._tell())
         desk.shell.closed.connect(lambda _: self.leave())
         desk.running.ending.connect(lambda _: self.leave())
 
@@ -93,7 +96,7 @@ class MatingByHand(QObject):
         if fault is not None:
             self._desk.shell.warn(mates_text.NO_SOLUTION.filled(sentence=fault))
             return
-        self._start, self._nodes, self._is_over, self._sentence = start, [start], False, None
+        self._start, self._nodes, self._is_over, self._sentence, self._answer = start, [start], False, None, None
         self._let_escape_go = self._desk.shell.end_by_escape(self.leave)
         self._opened = document.shown
         document.puzzle = self
@@ -107,7 +110,7 @@ class MatingByHand(QObject):
             return False
         self._go_back_to(at)
         previous_to = solving.played[-1].to if solving.played else solving.start.previous_to
-        self._judged = PENTAGONS[solving.board.turn] + ki2(solving.board, move, previous_to)
+        self._judged = PlacedMove(solving.board.copy(), move, previous_to)
         before = len(solving.played)
         response = solving.play(move)
         self._left = JUDGING_MS / 1000
@@ -153,7 +156,7 @@ class MatingByHand(QObject):
             return
         self._drop_task()
         self._solving.back_to(len(self._solving.played))
-        self._sentence = mates_text.STOPPED
+        self._sentence, self._answer = mates_text.STOPPED, None
         self._tell()
 
     def leave(self) -> None:
@@ -235,7 +238,7 @@ class MatingByHand(QObject):
             longer = mates_text.SOLVED_LONGER.filled(count=count, plies=self._plies)
             self._end_with(mates_text.SOLVE_SOLVED.filled(count=count) if count <= self._plies else longer)
             return
-        self._sentence = mates_text.STANDS.filled(plies=self._plies, number=count + 1, sentence=response.sentence)
+        self._answer = response, count + 1
         self._tell()
 
     def _enter(self, moves: tuple[Move, ...]) -> None:
@@ -249,7 +252,7 @@ class MatingByHand(QObject):
 
     def _end_with(self, sentence: Phrase) -> None:
         self._let_go()
-        self._is_over, self._sentence = True, sentence
+        self._is_over, self._sentence, self._answer = True, sentence, None
         self._tell()
 
     def _let_go(self) -> None:
@@ -293,13 +296,21 @@ class MatingByHand(QObject):
             return None
         task = self._task
         if task is None:
-            return mates_text.AWAY if self._here() is None and not self._is_over else self._sentence
+            return mates_text.AWAY if self._here() is None and not self._is_over else self._stands()
         if task.seconds is None:
             return mates_text.SOLVE_PREPARING
         if self._solving is None:
             return mates_text.LOOKING.filled(seconds=int(task.seconds), most=SOLUTION_MS // 1000)
         seconds = max(0, int(JUDGING_MS / 1000 - self._left + task.seconds))
-        return mates_text.JUDGING.filled(move=self._judged, seconds=seconds, most=JUDGING_MS // 1000)
+        judged = "" if self._judged is None else self._judged.written(self._desk.document.notation)
+        return mates_text.JUDGING.filled(move=judged, seconds=seconds, most=JUDGING_MS // 1000)
+
+    def _stands(self) -> Phrase | None:
+        if self._answer is None:
+            return self._sentence
+        response, number = self._answer
+        told = response.told(self._desk.document.notation)
+        return mates_text.STANDS.filled(plies=self._plies, number=number, sentence=told)
 
     def _deeds(self) -> tuple[Offer, ...]:
         if self._task is not None:

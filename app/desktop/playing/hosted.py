@@ -478,7 +478,15 @@ class HostedGame(QObject):
         """What is shown of each engine, Black's first."""
         view, places = self._desk.preferences.now.scores.view, self.game.course.places
         return tuple(
-            card_of(mind, side, self.name(side), *self._state_of(places[side]), view, self.is_handicap)
+            card_of(
+                mind,
+                side,
+                self.name(side),
+                *self._state_of(places[side]),
+                view,
+                self.is_handicap,
+                self._document.notation,
+            )
             for side, mind in self._engines_minds()
         )
 
@@ -503,7 +511,9 @@ class HostedGame(QObject):
             mind = self.minds.of[seat]
             position = self._document.record.position_at(node)
             mind.expect(request.move, position, None if node.move is None else node.move.to)
-            note = text.NOTE_EXPECTS.filled(move=mind.expected_words)
+            note = text.NOTE_EXPECTS.filled(
+                move="" if mind.expected is None else mind.expected.written(self._document.notation)
+            )
         self.runner.note(seat, self._desk.speech.say(note))
 
     # A person's time begins when the board shows that it is their turn

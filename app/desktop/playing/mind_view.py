@@ -52,15 +52,20 @@ class MindView(QWidget):
         if card == self.card:
             return
         if self.card is None or card.line != self.card.line:
-            self._words = () if card.line is None else card.line.words()
+            self._write(card)
         self.card = card
         self._name()
         self.update()
 
     def say_anew(self) -> None:
-        """The language or the theme is another."""
+        """The language or the theme is another, or how moves are written."""
+        if self.card is not None:
+            self._write(self.card)
         self._name()
         self.update()
+
+    def _write(self, card: MindCard) -> None:
+        self._words = () if card.line is None else card.line.words(self._desk.document.notation)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         fonts = _Fonts.of(self.font())

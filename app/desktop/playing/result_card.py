@@ -108,7 +108,7 @@ class ResultCard(QFrame):
         ):
             button.setObjectName(f"result.{name}")
         self._lay_out()
-        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.speech.changed, self, lambda _: self._look())
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
         attend(desk.document.changed, self, lambda change: self._look() if change.judged or change.shown else None)
         attend(desk.shell.panels_changed, self, lambda _: self.place())

@@ -278,5 +278,5 @@ class StartPicture(QWidget):
     def _manner(self) -> BoardAppearance:
         """As on the big board, but lying on a dialog."""
         theme = self._desk.shell.theme
-        manner = manner_of(self._desk.preferences.now, theme, QApplication.font())
+        manner = manner_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
         return manner._replace(coordinates=Coordinates.NONE, theme=theme._replace(window=theme.panel))

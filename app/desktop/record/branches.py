@@ -26,6 +26,7 @@ from app.desktop.lists.rows import update_after_scroll
 from app.desktop.record.lane_painter import USUAL, ZOOMS, LanePainter, LinePlace
 from app.desktop.record.moves import MENU
 from app.record.tree import Change, ChangeKind, Node
+from app.shogi.notation import Notation
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import gist_of
@@ -37,6 +38,7 @@ ZOOM: Final = "branches.zoom"
 PLIES_AROUND: Final = 3
 """So many plies beside the current node are kept in sight too, and so many lanes."""
 LANES_AROUND: Final = 1
+ORIGIN: Final = "(77)"
 NUMBERED: Final = 10
 """Every so many plies the ruler has a number, where there is no room for all."""
 _SHAPES: Final = frozenset({ChangeKind.GROWN, ChangeKind.PRUNED, ChangeKind.ORDER})
@@ -264,7 +266,8 @@ class BranchDiagram(QAbstractScrollArea):
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
     def _new_painter(self) -> LanePainter:
-        return LanePainter(self.font(), self._desk.shell.theme, ZOOMS[self._zoom])
+        origin = ORIGIN if self._desk.document.notation is Notation.KIF else ""
+        return LanePainter(self.font(), self._desk.shell.theme, ZOOMS[self._zoom], origin)
 
     def _apply_theme(self) -> None:
         self.painter = self._new_painter()
@@ -294,7 +297,9 @@ class BranchDiagram(QAbstractScrollArea):
 
     def _speak(self) -> None:
         self.setAccessibleName(self._desk.speech.say(text.BRANCHES_PICTURE))
-        self.viewport().update()
+        if self._here is not None:
+            self.setAccessibleDescription(self._desk.speech.say(self._said(self._here)))
+        self._apply_theme()
 
 
 class Ruler(QWidget):

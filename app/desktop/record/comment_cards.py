@@ -17,7 +17,8 @@ from app.desktop.kit.measures import sized
 from app.desktop.kit.plain import elided, show_tip
 from app.desktop.kit.swatch import SIDE, paint_swatch
 from app.desktop.kit.theme import bold
-from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
+from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
@@ -42,8 +43,8 @@ class _Shown(WidgetEntry):
 
     __slots__ = ("card", "cut", "rest")
 
-    def __init__(self, card: Card, line: PlayableLine | None, rest: str) -> None:
-        super().__init__(line)
+    def __init__(self, card: Card, line: PlayableLine | None, rest: str, notation: Notation) -> None:
+        super().__init__(line, notation)
         self.card = card
         self.rest = rest
 
@@ -65,12 +66,12 @@ class ThoughtCards(WalkedLines):
         """`mover` is to move on the board that the comment is about."""
         self._leave()
         self._mover = mover
-        self._shown = [_Shown(card, *line_of(card)) for card in cards]
+        self._shown = [_Shown(card, *line_of(card), self._desk.document.notation) for card in cards]
         self._show_anew()
 
     def say_anew(self) -> None:
-        """The language, the theme or the font is another."""
-        self._widths = WordWidths(self.fontMetrics())
+        """The language, the theme or the font is another, or how moves are written."""
+        self._write_anew()
         self._strong, self._small = bold(self.font()), sized(self.font(), NOTE)
         self._show_anew()
 
@@ -226,7 +227,7 @@ class ThoughtCards(WalkedLines):
                 menu.addAction(say(text.PLAY_TO_HERE), lambda: self._play(here))
             menu.addAction(say(text.INSERT_LINE), lambda: self._insert(here))
             menu.addSeparator()
-            menu.addAction(say(text.COPY_LINE), lambda: self._desk.shell.copy_text("".join(shown.words)))
+            menu.addAction(say(text.COPY_LINE), lambda: self._copy_line(shown))
         menu.addAction(say(text.COPY_THOUGHT), lambda: self._copy(here))
         menu.addSeparator()
         menu.addAction(say(text.DELETE_THOUGHT), lambda: self._delete(here))

@@ -18,6 +18,7 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
 from app.desktop.lists.walked_lines import Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.record.tree import Node
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import panes as panes_text
@@ -148,12 +149,13 @@ class _Head(QWidget):
         metrics = QFontMetrics
         title, note = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE))
         self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + grown(LOSS_LINE, self.font()) + TINY)
-        self.setAccessibleName(self._desk.speech.say(found.gist))
+        self.setAccessibleName(self._desk.speech.say(found.gist(self._desk.document.notation)))
         set_tip(self, self._title(found))
         self.update()
 
     def _title(self, found: Explanation) -> str:
-        return self._desk.speech.say(text.MOVE_IS.filled(move=found.name, verdict=found.verdict.phrase))
+        name = self._desk.document.move_names.of(found.judgement.node)
+        return self._desk.speech.say(text.MOVE_IS.filled(move=name, verdict=found.verdict.phrase))
 
     def _scores(self, found: Explanation) -> str:
         """Before and after, as the person wants scores told."""
@@ -247,8 +249,8 @@ class _Head(QWidget):
 class _LineEntry(WidgetEntry):
     __slots__ = ("colour", "explained", "label")
 
-    def __init__(self, label: Phrase, explained: ExplainedLine, colour: str) -> None:
-        super().__init__(explained.line)
+    def __init__(self, label: Phrase, explained: ExplainedLine, colour: str, notation: Notation) -> None:
+        super().__init__(explained.line, notation)
         self.label, self.explained, self.colour = label, explained, colour
 
 
@@ -266,14 +268,16 @@ class ExplainedLines(WalkedLines):
         return self._entries
 
     def tell(self, found: Explanation) -> None:
-        self._leave()
+        if found is not self._found:
+            self._leave()
         self._found = found
         theme, is_blamed = self._desk.shell.theme, found.verdict.is_blame
         told = (
             (text.BETTER if is_blamed else text.NEXT_BEST, found.better, theme.good if is_blamed else theme.text),
             (text.REFUTATION, found.refutation, theme.error),
         )
-        self._entries = [_LineEntry(label, line, colour) for label, line, colour in told if line is not None]
+        notation = self._desk.document.notation
+        self._entries = [_LineEntry(label, line, colour, notation) for label, line, colour in told if line is not None]
         self._lay_out(self.width())
         self._name()
         self.update()
@@ -341,7 +345,8 @@ class ExplainedLines(WalkedLines):
 
     def _name(self) -> None:
         say = self._desk.speech.say
-        told = (f"{say(entry.label)} {''.join(entry.words)} {self._score(entry)}" for entry in self._entries)
+        joined = self._desk.document.notation.joined
+        told = (f"{say(entry.label)} {joined(entry.words)} {self._score(entry)}" for entry in self._entries)
         self.setAccessibleName("、".join(told))
 
     def menu_for(self, here: Chosen) -> QMenu:
@@ -354,7 +359,7 @@ class ExplainedLines(WalkedLines):
         return menu
 
     def _copy(self, here: Chosen) -> None:
-        self._desk.shell.copy_text("".join(self._entries[here.card].words))
+        self._copy_line(self._entries[here.card])
 
 
 class RethinkingRow(QWidget):

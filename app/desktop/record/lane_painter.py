@@ -42,7 +42,8 @@ class LinePlace(Enum):
 class LanePainter:
     """For one font, theme and zoom."""
 
-    def __init__(self, font: QFont, theme: Theme, zoom: Zoom) -> None:
+    def __init__(self, font: QFont, theme: Theme, zoom: Zoom, longest: str = "") -> None:
+        """`longest` is what may stand behind the name of a move as it is usually written."""
         self._zoom = zoom
         self.font = QFont(font)
         self.font.setPointSizeF(max(5.0, font.pointSizeF() * zoom.scale))
@@ -51,7 +52,7 @@ class LanePainter:
         self._sign = max(9, round(self._text_height * 0.8))
         unit = QFontMetrics(font).height()
         if zoom.has_names:
-            self.step = round(self._text_height * 5.6) + 28
+            self.step = round(self._text_height * 5.6) + 28 + self._metrics.horizontalAdvance(longest)
             self.lane = self._text_height + 13
         else:
             self.step = max(8, round(unit * 1.3 * zoom.scale))

@@ -184,7 +184,10 @@ class MoveList(RowView):
         before, after = found.chances
         parts = [(say(analysis_text.CHANCES.filled(before=before, after=after)), theme.muted)]
         if found.better is not None:
-            parts[:0] = [(say(analysis_text.BETTER_IS), theme.muted), (found.better.name, theme.good)]
+            parts[:0] = [
+                (say(analysis_text.BETTER_IS), theme.muted),
+                (found.better.name(self._document.notation), theme.good),
+            ]
         painter.setFont(sized(self.font(), NOTE))
         left, metrics = room.left() + self.columnWidth(0) + PAD, painter.fontMetrics()
         for words, colour in parts:
@@ -197,7 +200,7 @@ class MoveList(RowView):
         node = self._moves.node(self.rowAt(point.y()))
         if node is not None and self.rect_of(self.rowAt(point.y()), "marks").contains(point):
             found = explained(self._document, node)
-            return "" if found is None else self._desk.speech.say(found.gist)
+            return "" if found is None else self._desk.speech.say(found.gist(self._document.notation))
         return super().tip_at(point)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name

@@ -194,7 +194,9 @@ class EngineCard(QFrame):
         self.update()
 
     def speak(self) -> None:
+        """The language, or how moves are written, is another."""
         self.head.speak()
+        self.lines.say_anew()
 
     def _name_lines(self, engine: str) -> None:
         self.lines.setAccessibleName(self._desk.speech.say(text.LINES.filled(engine=engine)))

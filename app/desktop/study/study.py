@@ -97,7 +97,7 @@ class StudyPane(QWidget):
             self._show_agreement()
 
     def _show_agreement(self) -> None:
-        agreement = agreement_of(self.study.heard)
+        agreement = agreement_of(self.study.heard, self._desk.document.notation)
         if agreement != self.agreement.shown:
             self.agreement.show_agreement(agreement)
             self.title_tools.arrange()
@@ -252,6 +252,7 @@ class StudyPane(QWidget):
         for card in (*self.cards.values(), *self.stored.values()):
             card.speak()
         self._arrange()
+        self._show_agreement()
         self._show_settings()
 
     def _apply_theme(self) -> None:

@@ -69,7 +69,7 @@ class StudyCard(EngineCard):
         if student is None:
             return
         settings, document = self._desk.preferences.now, self._desk.document
-        sheet = sheet_of(student, document.record, settings.scores.view, settings.study.lines)
+        sheet = sheet_of(student, document.record, settings.scores.view, settings.study.lines, document.notation)
         self.sheet = sheet
         hidden = self._study.is_hidden
         sign = document.signs.of(student.name)

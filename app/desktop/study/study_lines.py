@@ -16,6 +16,7 @@ from app.desktop.kit.theme import bold
 from app.desktop.lists.line_drop import LineDrop
 from app.desktop.lists.walked_lines import REACH, Chosen, MoveWords, StrongWidths, WalkedLines, WidgetEntry, WordWidths
 from app.shogi.moves import Move
+from app.shogi.notation import Notation
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.workspace.comment_view import unread
@@ -42,8 +43,8 @@ class _Line(WidgetEntry):
 
     __slots__ = ("row",)
 
-    def __init__(self, row: StudyRow) -> None:
-        super().__init__(row.line)
+    def __init__(self, row: StudyRow, notation: Notation) -> None:
+        super().__init__(row.line, notation)
         self.row = row
 
 
@@ -100,8 +101,9 @@ class StudyLines(WalkedLines):
     ) -> None:
         """Show these, with room for `least`; `note` is said where there are none and `few` below them, `pale` is what was
         found before and `focused` that only some moves are thought about."""
+        notation = self._desk.document.notation
         known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
-        lines = [known.get((id(row.candidate), _place(row))) or _Line(row) for row in rows]
+        lines = [known.get((id(row.candidate), _place(row))) or _Line(row, notation) for row in rows]
         for line, row in zip(lines, rows, strict=True):
             line.row = row
         before = self._high()
@@ -133,7 +135,8 @@ class StudyLines(WalkedLines):
         return lines * self._slot_high(most_rows)
 
     def say_anew(self) -> None:
-        """The language, the theme or the font is another."""
+        """The language, the theme or the font is another, or how moves are written."""
+        self._write_anew()
         self._measure()
         self._lay_out()
         self.updateGeometry()
@@ -272,7 +275,11 @@ class StudyLines(WalkedLines):
             set_tip(self, "")
             return
         line = self._lines[self.chosen.card]
-        tip, move, told = "  ".join(map(say, self.words_of(line.row))), self.chosen.move, "".join(line.words)
+        tip, move, told = (
+            "  ".join(map(say, self.words_of(line.row))),
+            self.chosen.move,
+            self._desk.document.notation.joined(line.words),
+        )
         if move is not None:
             told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
         self.setAccessibleDescription(f"{tip}  {told}")
@@ -333,7 +340,9 @@ class StudyLines(WalkedLines):
         self._desk.shell.copy_text("\n".join(map(self._as_text, self._lines)))
 
     def _as_text(self, line: _Line) -> str:
-        return "\t".join((*map(self._desk.speech.say, self.words_of(line.row)), "".join(line.words)))
+        return "\t".join(
+            (*map(self._desk.speech.say, self.words_of(line.row)), self._desk.document.notation.joined(line.words))
+        )
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
         super()._choose(chosen, at_once)

@@ -133,6 +133,7 @@ class BoardController(QObject):
 
     def _speak(self) -> None:
         self.board.setAccessibleName(self._speech.say(text.BOARD))
+        self.board.set_manner(self._window.manner)
         self._show()
 
     def _apply_theme(self) -> None:

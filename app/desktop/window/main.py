@@ -25,7 +25,7 @@ from app.base.version import program_version
 from app.config.preferences import Preferences, load_settings
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.speech import Speech, language_for, notation_for
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
 from app.text import settings as settings_text
@@ -93,7 +93,8 @@ class Program:
         self._writer: FileWriter | None = None
         loaded = load_settings(places.config / "settings.json", time.time())
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
-        self.speech = Speech(language_for(loaded.settings.appearance.language))
+        language = language_for(loaded.settings.appearance.language)
+        self.speech = Speech(language, notation_for(loaded.settings.board.notation, language))
         self.kept = PictureCache(places.cache, self._write)
         self.ready = Event[None]()
         """The board lies in the window, and everything can be done."""
@@ -171,7 +172,7 @@ class Program:
         from app.runtime.pool import Pool  # noqa: PLC0415
 
         yield
-        document = Document(time.monotonic)
+        document = Document(time.monotonic, lambda: self.speech.notation)
         self.filing = FileController(self.window, self.window, document, self.speech, self.writer, self._places.data)
         self.window.may_close = self.filing.may_close
         shelf, running = self._shelf(), Engines()

@@ -5,7 +5,7 @@ It comes before everything else and therefore knows little: the board is laid in
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent
@@ -24,7 +24,7 @@ from app.desktop.kit.icons import toolbar_icons
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import set_title, show_message
-from app.desktop.kit.speech import Speech, language_for
+from app.desktop.kit.speech import Speech, language_for, notation_for
 from app.desktop.kit.theme import (
     FIELDS,
     LISTS,
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from app.desktop.window.arranging import Alone
 
 BRIEFLY_MS = 4_000
+_WORDS: Final = {("appearance", "language"), ("board", "notation")}
+"""The settings of which every word on the screen depends."""
 ICONS = (*(action.icon for action in AT_ONCE), "search", "close")
 D = TypeVar("D", bound="QDialog")
 Q = TypeVar("Q", bound=QObject)
@@ -137,7 +139,7 @@ class MainWindow(QMainWindow):
     @property
     def manner(self) -> BoardAppearance:
         """How the board is to be drawn now."""
-        return manner_of(self._preferences.now, self.theme, self._font)
+        return manner_of(self._preferences.now, self.theme, self._font, self._speech.language)
 
     def lay(self, board: QWidget) -> None:
         """Put the board in its place, and from now on follow the settings."""
@@ -372,9 +374,11 @@ class MainWindow(QMainWindow):
         self.book.show_icons(self._icons)
 
     def _on_setting(self, changed: SettingChanged) -> None:
-        """Another language alters no colour."""
-        if (changed.section, changed.key) == ("appearance", "language"):
-            self._speech.speak(language_for(self._preferences.now.appearance.language))
+        """Other words alter no colour."""
+        if (changed.section, changed.key) in _WORDS:
+            settings = self._preferences.now
+            language = language_for(settings.appearance.language)
+            self._speech.speak(language, notation_for(settings.board.notation, language))
             self.book.refresh()
         else:
             self._apply_theme()

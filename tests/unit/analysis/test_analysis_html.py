@@ -12,6 +12,7 @@ from app.record.history import History
 from app.record.outline import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.moves import MOVES
+from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.text.phrase import Language
 from tests.cases import every_case
@@ -162,6 +163,17 @@ def test_a_board_shows_each_piece_and_both_hands() -> None:
     assert 'href="#piece-promoted-p"' in svg
     assert svg.count('<text class="count"') == 2
     assert "<title>題 &lt;b&gt;</title>" in svg
+
+
+def test_moves_and_the_edges_of_boards_are_in_the_same_notation() -> None:
+    record = hostile()
+    report = report_on(record, judge(record), Measure(), Notation.WESTERN)
+    page = report_page(report, ReportedGame.of(record.headers), Measure(), Language.EN, "1.0")
+    assert "P-7f" in page
+    assert re.findall(r'class="letter"[^>]*>(.)<', page)[:4] == ["1", "a", "2", "b"]
+    assert "七" not in page
+    figures = board_svg(Position.from_sfen("startpos"), "", notation=Notation.FIGURES)
+    assert re.findall(r'class="letter"[^>]*>(.)<', figures)[-2:] == ["9", "9"]
 
 
 def test_moves_are_arrows_and_drops_are_rings() -> None:

@@ -8,6 +8,7 @@ from app.analysis.query import Query
 from app.analysis.solving import Response, Solving, SolvingMark
 from app.directing.requests import Ask, Finish, Halt, Prepare, Request, Restart
 from app.directing.seat_events import Delays, GaveUp
+from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.text import mates as text
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
@@ -222,7 +223,9 @@ class TestSolving:
         assert solving.judged().mark is SolvingMark.PENDING
         solving.learn(MateFound(Conclusion.NO_MATE, text.UNDECIDED, replies["5a4b"]))
         judged = solving.judged()
-        assert judged == Response(SolvingMark.WRONG, text.WRONG_ANSWERED.filled(reply="△同　玉"), move("5a4b"))
+        assert (judged.mark, judged.reply) == (SolvingMark.WRONG, move("5a4b"))
+        assert judged.told(Notation.KANJI) == text.WRONG_ANSWERED.filled(reply="☖同玉")
+        assert judged.told(Notation.WESTERN) == text.WRONG_ANSWERED.filled(reply="Kx4b")
         assert (solving.played, solving.hint) == ([], move("G*5b"))
 
     def test_where_nobody_can_tell_it_is_said(self) -> None:

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from shogi_samples import all_moves, game_positions, wild_positions
 
 from app.shogi.moves import Move, move_of_usi
-from app.shogi.naming import PENTAGONS, TRIANGLES, csa, ki2, kif, name_line, western
+from app.shogi.naming import PENTAGONS, TRIANGLES, csa, figures, ki2, kif, name_line, western
+from app.shogi.notation import Notation
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.reading import read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
 from app.shogi.squares import Square, square_name, square_named, turned
+from app.shogi.written_moves import PlacedMove, written
 from tests.cases import every_case
 from tests.sampling import so_many
 
@@ -135,27 +137,49 @@ class TestOtherForms:
     POSITION = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1S5R1/LN1GKGSNL b Bb 1"
 
     @every_case(
-        ("sfen", "move", "as_kif", "as_csa", "as_western"),
+        ("sfen", "move", "as_kif", "as_csa", "as_western", "in_figures"),
         [
-            ("startpos", "7g7f", "７六歩(77)", "+7776FU", "P-7f"),
-            (POSITION, "B*5e", "５五角打", "+0055KA", "B*5e"),
-            (POSITION.replace(" b ", " w "), "B*5e", "５五角打", "-0055KA", "B*5e"),
-            (POSITION, "6i7h", "７八金(69)", "+6978KI", "G-7h"),
-            (POSITION, "6i5h", "５八金(69)", "+6958KI", "G6i-5h"),
-            ("4k4/4p4/4P4/9/9/9/9/9/4K4 b - 1", "5c5b+", "５二歩成(53)", "+5352TO", "Px5b+"),
-            ("4k4/9/4P4/9/9/9/9/9/4K4 b - 1", "5c5b", "５二歩(53)", "+5352FU", "P-5b="),
-            ("4k4/9/9/4+r4/9/9/9/9/4K4 w - 1", "5d4d", "４四龍(54)", "-5444RY", "+R-4d"),
-            ("4k4/9/9/4+n4/9/9/9/9/4K4 w - 1", "5d5e", "５五成桂(54)", "-5455NK", "+N-5e"),
-            ("4k4/9/9/9/9/9/9/9/4K4 w - 1", "5a5b", "５二玉(51)", "-5152OU", "K-5b"),
+            ("startpos", "7g7f", "７六歩(77)", "+7776FU", "P-7f", "P76"),
+            (POSITION, "B*5e", "５五角打", "+0055KA", "B*5e", "B*55"),
+            (POSITION.replace(" b ", " w "), "B*5e", "５五角打", "-0055KA", "B*5e", "B*55"),
+            (POSITION, "6i7h", "７八金(69)", "+6978KI", "G-7h", "G78"),
+            (POSITION, "6i5h", "５八金(69)", "+6958KI", "G6i-5h", "G69-58"),
+            ("4k4/4p4/4P4/9/9/9/9/9/4K4 b - 1", "5c5b+", "５二歩成(53)", "+5352TO", "Px5b+", "Px52+"),
+            ("4k4/9/4P4/9/9/9/9/9/4K4 b - 1", "5c5b", "５二歩(53)", "+5352FU", "P-5b=", "P52="),
+            ("4k4/9/9/4+r4/9/9/9/9/4K4 w - 1", "5d4d", "４四龍(54)", "-5444RY", "+R-4d", "+R44"),
+            ("4k4/9/9/4+n4/9/9/9/9/4K4 w - 1", "5d5e", "５五成桂(54)", "-5455NK", "+N-5e", "+N55"),
+            ("4k4/9/9/9/9/9/9/9/4K4 w - 1", "5a5b", "５二玉(51)", "-5152OU", "K-5b", "K52"),
             # promotions that do not exist are written as far as there is a way
-            ("4k4/9/4G4/9/9/9/9/9/4K4 b - 1", "5c5b+", "５二金成(53)", "+5352KI", "G-5b+"),
+            ("4k4/9/4G4/9/9/9/9/9/4K4 b - 1", "5c5b+", "５二金成(53)", "+5352KI", "G-5b+", "G52+"),
         ],
     )
-    def test_names(self, sfen: str, move: str, as_kif: str, as_csa: str, as_western: str) -> None:
+    def test_names(self, sfen: str, move: str, as_kif: str, as_csa: str, as_western: str, in_figures: str) -> None:
         position = Position.from_sfen(sfen)
         assert kif(position, usi(move)) == as_kif
         assert csa(position, usi(move)) == as_csa
         assert western(position, usi(move)) == as_western
+        assert figures(position, usi(move)) == in_figures
+
+
+@every_case(
+    ("notation", "taken", "dropped", "missing"),
+    [
+        (Notation.KANJI, "☖同　銀", "☗５五角", "☗5e5d"),
+        (Notation.KIF, "☖同　銀(31)", "☗５五角打", "☗5e5d"),
+        (Notation.WESTERN, "Sx2b", "B*5e", "5e5d"),
+        (Notation.FIGURES, "Sx22", "B*55", "5e5d"),
+        (Notation.USI, "3a2b", "B*5e", "5e5d"),
+    ],
+)
+def test_moves_are_written_in_every_notation(notation: Notation, taken: str, dropped: str, missing: str) -> None:
+    position = Position.from_sfen("lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4")
+    retaken = PlacedMove(position, usi("3a2b"), square_named("2b"))
+    assert written(*retaken, notation) == taken
+    assert retaken.written(notation) == taken.replace("\u3000", "")
+    ours = Position.from_sfen(TestOtherForms.POSITION)
+    assert written(ours, usi("B*5e"), None, notation) == dropped
+    assert written(ours, usi("5e5d"), None, notation) == missing
+    assert notation.joined(["a", "b"]) == ("ab" if "☗" in dropped else "a b")
 
 
 def comes_back(position: Position, move: Move, previous: Square | None) -> None:

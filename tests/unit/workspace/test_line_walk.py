@@ -3,6 +3,7 @@
 import pytest
 
 from app.shogi.moves import MOVES, Move
+from app.shogi.notation import Notation
 from app.shogi.pieces import EMPTY
 from app.shogi.position import Position
 from app.shogi.squares import square_named
@@ -18,12 +19,14 @@ def line_of(*usi: str) -> PlayableLine:
 
 
 def test_each_move_is_named_on_its_own_board() -> None:
-    assert line_of("7g7f", "3c3d", "8h2b+", "3a2b").words() == ("☗７六歩", "☖３四歩", "☗２二角成", "☖同銀")
+    line = line_of("7g7f", "3c3d", "8h2b+", "3a2b")
+    assert line.words(Notation.KANJI) == ("☗７六歩", "☖３四歩", "☗２二角成", "☖同銀")
+    assert line.words(Notation.WESTERN) == ("P-7f", "P-3d", "Bx2b+", "Sx2b")
 
 
 def test_the_board_follows_the_walk_there_and_back() -> None:
     walk = LineWalk(line_of("7g7f", "3c3d", "8h2b+", "3a2b"), 2)
-    assert walk.word == "☗２二角成"
+    assert walk.word(Notation.KANJI) == "☗２二角成"
     scene = walk.scene(NAMES, flipped=False)
     assert scene.last_move == (square_named("8h"), square_named("2b"))
     assert scene.board[square_named("8h")] == EMPTY

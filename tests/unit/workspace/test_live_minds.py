@@ -4,6 +4,7 @@ from app.config.settings import ScoreView
 from app.play.game_requests import Mind, MovePlayed, Musing, ThinkingHeard
 from app.play.seats import FIRST, SECOND
 from app.shogi.moves import Move, move_of_usi
+from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import playing as text
@@ -72,7 +73,9 @@ def played(side: Side, usi: str, *pv: str) -> MovePlayed:
 def test_expectations_are_counted() -> None:
     minds = LiveMinds()
     minds.moved(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
-    assert minds.of[FIRST].expected_words == "☖３四歩"
+    expected = minds.of[FIRST].expected
+    assert expected is not None
+    assert [expected.written(notation) for notation in (Notation.KANJI, Notation.WESTERN)] == ["☖３四歩", "P-3d"]
     minds.moved(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
     first = minds.of[FIRST]
     assert first.last is not None

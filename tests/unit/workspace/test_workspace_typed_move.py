@@ -13,7 +13,7 @@ from tests.cases import every_case
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
-@every_case("words", ["76歩", "７六歩", "▲７六歩", "7g7f", "7776FU", "+7776fu", "P-7f", "p-7f", "76", "7g"])
+@every_case("words", ["76歩", "７六歩", "▲７六歩", "7g7f", "7776FU", "+7776fu", "P-7f", "p-7f", "P76", "76", "7g"])
 def test_the_same_move_in_many_words(words: str) -> None:
     typed = understood(Position.from_sfen(START), words)
     assert typed.move is not None

@@ -1,0 +1,43 @@
+"""Moves in the words in which a person wants to read them; files have their own."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from app.shogi.moves import Move
+from app.shogi.naming import PENTAGONS, figures, ki2, kif, western
+from app.shogi.notation import Notation
+from app.shogi.position import ImpossibleMove, Position
+from app.shogi.squares import Square
+
+_WRITERS: Final[Mapping[Notation, Callable[[Position, Move, Square | None], str]]] = {
+    Notation.KANJI: ki2,
+    Notation.KIF: kif,
+    Notation.WESTERN: lambda position, move, _: western(position, move),
+    Notation.FIGURES: lambda position, move, _: figures(position, move),
+    Notation.USI: lambda _, move, __: move.usi,
+}
+
+
+def written(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
+    """What the move is called, in Japanese with the mark of its side: ☗２六歩, ☖同　銀, P-2f."""
+    try:
+        words = _WRITERS[notation](position, move, previous_to)
+    except ImpossibleMove:  # another start position may have taken the piece away
+        words = move.usi
+    return PENTAGONS[position.turn] + words if notation.is_japanese else words
+
+
+def written_closely(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
+    """The same without the blank behind 同, as it stands in a line or a sentence."""
+    return written(position, move, previous_to, notation).replace("\u3000", "")
+
+
+class PlacedMove(NamedTuple):
+    """A move and the board on which it would be made, to be written whenever somebody reads it."""
+
+    position: Position
+    move: Move
+    previous_to: Square | None
+
+    def written(self, notation: Notation) -> str:
+        return written_closely(self.position, self.move, self.previous_to, notation)
