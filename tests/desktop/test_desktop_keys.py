@@ -246,7 +246,7 @@ def test_signs_are_captured_as_they_are_declared(room: Room, editor: KeyEditor) 
     editor.choose("view.flip")
     editor.desk.capture.setFocus()
     QTest.keyClick(editor.desk.capture, Qt.Key.Key_Question, SHIFT)
-    assert told(editor) == text.TAKEN.filled(key="?", others="Keys").en
+    assert told(editor) == text.TAKEN.filled(key="?", others="Shortcut list").en
 
 
 @every_case("key", [Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Escape])
