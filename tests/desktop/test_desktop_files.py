@@ -930,7 +930,7 @@ def test_a_journal_that_cannot_be_read_is_told_with_where_it_lies(room: Room, qt
     (left / "record-1.journal").write_bytes(bytes(100))
     room.filing.offer_recovery()
     desk = Desk(room, qtbot)
-    desk.wait_for_notice("could not be read")
+    desk.wait_for_notice("could not be recovered")
     (lies,) = (tmp_path / "data" / "unsaved" / "unreadable").iterdir()
     assert str(lies) in desk.notices()
     assert "A game was not saved" not in desk.notices()
