@@ -30,7 +30,7 @@ def test_f1_opens_the_page_on_what_is_done(room: Room, asked: list[Path]) -> Non
     QTest.keyClick(room.window, Qt.Key.Key_F1)
     room.document.is_studied = True
     room.do("help.manual")
-    room.speech.speak(Language.JA)
+    room.speech.speak(Language.JA, Notation.KANJI)
     room.do("help.manual")
     assert [page.parts[-2:] for page in asked] == [("en", "README.md"), ("en", "studying.md"), ("ja", "studying.md")]
     assert all(page.is_file() for page in asked)

@@ -1,15 +1,17 @@
 """Keys: the list of them, giving actions others, quarrels about one, and how they are kept."""
 
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from PySide6.QtWidgets import QComboBox
-from PySide6.QtWidgets import QLineEdit
-from PySide6.QtWidgets import QPlainTextEdit
-from PySide6.QtWidgets import QPushButton
-from PySide6.QtWidgets import QWidget
-from app.config.preferences import Preferences
-from app.config.preferences import load_settings
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.config.preferences import Preferences, load_settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
@@ -17,13 +19,7 @@ from app.desktop.settings.key_editor import KeyEditor
 from app.desktop.settings.keys import KeysDialog
 from app.text import commands as text
 from app.text import settings as settings_text
-from collections.abc import Callable
-from desktop_room import Room
-from pathlib import Path
-from pytestqt.qtbot import QtBot
 from tests.cases import every_case
-import json
-import pytest
 
 pytestmark = pytest.mark.slow
 
