@@ -152,7 +152,7 @@ SEVERAL_STARTS = Phrase(
 # The pane
 LIST = Phrase("エンジンとの送受信の一覧", "Lines sent to and received from engines")
 TIME = Phrase("時刻", "Time")
-WAY = Phrase("向き", "Direction")
+WAY = Phrase("向き", "Dir.")
 LINE = Phrase("内容", "Line")
 EMPTY = Phrase(
     "表示する行がありません。エンジンが動くと、送受信した行がここに並びます。",

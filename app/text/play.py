@@ -115,7 +115,7 @@ LEVELS: Final = (
 )
 """From the weakest on."""
 LEVEL_SHOWN = Phrase("{level}：{words}", "{level}: {words}")
-LIMIT = Phrase("1手の制限", "Per-move limit")
+LIMIT = Phrase("1手の制限", "Per move")
 NO_LIMIT = Phrase("なし（時計のみ）", "None")
 BY_NODES = Phrase("ノード", "Nodes")
 BY_DEPTH = Phrase("深さ", "Depth")

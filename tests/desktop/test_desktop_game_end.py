@@ -289,7 +289,7 @@ def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands
     room.document.cursor.to_start()
     room.document.cursor.advance(1)
     IDLE.drain()
-    assert "Shitate wins" in room.table.eval_bar.accessibleDescription()
+    assert "Shitate’s win rate" in room.table.eval_bar.accessibleDescription()
     for setting in (LanguageChoice.JA, LanguageChoice.EN):
         room.preferences.change("appearance", "language", setting.value)
         IDLE.drain()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 
+from app.shogi.notation import Notation
 from app.text import help as text
 from app.text import log as log_text
 from app.text.phrase import Language

@@ -78,7 +78,7 @@ def test_what_cannot_be_used_goes_into_the_menu_first(room: Room) -> None:
     why_not = {"hurry": text.NOT_YOUR_TURN}
     offers = [Offer(name, text.SURE_TO_RESIGN, list, why_not.get(name), "resign") for name in names]
     strip.offer(text.YOUR_TURN, offers)
-    laid_out(room, 1100)
+    laid_out(room, 900)
     there = [button.objectName().removeprefix("strip.") for button in buttons(strip)]
     assert "more" in there
     assert "hurry" not in there
@@ -96,7 +96,7 @@ def test_what_stands_behind_the_sentence_is_said_where_there_is_room(room: Room)
     laid_out(room, 1100)
     assert beyond.isVisible()
     assert beyond.text() == text.GAME_OVER.en
-    strip.offer(text.YOUR_TURN, [Offer(str(number), text.SURE_TO_RESIGN, list) for number in range(4)], text.GAME_OVER)
+    strip.offer(text.YOUR_TURN, [Offer(str(number), text.SURE_TO_RESIGN, list) for number in range(7)], text.GAME_OVER)
     assert not beyond.isVisible()
 
 

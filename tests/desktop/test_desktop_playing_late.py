@@ -56,7 +56,7 @@ def hurry(hands: GameHands, hosted: HostedGame) -> None:
     """Tell the engine to move, and wait until it is given up."""
     hands.until(lambda: hosted.game.can_hurry)
     hands.press("hurry")
-    hands.until(lambda: hosted.phase is GamePhase.TROUBLED and hands.has_notice("does not answer"))
+    hands.until(lambda: hosted.phase is GamePhase.TROUBLED and hands.has_notice("is not responding"))
     hands.until(lambda: "cannot continue" in hands.strip.words)
 
 

@@ -423,7 +423,7 @@ def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goe
         QGuiApplication.clipboard().setText(f"position sfen {sfen} moves 8c8d")
         QTest.keyClick(room.board, Qt.Key.Key_V, CONTROL)
         hands.settle()
-        assert game.has_notice("goes on from the position shown in “first.kifu”")
+        assert game.has_notice("continues from the position shown in “first.kifu”")
         if is_taken:
             game.answer(text.MERGE_HERE.en)
         else:

@@ -80,7 +80,7 @@ def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands
     assert [score.score.points for score in room.document.live_scores] == [120]
     (card,) = hosted.cards
     assert card.line is not None
-    assert "Sente wins" in room.table.eval_bar.accessibleDescription()
+    assert "Sente’s win rate" in room.table.eval_bar.accessibleDescription()
     hosted.do(hosted.game.interrupt)
     hands.until(lambda: hosted.is_over)
 

@@ -48,10 +48,10 @@ FILES: Final[Mapping[str, Callable[[], bytes]]] = {
 """Each of the program's own files, and what good ones hold."""
 TOLD: Final = {
     "config/settings.json": "settings file could not",
-    "config/engines.json": "engines could not",
-    "data/notes/running_game.json": "keeps for itself was damaged",
-    "data/notes/adjourned_games.json": "keeps for itself was damaged",
-    "data/unsaved/1-1/record-1.journal": "could not be read",
+    "config/engines.json": "engine list could not",
+    "data/notes/running_game.json": "internal file of the program was damaged",
+    "data/notes/adjourned_games.json": "internal file of the program was damaged",
+    "data/unsaved/1-1/record-1.journal": "could not be recovered",
 }
 """What is said of those that hold what the person made."""
 
@@ -162,7 +162,7 @@ def folder_faults(home: Path, name: str) -> list[str]:
     if isinstance(said, str):
         return [said]
     if name == "config":
-        return [] if any("cannot be added" in notice for notice in said) else [f"not told, but: {said}"]
+        return [] if any("could not be saved" in notice for notice in said) else [f"not told, but: {said}"]
     return _settings_faults(home)
 
 
