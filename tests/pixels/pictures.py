@@ -399,8 +399,9 @@ WINDOWS = tuple(
 
 
 def windows(language: str, folder: Path) -> Pictures:
-    """Every picture of the window in one language."""
-    yield from _of_program(language, folder, _looked_at)
+    """Every picture of the window in one language, as where no engine is installed: the first page names those it finds."""
+    with patch.dict(os.environ, {"PATH": str(folder)}), patch.object(found_engines, "USUAL", ()):
+        yield from _of_program(language, folder, _looked_at)
 
 
 def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]) -> Pictures:
