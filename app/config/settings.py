@@ -93,7 +93,7 @@ class FileSettings(Section):
 class Board(Section):
     pieces: PieceSet = choice(PieceSet.BRUSH, Phrase("駒", "Pieces"), Phrase("駒のデザインです。", "Piece design."))
     style: BoardStyle = choice(BoardStyle.THEME, Phrase("盤", "Board"), Phrase("盤と駒台のデザインです。", "Board material."))
-    coordinates: Coordinates = choice(Coordinates.LANGUAGE, Phrase("座標", "Coordinates"), Phrase("盤の縁に出す筋と段の名前です。「言語に合わせる」では、日本語で漢数字、英語で英字です。", "Names of files and ranks at the board’s edge. By the language: kanji in Japanese, letters in English."))
+    coordinates: Coordinates = choice(Coordinates.LANGUAGE, Phrase("座標", "Coordinates"), Phrase("盤の縁に出す筋と段の名前です。「言語に合わせる」では、日本語で漢数字、英語で英字です。", "Names of files and ranks at the board’s edge. By the language: kanji in Japanese, a to i in English."))
     notation: NotationChoice = choice(NotationChoice.LANGUAGE, Phrase("指し手の表記", "Move notation"), Phrase("画面に出る指し手の書き方です。「言語に合わせる」では、日本語で漢字、英語で英字になります。ファイルの中身は変わりません。", "How moves are written in the window. By the language: kanji in Japanese, western in English. Files stay as they are."))
     legal_targets: bool = toggle(True, Phrase("移動先を表示", "Show legal moves"), Phrase("駒を選ぶと、移動できるマスを示します。", "Marks the squares that the selected piece can move to."))
     last_move: bool = toggle(True, Phrase("直前の手を強調", "Highlight last move"), Phrase("直前に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))

@@ -294,7 +294,7 @@ GAME_OVER_TAKEN = Phrase("終局を受け取りました。", "It accepted the e
 READY_AGAIN = Phrase("もう一度、準備ができました。", "It is ready again.")
 NO_SECOND_READYOK = Phrase("2回目の isready に readyok が返りません。", "It does not answer a second isready.")
 NO_SECOND_READYOK_ADVICE = Phrase("対局のたびにエンジンを再起動してください。", "Restart the engine for each game.")
-ENDED = Phrase("自分で終了しました。", "It exited by itself.")
+ENDED = Phrase("自分で終了しました。", "It exited on its own.")
 ENDED_WITH_CODE = Phrase(
     "終了しましたが、終了コードが {code} です。差し支えはありません。",
     "It exited with code {code}, which does no harm.",

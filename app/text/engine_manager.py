@@ -223,7 +223,7 @@ INCREMENTS_HELP = Phrase(
 MARGIN = Phrase("通信の余裕（ミリ秒）", "Network margin (ms)")
 MARGIN_HELP = Phrase(
     "残り時間をこれだけ短く伝えます。遠くのコンピューターで時間切れを防ぎます。",
-    "The engine is told it has this much less time, so that a remote engine does not lose on time.",
+    "The engine’s clock is this much shorter, so that a remote engine does not lose on time.",
 )
 GRACE = Phrase("時間切れの許容時間（ミリ秒）", "Time-out tolerance (ms)")
 GRACE_HELP = Phrase(

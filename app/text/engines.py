@@ -55,7 +55,7 @@ ENDED_DEAF = Phrase(
     "The engine stopped responding and was killed. Start it again.",
 )
 ENDED_BY_ITSELF = Phrase(
-    "エンジンが自分で終了しました（終了コード {code}）。", "The engine exited by itself (exit code {code})."
+    "エンジンが自分で終了しました（終了コード {code}）。", "The engine exited on its own (exit code {code})."
 )
 ENDED_WITHOUT_LIBRARY = Phrase(
     "エンジンに必要なライブラリーかコマンドがありません。エンジンの説明書を見て、インストールしてください（終了コード {code}）。",
@@ -144,7 +144,7 @@ FILE_NOT_OPENED = Phrase(
 )
 FILE_SPOILT = Phrase(
     "エンジンの一覧のファイル {path} が、読めない内容に書き換えられました。ここにあるエンジンはそのまま使えます。ファイルを直すと再読み込みします。直さずに一覧を変えると、元のファイルは名前を変えて残します。",
-    "Your engine list {path} was changed and cannot be read. The engines here stay. Once the file is corrected it is read again; if you change an engine first, it is kept under another name.",
+    "Your engine list {path} was changed and cannot be read. The engines here stay. Once the file is corrected it is loaded; if you change an engine first, it is kept under another name.",
 )
 FILE_SET_ASIDE = Phrase(
     "エンジンの一覧のファイルが読めない内容だったので、作り直しました。元のファイルは {aside} に残してあります。",

@@ -105,7 +105,7 @@ PLATE_LOST = Phrase("● {end}", "● {end}")
 PLATE_DRAWN = Phrase("△ 引き分け", "△ Draw")
 PLATE_NO_RESULT = Phrase("中断", "No result")
 NO_FOLDER = Phrase(
-    "棋譜を {folder} に自動保存できませんでした（{reason}）。棋譜は開いたままです。別の場所に保存してください。",
+    "棋譜を {folder} に自動保存できませんでした（{reason}）。棋譜は開いたままです。名前を付けて保存してください。",
     "The game could not be saved automatically in {folder}. It is still open: save it elsewhere ({reason}).",
 )
 

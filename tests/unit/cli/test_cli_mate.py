@@ -77,7 +77,7 @@ def test_an_engine_without_such_a_search(errand: Run, tmp_path: Path) -> None:
 
 FAULTS = {
     "dies-on-go": ("lost", "The engine crashed (SIGABRT)", 1),
-    "exits-on-go": ("lost", "The engine exited by itself (exit code 0)", 1),
+    "exits-on-go": ("lost", "The engine exited on its own (exit code 0)", 1),
     "mate-unknown": ("gave_up", "“checkmate none”", 0),
     "empty-checkmate": ("gave_up", "“checkmate”", 0),
 }

@@ -112,7 +112,7 @@ def test_what_an_engine_said_in_place_of_what_it_owed_is_told(
 
 FAULTS = {
     "dies-on-go": ("error", None, 2, "The engine crashed (SIGABRT)."),
-    "exits-on-go": ("error", None, 2, "The engine exited by itself (exit code 0)."),
+    "exits-on-go": ("error", None, 2, "The engine exited on its own (exit code 0)."),
     "unreadable-bestmove": ("error", None, 2, "“bestmove G@5b”, which is not a move"),
     "pass-bestmove": ("error", None, 2, "“bestmove pass”, which is not a move"),
     "empty-bestmove": ("error", None, 2, "“bestmove”, which is not a move"),
