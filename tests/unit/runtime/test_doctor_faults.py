@@ -32,6 +32,8 @@ QUICK = Pace(
 """For engines that do what they owe, on a busy machine too."""
 PATIENT = QUICK._replace(thinking=1.2, lingering=0.5)
 """For those that do something by themselves, which is to be seen."""
+DYING = QUICK._replace(starting=30)
+"""For one that dies before it says anything, on a busy machine too: what counts as started is told apart by time."""
 SHORT = Pace(
     Patience(Wait(1, 5), Wait(1, 5), Wait(0.2, 0.5), Wait(0.2, 0.5), Wait(0.2, 0.5), 0.2),
     loading=8,
@@ -147,6 +149,8 @@ LATE = {text.SLOW_GREETING, text.STOPPED_LATE, text.HIT_LATE}
 
 
 def pace_for(fault: str) -> Pace:
+    if fault == "no-library":
+        return DYING
     if fault in BY_ITSELF:
         return PATIENT
     return SHORT if fault in NEVER_DO else QUICK
@@ -253,7 +257,7 @@ def test_an_engine_that_dies_of_everything_is_not_started_for_ever(examinations:
 
 
 def test_the_library_that_is_missing_is_named(examinations: list[Examined]) -> None:
-    examined = begin(examinations, fake("no-library"))
+    examined = begin(examinations, fake("no-library"), DYING)
     examined.until_the_end()
     (advice,) = examined.step(DoctorPoint.START).finding.advice
     assert "libfake.so.1" in advice.en
