@@ -220,6 +220,20 @@ def _analyse(stage: Stage) -> None:
     stage.until(lambda: task_strip(stage.desk).rows)
 
 
+def _close_tab(stage: Stage) -> None:
+    stage.desk.files.new()
+    settle()
+    stage.desk.files.close_tab()
+    settle()
+
+
+def _hide_behind_a_tab(stage: Stage) -> None:
+    """The game goes on in another tab, and the state line says so."""
+    _play(stage)
+    settle()
+    stage.desk.files.new()
+
+
 DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "a notice comes": _tell,
     "a notice goes": _withdraw,
@@ -230,6 +244,10 @@ DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "a game begins": _play,
     "a game ends": _end,
     "a game is analysed": _analyse,
+    "a tab is opened": lambda stage: stage.desk.files.new(),
+    "a tab is closed": _close_tab,
+    "a game goes on behind another tab": _hide_behind_a_tab,
+    "something is said for a while": lambda stage: stage.window.say_briefly(WORDS),
 }
 
 

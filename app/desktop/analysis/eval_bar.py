@@ -17,10 +17,11 @@ from app.desktop.kit.plain import set_tip
 from app.desktop.kit.swatch import paint_swatch
 from app.desktop.kit.theme import Theme, bold, has_dark_fields
 from app.desktop.kit.tones import blended
+from app.record.endings import EndKind
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score
+from app.thoughts.score import Score, mate
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
@@ -155,6 +156,8 @@ class EvalBar(QAbstractButton):
         """What the record's comments say of the position, and which engine said it."""
         node = self._desk.document.cursor.node
         ended = node.parent if node.end is not None else None  # the game ended in that position
+        if node.end is not None and node.end.kind is EndKind.MATE:
+            return mate(Side(self._desk.document.cursor.position.turn).other), ""
         for comment in filter(None, (node.comment, ended.comment if ended is not None else "")):
             from app.workspace.comment_view import gist_of  # noqa: PLC0415 - the first board has no comment
 

@@ -125,11 +125,15 @@ class ResultCard(QFrame):
     def dismiss(self) -> None:
         """The result has been read; what can be done stands at the foot of the board."""
         self._is_closed = True
-        had_keys = any(button.hasFocus() for button in self.findChildren(QAbstractButton))
         self.hide()
-        if had_keys and self._board is not None:
-            self._board.setFocus()
         self._hosted.changed.emit(None)
+
+    def setVisible(self, visible: bool) -> None:  # noqa: N802 - Qt's name
+        """Where it goes, for a rematch as well, the keys are the board's: Qt would give them to whatever comes next."""
+        had_keys = any(button.hasFocus() for button in self.findChildren(QAbstractButton))
+        super().setVisible(visible)
+        if had_keys and not visible and self._board is not None:
+            self._board.setFocus()
 
     def take_keys(self) -> None:
         """Enter plays again from now on, unless the person is at work elsewhere."""
