@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
+from app.desktop.kit.key_tips import KeyTips
 from app.desktop.kit.theme import DARK, LIGHT, Theme, disabled_colour, is_dark
 
 SHEET: Final = """
@@ -70,12 +71,15 @@ class DialogDress(QObject):
         super().__init__(dialog)
         self._dialog = dialog
         self._worn: tuple[Theme, int] | None = None
+        self._tips = KeyTips(dialog) if dialog.isWindow() else None
         dialog.installEventFilter(self)
         self.wear()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() in _WORN:
             self.wear()
+        elif self._tips is not None and self._worn is not None:
+            self._tips.hear(event, self._worn[0])
         return super().eventFilter(watched, event)
 
     def wear(self) -> None:
