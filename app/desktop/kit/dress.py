@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
 from app.desktop.kit.key_tips import KeyTips
@@ -45,6 +46,7 @@ QHeaderView::section {{
     background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line}; padding: 3px 8px;
 }}
 """
+MANUAL: Final = "help.manual"
 _WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange, QEvent.Type.ApplicationFontChange}
 
 
@@ -80,6 +82,8 @@ class DialogDress(QObject):
             self.wear()
         elif self._tips is not None and self._worn is not None:
             self._tips.hear(event, self._worn[0])
+            if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_F1:
+                return _help(self._dialog)
         return super().eventFilter(watched, event)
 
     def wear(self) -> None:
@@ -91,6 +95,18 @@ class DialogDress(QObject):
             self._dialog.setStyleSheet(SHEET.format(**theme._asdict(), asleep=disabled_colour(theme).name()))
             for each, colours in coloured:
                 each.setPalette(colours)
+
+
+def _help(dialog: QWidget) -> bool:
+    """F1 does in a dialog what it does in the window, where it lies in one."""
+    above = dialog.parentWidget()
+    while above is not None:
+        manual = above.findChild(QAction, MANUAL)
+        if manual is not None:
+            manual.trigger()
+            return True
+        above = above.parentWidget()
+    return False
 
 
 def _has_colours(frame: QFrame) -> bool:

@@ -3,6 +3,7 @@
 import re
 import runpy
 import shlex
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,10 @@ INLINE = re.compile(r"`([^`\n]+)`")
 OPTION = re.compile(r"--[a-z][a-z-]*")
 WITHOUT_COMMAND = {"--selftest", "--version", "--help", "--tlf"}
 MENU_PATH = re.compile(r"\*\*([^*\n]+ → [^*\n]+)\*\*")
-PAGES_OF = {Language.JA: ("README.ja.md", "docs/faq-engines.ja.md"), Language.EN: ("README.md", "docs/faq-engines.en.md")}
+PAGES_OF = {
+    Language.JA: ("README.ja.md", "docs/faq-engines.ja.md"),
+    Language.EN: ("README.md", "docs/faq-engines.en.md"),
+}
 FAMILIES = [each.name for each in COMMANDS if isinstance(each, Family)]
 IN_WINDOW = re.compile(r"\.[a-z0-9]+$")
 """A file, which is opened in the window."""
@@ -58,6 +62,21 @@ def test_every_link_and_picture_is_there(page: Path) -> None:
         if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
             lost.append(link)
     assert not lost
+
+
+def test_what_a_package_carries_leads_to_nothing_that_it_leaves_behind() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    carried = [ROOT / each for each in settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]]
+    pages = [page for page in PAGES if any(page.is_relative_to(each) for each in carried)]
+    assert DOCS / "manual" / "ja" / "README.md" in pages
+    lost = [
+        f"{name_of(page)}: {link}"
+        for page in pages
+        for link in links(page)
+        if (path := link.partition("#")[0])
+        and not any((page.parent / path).resolve().is_relative_to(each) for each in carried)
+    ]
+    assert lost == []
 
 
 def test_every_picture_is_shown_somewhere() -> None:
