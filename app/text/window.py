@@ -25,7 +25,7 @@ TO_MOVE = Phrase("{side}の手番", "{side} to move")
 ENDED_WON = Phrase("{end}、{side}の勝ち", "{end}, {side} won")
 
 NO_FONT_FOUND = Phrase(
-    "同梱のフォントを読み込めなかったので、システムのフォントを使います。{path} を確かめてください。",
+    "付属のフォントを読み込めなかったので、システムのフォントを使います。{path} を確かめてください。",
     "The bundled font could not be read, so the system font is used. Check {path}.",
 )
 NO_DISPLAY = Phrase(
