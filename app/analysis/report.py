@@ -58,6 +58,8 @@ class SideReport(NamedTuple):
     judged: int
     judge: Speaker | None
     """Who judged most of its moves, and whose scores the accuracy comes from."""
+    scale: Phrase | None
+    """By which these scores were turned into win rates."""
     accuracy: float | None
     mean_loss: float | None
     """Percent of winning per judged move."""
@@ -135,7 +137,7 @@ def report_on(record: Record, judged: Judged, measure: Measure, notation: Notati
     places = [] if main is None else zip(judged.passages, rates[main], strict=False)
     course = tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
     first = record.side_to_move(record.root)
-    black, white = (_side_report(side, judged, phase_of, rates, first) for side in SIDES)
+    black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
     marked = list(_marked(record, judged, phase_of, notation))
     played = [passage.node for passage in judged.passages if passage.node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
@@ -175,6 +177,7 @@ def _side_report(
     phase_of: Mapping[Node, RecordPhase],
     rates: Mapping[Judge, list[float | None]],
     first: Side,
+    measure: Measure,
 ) -> SideReport:
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
@@ -188,6 +191,7 @@ def _side_report(
         len(own),
         len(moves),
         None if judge is None else judge.speaker,
+        None if judge is None else measure.scale_told(judge.speaker.engine),
         None if judge is None else accuracies(rates[judge], first)[side],
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
@@ -205,13 +209,14 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
 def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | None]:
     """Sente's chances along the line, as one judge has them; a mate on the board is known without it."""
     after = {found.node: found.rate_after for found in judged.moves if found.judge == judge}
+    scale = measure.scale_of(judge.speaker.engine)
     rates: list[float | None] = []
     for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
         if passage.node.end is not None:
             break
         opinion = opinions.get(judge)
         score = None if opinion is None else opinion.score
-        rates.append(after.get(passage.node) if score is None else rate_of(score, measure.scale))
+        rates.append(after.get(passage.node) if score is None else rate_of(score, scale))
     return rates
 
 
@@ -277,6 +282,7 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
     engine = side.judge.engine if side.judge else None
     yield analysis_text.JUDGED_BY, Figure(Phrase(engine, engine) if engine else analysis_text.UNKNOWN)
+    yield analysis_text.REPORT_SCALE, Figure(analysis_text.UNKNOWN if side.scale is None else side.scale)
     time, unknown = side.time, Figure(analysis_text.UNKNOWN)
     longest = time.longest
     if not time.total_ms or longest is None:

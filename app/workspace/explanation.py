@@ -86,7 +86,8 @@ def compared(document: "Document", sought: Node, found: Node) -> Phrase:
         return text.FOUND_BEST.filled(move=name)
     if judgement is None or best is None or choice is None or best.score is None or choice.score is None:
         return text.NOT_KNOWN.filled(move=name)
-    rates = (rate_of(score, judgements.measure.scale) for score in (best.score, choice.score))
+    scale = judgements.measure.scale_of(judgement.judge.speaker.engine)
+    rates = (rate_of(score, scale) for score in (best.score, choice.score))
     first, second = (seen_by(CERTAIN / 2 if rate is None else rate, judgement.mover) for rate in rates)
     loss = max(0.0, first - second)
     is_good = not judgements.measure.thresholds.verdict(loss).is_blame
