@@ -22,6 +22,7 @@ CHANCES = Phrase("勝率 {before} → {after} %", "Win rate {before} → {after}
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
 MARK_EXPLAINED = Phrase("{told}　{best}　{rates}", "{told}. {best}. {rates}")
 """What a mark says when the pointer rests on it."""
+MARK_REASONED = Phrase("{told}　{reason}", "{told}: {reason}")
 MOVE_IS = Phrase("{move}は{verdict}", "{move}: {verdict}")
 LOST = Phrase("勝率低下", "Win-rate loss")
 BETTER = Phrase("よい手", "Better")
@@ -340,6 +341,7 @@ VERDICT = Phrase("判定", "Verdict")
 WIN_RATE = Phrase("勝率", "Win rate")
 LOSS = Phrase("低下", "Loss")
 BEST_MOVE = Phrase("最善手", "Best move")
+REASON = Phrase("理由", "Reason")
 
 START_POSITION = Phrase("開始局面", "Start")
 STEP_TITLE = Phrase("棋譜", "Moves")
