@@ -8,7 +8,6 @@ Nothing here is an engine's word but the two lines. What is said of them was see
   last: nothing later in its line makes up for it. What falls in both lines is no reason;
 - a promotion of rook or bishop that the other line does not allow;
 - 詰めろ: after the answer there would be a mate if one did nothing, as there would not have been before, nor in the better line;
-- an attack given up: pieces that stood about the other king are gone in one line, taken or driven off, and not in the other;
 - a repetition, and a declaration that would have won.
 
 The first that holds is given, in the order of `reason_of`.
@@ -75,6 +74,9 @@ LASTS: Final = 250
 FARTHEST: Final = 10
 """Plies of a line that are looked at."""
 LAST_CAPTURE: Final = 8
+LAST_PROMOTION: Final = 6
+LEAST_NAMED: Final = 300
+"""A pawn is never the reason by itself."""
 _SHOWN: Final = 5
 """Moves of a line that a sentence shows."""
 _KING_VALUE: Final = 100_000
@@ -93,7 +95,6 @@ class ReasonKind(Enum):
     ALLOWS_THREAT = "allows_threat"
     LETS_PROMOTE = "lets_promote"
     MISSES_PROMOTION = "misses_promotion"
-    LOSES_ATTACK = "loses_attack"
     UNPROVED = "unproved"
     """None of them: all that is said is what the engine answers."""
 
@@ -390,6 +391,7 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
             capture
             for capture in better.captures
             if capture.by_mover
+            and VALUES[capture.kind] >= LEAST_NAMED
             and capture.pays >= LASTS
             and better.lasts(capture.ply)
             and (capture.square, capture.kind) not in made
@@ -407,7 +409,9 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
             for capture in worse.captures
             if not capture.by_mover
             and capture.ply <= LAST_CAPTURE
+            and VALUES[capture.kind] >= LEAST_NAMED
             and capture.pays >= LASTS
+            and not _is_given(worse, capture)
             and worse.is_behind_from(capture.ply)
             and capture.square not in allowed
         ),
@@ -415,38 +419,52 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
     )
 
 
+def _is_given(line: _Line, capture: _Capture) -> bool:
+    """Whether the mover has just taken there, further on in the line: that piece was given for another, as the mover liked."""
+    return capture.ply > 2 and line.moves[capture.ply - 2].to == capture.square
+
+
 # Promotions
 
 
 def _promotion(case: MoveCase) -> Reason | None:
     worse = (case.played, *case.refutation)
-    lets = _promoted(case.before, worse, first=1)
-    if lets is not None and not _ever_promotes(case.before, case.better, first=1) and case.better:
-        return Reason(ReasonKind.LETS_PROMOTE, text.LETS_PROMOTE, _placed(case.after, case.refutation[:1]), lets)
-    misses = _promoted(case.before, case.better, first=0)
-    if misses is not None and not _ever_promotes(case.before, worse, first=0) and case.refutation:
-        return Reason(ReasonKind.MISSES_PROMOTION, text.MISSES_PROMOTION, _placed(case.before, case.better[:1]), misses)
+    lets = _promoted(case.before, worse, case.better, first=1)
+    if lets is not None:
+        moves = _placed(case.after, case.refutation[: lets.ply - 1], LAST_PROMOTION)
+        return Reason(ReasonKind.LETS_PROMOTE, text.LETS_PROMOTE, moves, lets.kind, lets.ply - 1)
+    misses = _promoted(case.before, case.better, worse, first=0)
+    if misses is not None:
+        moves = _placed(case.before, case.better[: misses.ply], LAST_PROMOTION)
+        return Reason(ReasonKind.MISSES_PROMOTION, text.MISSES_PROMOTION, moves, misses.kind, misses.ply)
     return None
 
 
-def _promoted(board: Position, line: Sequence[Move], first: int) -> Kind | None:
-    """The rook or bishop that is promoted by the move at that place of a line, to stay."""
-    if len(line) <= first + 1 or not line[first].promotes:
+class _Promotion(NamedTuple):
+    ply: int
+    """1 is the first move of the line."""
+    kind: Kind
+    is_safe: bool
+    """Whether it is not taken at once."""
+
+
+def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
+    """The rook or bishop that one side promotes in a line, to stay, and not in the other line, as far as that is known."""
+    found = next(_promotions(board, line, first), None)
+    if found is None or not found.is_safe or found.ply > LAST_PROMOTION or len(other) < found.ply - 1:
         return None
-    here = _after(board, line[:first])
-    kind = Kind(here.board[line[first].origin] & 15)
-    here.apply(line[first])
-    is_safe = not _exchange(here, line[first].to) and line[first + 1].to != line[first].to
-    return kind if kind in {ROOK, BISHOP} and is_safe else None
+    return found if next(_promotions(board, other, first), None) is None else None
 
 
-def _ever_promotes(board: Position, line: Sequence[Move], first: int) -> bool:
+def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_Promotion]:
+    """Of the side whose moves stand at even places, or at odd ones."""
     here = board.copy()
     for place, move in enumerate(line[:LAST_CAPTURE]):
-        if place % 2 == first and move.promotes and here.board[move.origin] & 15 in {ROOK, BISHOP}:
-            return True
+        kind = Kind(here.board[move.origin] & 15) if move.promotes else None
         here.apply(move)
-    return False
+        if place % 2 == first and kind in {ROOK, BISHOP}:
+            is_taken = any(answer.to == move.to for answer in line[place + 1 : place + 2])
+            yield _Promotion(place + 1, kind, not is_taken and not _exchange(here, move.to))
 
 
 # Threats of mate
