@@ -42,12 +42,12 @@ from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES, Move
+from app.shogi.piece_names import PIECES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.written_moves import written_closely
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.usi.events import Awaited
-from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.game_result import side_notes

@@ -307,7 +307,7 @@ class ResultCard(QFrame):
         head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=0)
         time = hbox(self._time, STRETCH, self.times, spacing=4)
         doors = hbox(self.study, self.analyse, spacing=8)
-        parts = (head, self.how, 4, self.chart, self.turned, STRETCH, time, 4, self.again, doors)
+        parts = (head, self.how, 8, self.chart, self.turned, STRETCH, time, 8, self.again, 4, doors)
         self._column_of_parts = vbox(*parts, on=self, margins=(16, BAND + 12, 12, 16), spacing=4)
 
 
