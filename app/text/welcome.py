@@ -20,7 +20,7 @@ MORE = Phrase("駒落ち・持ち時間…", "Options…")
 
 OPEN = Phrase("棋譜を開く", "Open a game record")
 OPEN_HELP = Phrase(
-    "KIF・KI2・CSA・JKF・SFEN。ここへ落としても、貼り付けても開きます。",
+    "KIF・KI2・CSA・JKF・SFEN。\nここへ落としても、貼り付けても開きます。",
     "KIF, KI2, CSA, JKF, SFEN. Dropping or pasting one works too.",
 )
 OPEN_FILE = Phrase("開く…", "Open…")
