@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from app.config.preferences import Keys, Preferences
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-    from PySide6.QtGui import QKeySequence as Sequence
+    from PySide6.QtGui import QKeyEvent, QKeySequence
 
     from app.desktop.desk.action import Action
 
@@ -103,7 +102,7 @@ SIGNS: Final = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PgDo
 """How a key is written that Qt writes otherwise than the manual and the keyboard do."""
 
 
-def native(key: "str | Sequence") -> str:
+def native(key: "str | QKeySequence") -> str:
     """A key as this system writes it, for a person."""
     from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - see spelt
 
