@@ -40,7 +40,9 @@ def main() -> int:
 
             return open_window(sys.argv[:1], paths)
         case unknown:
-            sys.stderr.write(f"yomisuji: {' '.join(unknown)!r} is nothing it knows; try one of these:\n{_usage()}")
+            sys.stderr.write(
+                f"yomisuji: {' '.join(unknown)!r} is not a command or a file; try one of these:\n{_usage()}"
+            )
             return 2
 
 

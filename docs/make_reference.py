@@ -18,6 +18,7 @@ from app.config.declare import ChoiceField, Field, NumberField, fields_of  # noq
 from app.config.settings import SECTIONS, Settings  # noqa: E402
 from app.desktop.actions.declared import ACTIONS  # noqa: E402
 from app.desktop.desk.action import Action, MenuName  # noqa: E402
+from app.desktop.desk.keys import SIGNS  # noqa: E402
 from app.desktop.settings.keys import FIXED  # noqa: E402
 from app.text.phrase import Language, Phrase  # noqa: E402
 
@@ -54,7 +55,6 @@ GLOSSARY_INTRODUCTION = Phrase(
     "The words of window and manual in both languages, by the English ones. It is made from the [table of terms](../../terms.md).",
 )
 GLOSSARY_HEAD = Phrase("| 日本語 | 英語 |", "| English | Japanese |")
-SIGNS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PgDown": "PgDn", "Return": "Enter"}
 SPACE = Phrase("スペース", "Space")
 BETWEEN_NAMES, BETWEEN_KEYS = Phrase("、", "; "), Phrase("、", ", ")
 

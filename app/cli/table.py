@@ -117,7 +117,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "show",
                 Phrase("ログを読みやすい形で表示します。", "Shows logs in readable form."),
                 "app.cli.log.show",
-                usage=(("FILE...", "show what was said to an engine and what it answered; check and convert it too"),),
+                usage=(("FILE...", "show the lines sent to and received from an engine; check and convert them too"),),
             ),
             CliCommand(
                 "check",
@@ -238,7 +238,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "Sends each line typed to an engine, and shows both sides with the time. The end of input sends quit.",
                 ),
                 "app.cli.engine.console",
-                usage=(("ENGINE", "talk to an engine, and see both sides"),),
+                usage=(("ENGINE", "open a USI console to an engine"),),
             ),
         ),
     ),
@@ -288,7 +288,7 @@ yomisuji --help       say this
 
 """
 _FOOT: Final = (
-    ("usi [--tlf FILE]", "be the bundled engine, for any program that speaks USI; --tlf keeps a log"),
+    ("usi [--tlf FILE]", "run the bundled engine in any program for USI engines; --tlf keeps a log"),
     ("show --help", "say more about one of these"),
 )
 

@@ -93,8 +93,8 @@ COUNT_CHANGED = Phrase("{count}個中 {changed}個を変更しています。", 
 FAULTY = Phrase("「{option}」の入力を直してください。", "Correct the value of “{option}”.")
 SHOW_FAULT = Phrase("表示", "Show")
 DISMISS = Phrase("閉じる", "Dismiss")
-KEEP_TITLE = Phrase("オプションの変更", "Changed options")
-KEEP_CHANGES = Phrase("「{engine}」のオプションの変更を保存しますか。", "Save the changed options of “{engine}”?")
+KEEP_TITLE = Phrase("エンジンの設定の変更", "Changed engine settings")
+KEEP_CHANGES = Phrase("「{engine}」の変更を保存しますか。", "Save the changes to “{engine}”?")
 KEEP = Phrase("保存", "Save")
 DROP = Phrase("保存しない", "Don’t save")
 

@@ -499,7 +499,7 @@ def test_what_cannot_be_started_so_is_said_and_not_taken(
     dialog.accept()
     assert dialog.isVisible()
     assert room.engines.profiles == before
-    dialog.reject()
+    dialog.discard()
 
 
 def test_the_bundled_engine_has_no_program_to_be_changed(room: Room, manager: EnginesDialog) -> None:

@@ -98,6 +98,17 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     hands.until(lambda: hands.hosted is not first)
 
 
+def test_space_begins_an_analysis_after_a_game_and_not_another_one(hands: GameHands) -> None:
+    hosted = hands.start(PERSON, QUICK, MINUTE)
+    hands.until(lambda: hosted.is_persons_turn)
+    resign(hands, hosted)
+    hands.card.again.setFocus()
+    QTest.keyClick(hands.card.again, Qt.Key.Key_Space)
+    hands.until(lambda: hands.room.document.is_studied)
+    assert hands.playing.hosted is hosted
+    assert hands.room.board.hasFocus()
+
+
 def test_moves_that_a_game_began_with_are_counted(hands: GameHands) -> None:
     hosted = hands.start(PERSON, QUICK, MINUTE, moves=("7g7f", "3c3d"))
     hands.until(lambda: hosted.is_persons_turn)

@@ -261,7 +261,7 @@ def test_some_keys_are_no_ones(room: Room, editor: KeyEditor, key: Qt.Key) -> No
 def test_what_the_board_needs_for_itself_is_refused_and_listed(room: Room, editor: KeyEditor) -> None:
     editor.choose("view.flip")
     press(editor, Qt.Key.Key_Left, SHIFT)
-    assert told(editor) == text.NOT_A_KEY.filled(key="Shift+Left").en
+    assert told(editor) == text.NOT_A_KEY.filled(key="Shift+←").en
     assert keys(room, "view.flip") == ("F",)
     room.do("help.keys")
     listed = room.window.findChild(KeysDialog)

@@ -9,6 +9,7 @@ from study_hands import moves_of, pane_of
 
 from app.analysis.findings import Findings
 from app.analysis.query import station_at
+from app.analysis.report_html import ReportedGame, report_page
 from app.config.settings import Coordinates, NotationChoice
 from app.desktop.analysis.report import ReportPane
 from app.desktop.board.bars import TypedLine
@@ -17,6 +18,7 @@ from app.desktop.lists.walked_lines import Chosen
 from app.desktop.record.branches import BranchesPane
 from app.desktop.record.comment import CommentPane
 from app.desktop.record.moves import MovesPane
+from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
 from app.usi.info import read_info
 from tests.cases import every_case
@@ -69,6 +71,36 @@ def test_every_notation_is_a_choice_of_the_menu(room: Room, notation: str, told:
     assert typed is not None
     typed.field.setText("2g2f")
     assert echo in typed.echo
+
+
+@every_case(
+    ("notation", "played", "best", "answer"),
+    [
+        ("kanji", "☗２六歩", "☗７八金", "☖８五歩"),
+        ("kif", "☗２六歩(27)", "☗７八金(69)", "☖８五歩(84)"),
+        ("western", "P-2f", "G-7h", "P-8e"),
+        ("figures", "P26", "G78", "P85"),
+        ("usi", "2g2f", "6i7h", "8d8e"),
+    ],
+)
+def test_list_cards_report_page_and_what_is_heard_are_written_alike(
+    room: Room, notation: str, played: str, best: str, answer: str
+) -> None:
+    pane = blamed(room)
+    room.do(f"board.notation.{notation}")
+    IDLE.drain()
+    assert played in shown(room)
+    assert played in room.window.state_words
+    assert pane.explanation.lines.entries()[0].words[:2] == (best, answer)
+    assert f"{best}{answer}" in pane.explanation.lines.accessibleName().replace(" ", "")
+    assert pane.cards[0].entries()[0].words[0] == answer
+    report = room.document.judgements.report(room.document.notation)
+    assert [(turn.name, turn.best_name) for turn in report.turns] == [(played, best)]
+    game = ReportedGame.of(room.document.record.headers)
+    for language in Language:
+        page = report_page(report, game, room.document.judgements.measure, language, "1.0")
+        assert played in page
+        assert best in page
 
 
 def test_unless_one_is_chosen_the_language_decides_for_moves_and_for_the_boards_edge(

@@ -145,7 +145,7 @@ def _compared(desk: Desk) -> QImage:
     beside.table.clearSelection()
     _until(lambda: True)
     image = beside.grab().toImage()
-    beside.reject()
+    beside.discard()
     dialog.done(0)
     return image
 

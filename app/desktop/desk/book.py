@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.action import Action, MenuName
-from app.desktop.desk.keys import OF_THE_CHOSEN, KeyMap, is_bare, spellings
+from app.desktop.desk.keys import OF_THE_CHOSEN, KeyMap, is_bare, native, spellings
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tips
 from app.text import window as text
@@ -119,9 +119,7 @@ class ActionBook(QObject):
         made = self._made.get(action_id)
         if made is None or self._keys is None:
             return ""
-        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - the first paint does without it
-
-        return made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return native(made.shortcut())
 
     def why_not(self, action: Action) -> Phrase | None:
         """Why the action cannot be done now; None when it can."""
@@ -262,9 +260,7 @@ class ActionBook(QObject):
                 self._made[action.id].setIcon(icons[action.icon])
 
     def _explain(self, action: Action, made: QAction, told: Phrase) -> None:
-        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - another thing that can wait
-
-        key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        key = native(made.shortcut())
         said = self._say(told)
         set_tips(made, f"{self._say(self._words(action))}{f' ({key})' if key else ''}\n{said}", said)
         self._explained[action.id] = told

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from app.config.preferences import Keys, Preferences
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QKeySequence
 
     from app.desktop.desk.action import Action
 
@@ -98,11 +98,16 @@ def spellings(event: "QKeyEvent") -> Iterator[str]:
         yield QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)
 
 
-def native(key: str) -> str:
+SIGNS: Final = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PgDown": "PgDn", "Return": "Enter"}
+"""How a key is written that Qt writes otherwise than the manual and the keyboard do."""
+
+
+def native(key: "str | QKeySequence") -> str:
     """A key as this system writes it, for a person."""
     from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - see spelt
 
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+    held, plus, name = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText).rpartition("+")
+    return f"{held}{plus}{SIGNS.get(name, name)}"
 
 
 def is_bare(key: str) -> bool:

@@ -11,6 +11,7 @@ from app.base.event import Event
 from app.config.engine_options import ComparedSide, OptionComparison, rows_of, shown, taken_over
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
+from app.desktop.engines.leaving import ask_before_leaving
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dress import make_main
@@ -85,6 +86,17 @@ class CompareDialog(QDialog):
             self.given.emit(dict(self._values))
         super().accept()
 
+    def reject(self) -> None:
+        """Esc and the window's own button ask first where something would be lost; Cancel has said so already."""
+        if not self._values:
+            self.discard()
+            return
+        names = " / ".join(self._say(self._contestants[place].name) for place in sorted(self._values))
+        ask_before_leaving(self, self._desk.speech, names, self.accept, self.discard)
+
+    def discard(self) -> None:
+        self.done(QDialog.DialogCode.Rejected)
+
     def take(self, *, to_right: bool) -> None:
         """Take over the chosen rows, or all that are seen."""
         ends = (self.left.currentIndex(), self.right.currentIndex())
@@ -111,7 +123,7 @@ class CompareDialog(QDialog):
         self.to_left.clicked.connect(lambda _: self.take(to_right=False))
         self.to_right.clicked.connect(lambda _: self.take(to_right=True))
         self.ok.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
+        self.cancel.clicked.connect(self.discard)
         for keys, button in (("Alt+Left", self.to_left), ("Alt+Right", self.to_right)):
             QShortcut(QKeySequence(keys), self, button.click)
         attend(self._desk.speech.changed, self, lambda _: self._speak())

@@ -10,6 +10,7 @@ from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_fields import all_fields, values_of, with_values
+from app.desktop.engines.leaving import ask_before_leaving
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, vbox
@@ -50,7 +51,7 @@ class StartDialog(QDialog):
         self._cancel = box.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
         self._accept.setDefault(True)
         box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
+        box.rejected.connect(self.discard)
         vbox((scroll, 1), self._told, box, on=self, margins=(0, 0, 12, 12))
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
@@ -66,6 +67,18 @@ class StartDialog(QDialog):
         if problem is None:
             super().accept()
             self.wanted.emit(with_values(self._profile, self._values))
+
+    def reject(self) -> None:
+        """Esc and the window's own button ask first where something would be lost; Cancel has said so already."""
+        has_fault = any(self.form.row(field.key).fault is not None for field in self._fields)
+        if not has_fault and self._values == dict(values_of(self._profile)):
+            self.discard()
+            return
+        speech, name = self._desk.speech, self._profile.name
+        ask_before_leaving(self, speech, name, self.accept, self.discard, self._problem())
+
+    def discard(self) -> None:
+        self.done(QDialog.DialogCode.Rejected)
 
     def _problem(self) -> Phrase | None:
         if any(self.form.row(field.key).fault is not None for field in self._fields):

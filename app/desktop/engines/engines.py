@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSpl
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.keys import native
 from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
 from app.desktop.engines.comparing_engines import compare_engines, why_not_compared
 from app.desktop.engines.engine_details import EngineDetails, remembered
@@ -364,7 +365,7 @@ class EnginesDialog(QDialog):
             why_not = deed.why_not(self)
             made = self._deeds[deed.id]
             made.setEnabled(why_not is None)
-            key = made.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            key = native(made.shortcut())
             words = f"{self._say(deed.words)}{f' ({key})' if key else ''}"
             set_tip(made, words if why_not is None else f"{words}\n{self._say(why_not)}")
         if (undoes := self._shelf.undoes) is not None:

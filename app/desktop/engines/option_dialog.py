@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QMessageBox, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
 
 from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
@@ -15,9 +15,9 @@ from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
+from app.desktop.engines.leaving import ask_before_leaving
 from app.desktop.engines.option_reading import OptionReading, ReadingStage
 from app.desktop.engines.option_tools import OptionHeader, OptionTools
-from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
@@ -37,7 +37,6 @@ from app.text.phrase import Phrase
 from app.workspace.option_sheet import Contestant, OptionSheet, contestants_of, headings_of
 
 SIZE: Final = (820, 720)
-DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 LONGEST_NAME: Final = 100
 """Letters of a preset's name."""
 
@@ -114,11 +113,8 @@ class OptionDialog(QDialog):
         if not self.sheet.is_altered and not self.form.faults:
             self.discard()
             return
-        fault = self._fault_words()
-        keep, drop = AskedChoice(text.KEEP, self.accept), AskedChoice(text.DROP, self.discard, DESTRUCTIVE)
-        words = text.KEEP_CHANGES.filled(engine=self.sheet.profile.name)
-        more, choices = ((), (keep, drop)) if fault is None else ((fault,), (drop,))
-        ask(self, self._desk.speech, text.KEEP_TITLE, words, more, choices)
+        name, fault = self.sheet.profile.name, self._fault_words()
+        ask_before_leaving(self, self._desk.speech, name, self.accept, self.discard, fault)
 
     def discard(self) -> None:
         """Leave everything as it was."""

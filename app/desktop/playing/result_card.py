@@ -113,6 +113,7 @@ class ResultCard(QFrame):
         attend(desk.document.changed, self, lambda change: self._look() if change.judged or change.shown else None)
         attend(desk.shell.panels_changed, self, lambda _: self.place())
         window.installEventFilter(self)
+        self.again.installEventFilter(self)
         if self._board is not None:
             self._board.installEventFilter(self)
         self._apply_theme()
@@ -196,7 +197,16 @@ class ResultCard(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
             IDLE.soon(self, self.place)
+        elif watched is self.again and event.type() is QEvent.Type.KeyPress and _is_space(event):
+            self._analyse_here()
+            return True
         return super().eventFilter(watched, event)
+
+    def _analyse_here(self) -> None:
+        """Space begins an analysis, as everywhere, and no other game: the keys came to this button unasked."""
+        if self._board is not None:
+            self._board.setFocus()
+        self._desk.shell.do("study.toggle")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.matches(QKeySequence.StandardKey.Cancel):
@@ -309,6 +319,10 @@ class ResultCard(QFrame):
         doors = hbox(self.study, self.analyse, spacing=8)
         parts = (head, self.how, 8, self.chart, self.turned, STRETCH, time, 8, self.again, 4, doors)
         self._column_of_parts = vbox(*parts, on=self, margins=(16, BAND + 12, 12, 16), spacing=4)
+
+
+def _is_space(event: QEvent) -> bool:
+    return isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space
 
 
 class _Chart(QWidget):

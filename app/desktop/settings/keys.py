@@ -136,7 +136,7 @@ def joined(keys: Keys) -> str:
     """Keys as a person reads them; those of all four arrows in short."""
     modifiers = {key.rpartition("+")[0] for key in keys}
     if len(modifiers) == 1 and {key.rpartition("+")[2] for key in keys} == set(ARROWS):
-        return native(f"{modifiers.pop()}+Left").replace("Left", "".join(ARROWS.values()))
+        return native(f"{modifiers.pop()}+Left").replace(ARROWS["Left"], "".join(ARROWS.values()))
     return BETWEEN.join(map(native, keys))
 
 

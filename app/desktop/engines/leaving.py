@@ -1,0 +1,27 @@
+"""The question before a dialog is left with changes to an engine that nobody has confirmed."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtWidgets import QDialog, QMessageBox
+
+from app.desktop.files.file_dialogs import AskedChoice, ask
+from app.desktop.kit.speech import Speech
+from app.text import option_dialog as text
+from app.text.phrase import Phrase
+
+DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
+
+
+def ask_before_leaving(
+    dialog: QDialog,
+    speech: Speech,
+    engine: str,
+    accept: Callable[[], object],
+    discard: Callable[[], object],
+    fault: Phrase | None = None,
+) -> None:
+    """To keep what was changed, to drop it, or to stay; with a fault nothing can be kept."""
+    keep, drop = AskedChoice(text.KEEP, accept), AskedChoice(text.DROP, discard, DESTRUCTIVE)
+    more, choices = ((), (keep, drop)) if fault is None else ((fault,), (drop,))
+    ask(dialog, speech, text.KEEP_TITLE, text.KEEP_CHANGES.filled(engine=engine), more, choices)
