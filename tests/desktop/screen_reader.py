@@ -37,7 +37,8 @@ def told(it: Any) -> dict[str, object]:
     """All that a screen reader says of something when one comes to it."""
     try:
         states = it.get_state_set()
-        found: dict[str, object] = {
+        found: dict[str, object]
+        found = {
             "name": it.get_name() or "",
             "role": it.get_role_name(),
             "description": it.get_description() or "",
@@ -54,13 +55,12 @@ def told(it: Any) -> dict[str, object]:
         if (text := it.get_text_iface()) is not None:
             found["text"] = text.get_text(0, text.get_character_count())
         if (cell := it.get_table_cell()) is not None:
-            found["place"] = list(cell.get_position())[-2:]
+            found["place"] = list(Atspi.TableCell.get_position(cell))[-2:]
         if (table := it.get_table_iface()) is not None:
             found["table"] = [table.get_n_rows(), table.get_n_columns()]
-        found["text of selection"] = ""
-        return found
     except GLib.Error as gone:
         return {"name": "", "role": "gone", "why": str(gone)}
+    return found
 
 
 def everything(it: Any, depth: int = 0) -> Iterator[Any]:

@@ -34,6 +34,7 @@ from app.config.declare import (
 )
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
 from app.text import settings as text
@@ -363,7 +364,7 @@ class _CalmSlider(QSlider):
             super().wheelEvent(event)
 
 
-class CalmComboBox(QComboBox):
+class CalmComboBox(NamedComboBox):
     """A wheel that only passes over changes nothing."""
 
     def __init__(self) -> None:
