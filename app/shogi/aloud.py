@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from app.shogi.moves import Move
 from app.shogi.naming import KIND_NAMES, SAME, ki2, rivals
+from app.shogi.piece_names import PIECES
 from app.shogi.pieces import EMPTY, KINDS, KING, Kind, Side, kind_of
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.squares import RANK_LETTERS, Square, file_of, rank_of
-from app.text import board as text
 from app.text.phrase import Language
 
 
@@ -43,17 +43,6 @@ _READINGS: Final = dict(
         (
             *("ふ", "きょう", "けい", "ぎん", "きん", "かく", "ひしゃ", "ぎょく"),
             *("と", "なりきょう", "なりけい", "なりぎん", "うま", "りゅう"),
-        ),
-        strict=True,
-    )
-)
-_ENGLISH: Final = dict(
-    zip(
-        KINDS,
-        (
-            *(text.PAWN, text.LANCE, text.KNIGHT, text.SILVER, text.GOLD, text.BISHOP, text.ROOK, text.KING),
-            *(text.PROMOTED_PAWN, text.PROMOTED_LANCE, text.PROMOTED_KNIGHT, text.PROMOTED_SILVER),
-            *(text.HORSE, text.DRAGON),
         ),
         strict=True,
     )
@@ -152,7 +141,7 @@ def _japanese(position: Position, move: Move, previous_to: Square | None) -> Sai
 
 def _english(position: Position, move: Move) -> SaidMove:
     kind, to = _moved(position, move), move.to
-    piece = Word(f"piece_{_CLIPS[kind]}", _ENGLISH[kind].en)
+    piece = Word(f"piece_{_CLIPS[kind]}", PIECES[kind].en)
     square = (_file(to, Language.EN), _rank(to, Language.EN))
     if move.is_drop:
         return SaidMove((piece, _DROP, *square), "", 0)

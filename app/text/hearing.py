@@ -77,7 +77,7 @@ ASK_TARGETS_HELP = Phrase(
     "盤のカーソルにある駒が動けるマスを知らせます。", "Says where the piece at the board’s cursor can go."
 )
 ASK_AGAIN = Phrase("もう一度聞く", "Repeat")
-ASK_AGAIN_HELP = Phrase("最後に知らせた内容を、もう一度知らせます。", "Says again what was said last.")
+ASK_AGAIN_HELP = Phrase("最後に知らせた内容を、もう一度知らせます。", "Repeats the last message.")
 TO_BOARD = Phrase("盤へ移る", "Go to the board")
 TO_BOARD_HELP = Phrase(
     "どこからでも、キーを盤に移します。矢印キーと Shift+矢印キーが使えるようになります。",
@@ -99,7 +99,7 @@ NO_KING = Phrase("{side}の玉はありません。", "{side} has no king.")
 ALL_EMPTY = Phrase("周りはすべて空き", "Nothing around it")
 TARGETS_OF = Phrase("{cell}。動ける先、{squares}", "{cell}. It can go to {squares}")
 NO_TARGETS = Phrase("{cell}。動けません", "{cell}. It cannot go anywhere")
-NOTHING_SAID = Phrase("まだ何も知らせていません。", "Nothing has been said yet.")
+NOTHING_SAID = Phrase("まだ何も知らせていません。", "There is no message yet.")
 TURN_NOW = Phrase("{said}。{turn}", "{said}. {turn}")
 EXPECTS_CELL = Phrase(
     "先に Shift+矢印キーで盤のマスを選んでください。", "First choose a square of the board with Shift and an arrow."

@@ -8,13 +8,14 @@ from app.shogi.aloud import plain, said_move
 from app.shogi.illegality import quick_illegality
 from app.shogi.moves import Move
 from app.shogi.naming import ki2
+from app.shogi.piece_names import PIECES
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, SIDES, Kind, Side, kind_of, piece_of, side_of
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.squares import SQUARES, Square
 from app.text import hearing as text
 from app.text import window as window_text
 from app.text.phrase import Language, Phrase
-from app.workspace.cells import PIECES, SQUARE_PHRASES, cell_name
+from app.workspace.cells import SQUARE_PHRASES, cell_name
 from app.workspace.scene import BoardScene, InBox, InHand, Place
 
 _MINUTE: Final = 60

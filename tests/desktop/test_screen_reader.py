@@ -101,12 +101,22 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     person.press("ctrl+period")
     person.go_to("Add…")
     person.press("space")
-    there = person.comes_to("Program")
-    assert there["role"] == "text"
-    person.press("ctrl+a")
+    assert person.comes_to("Program")["role"] == "text"
     person.type(engine)
-    person.go_to("Check", "Add")
+    person.go_to("Add")  # it is there when the engine has been checked
     person.press("space")
+    person.go_to("Options…")
+    person.press("space")
+    assert person.go_to("Hash (MB)")["value"][0] == 1.0
+    person.type("48")
+    assert person.go_to("Threads")["role"] == "spin button"
+    person.type("2")
+    person.go_to("OK")
+    person.press("space")
+    person.go_to("Close")
+    kept = "".join(path.read_text("utf-8") for path in person.home.rglob("engines*.json"))
+    assert '"48"' in kept or "48" in kept
+    assert "fairy" in kept.lower()
 
 
 def test_nothing_was_said_twice_in_a_row(person: Blind) -> None:
