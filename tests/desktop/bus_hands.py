@@ -38,7 +38,6 @@ class Blind:
     """Presses keys, and hears what is said."""
 
     def __init__(self, environment: dict[str, str], reader: "subprocess.Popen[str]") -> None:
-        self.home = Path(environment["YOMISUJI_HOME"])
         self._environment = environment
         self._reader = reader
         self._lines: queue.Queue[dict[str, Any]] = queue.Queue()
