@@ -15,6 +15,7 @@ class ThemeChoice(NamedChoice):
     SYSTEM = "system", Phrase("システムに合わせる", "Follow the system")
     LIGHT = "light", Phrase("ライト", "Light")
     DARK = "dark", Phrase("ダーク", "Dark")
+    CONTRAST = "contrast", Phrase("ハイコントラスト", "High contrast")
 
 
 class PieceSet(NamedChoice):
@@ -107,6 +108,9 @@ class Sound(Section):
     moves: bool = toggle(True, Phrase("指し手の音", "Move sounds"), Phrase("駒を置く音、取る音、成る音、王手の音です。", "Moves, captures, promotions and checks."))
     clock: bool = toggle(True, Phrase("時計の音", "Clock sounds"), Phrase("対局中の秒読みの合図と、残り5秒からの音です。", "Byoyomi signals, and ticks in the last 5 seconds."))
     ends: bool = toggle(True, Phrase("対局開始・終局の音", "Start and end sounds"), Phrase("対局開始と終局の音です。", "Start and end of a game."))
+    reads: bool = toggle(False, Phrase("指し手を読み上げる", "Read moves aloud"), Phrase("進めた手と終局を声で読み上げます。スクリーンリーダーの使用中は読み上げません。", "Reads each move and the end of a game aloud. Not while a screen reader is used, which tells them already."))
+    counts: bool = toggle(False, Phrase("秒読みの声", "Count byoyomi aloud"), Phrase("対局中、あなたの残り時間を声で数えます。", "Counts your seconds aloud during a game."))
+    voice_folder: str = line("", Phrase("音声フォルダー", "Voice folder"), Phrase("file_7.wav、rank_6.wav、piece_fu.wav のような音声ファイルを入れたフォルダーです。空欄では、システムの音声（spd-say、espeak-ng、say など）を使います。", "A folder with clips such as file_7.wav, rank_6.wav and piece_fu.wav. Without one, the system’s voice is used (spd-say, espeak-ng, say)."))
 
 
 class ThoughtSettings(Section):

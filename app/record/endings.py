@@ -7,6 +7,7 @@ from typing import Final
 from app.base.value import Value
 from app.shogi.pieces import Side
 from app.text import record as text
+from app.text import window as window_text
 from app.text.phrase import Phrase
 
 
@@ -77,6 +78,12 @@ def result(end: End, side_to_move: Side) -> Result:
 
 def winner(end: End, side_to_move: Side) -> Side | None:
     return result(end, side_to_move).winner
+
+
+def told(end: End, side_to_move: Side, sides: Sequence[Phrase]) -> Phrase:
+    """How it ended, and who has won where somebody has."""
+    won = winner(end, side_to_move)
+    return end.phrase if won is None else window_text.ENDED_WON.filled(end=end.phrase, side=sides[won])
 
 
 def _won_by(side: Side) -> Result:

@@ -50,13 +50,6 @@ def next_cell(scene: BoardScene, here: Place | None, way: CellOrder) -> Place:
     return _seen_at(scene, 9 * row + column)
 
 
-def all_cells(scene: BoardScene) -> tuple[Place, ...]:
-    """Every cell, in the order in which they are told."""
-    hands = [InHand(side, kind) for side in (Side.BLACK, Side.WHITE) for kind in HAND_KINDS]
-    box = [InBox(kind) for kind in BOX_KINDS] if scene.box is not None else []
-    return (*SQUARES, *hands, *box)
-
-
 def cell_name(scene: BoardScene, place: Place) -> Phrase:
     """What is there, and whether it is picked up or can be gone to."""
     name = _plain_name(scene, place)

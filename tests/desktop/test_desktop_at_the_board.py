@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication, QImage, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -15,13 +14,11 @@ from pytestqt.qtbot import QtBot
 from app.desktop.board.bars import TypedLine
 from app.desktop.board.image_dialog import ImageDialog
 from app.desktop.kit.idle import IDLE
-from app.formats.kif import KIF
 from app.record.record_builder import new_record
 from app.shogi.pieces import BISHOP, Side
 from app.shogi.squares import square_named
 from app.text import board as text
 from app.text import rules
-from app.text import window as window_text
 from app.workspace.scene import Arrow, DrawingInk, InHand, Place, Ring
 from tests.cases import every_case
 
@@ -209,74 +206,6 @@ def test_the_arrows_alone_still_walk_while_the_cell_is_shown(room: Room) -> None
     room.key(Qt.Key.Key_Up, SHIFT)
     room.key(Qt.Key.Key_Left)
     assert room.moves == []
-
-
-def test_the_board_is_read_cell_by_cell(room: Room, qtbot: QtBot) -> None:
-    qtbot.wait(50)
-    reading = QAccessible.queryAccessibleInterface(room.board)
-    assert reading is not None
-    assert reading.childCount() == 95
-    names = [reading.child(number).text(QAccessible.Text.Name) for number in range(95)]
-    assert names[0] == "9a, lance of Gote"
-    assert names[40] == "5e, empty"
-    assert len(set(names)) == 95
-    cell = reading.child(60)
-    assert cell.rect().contains(room.board.mapToGlobal(room.point(names[60].partition(",")[0])))
-    room.key(Qt.Key.Key_Up, SHIFT)
-    assert room.board.accessibleDescription() == "5e, empty"
-    assert reading.focusChild() is reading.child(40)
-    for key, modifier in ((Qt.Key.Key_Down, SHIFT), (Qt.Key.Key_Down, SHIFT), (Qt.Key.Key_Return, NONE)):
-        room.key(key, modifier)
-    assert room.board.accessibleDescription() == "5g, pawn of Sente, picked up"
-    assert reading.focusChild().state().selected
-    room.key(Qt.Key.Key_Up, SHIFT)
-    assert room.board.accessibleDescription() == "5f, empty, can go here"
-    room.key(Qt.Key.Key_Return)
-    assert room.board.accessibleDescription() == "5f, pawn of Sente"
-
-
-@pytest.mark.usefixtures("screen_reader")
-def test_someone_who_listens_from_the_start_finds_the_cells(furnished: Callable[..., Room]) -> None:
-    room = furnished()
-    reading = QAccessible.queryAccessibleInterface(room.board)
-    assert reading is not None
-    assert reading.child(60).text(QAccessible.Text.Name) == "3g, pawn of Sente"
-    room.drag("7g", "7f")
-
-
-class Heard(QAccessibleAnnouncementEvent):
-    """What is announced, kept on its way to Qt."""
-
-    words: ClassVar[list[str]] = []
-
-    def __init__(self, widget: QObject, words: str) -> None:
-        super().__init__(widget, words)
-        self.words.append(words)
-
-
-@pytest.mark.parametrize(
-    ("language", "record", "said"),
-    [
-        ("en", "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n", "Resigned, Gote won"),
-        ("ja", "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n", "投了、後手の勝ち"),
-        ("en", "手合割：香落ち\n1 ３四歩(33)\n2 ７六歩(77)\n3 切れ負け\n", "Lost on time, Shitate won"),
-        ("en", "1 ７六歩(77)\n2 千日手\n", "Repetition"),
-    ],
-    ids=["resigned", "japanese", "handicap", "drawn"],
-)
-@pytest.mark.usefixtures("screen_reader")
-def test_the_end_of_a_game_is_said_by_its_name_with_who_won(
-    furnished: Callable[..., Room], monkeypatch: pytest.MonkeyPatch, language: str, record: str, said: str
-) -> None:
-    monkeypatch.setattr("app.desktop.board.reading.QAccessibleAnnouncementEvent", Heard)
-    Heard.words.clear()
-    room = furnished(appearance__language=language)
-    room.document.open(KIF.read(record).records[0])
-    room.document.cursor.to_end()
-    assert Heard.words[-1] == said
-    assert room.window.state_words.endswith(f"  {said}")
-    room.document.cursor.to_start()
-    assert Heard.words[-1] == room.speech.say(window_text.START_POSITION)
 
 
 # The menu

@@ -42,9 +42,11 @@ def screen(size: str) -> Iterator[Screen]:
         with os.fdopen(reading) as numbers:
             found = Screen(f":{numbers.readline().strip()}")
         with subprocess.Popen(["openbox"], env=found.environment, stderr=subprocess.DEVNULL) as manager:
-            yield found
-            manager.terminate()
-        server.terminate()
+            try:
+                yield found
+            finally:
+                manager.terminate()
+                server.terminate()
 
 
 class Walker:

@@ -30,6 +30,7 @@ from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
 from app.text import board as board_text
 from app.text import filing as filing_text
+from app.text import hearing as hearing_text
 from app.text import log as log_text
 from app.text import panes as panes_text
 from app.text import window as window_text
@@ -222,7 +223,22 @@ def _make_report(desk: Desk) -> None:
     desk.shell.show_one(BundleDialog, lambda window: BundleDialog(folders(), desk.speech, window))
 
 
+def _question(name: str, key: str, words: Phrase, told: Phrase, wish: BoardWish) -> Action:
+    return Action(f"ask.{name}", GO, words, told, _ask(wish), (key,), submenu=hearing_text.ASK)
+
+
 # fmt: off
+QUESTIONS: Final = (
+    ("clocks", "Shift+C", hearing_text.ASK_CLOCKS, hearing_text.ASK_CLOCKS_HELP, BoardWish.ASK_CLOCKS),
+    ("last", "Shift+L", hearing_text.ASK_LAST, hearing_text.ASK_LAST_HELP, BoardWish.ASK_LAST),
+    ("hands", "Shift+H", hearing_text.ASK_HANDS, hearing_text.ASK_HANDS_HELP, BoardWish.ASK_HANDS),
+    ("kind", "Shift+K", hearing_text.ASK_KIND, hearing_text.ASK_KIND_HELP, BoardWish.ASK_KIND),
+    ("attackers", "Shift+A", hearing_text.ASK_ATTACKERS, hearing_text.ASK_ATTACKERS_HELP, BoardWish.ASK_ATTACKERS),
+    ("targets", "Shift+T", hearing_text.ASK_TARGETS, hearing_text.ASK_TARGETS_HELP, BoardWish.ASK_TARGETS),
+    ("king", "Shift+O", hearing_text.ASK_KING, hearing_text.ASK_KING_HELP, BoardWish.ASK_KING),
+    ("again", "Shift+R", hearing_text.ASK_AGAIN, hearing_text.ASK_AGAIN_HELP, BoardWish.ASK_AGAIN),
+)
+"""What can be asked about the position: id, key, name, help, and what answers."""
 ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.new", FILE, Phrase("新規棋譜", "New game record"), Phrase("新しいタブに空の棋譜を開きます。", "Opens an empty record in a new tab."), lambda desk: desk.files.new(), ("Ctrl+N", "Ctrl+T")),
     *(_start(start) for start in STARTS),
@@ -297,6 +313,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.cursor.next_branch(), ("Ctrl+Down",), needs=Need.BRANCH),
     Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.cursor.to_main_line(), ("Ctrl+Left",), needs=Need.OFF_MAIN_LINE),
     Action("board.type_move", GO, Phrase("指し手を入力…", "Enter move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays the move you type, such as 76歩, 7g7f, 7776FU or P-7f."), _ask(BoardWish.TYPE_MOVE), ("/", "Ctrl+J"), needs=Need.RECORD, starts_section=True),
+    Action("board.focus", GO, hearing_text.TO_BOARD, hearing_text.TO_BOARD_HELP, _ask(BoardWish.ARRIVE), ("Ctrl+B",), starts_section=True),
+    *(_question(*question) for question in QUESTIONS),
     STUDY,
     Action("study.play_best", ANALYSIS, Phrase("最善手を指す", "Play best move"), Phrase("検討しているエンジンの最善手を指します。", "Plays the engines’ best move."), _in_study(lambda study: study.play_best()), ("Return",), needs=Need.CANDIDATE),
     Action("study.add_line", ANALYSIS, Phrase("読み筋を分岐に追加", "Add best line as branch"), Phrase("検討しているエンジンの最善の読み筋を、分岐として棋譜に追加します。", "Adds the engines’ best line to the game as a branch."), _in_study(lambda study: study.add_best_line()), ("Ctrl+Return",), needs=Need.CANDIDATE),

@@ -185,11 +185,6 @@ class Marks:
         self._square = square
         self._pictures: dict[Hashable, QPixmap] = {}
 
-    def tint(self, colour: str) -> QPixmap:
-        """Over a whole square, inside its lines."""
-        size = QSize(self._square - 1, self._square - 1)
-        return self._kept(colour, size, lambda painter: painter.fillRect(QRectF(QPointF(), size), QColor(colour)))
-
     def target(self, taken: bool) -> QPixmap:
         """On a square where the picked piece can go: a ring when it takes something there."""
         return self._kept(("target", taken), self._whole, lambda painter: self._draw_target(painter, taken))
@@ -221,13 +216,27 @@ class Marks:
 
         return self._kept(("departure", is_empty), size, draw)
 
+    def picked(self) -> QPixmap:
+        """Where a piece is picked up: its colour, and a frame."""
+        unit, wide = self._square, max(2.0, self._square * TICK_WIDTH)
+        size = QSize(unit - 1, unit - 1)
+
+        def draw(painter: QPainter) -> None:
+            painter.fillRect(QRectF(QPointF(), size), QColor(self._manner.look.picked))
+            painter.setPen(QPen(QColor(self._manner.look.held), wide))
+            painter.drawRect(QRectF(wide / 2, wide / 2, unit - 1 - wide, unit - 1 - wide))
+
+        return self._kept("picked", size, draw)
+
     def held(self, side: int) -> QPixmap:
         """Under a piece that is picked on a stand."""
 
         def draw(painter: QPainter) -> None:
-            painter.setPen(Qt.PenStyle.NoPen)
+            wide = max(2.0, side * TICK_WIDTH)
+            painter.setPen(QPen(QColor(self._manner.look.held), wide))
             painter.setBrush(QColor(self._manner.look.picked))
-            painter.drawRoundedRect(QRectF(0, 0, side, side), side * 0.1, side * 0.1)
+            inside = QRectF(wide / 2, wide / 2, side - wide, side - wide)
+            painter.drawRoundedRect(inside, side * 0.1, side * 0.1)
 
         return self._kept(("held", side), QSize(side, side), draw)
 

@@ -210,13 +210,20 @@ class TypedLine(QWidget):
         return understood(self._document.cursor.position, self.field.text(), previous, self._document.notation)
 
     def _play(self) -> None:
-        move = self._understood().move
-        if move is not None and self._document.editor is None and self._document.play(move):
-            self.field.clear()
+        """Make the move; one that cannot be made is refused aloud, and chosen, so that the next one takes its place."""
+        typed = self._understood()
+        if typed.move is not None and self._document.editor is None:
+            if self._document.play(typed.move):
+                self.field.clear()
+                return
+        elif self.field.text().strip():
+            self._document.refuse(self._words(typed))
+        self.field.selectAll()
 
     def _tell(self) -> None:
         if self.is_open:
             self._echo.setText(self._speech.say(self._words(self._understood())))
+            self.field.setAccessibleDescription(self._echo.text())
         if self._echo.isHidden() is self.is_open:
             self._echo.setVisible(self.is_open)
             self.opened.emit(self.is_open)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QFont
 
 from app.config.settings import BoardStyle, Coordinates, PieceSet, Settings
+from app.desktop.kit.measures import USUAL_POINTS
 from app.desktop.kit.theme import LIGHT, Theme
 from app.text.phrase import Language
 
@@ -21,10 +22,12 @@ class BoardMaterial(NamedTuple):
     arrived: str = "#85e8742c"
     """Over the square that the last move went to; colours of eight figures are #alpha red green blue."""
     left: str = "#38e8742c"
-    mark: str = "#b8430c"
+    mark: str = "#8f3000"
     """The ticks and the ring of the last move."""
     picked: str = "#7057a04a"
-    target: str = "#902f6b33"
+    held: str = "#1f5626"
+    """The frame of what is picked up."""
+    target: str = "#d01f5626"
 
 
 LOOKS = {
@@ -38,7 +41,8 @@ LOOKS = {
         "walnut_stand.jpg",
         arrived="#9ef0913c",
         left="#47f0913c",
-        mark="#ffc48a",
+        mark="#ffeedd",
+        held="#cfe8c0",
         target="#b0cfe8c0",
     ),
     BoardStyle.PAPER: BoardMaterial("#fbf8f1", "#f0ebe0", "#2b2722", "#4b463e"),
@@ -53,6 +57,8 @@ class BoardAppearance(NamedTuple):
     legal_targets: bool = True
     last_move: bool = True
     theme: Theme = LIGHT
+    growth: float = 1.0
+    """How much larger than usual letters are."""
 
     @property
     def look(self) -> BoardMaterial:
@@ -61,11 +67,13 @@ class BoardAppearance(NamedTuple):
     @property
     def described(self) -> str:
         """The same in words, for telling pictures apart."""
-        return f"{self.font.key()}, {self.pieces}, {self.coordinates}, {self.look}, {self.theme}"
+        return f"{self.font.key()}, {self.pieces}, {self.coordinates}, {self.look}, {self.theme}, {self.growth}"
 
 
 def manner_of(settings: Settings, theme: Theme, font: QFont, language: Language) -> BoardAppearance:
     board, coordinates = settings.board, settings.board.coordinates
     if coordinates is Coordinates.LANGUAGE:
         coordinates = Coordinates.JAPANESE if language is Language.JA else Coordinates.WESTERN
-    return BoardAppearance(font, board.pieces, board.style, coordinates, board.legal_targets, board.last_move, theme)
+    growth = max(1.0, settings.appearance.font_size / USUAL_POINTS)
+    chosen = (board.pieces, board.style, coordinates, board.legal_targets, board.last_move)
+    return BoardAppearance(font, *chosen, theme, growth)

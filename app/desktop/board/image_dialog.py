@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPixmap
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from app.desktop.board.image_export import WIDTHS, DiagramWords, Picture, PictureStyle, as_svg, painting
 from app.desktop.kit.asking_files import FileForm, FileWriting, as_png, ask_where
 from app.desktop.kit.boxes import vbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dress import dress
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_tip, set_title
@@ -47,7 +48,7 @@ class ImageDialog(QDialog):
         self._tell = tell
         self._writing = FileWriting(self, tell, warn, text.PICTURE_SAVED, text.PICTURE_NOT_SAVED)
         self._writing.written.connect(lambda _, reason: None if reason else self.accept())
-        self.styles, self.widths = QComboBox(), QComboBox()
+        self.styles, self.widths = NamedComboBox(), NamedComboBox()
         self.header, self.footer = QLineEdit(picture.words.above), QLineEdit(picture.words.below)
         self.preview = Label(alignment=Qt.AlignmentFlag.AlignCenter, minimumSize=PREVIEW)
         self._fill()

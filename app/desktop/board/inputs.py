@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent
 from app.base.event import Event
 from app.workspace.cells import CellOrder, next_cell
 from app.workspace.drawings import Drawing
-from app.workspace.scene import Arrow, BoardScene, DrawingInk, Hand, InBox, Place, Ring
+from app.workspace.scene import Arrow, BoardScene, DrawingInk, Hand, InBox, InHand, Place, Ring
 
 Key = Qt.Key
 
@@ -41,6 +41,8 @@ class BoardKeys:
     def __init__(self, scene: Callable[[], BoardScene | None], hand: Callable[[], Hand]) -> None:
         self.changed = Event[None]()
         """The cell is elsewhere, or another answer is marked."""
+        self.missed = Event[Place]()
+        """Enter was pressed where there is nothing to take up, and nothing is held."""
         self._scene = scene
         self._hand = hand
         self.cell: Place | None = None
@@ -69,6 +71,11 @@ class BoardKeys:
         if key in ENTER and cell is not None and self._hand().takes_anything:
             return lambda: self._hand().turn(cell, 1)
         return None
+
+    def arrive(self) -> None:
+        """Stand on a cell: where one stood before, or on that of the last move, or in the middle."""
+        if (scene := self._scene()) is not None:
+            self._stand(next_cell(scene, None, CellOrder.UP) if self.cell is None else self.cell)
 
     def settle(self, scene: BoardScene) -> None:
         """Stand on a cell that `scene` has."""
@@ -109,8 +116,17 @@ class BoardKeys:
 
     def _touch(self, cell: Place) -> None:
         self._marked = True
-        self._hand().press(cell)
-        self._hand().release(cell, dragged=False)
+        hand = self._hand()
+        held = hand.picked
+        if not hand.press(cell) and held is None and self._is_empty(cell):
+            self.missed.emit(cell)
+        hand.release(cell, dragged=False)
+
+    def _is_empty(self, cell: Place) -> bool:
+        scene = self._scene()
+        if scene is None or isinstance(cell, InBox):
+            return False
+        return not (scene.hands[cell.side][cell.kind] if isinstance(cell, InHand) else scene.board[cell])
 
     def _remove(self, cell: Place) -> None:
         hand = self._hand()

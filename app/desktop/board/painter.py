@@ -32,6 +32,8 @@ REFUSED = 0.2
 VEIL = 0.7
 """Over the squares, while a game is paused."""
 CHECK = "#c0271c"
+COORDINATES, MOST_GROWTH = 0.3, 1.5
+"""Of the board's edge: the letters' share of a square, and how far they may grow in the room that they have."""
 CHECK_RING = 3.5
 """Pixels of the window."""
 FAINT = 0.3
@@ -134,7 +136,7 @@ class BoardPainter:
     def _draw_coordinates(self, painter: QPainter) -> None:
         geometry = self.geometry
         unit, grid, frame = geometry.square, geometry.grid, geometry.frame
-        painter.setFont(letters(self.manner, unit, 0.3))
+        painter.setFont(letters(self.manner, unit, COORDINATES * min(self.manner.growth, MOST_GROWTH)))
         painter.setPen(QColor(self.manner.look.letters))
         western = self.manner.coordinates is Coordinates.WESTERN
         files, ranks = (
@@ -240,7 +242,7 @@ class BoardPainter:
     def _ground(self, square: Square, scene: BoardScene) -> QPixmap | None:
         """What lies under the piece on a square."""
         if square == scene.picked or (scene.question is not None and square == scene.question.to):
-            return self._marks.tint(self.manner.look.picked)
+            return self._marks.picked()
         if scene.last_move is not None and self.manner.last_move:
             origin, to = scene.last_move
             if square == to:

@@ -1,137 +1,182 @@
-"""The board for those who hear it: every square, every place on a stand and in the box is a cell with a name.
+"""The board for those who hear it: a table of Qt's that lies over the board, paints nothing and takes no click.
 
-Qt asks for this only when somebody listens, such as a screen reader.
+Qt itself tells screen readers of its rows, columns, cells and focus. It is made only when somebody listens. Beside it lies a
+label for each plate, with the player, the time that is left, and whose turn it is.
 """
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QRect
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtCore import QAbstractTableModel, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from app.desktop.board.view import BoardView
+from app.desktop.kit.plain import Label
+from app.shogi.pieces import HAND_KINDS, SIDES, Side
+from app.shogi.squares import RANK_LETTERS, SQUARES
+from app.text import board as text
 from app.text.phrase import Phrase
-from app.workspace.cells import all_cells, cell_name
-from app.workspace.scene import Place
+from app.workspace.cells import BOX_KINDS, cell_name
+from app.workspace.scene import BoardScene, InBox, InHand, Place
+
+ROWS: Final = 9
+BOX, FAR, NEAR = 0, 1, 11
+COLUMNS: Final = 12
+"""The box, the stand on the left, nine files, the stand on the right."""
+_NONE: Final = QModelIndex()
+AnyIndex = QModelIndex | QPersistentModelIndex
 
 
-class BoardReading(QAccessibleWidget):
-    """The board as a table of cells."""
-
-    def __init__(self, view: BoardView, say: Callable[[Phrase], str]) -> None:
-        super().__init__(view, QAccessible.Role.Table, view.accessibleName())
-        self._view = view
-        self._say = say
-        self._cells: dict[Place, CellReading] = {}
-
-    def childCount(self) -> int:  # noqa: N802 - Qt's name
-        return len(self._places())
-
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None is Qt's no child
-        places = self._places()
-        if not 0 <= index < len(places):
-            return None
-        place = places[index]
-        if place not in self._cells:
-            self._cells[place] = CellReading(self._view, place, self._say)
-        return self._cells[place]
-
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # noqa: N802
-        ratio = self._view.devicePixelRatio()
-        point = self._view.mapFromGlobal(QPoint(x, y)) * ratio
-        place = self._view.layout_now.place_at(point)
-        return self._child_for(place)
-
-    def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: N802 - Qt's name
-        places = self._places()
-        return places.index(child.place) if isinstance(child, CellReading) and child.place in places else -1
-
-    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]  # noqa: N802
-        return self._child_for(self._view.keys.cell)
-
-    def _child_for(self, place: Place | None) -> QAccessibleInterface | None:
-        return None if place is None or place not in self._places() else self.child(self._places().index(place))
-
-    def text(self, kind: QAccessible.Text) -> str:
-        if kind == QAccessible.Text.Name:
-            return self._view.accessibleName()
-        return self._view.accessibleDescription() if kind == QAccessible.Text.Description else ""
-
-    def _places(self) -> tuple[Place, ...]:
-        return () if self._view.scene is None else all_cells(self._view.scene)
-
-
-class CellReading(QAccessibleInterface):
-    def __init__(self, view: BoardView, place: Place, say: Callable[[Phrase], str]) -> None:
-        super().__init__()
-        self.place = place
-        self._view = view
-        self._say = say
-
-    def isValid(self) -> bool:  # noqa: N802 - Qt's name
-        return self._view.scene is not None
-
-    def object(self) -> QObject | None:  # type: ignore[override]  # a cell is no object, and Qt takes that
-        return None
-
-    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]  # None when the board is gone
-        return QAccessible.queryAccessibleInterface(self._view)
-
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # noqa: ARG002
-        return None
-
-    def childCount(self) -> int:  # noqa: N802 - Qt's name
-        return 0
-
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # noqa: ARG002, N802
-        return None
-
-    def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: ARG002, N802 - Qt's name
-        return -1
-
-    def rect(self) -> QRect:
-        ratio = self._view.devicePixelRatio()
-        lies = self._view.layout_now.rect_at(self.place)
-        corner = self._view.mapToGlobal(lies.topLeft() / ratio)
-        return QRect(corner, lies.size() / ratio)
-
-    def role(self) -> QAccessible.Role:
-        return QAccessible.Role.Cell
-
-    def state(self) -> QAccessible.State:
-        state = QAccessible.State()
-        scene = self._view.scene
-        state.focusable = True
-        state.focused = self._view.hasFocus() and self._view.keys.cell == self.place
-        state.selected = scene is not None and scene.picked == self.place
-        return state
-
-    def text(self, kind: QAccessible.Text) -> str:
-        scene = self._view.scene
-        if kind != QAccessible.Text.Name or scene is None:
-            return ""
-        return self._say(cell_name(scene, self.place))
-
-    def setText(self, kind: QAccessible.Text, text: str) -> None:  # noqa: N802 - Qt's name
-        """What stands on a board is not typed."""
-
-
-class Readings:
-    """Makes the reading of every board that Qt asks for. Keep it for as long as there are boards."""
+class Cells(QAbstractTableModel):
+    """The board's places in rows and columns, as they are seen, and their names."""
 
     def __init__(self, say: Callable[[Phrase], str]) -> None:
+        super().__init__()
         self._say = say
-        self._made: list[BoardReading] = []
-        QAccessible.installFactory(self._reading)
+        self._scene: BoardScene | None = None
+        self._names: dict[Place, str] = {}
 
-    def _reading(self, _class: str, asked: QObject) -> QAccessibleInterface | None:
-        if not isinstance(asked, BoardView):
+    def show(self, scene: BoardScene) -> list[QModelIndex]:
+        """Take up another scene; the cells that are called otherwise now."""
+        was_flipped = self._scene is not None and self._scene.flipped is not scene.flipped
+        before, self._scene = self._names, scene
+        places = ((row, column) for row in range(ROWS) for column in range(COLUMNS))
+        found = {place: (row, column) for row, column in places if (place := self.place(row, column)) is not None}
+        self._names = {place: self._say(cell_name(scene, place)) for place in found}
+        altered = [self.index(*found[place]) for place, name in self._names.items() if before.get(place) != name]
+        if altered or was_flipped:
+            self.dataChanged.emit(self.index(0, 0), self.index(ROWS - 1, COLUMNS - 1))
+        return altered if before and not was_flipped else []
+
+    def place(self, row: int, column: int) -> Place | None:
+        scene = self._scene
+        if scene is None:
             return None
-        self._made.append(BoardReading(asked, self._say))
-        return self._made[-1]
+        if column == BOX:
+            return InBox(BOX_KINDS[row]) if scene.box is not None and row < len(BOX_KINDS) else None
+        near = Side.WHITE if scene.flipped else Side.BLACK
+        if column in {FAR, NEAR}:
+            side = near if column == NEAR else near.other
+            return InHand(side, HAND_KINDS[row]) if row < len(HAND_KINDS) else None
+        shown = 9 * row + column - FAR - 1
+        return SQUARES[80 - shown if scene.flipped else shown]
+
+    def index_of(self, place: Place) -> QModelIndex:
+        for row in range(ROWS):
+            for column in range(COLUMNS):
+                if self.place(row, column) == place:
+                    return self.index(row, column)
+        return QModelIndex()
+
+    def name(self, place: Place) -> str:
+        return self._names.get(place, "")
+
+    # What Qt asks
+
+    def rowCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: N802 - Qt's name
+        return 0 if parent.isValid() else ROWS
+
+    def columnCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: N802 - Qt's name
+        return 0 if parent.isValid() else COLUMNS
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return None
+        place = self.place(index.row(), index.column())
+        return "" if place is None else self.name(place)
+
+    def headerData(  # noqa: N802 - Qt's name
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> str | None:
+        scene = self._scene
+        if role != Qt.ItemDataRole.DisplayRole or scene is None:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return RANK_LETTERS[8 - section if scene.flipped else section]
+        if section == BOX:
+            return self._say(text.BOX_COLUMN) if scene.box is not None else ""
+        if section in {FAR, NEAR}:
+            near = Side.WHITE if scene.flipped else Side.BLACK
+            side = near if section == NEAR else near.other
+            return self._say(text.HAND_COLUMN.filled(side=scene.side_names[side]))
+        file = 9 - (section - FAR - 1)
+        return str(10 - file if scene.flipped else file)
 
 
-def announce(widget: QWidget, words: str) -> None:
-    """Say something to whoever listens."""
-    if QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
+class BoardTable(QTableView):
+    """Over the board, for those who hear it; what the keyboard does is done on the board itself."""
+
+    def __init__(self, board: BoardView, say: Callable[[Phrase], str]) -> None:
+        super().__init__(board)
+        self._board = board
+        self.cells = Cells(say)
+        self.setModel(self.cells)
+        self.setObjectName("board.table")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        for part in (self, self.viewport()):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            part.setAutoFillBackground(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            header.hide()
+            header.setMinimumSectionSize(1)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        board.laid.connect(lambda _: self._lie())
+        self._lie()
+        self.show()
+
+    def tell(self, scene: BoardScene) -> None:
+        """Show what the board shows."""
+        self.setAccessibleName(self._board.accessibleName())
+        altered = self.cells.show(scene)
+        if scene.picked is None:
+            self.clearSelection()
+        else:
+            select = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().select(self.cells.index_of(scene.picked), select)
+        if QAccessible.isActive():
+            reading = QAccessible.queryAccessibleInterface(self)
+            for index in altered:
+                cell = reading.child((index.row() + 1) * (COLUMNS + 1) + index.column() + 1)
+                QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.NameChanged))
+
+    def stand(self, place: Place) -> None:
+        """The keyboard is on that cell now."""
+        self.selectionModel().setCurrentIndex(self.cells.index_of(place), QItemSelectionModel.SelectionFlag.NoUpdate)
+        if QAccessible.isActive() and self._board.hasFocus():
+            cell = QAccessible.queryAccessibleInterface(self).focusChild()
+            if cell is not None:
+                QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.Focus))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """The board is painted below."""
+
+    def _lie(self) -> None:
+        """Where the squares are, with a stand's column on either side."""
+        layout, ratio = self._board.layout_now, self._board.devicePixelRatio()
+        side = max(1, round(layout.square / ratio))
+        grid = layout.rect_of(SQUARES[80 if layout.flipped else 0])
+        self.setGeometry(QRect(round(grid.left() / ratio) - 2 * side, round(grid.top() / ratio), 12 * side, 9 * side))
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            if header.defaultSectionSize() != side:
+                header.setDefaultSectionSize(side)
+
+
+class PlateLabel(Label):
+    """What stands on a plate, in words."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """The plate is painted below."""
+
+
+def plate_labels(board: QWidget) -> dict[Side, PlateLabel]:
+    labels = {side: PlateLabel("", board) for side in SIDES}
+    for side, label in labels.items():
+        label.setObjectName(f"board.plate.{side.name.lower()}")
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        label.show()
+    return labels

@@ -320,7 +320,7 @@ class BoardView(QWidget):
         size = QSize(
             math.ceil(self.width() * ratio), math.ceil(self.height() * ratio)
         )  # or a row of points stays black
-        geometry = Geometry(size, shown, flipped, boxed, ratio, is_timed(self.scene))
+        geometry = Geometry(size, shown, flipped, boxed, ratio * self._manner.growth, is_timed(self.scene))
         return BoardPainter(geometry, self._manner, art or PieceArt(self._manner.pieces, geometry.square, self._kept))
 
     def _redraw_everything(self) -> None:

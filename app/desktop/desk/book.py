@@ -58,6 +58,8 @@ class ActionBook(QObject):
         self._said: dict[str, Phrase] = {}
         """What these say now."""
         self._switches: list[tuple[QAction, Callable[[Desk], bool]]] = []
+        self.hindered = Event[Phrase]()
+        """A key was pressed for what cannot be done now, and this is why."""
         self.rekeyed = Event[None]()
         """Actions have other keys."""
         self._menus: dict[Phrase, QMenu] = {name.value: window.menuBar().addMenu(say(name.value)) for name in MenuName}
@@ -141,10 +143,18 @@ class ActionBook(QObject):
             return False
         pressed = set(spellings(event)) - OF_THE_CHOSEN
         for action_id, keys in self._given.items():
-            if any(key in pressed and is_bare(key) for key in keys) and self._made[action_id].isEnabled():
+            if pressed.isdisjoint(keys):
+                continue
+            if not self._made[action_id].isEnabled():
+                self._hinder(self._declared[action_id])
+            elif any(key in pressed and is_bare(key) for key in keys):
                 self._made[action_id].trigger()
                 return True
         return False
+
+    def _hinder(self, action: Action) -> None:
+        if (why := self.why_not(action)) is not None:
+            self.hindered.emit(why)
 
     def context_menu(self, action_ids: Sequence[str]) -> QMenu:
         """A menu of these actions, to be popped up once; an empty id is a line."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from app.desktop.kit.sounds import SoundName
     from app.runtime.engine import Engines
     from app.runtime.pool import Pool
+    from app.text.hearing import Tidings
     from app.workspace.file_state import Home, Recent
     from app.workspace.state_store import StateStore
 
@@ -121,6 +122,14 @@ class Shell(Protocol):
     @property
     def sound(self) -> "Callable[[SoundName], object]":
         """Lets something be heard, if the person wants sounds."""
+
+    @property
+    def herald(self) -> "Callable[[Tidings, Phrase], object]":
+        """Says something to those who hear the window."""
+
+    @property
+    def count_aloud(self) -> Callable[[int, int | None], object]:
+        """Says how many seconds are left, and how many of byoyomi have gone."""
 
     def end_by_escape(self, end: Callable[[], object]) -> Callable[[], None]:
         """Let Esc, when nobody else wants it, call `end`, until the returned function is called; of several, that which

@@ -13,6 +13,7 @@ from app.desktop.kit.boxes import hbox
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.theme import set_colours
 from app.text import analysis as text
+from app.text.hearing import TASK_BEGINS, Tidings
 from app.text.phrase import Phrase
 
 PAUSE_MS: Final = 100
@@ -62,6 +63,7 @@ class TaskStrip(QFrame):
         self.rows.append(row)
         self._row.addWidget(row)
         self.show()
+        self._desk.shell.herald(Tidings.TASK, TASK_BEGINS.filled(name=name))
         return row
 
     def _drop(self, row: "TaskRow") -> None:

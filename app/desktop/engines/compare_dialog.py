@@ -14,6 +14,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.engines.leaving import ask_before_leaving
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, coloured, push_button
 from app.desktop.kit.plain import Label, broken_tip, set_tip, set_title
@@ -54,7 +55,7 @@ class CompareDialog(QDialog):
         self._values: dict[int, Values] = {}
         self._desk, self._say = desk, desk.speech.say
         spoken = self._spoken = Spoken(self._say)
-        self.left, self.right = spoken.named(QComboBox(), text.LEFT), spoken.named(QComboBox(), text.RIGHT)
+        self.left, self.right = spoken.named(NamedComboBox(), text.LEFT), spoken.named(NamedComboBox(), text.RIGHT)
         self.differing = spoken.button(QCheckBox(), text.DIFFERING_ONLY)
         self.differing.setChecked(True)
         self.differing.setObjectName("differing")

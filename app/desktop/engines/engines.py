@@ -27,6 +27,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer, Banner
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.hint import coloured, words
@@ -78,7 +79,7 @@ class EnginesDialog(QDialog):
         spoken = self._spoken = Spoken(self._say)
         self.finder = spoken.named(FindLine(), text.SEARCH)
         self.finder.installEventFilter(self)
-        self.uses = spoken.named(QComboBox(), text.TAG_FILTER)
+        self.uses = spoken.named(NamedComboBox(), text.TAG_FILTER)
         self.uses.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list = spoken.named(EngineList(lambda: desk.shell.theme), text.LIST)
         self._nothing = spoken.label(text.NOTHING_FOUND, words("nothing"))

@@ -13,6 +13,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.help.pages import open_logs
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dress import dress
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.measures import grown
@@ -63,8 +64,8 @@ class LogPane(QWidget):
         self.saving = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, text.SAVED, text.NOT_SAVED)
         self.setFocusProxy(self.list)
         spoken = self._spoken = Spoken(desk.speech.say)
-        self.engine = spoken.named(QComboBox(minimumContentsLength=8), text.PANE_ENGINE)
-        self.ways = spoken.named(QComboBox(), text.WAYS)
+        self.engine = spoken.named(NamedComboBox(minimumContentsLength=8), text.PANE_ENGINE)
+        self.ways = spoken.named(NamedComboBox(), text.WAYS)
         self.words = spoken.named(FindLine(), text.FILTER, text.FILTER_HELP)
         self.pause = spoken.tip(_button("log.pause", checkable=True), text.PAUSE_HELP)
         self.clear = spoken.button(_button("log.clear"), text.CLEAR, text.CLEAR_HELP)

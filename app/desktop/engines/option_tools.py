@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QRadioButton, 
 
 from app.base.event import Event
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.hint import coloured, filled, push_button, words
 from app.desktop.kit.plain import set_tip
@@ -74,7 +75,7 @@ class OptionTools(QWidget):
         self.simple = spoken.button(QRadioButton(), text.SIMPLE, text.SIMPLE_HELP)
         self.all = spoken.button(QRadioButton(), text.ALL, text.ALL_HELP)
         self.changed_only = spoken.button(QCheckBox(), text.CHANGED_ONLY)
-        self.presets = spoken.named(QComboBox(minimumContentsLength=NAME_WIDTH), text.PRESET)
+        self.presets = spoken.named(NamedComboBox(minimumContentsLength=NAME_WIDTH), text.PRESET)
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for widget, name in (
             (self.simple, "simple"),

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Property, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -34,6 +34,7 @@ from app.config.declare import (
 )
 from app.desktop.kit.asking_files import ask_for_file, ask_for_folder
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.plain import keyless, set_tip
 from app.desktop.kit.speech import Say
 from app.text import settings as text
@@ -74,7 +75,7 @@ class WholeNumber(QAbstractSpinBox):
 
     def __init__(self, least: int, most: int, step: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.least, self.most, self._step = least, most, step
+        self.least, self.most, self.step = least, most, step
         self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToPreviousValue)
         self.lineEdit().textEdited.connect(lambda _: self.edited.emit())
         widest = max((str(least), str(most)), key=len)[:20]
@@ -97,11 +98,18 @@ class WholeNumber(QAbstractSpinBox):
         if self.number != number:
             self.lineEdit().setText(str(number))
 
+    # What a screen reader asks for by these names
+
+    value = Property(float, lambda box: float(box.least if box.number is None else box.number))
+    minimum = Property(float, lambda box: float(box.least))
+    maximum = Property(float, lambda box: float(box.most))
+    singleStep = Property(float, lambda box: float(box.step))  # noqa: N815 - Qt's name
+
     # What Qt asks
 
     def stepBy(self, steps: int) -> None:  # noqa: N802 - Qt's name
         number = self.number
-        stepped = self.least if number is None else number + steps * self._step
+        stepped = self.least if number is None else number + steps * self.step
         self.show_number(min(max(stepped, self.least), self.most))
         self.selectAll()
         self.edited.emit()
@@ -356,7 +364,7 @@ class _CalmSlider(QSlider):
             super().wheelEvent(event)
 
 
-class CalmComboBox(QComboBox):
+class CalmComboBox(NamedComboBox):
     """A wheel that only passes over changes nothing."""
 
     def __init__(self) -> None:

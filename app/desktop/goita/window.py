@@ -7,7 +7,6 @@ from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QDialog,
     QHeaderView,
     QListWidget,
@@ -23,6 +22,7 @@ from app.base.event import Event
 from app.desktop.goita.table_view import TableView
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_sheet
 from app.desktop.kit.plain import MOST_IN_STATE, Label, one_line, set_tip, set_title, shown
@@ -128,7 +128,7 @@ class GoitaWindow(QDialog):
         self.walk = walk
         self.table = TableView(speech, theme())
         self.turns = TurnsView(self.walk, speech)
-        self.rounds = QComboBox()
+        self.rounds = NamedComboBox()
         self.troubles = QListWidget()
         self._place = Label()
         self.buttons = [QToolButton(autoRaise=True) for _ in DRAWINGS]

@@ -46,10 +46,12 @@ def _drawing(name: str, colour: str, side: int) -> QImage:
     return reader.read()
 
 
-def toolbar_icons(names: tuple[str, ...], theme: Theme, ratio: float, kept: PictureCache) -> dict[str, QIcon]:
+def toolbar_icons(
+    names: tuple[str, ...], theme: Theme, size: int, ratio: float, kept: PictureCache
+) -> dict[str, QIcon]:
     """Every drawing of `names`, paler where it can't be used, and in the accent where it is on; a missing one is empty."""
     colours = _colours_of(theme)
-    side = round(SIZE * ratio)
+    side = round(size * ratio)
     folder = resources() / "icons"
     shows = f"{names}, {colours}, {side} px, drawn {changed(folder)}"
     sheet = kept.load(KEPT_AS, shows)

@@ -129,7 +129,7 @@ class Sounds(QObject):
         if file is None:
             return False
         self._last = now
-        return _play_on_windows(file) if os.name == "nt" else self._run(file)
+        return play_on_windows(file) if os.name == "nt" else self._run(file)
 
     @property
     def is_able(self) -> bool:
@@ -185,7 +185,7 @@ class Sounds(QObject):
             process.kill()
 
 
-def _play_on_windows(file: Path) -> bool:
+def play_on_windows(file: Path) -> bool:
     player = importlib.import_module("winsound")  # only there
     try:
         player.PlaySound(str(file), player.SND_FILENAME | player.SND_ASYNC | player.SND_NODEFAULT)

@@ -58,7 +58,7 @@ LIGHT = Theme(
     muted="#655f56",
     line="#d6d0c4",
     grid="#e6e1d7",
-    edge="#8f877a",
+    edge="#8a8275",
     accent="#2b5f8f",
     on_accent="#ffffff",
     selected="#dde7ef",
@@ -69,7 +69,7 @@ LIGHT = Theme(
     error="#a8322a",
     good_ground="#dcecdf",
     error_ground="#f4deda",
-    engines=("#6a34a8", "#0f7285", "#a85a08"),
+    engines=("#6a34a8", "#0f7285", "#a05507"),
     on_engine="#ffffff",
     board=BoardStyle.KAYA,
 )
@@ -98,8 +98,56 @@ DARK = Theme(
 )
 
 
-def theme_for(choice: ThemeChoice, system_is_dark: bool) -> Theme:
-    """The theme that a setting asks for."""
+CONTRAST_LIGHT = LIGHT._replace(
+    window="#ffffff",
+    panel="#ffffff",
+    text="#000000",
+    muted="#2e2e2e",
+    line="#000000",
+    grid="#767676",
+    edge="#000000",
+    accent="#003a7a",
+    selected="#ffe78a",
+    warning="#ffd84d",
+    on_warning="#000000",
+    good="#004d1e",
+    caution="#5a3a00",
+    error="#8a0000",
+    good_ground="#ffffff",
+    error_ground="#ffffff",
+    engines=("#4a168f", "#004a5c", "#6b3300"),
+    board=BoardStyle.PAPER,
+)
+CONTRAST_DARK = DARK._replace(
+    window="#000000",
+    panel="#000000",
+    field="#000000",
+    text="#ffffff",
+    muted="#dcdcdc",
+    line="#ffffff",
+    grid="#8c8c8c",
+    edge="#ffffff",
+    accent="#ffd84d",
+    on_accent="#000000",
+    selected="#00306a",
+    warning="#ffd84d",
+    on_warning="#000000",
+    good="#8cffae",
+    caution="#ffd84d",
+    error="#ffb3a8",
+    good_ground="#000000",
+    error_ground="#000000",
+    engines=("#dcc2ff", "#7ce4f5", "#ffc08a"),
+    on_engine="#000000",
+    board=BoardStyle.PAPER,
+)
+THEMES = (LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK)
+
+
+def theme_for(choice: ThemeChoice, system_is_dark: bool, system_wants_contrast: bool = False) -> Theme:
+    """The theme that a setting asks for; what it leaves open, the system says."""
+    if choice is ThemeChoice.CONTRAST or (choice is ThemeChoice.SYSTEM and system_wants_contrast):
+        return CONTRAST_DARK if system_is_dark else CONTRAST_LIGHT
     dark = system_is_dark if choice is ThemeChoice.SYSTEM else choice is ThemeChoice.DARK
     return DARK if dark else LIGHT
 
@@ -157,7 +205,7 @@ def disabled_colour(theme: Theme) -> QColor:
     """Of words and drawings that cannot be used now: on the way from text to panel, readable, and plainly asleep."""
     one, other = QColor(theme.text), QColor(theme.panel)
     pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
-    return QColor(*(round(0.36 * near + 0.64 * far) for near, far in pairs))
+    return QColor(*(round(0.5 * near + 0.5 * far) for near, far in pairs))
 
 
 def window_font() -> QFont | None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
+from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.sounds import SoundName
@@ -297,6 +298,7 @@ class HostedGame(QObject):
                 self.record.begin(self._started_at, self.runner.now)
                 self._document.history.mark_clean()  # a game without a move is nothing to be kept
             self._desk.shell.sound(SoundName.START)
+            IDLE.soon(self, partial(self._desk.shell.ask_board, BoardWish.FOCUS), key="focus")
         self._turn_board()
         self._document.cursor.go(self.record.node)
         self._keep()
@@ -436,6 +438,14 @@ class HostedGame(QObject):
         if self.game.course.places[request.side].is_engine and self.persons:
             return
         self._desk.shell.sound(SoundName.TICK if 0 < seconds <= LOUD_FROM else SoundName.BYOYOMI)
+        whole = self._byoyomi(request.side)
+        self._desk.shell.count_aloud(seconds, whole - seconds if whole > seconds else None)
+
+    def _byoyomi(self, side: Side) -> int:
+        """How many seconds a side has for each move in byoyomi; 0 where there is none, or main time is left."""
+        face = self.game.course.clock.face()
+        main, _ = face.left(side, self.runner.now)
+        return 0 if main else face.times[side].byoyomi_ms // 1000
 
     def _on_hinted(self, hinted: Hinted) -> None:
         self.is_hinting = False

@@ -16,7 +16,9 @@ from app.play.seats import Health
 from app.record.endings import EndKind, Result
 from app.record.endings import result as outcome_of
 from app.text import board as board_text
+from app.text import hearing as hearing_text
 from app.text import playing as text
+from app.text.hearing import Tidings
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
 
@@ -74,6 +76,7 @@ class GameStrip(OfferStrip):
         self._awaited: Phrase | None = None
         """The engines that are getting ready, and for how many seconds by now."""
         self._waited = 0
+        self._last_heard: Phrase | None = None
         self._waiting = QTimer(self, interval=SECOND_MS)
         self._waiting.timeout.connect(self._on_second)
         playing.changed.connect(lambda _: self.tell())
@@ -100,9 +103,31 @@ class GameStrip(OfferStrip):
             self._resigning = None
         if self._resigning is not None:
             yes = Offer("yes", text.YES_RESIGN, partial(self._answer, resigns=True))
+            self._tell_ears(text.SURE_TO_RESIGN)
             self.ask(text.SURE_TO_RESIGN, yes, Offer("no", text.KEEP_PLAYING, partial(self._answer, resigns=False)))
         else:
             self.offer(self._said(hosted), self._offered(hosted), self._stand(hosted))
+            self._tell_ears(self._heard(hosted))
+
+    def _heard(self, hosted: HostedGame) -> Phrase | None:
+        """The same for those who hear it, without what counts on: how the engine's move and the end are told is up to the
+        board."""
+        if hosted.ended is not None:
+            return None
+        if self._awaited is not None:
+            return hearing_text.PREPARING.filled(name=self._awaited)
+        if hosted.is_away:
+            return text.LOOKING_BACK
+        said = self._said(hosted)
+        is_waiting = hosted.lateness is not None or not hosted.is_persons_turn
+        is_quiet = is_waiting and not hosted.is_paused and hosted.phase not in _STOPPED
+        return None if is_quiet else said
+
+    def _tell_ears(self, said: Phrase | None) -> None:
+        if said != self._last_heard:
+            self._last_heard = said
+            if said is not None:
+                self._desk.shell.herald(Tidings.TURN, said)
 
     def _answer(self, *, resigns: bool) -> None:
         self._resigning = None

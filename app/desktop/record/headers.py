@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSize
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.dress import dress
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
@@ -89,7 +90,9 @@ class HeadersPane(QWidget):
         self._start.setContentsMargins(0, NAME_TOP, 0, NAME_TOP)
         self._nothing = QWidget(self._content)
         """In the place of a button: a start position is not taken away."""
-        self.names = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert, minimumContentsLength=12)
+        self.names = NamedComboBox(
+            editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert, minimumContentsLength=12
+        )
         self.names.setMaximumWidth(280)
         self.names.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.add = QToolButton()

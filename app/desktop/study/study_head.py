@@ -11,6 +11,7 @@ from app.config.declare import NumberField, fields_of
 from app.config.settings import StudyLimit, StudySettings
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.engine_words import joined
+from app.desktop.kit.combo import NamedComboBox
 from app.desktop.kit.measures import BUTTON, MAIN_BUTTON, MEDIUM, ROUND, TINY, sized
 from app.desktop.kit.plain import elided, set_tip
 from app.desktop.kit.spoken import Spoken
@@ -130,7 +131,7 @@ class LimitForm(QWidget):
         self._desk = desk
         self._fields = {field.key: field for field in fields_of(StudySettings)}
         self._spoken = spoken = Spoken(desk.speech.say)
-        self.limit = spoken.named(QComboBox(), text.LIMIT, text.LIMIT)
+        self.limit = spoken.named(NamedComboBox(), text.LIMIT, text.LIMIT)
         self.limit.addItems([""] * len(StudyLimit))
         self.limit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.amount = QSpinBox()

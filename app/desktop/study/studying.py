@@ -28,7 +28,9 @@ from app.record.history import History
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
+from app.text import hearing as hearing_text
 from app.text import study as text
+from app.text.hearing import Tidings
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import StudyEngineChoice as Chosen
@@ -112,6 +114,7 @@ class Studying(StudyDisplay):
         self._desk.document.is_studied = True
         self._desk.shell.follow(DockLayout.STUDY)
         self._desk.shell.show_dock("study")
+        self._desk.shell.herald(Tidings.TASK, hearing_text.STUDY_BEGINS)
         self._look()
         self.altered.emit(None)
 
@@ -133,6 +136,7 @@ class Studying(StudyDisplay):
         self._warned.clear()
         self._desk.document.think((), None)
         self._desk.document.is_studied = False
+        self._desk.shell.herald(Tidings.TASK, hearing_text.STUDY_ENDS)
         self.altered.emit(None)
 
     def _leave(self) -> None:

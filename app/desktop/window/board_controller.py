@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, QTimer
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.actions.declared import ACTIONS
@@ -27,7 +27,7 @@ from app.desktop.window.following import LayoutFollowing
 from app.desktop.window.window import MainWindow
 from app.play.naming_files import short_of_long
 from app.record.cursor import CursorMoved
-from app.record.endings import winner
+from app.record.endings import told
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
 from app.text import window as text
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
     from app.desktop.board.bars import EditBar
     from app.desktop.board.image_export import Picture
-    from app.desktop.board.reading import Readings
     from app.desktop.kit.sounds import SoundName, Sounds
+    from app.desktop.window.ears import Ears
 
 REFUSAL_MS = 6_000
 """How long the state line says why a move was refused."""
@@ -71,13 +71,9 @@ class BoardController(QObject):
         self._files = files
         self._sounds: Sounds | None = None
         self._edit_bar: EditBar | None = None
-        self._readings: Readings | None = None
+        self._ears: Ears | None = None
         self._leave_drawing: Callable[[], None] | None = None
         self._pieces = 40
-        if QAccessible.isActive():
-            self._be_read()  # once Qt has looked at the board, it asks no more who can read it
-        else:
-            IDLE.soon(self, self._be_read)
         self.board = BoardView(document.touch, kept)
         self.board.set_manner(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
@@ -86,7 +82,6 @@ class BoardController(QObject):
         self.board.wheeled.connect(self._walk)
         self.board.pencil.drawn.connect(document.draw)
         self.board.menu_wanted.connect(self._open_menu)
-        self.board.keys.changed.connect(lambda _: self._tell_cell())
         document.changed.connect(self._hear)
         window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
         desk.speech.changed.connect(lambda _: self._speak())
@@ -100,6 +95,8 @@ class BoardController(QObject):
         window.docks.changed.connect(lambda _: window.book.refresh())
         window.docks.furnish({dock.id: partial(_pane, dock, desk) for dock in DOCKS})
         self._lay_typed_line()
+        self._hearing = partial(self._heard_at, desk)
+        IDLE.soon(self, self._hearing)
         LayoutFollowing(window, document)
         IDLE.soon(self, partial(self._judge, desk))
         IDLE.soon(self, partial(self._recall, desk))
@@ -159,9 +156,7 @@ class BoardController(QObject):
         elif change.replaced:
             self._count()
         if change.refused is not None:
-            words = self._speech.say(change.refused)
-            show_message(self._window.statusBar(), words, REFUSAL_MS)
-            self._announce(words)
+            show_message(self._window.statusBar(), self._speech.say(change.refused), REFUSAL_MS)
         if change.remark is not None:
             self.board.say_at(change.remark.at, self._speech.say(change.remark.words))
 
@@ -181,8 +176,6 @@ class BoardController(QObject):
 
             self._edit_bar = EditBar(document, self._speech, self._start_here, self._leave_editor)
             self._window.lay_in_foot(self._edit_bar, FootRank.EDIT)
-        if self.board.keys.cell is not None:
-            self._tell_cell()
 
     def _follow_drawing(self) -> None:
         """While the board is drawn on, Esc ends that."""
@@ -218,12 +211,7 @@ class BoardController(QObject):
         if node.end is None:
             name = self._document.last_move_name()
             return Phrase(name, name)
-        won = winner(node.end, self._document.record.side_to_move(node))
-        return (
-            node.end.phrase
-            if won is None
-            else text.ENDED_WON.filled(end=node.end.phrase, side=self._document.side_names()[won])
-        )
+        return told(node.end, self._document.record.side_to_move(node), self._document.side_names())
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """The scene with words for the sides that have no names, and with the beginning of names that are too long."""
@@ -267,7 +255,6 @@ class BoardController(QObject):
 
         if (name := sound_of(moved, self._document.cursor.position, took=self._pieces < before)) is not None:
             self._sound(name)
-        self._announce(self._speech.say(self._last_words()))
 
     def _count(self) -> None:
         """How many pieces stand on the board, to hear when one is taken."""
@@ -283,31 +270,13 @@ class BoardController(QObject):
             self._sounds = Sounds(self, self._kept.folder, lambda: self._preferences.now.sound.volume)
         self._sounds.play(name)
 
-    def _be_read(self) -> None:
-        """Let a screen reader find the squares."""
-        from app.desktop.board.reading import Readings  # noqa: PLC0415 - after everything that is seen
+    def _heard_at(self, desk: Desk) -> "Ears":
+        """What is heard of the table, by those who do not see it."""
+        if self._ears is None:
+            from app.desktop.window.ears import Ears  # noqa: PLC0415 - after everything that is seen
 
-        self._readings = Readings(self._speech.say)
-
-    def _tell_cell(self) -> None:
-        from app.workspace.cells import cell_name  # noqa: PLC0415 - only the keyboard needs it
-
-        scene, cell = self.board.scene, self.board.keys.cell
-        if scene is None or cell is None:
-            self.board.setAccessibleDescription("")
-            return
-        phrase = board_text.ASKED if scene.question is not None else cell_name(scene, cell)
-        words = self._speech.say(phrase)
-        if words != self.board.accessibleDescription():
-            self.board.setAccessibleDescription(words)
-            self._window.say_briefly(phrase)
-            self._announce(words)
-
-    def _announce(self, words: str) -> None:
-        if self._readings is not None:
-            from app.desktop.board.reading import announce  # noqa: PLC0415 - loaded by then
-
-            announce(self.board, words)
+            self._ears = Ears(self._window, desk, self.board)
+        return self._ears
 
     # What may be asked of the board
 
@@ -319,8 +288,13 @@ class BoardController(QObject):
             BoardWish.EXPORT_IMAGE: self._export_image,
             BoardWish.COPY_IMAGE: self._copy_image,
             BoardWish.ALONE: lambda: self._window.show_board_alone(not self._window.shows_board_alone),
+            BoardWish.FOCUS: self.board.setFocus,
+            BoardWish.ARRIVE: lambda: self._hearing().go_to_board(),
         }
-        deeds[wish]()
+        if wish in deeds:
+            deeds[wish]()
+        else:
+            self._hearing().answer(wish)
 
     def _open_menu(self, where: QPoint) -> None:
         menu = self._window.context_menu([action_id for part in MENU for action_id in part])

@@ -35,7 +35,7 @@ class ToolButton(QToolButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         if not self.has_word:
-            return QSize(NARROW, NARROW)
+            return QSize(grown(NARROW, self.font()), grown(NARROW, self.font()))
         words = QFontMetrics(sized(self.font(), NOTE)).horizontalAdvance(self.defaultAction().iconText())
         return QSize(max(LEAST_WIDE, words + MEDIUM), WITH_WORDS)
 
@@ -62,15 +62,16 @@ class ToolButton(QToolButton):
         state = QIcon.State.On if self.isChecked() else QIcon.State.Off
         font = sized(self.font(), NOTE, is_bold=self.isChecked())
         word = QFontMetrics(font).height() if self.has_word else 0
-        top = (self.height() - ICON - word - (TINY if word else 0)) // 2
-        left = (self.width() - ICON) // 2
-        self.icon().paint(painter, left, top, ICON, ICON, Qt.AlignmentFlag.AlignCenter, mode, state)
+        side = grown(ICON, self.font())
+        top = (self.height() - side - word - (TINY if word else 0)) // 2
+        left = (self.width() - side) // 2
+        self.icon().paint(painter, left, top, side, side, Qt.AlignmentFlag.AlignCenter, mode, state)
         if self.has_word:
             painter.setFont(font)
             painter.setPen(QColor(theme.accent if self.isChecked() else theme.text))
             if not self.isEnabled() and not self.isChecked():
                 painter.setPen(disabled_colour(theme))
-            room = QRect(0, top + ICON + TINY, self.width(), word)
+            room = QRect(0, top + side + TINY, self.width(), word)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.defaultAction().iconText())
         painter.end()
 

@@ -5,6 +5,7 @@ It comes before everything else and therefore knows little: the board is laid in
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint
@@ -20,8 +21,9 @@ from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.book import ActionBook
 from app.desktop.desk.dock import DOCKS, DockLayout
 from app.desktop.desk.foot_rank import FootRank
-from app.desktop.kit.icons import toolbar_icons
+from app.desktop.kit.icons import SIZE, toolbar_icons
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import set_title, show_message
 from app.desktop.kit.speech import Speech, language_for, notation_for
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from app.desktop.kit.banner import Answer, Banner
     from app.desktop.kit.sounds import SoundName
     from app.desktop.window.arranging import Alone
+    from app.text.hearing import Tidings
 
 BRIEFLY_MS = 4_000
 _WORDS: Final = {("appearance", "language"), ("board", "notation")}
@@ -79,17 +82,18 @@ class MainWindow(QMainWindow):
         self.hide_bar: Callable[[bool], object] = lambda _: None
         self.sound: Callable[[SoundName], object] = lambda _: None
         self.await_board: Callable[[Callable[[], object]], object] = lambda _: None
+        self.herald: Callable[[Tidings, Phrase], object] = lambda *_: None
+        self.count_aloud: Callable[[int, int | None], object] = lambda *_: None
         """What is asked of the board; the table, which has one, takes these over."""
+        self.warned, self.was_said = Event[Phrase](), Event[Phrase]()
+        """A notice has come; something was said in the state line for a moment."""
         self._alone: Alone | None = None
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes; whoever says no closes it later, or not at all."""
         self._file_name = text.UNTITLED
         self.theme_changed = Event[None]()
         """The theme, the font or the look of the board is another."""
-        self._preferences = preferences
-        self._speech = speech
-        self._kept = kept
-        self._font = font
+        self._preferences, self._speech, self._kept, self._font = preferences, speech, kept, font
         self.state = state
         """What is to be found again at the next start."""
         self._was_painted = False
@@ -99,7 +103,7 @@ class MainWindow(QMainWindow):
         self._endings: list[Callable[[], object]] = []
         """What Esc would end, the newest last."""
         self._system_is_dark = is_dark(QGuiApplication.palette())
-        self.theme = theme_for(preferences.now.appearance.theme, self._system_is_dark)
+        self.theme = self._wanted_theme()
         self._wear(self.theme)  # before anything that measures its text
         self.book = ActionBook(AT_ONCE, speech.say, self, WORDS)
         self.carry_keys, self.context_menu, self.key_of = self.book.carry, self.book.context_menu, self.book.key_of
@@ -135,6 +139,11 @@ class MainWindow(QMainWindow):
     def keep_place(self) -> None:
         geometry = bytes(self.saveGeometry().data())
         self.state.keep(WINDOW, WindowPlace, WindowPlace(geometry, self.docks.layout, panels=self.docks.kept()))
+
+    @property
+    def kept_folder(self) -> Path:
+        """Where pictures and sounds are kept that are made from others."""
+        return self._kept.folder
 
     @property
     def manner(self) -> BoardAppearance:
@@ -175,6 +184,7 @@ class MainWindow(QMainWindow):
     def say_briefly(self, sentence: Phrase) -> None:
         """Say for a moment what has been done."""
         show_message(self.statusBar(), self._speech.say(sentence), BRIEFLY_MS)
+        self.was_said.emit(sentence)
 
     def lay_in_foot(self, widget: QWidget, rank: FootRank) -> None:
         """Put something into the strip at the board's foot; it is seen while it is not hidden and nothing is more urgent."""
@@ -300,6 +310,7 @@ class MainWindow(QMainWindow):
     def warn(self, sentence: Phrase, answers: "Sequence[Answer]" = ()) -> None:
         """Tell of a fault, at the board's foot, until it is dismissed; with buttons for what can be done about it."""
         self._banner().tell(sentence, answers)
+        self.warned.emit(sentence)
 
     def withdraw(self, sentence: Phrase) -> None:
         """What was warned of is so no more."""
@@ -370,7 +381,8 @@ class MainWindow(QMainWindow):
             self._told.set_theme(theme)
 
     def _show_icons(self) -> None:
-        self._icons = toolbar_icons(ICONS, self.theme, self.devicePixelRatio(), self._kept)
+        size = grown(SIZE, QApplication.font())
+        self._icons = toolbar_icons(ICONS, self.theme, size, self.devicePixelRatio(), self._kept)
         self.book.show_icons(self._icons)
 
     def _on_setting(self, changed: SettingChanged) -> None:
@@ -385,7 +397,7 @@ class MainWindow(QMainWindow):
 
     def _apply_theme(self) -> None:
         appearance = self._preferences.now.appearance
-        theme = theme_for(appearance.theme, self._system_is_dark)
+        theme = self._wanted_theme()
         if theme != self.theme or appearance.font_size != QApplication.font().pointSize():
             self._wear(theme)
             self._show_icons()
@@ -393,6 +405,11 @@ class MainWindow(QMainWindow):
         self.frame.fit()
         self.theme_changed.emit(None)
         self.book.refresh()
+
+    def _wanted_theme(self) -> Theme:
+        hints = QGuiApplication.styleHints()  # what it hands out is gone with it
+        wants_contrast = hints.accessibility().contrastPreference().value != 0
+        return theme_for(self._preferences.now.appearance.theme, self._system_is_dark, wants_contrast)
 
     def _follow_system(self, scheme: Enum) -> None:
         self._system_is_dark = scheme.name == "Dark"

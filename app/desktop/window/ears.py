@@ -1,0 +1,287 @@
+"""What is heard of the table: moves, results, refusals and answers for a screen reader, and moves and time read aloud."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.board.reading import BoardTable, PlateLabel, plate_labels
+from app.desktop.board.view import BoardView
+from app.desktop.desk.board_wish import BoardWish
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.herald import Herald
+from app.desktop.kit.plain import show_message
+from app.desktop.window.window import MainWindow
+from app.record.endings import told
+from app.shogi.aloud import CHECK, Word, said_end, said_move, said_seconds, said_side
+from app.shogi.pieces import KINDS, Kind, Side
+from app.shogi.position import ImpossibleMove, Position
+from app.shogi.squares import Square
+from app.text import board as board_text
+from app.text import hearing as text
+from app.text import window as window_text
+from app.text.hearing import Tidings
+from app.text.phrase import Phrase
+from app.workspace import hearing
+from app.workspace.cells import cell_name
+from app.workspace.document_change import DocumentChange
+from app.workspace.explanation import explained
+from app.workspace.scene import BoardScene, Place
+from app.workspace.score_words import score_words, viewing_side
+
+if TYPE_CHECKING:
+    from app.desktop.kit.reading_aloud import ReadingAloud
+
+ANSWER_MS: Final = 8_000
+SETTLED_MS: Final = 1_500
+"""So long a best move has to stand before it is told."""
+
+
+class Ears(QObject):
+    def __init__(self, window: MainWindow, desk: Desk, board: BoardView) -> None:
+        super().__init__(window)
+        self._window, self._desk, self._board, self._document = window, desk, board, desk.document
+        self.herald = Herald(board, desk.speech.say)
+        self._table: BoardTable | None = None
+        self._plates: dict[Side, PlateLabel] = {}
+        self._aloud: ReadingAloud | None = None
+        self._cell_words: tuple[Place | None, str] = (None, "")
+        self._asked: tuple[BoardWish, Place | None, int] | None = None
+        """The last question, where it was asked, and how often in a row."""
+        self._best: object = None
+        """Which best move was told, and of which position."""
+        self._settling = QTimer(self, singleShot=True, interval=SETTLED_MS)
+        self._settling.timeout.connect(self._tell_best)
+        self._answers: Mapping[BoardWish, Callable[[BoardScene, int], Phrase]] = {
+            BoardWish.ASK_CLOCKS: lambda scene, _: hearing.clocks_said(scene),
+            BoardWish.ASK_LAST: lambda scene, _: text.TURN_NOW.filled(said=self._step(), turn=hearing.turn_said(scene)),
+            BoardWish.ASK_HANDS: lambda scene, _: hearing.hands_said(scene),
+            BoardWish.ASK_KIND: self._kind,
+            BoardWish.ASK_ATTACKERS: self._attackers,
+            BoardWish.ASK_TARGETS: self._targets,
+            BoardWish.ASK_KING: lambda scene, times: hearing.king_said(scene, Side((scene.turn + times) % 2)),
+        }
+        window.herald, window.count_aloud = self.herald.tell, self.count
+        window.warned.connect(partial(self.herald.tell, Tidings.NOTICE))
+        window.was_said.connect(partial(self.herald.tell, Tidings.DONE))
+        window.book.hindered.connect(self._document.refuse)
+        board.keys.changed.connect(lambda _: self._stand())
+        board.keys.missed.connect(self._miss)
+        self._document.changed.connect(self._hear)
+        desk.speech.changed.connect(lambda _: self._show())
+        if isinstance(application := QApplication.instance(), QApplication):
+            application.focusChanged.connect(self._show)
+        self._show()
+
+    # Who listens
+
+    def _show(self, *_: object) -> None:
+        """Bring what is read of the board up to date; it is made when somebody listens for the first time."""
+        scene = self._board.scene
+        if scene is None or not QAccessible.isActive():
+            return
+        if self._table is None:
+            self._table = BoardTable(self._board, self._desk.speech.say)
+            self._plates = plate_labels(self._board)
+        self._table.tell(scene)
+        ratio = self._board.devicePixelRatio()
+        for side, label in self._plates.items():
+            words = self._desk.speech.say(hearing.plate_said(scene, side))
+            if label.text() != words:
+                label.setText(words)
+            lies = self._board.layout_now.plate(side)
+            label.setGeometry(*(round(part / ratio) for part in (lies.x(), lies.y(), lies.width(), lies.height())))
+
+    def _hear(self, change: DocumentChange) -> None:
+        if change.moved is not None:
+            self._tell_step()
+            if self._document.cursor.node.parent is change.moved.before:
+                self._read_step()
+        elif change.replaced:
+            self.herald.tell(Tidings.MOVE, self._step())
+        if change.refused is not None:
+            self.herald.tell(Tidings.REFUSED, change.refused)
+        if change.clocks or change.is_done:
+            self._show()
+        if change.picked and change.moved is None and change.refused is None:
+            self._tell_cell()
+        if change.thinking and self._document.is_studied and not self._settling.isActive():
+            self._settling.start()
+
+    # Moves
+
+    def _step(self) -> Phrase:
+        """What led to the position on the board."""
+        document = self._document
+        node = document.cursor.node
+        if node.parent is None:
+            return window_text.START_POSITION
+        if node.end is not None:
+            return told(node.end, document.record.side_to_move(node), document.side_names())
+        if node.move is None:
+            return window_text.START_POSITION
+        before, previous = self._before()
+        said = hearing.move_said(before, node.move, previous, document.side_names())
+        if hearing.is_illegal(before, node.move):
+            said = text.WITH.filled(said=said, more=text.ILLEGAL)
+        return said
+
+    def _before(self) -> tuple[Position, Square | None]:
+        """The position before the last move, and where the move before that went."""
+        node, before = self._document.cursor.node, self._document.cursor.position.copy()
+        before.undo()
+        return before, None if node.parent is None or node.parent.move is None else node.parent.move.to
+
+    def _tell_step(self) -> None:
+        node = self._document.cursor.node
+        self.herald.tell(Tidings.RESULT if node.end is not None else Tidings.MOVE, self._step())
+        if node.end is not None:
+            return
+        if (threat := self._threat()) is not None:
+            self.herald.tell(Tidings.CHECK, threat)
+        found = explained(self._document, node) if self._document.judgement(node) is not None else None
+        if found is None or not found.verdict.is_blame:
+            return
+        mistake = found.judgement.told()
+        if found.better is not None:
+            line = found.better.line
+            better = hearing.plain_move(line.position, line.moves[0], line.previous_to)
+            mistake = text.WITH.filled(said=mistake, more=text.BETTER.filled(move=better))
+        self.herald.tell(Tidings.MISTAKE, mistake)
+
+    def _threat(self) -> Phrase | None:
+        if not self._document.cursor.position.in_check():
+            return None
+        return text.MATE if self._document.is_mate() else text.CHECK
+
+    # The best move of an analysis
+
+    def _tell_best(self) -> None:
+        from app.desktop.study.studying import studying  # noqa: PLC0415 - there is one, as the document is studied
+
+        if not self._document.is_studied or not self._is_listened_to:
+            return
+        best, node = studying(self._desk).best, self._document.cursor.node
+        if best is None or not best.moves or (node, best.moves[0]) == self._best:
+            return
+        self._best = (node, best.moves[0])
+        board, score = best.station.board, best.score
+        move = hearing.plain_move(board, best.moves[0], None if node.move is None else node.move.to)
+        side = viewing_side(self._desk.preferences.now.scores.view, board.turn)
+        words = Phrase("", "") if score is None else score_words(score, side)
+        self.herald.tell(Tidings.BEST, text.BEST_MOVE.filled(move=move, score=words))
+
+    @property
+    def _is_listened_to(self) -> bool:
+        return QAccessible.isActive()
+
+    # The keyboard's cell
+
+    def _stand(self) -> None:
+        """The keyboard stands on another cell, or marks another answer: the focus tells of the cell."""
+        scene, cell = self._board.scene, self._board.keys.cell
+        if scene is None or cell is None:
+            self._cell_words = (None, "")
+            return
+        if scene.question is not None:
+            self.herald.tell(Tidings.CELL, board_text.ASKED)
+            return
+        self._cell_words = (cell, self._desk.speech.say(cell_name(scene, cell)))
+        if self._table is not None:
+            self._table.stand(cell)
+        show_message(self._window.statusBar(), self._cell_words[1], ANSWER_MS)
+
+    def _tell_cell(self) -> None:
+        """What is on the cell is picked up or put back, or a promotion is asked: the focus stays and tells nothing."""
+        scene, cell = self._board.scene, self._board.keys.cell
+        if scene is not None and scene.question is not None:
+            self.herald.tell(Tidings.CELL, board_text.ASKED)
+        elif scene is not None and cell is not None:
+            phrase = cell_name(scene, cell)
+            words = (cell, self._desk.speech.say(phrase))
+            if words != self._cell_words:
+                self._cell_words = words
+                self.herald.tell(Tidings.CELL, phrase)
+
+    def _miss(self, place: Place) -> None:
+        if (scene := self._board.scene) is not None:
+            self._document.refuse(text.NOTHING_THERE.filled(cell=cell_name(scene, place)))
+
+    # Questions
+
+    def answer(self, wish: BoardWish) -> None:
+        """Answer a question about the position, to whoever sees or hears it."""
+        scene = self._board.scene
+        if scene is None:
+            return
+        if wish is BoardWish.ASK_AGAIN:
+            said = self.herald.last or text.NOTHING_SAID
+        else:
+            place = self._board.keys.cell
+            times = self._asked[2] + 1 if self._asked is not None and self._asked[:2] == (wish, place) else 0
+            self._asked = (wish, place, times)
+            said = self._answers[wish](scene, times)
+        show_message(self._window.statusBar(), self._desk.speech.say(said), ANSWER_MS)
+        self.herald.tell(Tidings.ANSWER, said)
+
+    def go_to_board(self) -> None:
+        """Give the keys to the board, and stand on a cell of it."""
+        self._window.activateWindow()
+        self._board.setFocus()
+        self._board.keys.arrive()
+
+    def _kind(self, scene: BoardScene, times: int) -> Phrase:
+        first = hearing.kind_at(scene, self._board.keys.cell) or KINDS[0]
+        return hearing.kind_said(scene, Kind(KINDS[(KINDS.index(first) + times) % len(KINDS)]))
+
+    def _attackers(self, scene: BoardScene, _: int) -> Phrase:
+        cell = self._board.keys.cell
+        if not isinstance(cell, int):
+            return text.EXPECTS_CELL
+        return hearing.attackers_said(scene, self._document.position_shown(), cell)
+
+    def _targets(self, scene: BoardScene, _: int) -> Phrase:
+        cell = self._board.keys.cell
+        return text.EXPECTS_CELL if cell is None else hearing.targets_said(scene, self._document.position_shown(), cell)
+
+    # Reading aloud
+
+    def count(self, seconds: int, elapsed: int | None) -> None:
+        """So many seconds are left to the person who is to move; of byoyomi so many have gone."""
+        self.herald.tell(Tidings.TIME, hearing.left_said(seconds))
+        if seconds and self._desk.preferences.now.sound.counts:
+            language = self._desk.speech.language
+            self._read([said_seconds(seconds if elapsed is None else elapsed, language)])
+
+    def _read_step(self) -> None:
+        """The move that was made, or the end; whoever walks quickly hears the newest alone."""
+        document, language = self._document, self._desk.speech.language
+        node = document.cursor.node
+        if not self._desk.preferences.now.sound.reads or node.parent is None:
+            return
+        if node.end is not None:
+            self._read([said_end(node.end.kind.value, node.end.phrase.en, language)])
+            return
+        if node.move is None:
+            return
+        before, previous = self._before()
+        try:
+            said = said_move(before, node.move, previous, language)
+        except ImpossibleMove:
+            return
+        side = said_side(*document.side_names()[before.turn], language)
+        check = (CHECK[language],) if document.cursor.position.in_check() else ()
+        self._read([side, *said.words, *check], said.whole, said.covers)
+
+    def _read(self, words: list[Word], whole: str = "", covers: int = 0) -> None:
+        """Nobody hears it twice: what a screen reader says is not said again."""
+        if self._is_listened_to:
+            return
+        if self._aloud is None:
+            from app.desktop.kit.reading_aloud import ReadingAloud  # noqa: PLC0415 - most people do not want it
+
+            self._aloud = ReadingAloud(self, self._window.kept_folder, lambda: self._desk.preferences.now.sound)
+        self._aloud.say(words, self._desk.speech.language, whole, covers)

@@ -1,0 +1,233 @@
+"""What those hear who do not see the window: cells, moves, ends, refusals, mistakes, clocks and answers."""
+
+from collections.abc import Callable
+
+import pytest
+from desktop_room import Room
+from hearing_hands import cell_of, focused, listen, said, table_of
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.formats.kif import KIF
+from app.shogi.pieces import GOLD, PAWN, Side
+from app.shogi.squares import square_named
+from app.text import board as board_text
+from app.text import window as window_text
+from app.text.hearing import Tidings
+from app.text.phrase import Phrase
+from app.workspace.scene import InHand
+
+NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+Key = Qt.Key
+pytestmark = pytest.mark.usefixtures("screen_reader")
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    return listen(monkeypatch)
+
+
+def test_the_board_is_a_table_of_cells(room: Room) -> None:
+    reading = QAccessible.queryAccessibleInterface(table_of(room))
+    assert reading is not None
+    assert reading.role() == QAccessible.Role.Table
+    cell = cell_of(room, "7g")
+    assert cell.role() == QAccessible.Role.Cell
+    assert cell.text(QAccessible.Text.Name) == "7g, pawn of Sente"
+    assert cell.tableCellInterface() is not None
+    assert (cell.tableCellInterface().rowIndex(), cell.tableCellInterface().columnIndex()) == (6, 4)
+    assert [head.text(QAccessible.Text.Name) for head in cell.tableCellInterface().columnHeaderCells()] == ["7"]
+    assert [head.text(QAccessible.Text.Name) for head in cell.tableCellInterface().rowHeaderCells()] == ["g"]
+    assert cell_of(room, InHand(Side.WHITE, PAWN)).text(QAccessible.Text.Name) == "Gote’s hand, pawn: 0"
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_a_cell_lies_where_its_square_is_seen(room: Room, flipped: bool) -> None:
+    if flipped:
+        room.do("view.flip")
+    assert table_of(room).cells.name(square_named("3a")) == "3a, silver of Gote"
+    for square in ("9a", "5e", "1i", "7g"):
+        cell = cell_of(room, square)
+        assert cell.text(QAccessible.Text.Name).startswith(square)
+        assert cell.rect().contains(room.board.mapToGlobal(room.point(square)))
+
+
+def test_walking_over_the_board_gives_each_cell_the_focus_and_says_it_once(
+    room: Room, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_of(room)
+    names = focused(monkeypatch)
+    said(words)
+    room.key(Key.Key_Up, SHIFT)
+    room.key(Key.Key_Down, SHIFT)
+    room.key(Key.Key_Down, SHIFT)
+    assert names == ["5e, empty", "5f, empty", "5g, pawn of Sente"]
+    assert cell_of(room, "5g").state().focused
+    assert said(words) == []
+    room.key(Key.Key_Return)
+    assert said(words) == ["5g, pawn of Sente, picked up."]
+    assert cell_of(room, "5g").state().selected
+    room.key(Key.Key_Up, SHIFT)
+    assert names[-1] == "5f, empty, can go here"
+    room.key(Key.Key_Return)
+    assert said(words) == ["Sente: pawn 5f."]
+    assert cell_of(room, "5f").text(QAccessible.Text.Name) == "5f, pawn of Sente"
+
+
+def test_enter_on_nothing_says_why_nothing_happens(room: Room, words: list[str]) -> None:
+    room.key(Key.Key_Up, SHIFT)
+    said(words)
+    room.key(Key.Key_Return)
+    assert said(words) == ["No piece of yours to pick up. 5e, empty."]
+    for _ in range(2):
+        room.key(Key.Key_Up, SHIFT)
+    room.key(Key.Key_Return)
+    assert said(words) == ["That side is not to move."]
+
+
+@pytest.mark.parametrize(
+    ("language", "steps", "heard"),
+    [
+        ("en", "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n", ["Sente: pawn 7f.", "Gote: pawn 3d.", "Sente: bishop 2b promotes, takes bishop.", "Gote: silver 2b, takes horse."]),
+        ("ja", "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n", ["先手、７六歩。", "後手、３四歩。", "先手、２二角成、角を取る。", "後手、同、２二、銀、馬を取る。"]),
+        ("en", "手合割：香落ち\n1 ３四歩(33)\n", ["Uwate: pawn 3d."]),
+        ("en", "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ６二玉(51)\n", ["Sente: pawn 7f.", "Gote: pawn 3d.", "Sente: bishop 3c promotes. check.", "Gote: king 6b."]),
+        ("en", "1 ７六歩(77)\n2 ５五角(22)\n", ["Sente: pawn 7f.", "Gote: bishop 5e, illegal move."]),
+    ],
+    ids=["english", "japanese", "handicap", "check", "illegal"],
+)  # fmt: skip
+def test_each_step_is_said_once_in_words(
+    furnished: Callable[..., Room], words: list[str], language: str, steps: str, heard: list[str]
+) -> None:
+    room = furnished(appearance__language=language)
+    room.document.open(KIF.read(steps).records[0])
+    said(words)
+    told = []
+    while room.document.cursor.node.children:
+        room.key(Key.Key_Right)
+        told += said(words)
+    assert told == heard
+
+
+@pytest.mark.parametrize(
+    ("language", "record", "heard"),
+    [
+        ("en", "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n", "Resigned, Gote won"),
+        ("ja", "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n", "投了、後手の勝ち"),
+        ("en", "手合割：香落ち\n1 ３四歩(33)\n2 ７六歩(77)\n3 切れ負け\n", "Lost on time, Shitate won"),
+        ("en", "1 ７六歩(77)\n2 千日手\n", "Repetition"),
+    ],
+    ids=["resigned", "japanese", "handicap", "drawn"],
+)
+def test_the_end_of_a_game_is_said_by_its_name_with_who_won(
+    furnished: Callable[..., Room], words: list[str], language: str, record: str, heard: str
+) -> None:
+    room = furnished(appearance__language=language)
+    room.document.open(KIF.read(record).records[0])
+    said(words)
+    room.document.cursor.to_end()
+    assert [told.rstrip(".。") for told in said(words)] == [heard]
+    assert room.window.state_words.endswith(f"  {heard}")
+    room.document.cursor.to_start()
+    assert said(words)[-1].rstrip(".。") == room.speech.say(window_text.START_POSITION)
+
+
+def test_mate_is_said(room: Room, words: list[str]) -> None:
+    room.document.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    said(words)
+    room.drag(InHand(Side.BLACK, GOLD), "5b")
+    assert said(words) == ["Sente: gold drop 5b. checkmate."]
+
+
+def test_a_promotion_is_asked_aloud(room: Room, words: list[str]) -> None:
+    room.document.start_over("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
+    said(words)
+    room.drag("5d", "5c")
+    assert said(words) == [board_text.ASKED.en]
+
+
+def test_a_typed_move_that_cannot_be_made_is_refused_aloud_and_chosen(room: Room, words: list[str]) -> None:
+    room.key(Key.Key_Slash)
+    field = room.window.findChild(QLineEdit, "typed.field")
+    assert isinstance(field, QLineEdit)
+    QTest.keyClicks(field, "77")
+    said(words)
+    QTest.keyClicks(field, "zz")
+    QTest.keyClick(field, Key.Key_Return)
+    (heard,) = said(words)
+    assert heard
+    assert field.selectedText() == "77zz"
+    QTest.keyClicks(field, "7g7f")
+    assert "P-7f" in field.accessibleDescription() or "７六歩" in field.accessibleDescription()
+    QTest.keyClick(field, Key.Key_Return)
+    assert said(words) == ["Sente: pawn 7f."]
+
+
+def test_a_key_that_can_do_nothing_says_why(room: Room, words: list[str]) -> None:
+    said(words)
+    room.key(Key.Key_N)
+    (heard,) = said(words)
+    assert "mistake" in heard.lower()
+
+
+@pytest.mark.parametrize(
+    ("key", "cell", "answer"),
+    [
+        (Key.Key_L, "", "Start position. Sente to move."),
+        (Key.Key_H, "", "Sente has in hand nothing. Gote has in hand nothing."),
+        (Key.Key_C, "", "Sente, to move. Gote."),
+        (Key.Key_O, "", "Sente’s king 5i. 6i, gold of Sente; 4i, gold of Sente."),
+    ],
+)
+def test_questions_are_answered(room: Room, words: list[str], key: Key, cell: str, answer: str) -> None:
+    assert not cell
+    said(words)
+    room.key(key, SHIFT)
+    (heard,) = said(words)
+    assert heard.startswith(answer)
+    assert room.window.statusBar().currentMessage().rstrip(".") == heard.rstrip(".")
+    room.key(Key.Key_R, SHIFT)
+    assert said(words) == [heard]
+
+
+def test_what_is_asked_of_a_square_is_about_where_the_keyboard_stands(room: Room, words: list[str]) -> None:
+    room.key(Key.Key_A, SHIFT)
+    assert said(words)[-1] == "First choose a square of the board with Shift and an arrow."
+    room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    for _ in range(2):
+        room.key(Key.Key_Down, SHIFT)
+    said(words)
+    room.key(Key.Key_A, SHIFT)
+    assert said(words) == ["5g is attacked by: Sente none, Gote none."]
+    room.key(Key.Key_T, SHIFT)
+    assert said(words) == ["5g, pawn of Sente. It can go to 5f."]
+    room.key(Key.Key_K, SHIFT)
+    assert said(words)[0].startswith("pawn: Sente 9g, 8g, 7g")
+    room.key(Key.Key_K, SHIFT)
+    assert said(words)[0].startswith("lance: Sente 9i, 1i, Gote 9a, 1a")
+
+
+def test_notices_what_was_done_and_tasks_are_said(room: Room, words: list[str]) -> None:
+    said(words)
+    room.window.warn(Phrase("だめです。", "That went wrong."))
+    room.window.say_briefly(Phrase("できました。", "Done."))
+    row = task_strip(room.desk).add(Phrase("解析", "Game analysis"), TaskProgress(Phrase("", "")))
+    assert said(words) == ["That went wrong. Done. Game analysis begins."]
+    row.end()
+
+
+def test_the_same_is_said_once_in_a_moment(room: Room, words: list[str]) -> None:
+    said(words)
+    for _ in range(3):
+        room.window.herald(Tidings.NOTICE, Phrase("あ", "Again"))
+    assert said(words) == ["Again."]
+
+
+def test_ctrl_b_goes_to_the_board_from_anywhere(room: Room) -> None:
+    room.window.frame.tools.commands.setFocus()
+    room.do("board.focus")
+    assert room.board.hasFocus()
+    assert room.board.keys.cell is not None

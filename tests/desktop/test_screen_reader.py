@@ -1,0 +1,98 @@
+"""Whole walks by keys alone, with a screen reader on a real accessibility bus, in the program as a person starts it."""
+
+from collections.abc import Iterator
+
+import pytest
+from bus_hands import Blind, blind, lacking
+
+from app.formats.format import Encoding
+from app.formats.kif import KIF
+from tests.unit.analysis.judged_games import game, lower, said
+
+LACKING = lacking()
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(LACKING), reason=f"needs {LACKING} for an accessibility bus"),
+]
+
+
+def judged() -> str:
+    """A game in which the third move is a mistake."""
+    best = said(80, "▲７八金△８五歩▲２五歩") + "\n\n" + lower(60, 2, "▲６八銀△８五歩")
+    comments = {0: said(30), 1: said(50), 2: best, 3: said(-700, "△８五歩▲２五歩△８六歩"), 4: said(-700)}
+    return KIF.write([game(("7g7f", "8c8d", "2g2f", "8d8e"), comments)], Encoding.UTF_8)
+
+
+@pytest.fixture(scope="module")
+def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Blind]:
+    folder = tmp_path_factory.mktemp("blind")
+    path = folder / "judged.kif"
+    path.write_text(judged(), "utf-8")
+    with blind(folder / "home", path) as someone:
+        someone.comes_to("")
+        yield someone
+
+
+def test_an_analysed_game_is_read_by_its_mistakes(person: Blind) -> None:
+    cell = person.to_board()
+    assert (cell["name"], cell["place"]) == ("5e, empty", [4, 6])
+    person.press("n")
+    words = person.hears("Sente: pawn 2f")
+    assert "istake" in words or "lunder" in words
+    assert "better was gold" in words
+    person.press("n")
+    assert "mistake" in person.hears("no").lower()
+
+
+def test_a_comment_is_edited(person: Blind) -> None:
+    person.to_board()
+    person.go_to("Text of the comment")
+    person.type("a remark")
+    person.to_board()
+    assert any("a remark" in found.get("text", "") for found in person.ask("find", "text", "Text of the comment"))
+
+
+def test_a_position_is_analysed(person: Blind) -> None:
+    person.to_board()
+    person.press("space")
+    person.hears("Analysis begins")
+    person.hears("Best move")
+    person.to_board()
+    person.press("space")
+    person.hears("Analysis ends")
+
+
+def test_a_timed_game_is_played_to_its_result(person: Blind) -> None:
+    person.press("ctrl+g")
+    person.comes_to("Start")
+    level = person.go_to("Level")
+    assert level["value"][::2] == [1.0, 10.0]
+    person.type("1")
+    person.go_to("Main time min")
+    person.type("5")
+    person.go_to("Start")
+    person.press("space")
+    person.hears("Your turn")
+    person.to_board()
+    person.press("slash")
+    person.comes_to("Enter move")
+    person.type("7g7g")
+    person.press("Return")
+    person.hears("not")
+    person.type("9g9f")
+    person.press("Return")
+    person.hears("Sente: pawn 9f")
+    person.hears("Gote: ", "Your turn")
+    person.to_board()
+    person.press("shift+c")
+    assert "min" in person.hears("Sente", "to move", "Gote")
+    assert [label["name"] for label in person.ask("find", "label", " min ")] != []
+    person.press("ctrl+shift+r")
+    person.hears("Resign?")
+    person.press("Return")
+    person.hears("Resigned, Gote won")
+
+
+def test_nothing_was_said_twice_in_a_row(person: Blind) -> None:
+    pairs = zip(person.heard, person.heard[1:], strict=False)
+    assert [one for one, other in pairs if one == other] == []

@@ -1,0 +1,37 @@
+"""What is said by itself is told in the manual: every kind of it has its row, in both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app.shogi.aloud import Word, said_end, said_seconds
+from app.text.hearing import Tidings
+from app.text.phrase import Language
+
+MANUAL = Path(__file__).parents[2] / "docs" / "manual"
+APP = Path(__file__).parents[2] / "app"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_kind_of_tidings_has_its_row_in_the_manual(language: Language) -> None:
+    page = (MANUAL / language.value / "hearing.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([^|`]+?) \|", page, re.MULTILINE)
+    kinds = [kind.phrase.to(language) for kind in Tidings]
+    assert [kind for kind in kinds if kind not in rows] == []
+    assert rows.index(kinds[0]) < rows.index(kinds[-1])
+
+
+def test_every_kind_is_told_by_somebody() -> None:
+    told = {name for path in APP.rglob("*.py") for name in re.findall(r"Tidings\.([A-Z]+)", path.read_text("utf-8"))}
+    assert told == {kind.name for kind in Tidings}
+
+
+def test_every_clip_that_is_asked_for_is_named_in_the_manual() -> None:
+    page = (MANUAL / "en" / "hearing.md").read_text("utf-8")
+    source = (APP / "shogi" / "aloud.py").read_text("utf-8")
+    acts = re.findall(r'"act_([a-z]+)"', source)
+    assert acts
+    assert [act for act in acts if f"`{act}`" not in page and f"`act_{act}`" not in page] == []
+    assert said_seconds(60, Language.JA) == Word("count_60", "ろくじゅうびょう")
+    assert said_end("resign", "Resigned", Language.EN) == Word("end_resign", "Resigned")

@@ -1,0 +1,103 @@
+"""Moves as they are said: the words are those of KI2, no kanji is left in them, and every word has a clip."""
+
+import re
+
+import pytest
+from hypothesis import given, strategies
+from shogi_samples import wild_positions
+
+from app.record.endings import EndKind
+from app.shogi.aloud import DIGITS, said_end, said_move, said_seconds, said_side
+from app.shogi.moves import MOVES, Move
+from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES, SAME, ki2
+from app.shogi.pieces import KINDS
+from app.shogi.position import Position
+from app.text.phrase import Language
+
+KANJI = re.compile("[一-鿿]")
+PIECES = dict(
+    zip(
+        ("fu", "kyo", "kei", "gin", "kin", "kaku", "hi", "gyoku", "to", "narikyo", "narikei", "narigin", "uma", "ryu"),
+        KINDS,
+        strict=True,
+    )
+) | {"ou": KINDS[7]}
+ACTS = {
+    "hidari": "左",
+    "sugu": "直",
+    "migi": "右",
+    "agaru": "上",
+    "yoru": "寄",
+    "hiku": "引",
+    "utsu": "打",
+    "naru": "成",
+    "narazu": "不成",
+}
+
+
+def written_again(position: Position, move: Move, previous_to: int | None) -> str:
+    """KI2 made of the names of the clips alone."""
+    name = ""
+    for word in said_move(position, move, previous_to, Language.JA).words:  # type: ignore[arg-type]
+        kind, _, what = word.clip.partition("_")
+        name += {
+            "file": lambda what=what: FULL_WIDTH_DIGITS[int(what)],
+            "rank": lambda what=what: KANJI_DIGITS[int(what)],
+            "piece": lambda what=what: KIND_NAMES[PIECES[what]],
+            "act": lambda what=what: SAME if what == "dou" else ACTS[what],
+        }[kind]()
+    return name
+
+
+@given(position=wild_positions(), data=strategies.data())
+def test_the_clips_of_a_move_say_what_ki2_writes(position: Position, data: strategies.DataObject) -> None:
+    moves = list(position.legal_moves())
+    if not moves:
+        return
+    move = data.draw(strategies.sampled_from(moves))
+    previous_to = data.draw(strategies.sampled_from([None, move.to]))
+    assert written_again(position, move, previous_to) == ki2(position, move, previous_to)
+    for language in Language:
+        said = said_move(position, move, previous_to, language)
+        assert [word for word in said.words if KANJI.search(word.words) or not word.words.strip()] == []
+        assert said.covers <= len(said.words)
+
+
+START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+
+
+@pytest.mark.parametrize(
+    ("sfen", "usi", "ja", "en"),
+    [
+        (START, "7g7f", "なな ろく ふ", "pawn 7 f"),
+        (START, "4i5h", "ご はち きん みぎ", "gold 4 i to 5 h"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*5e", "ご ご ふ", "pawn drop 5 e"),
+        ("4k4/9/4p4/4P4/9/9/9/9/4K4 b - 1", "5d5c+", "ご さん ふ なる", "pawn takes 5 c promotes"),
+        ("4k4/9/9/9/9/9/9/9/4K4 w - 1", "5a5b", "ご に おう", "king 5 b"),
+    ],
+)
+def test_moves_are_said_as_people_say_them(sfen: str, usi: str, ja: str, en: str) -> None:
+    move = MOVES[usi]
+    assert move is not None
+    for language, words in ((Language.JA, ja), (Language.EN, en)):
+        said = said_move(Position.from_sfen(sfen), move, None, language)
+        assert " ".join(word.words for word in said.words) == words
+
+
+def test_a_whole_move_may_have_one_clip() -> None:
+    move = MOVES["7g7f"]
+    assert move is not None
+    assert said_move(Position.from_sfen(START), move, None, Language.JA)[1:] == ("76fu", 3)
+    assert said_move(Position.from_sfen(START), move, move.to, Language.JA)[1:] == ("doufu", 2)
+
+
+def test_seconds_ends_and_sides_have_readings() -> None:
+    assert [said_seconds(count, Language.JA).words for count in (1, 10, 25, 50)] == [
+        DIGITS[1],
+        "じゅうびょう",
+        "にじゅうごびょう",
+        "ごじゅうびょう",
+    ]
+    ends = [said_end(kind.value, kind.value, Language.JA) for kind in EndKind]
+    assert [word for word in ends if KANJI.search(word.words)] == []
+    assert said_side("上手", "Uwate", Language.JA).words == "うわて"
