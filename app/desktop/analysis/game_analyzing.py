@@ -43,7 +43,9 @@ def summary(sweep: GameAnalysis, report: GameReport | None) -> Phrase:
         return text.FINISHED
     names = report.side_names
     percents = (side.accuracy for side in report.sides)
-    first, second = (text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it:.1f}") for it in percents)
+    first, second = (
+        text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it.percent:.1f}") for it in percents
+    )
     counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
     said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
     return text.SUMMARY.filled(
