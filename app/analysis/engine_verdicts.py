@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app.analysis.limit import AnalysisLimit, effort_of
-from app.analysis.looks import Look, LookEffort, earlier_of, effort_of_look
+from app.analysis.looks import LookEffort, earlier_of, effort_of_look
 from app.analysis.marks import heading_of, label_of, own_mark
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import is_evaluation
@@ -21,7 +21,7 @@ from app.shogi.position import Position
 from app.shogi.reading import MARKS
 from app.thoughts.comment import thoughts_in
 from app.thoughts.lines import LineStart, resolved
-from app.thoughts.score import Score
+from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought, ThoughtSource
 
 _FEW: Final = 32
@@ -49,6 +49,18 @@ class EngineChoice(NamedTuple):
     """From Sente's side; None when it is only a bound, or no evaluation."""
     line: str
     """As it is written."""
+
+
+class Look(NamedTuple):
+    """What a judge found when it looked at a move again."""
+
+    effort: LookEffort
+    best: EngineChoice
+    """With its line from the position before the move."""
+    played: EngineChoice | None
+    """None when the best move is the one that was played."""
+    earlier: tuple[Number, Number] | None = None
+    """Centipawns for Sente of both moves, one depth earlier."""
 
 
 class Opinion(NamedTuple):

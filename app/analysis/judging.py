@@ -22,11 +22,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales
-from app.analysis.engine_verdicts import EngineChoice, Judge, Opinion, opinions_along
+from app.analysis.engine_verdicts import EngineChoice, Judge, Look, Opinion, opinions_along
 from app.analysis.game_phases import Passage
 from app.analysis.limit import AnalysisLimit
 from app.analysis.looking import LookWanted
-from app.analysis.looks import Look, LookKind, both_looks
+from app.analysis.looks import LookKind, both_looks
 from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by, shifted
@@ -116,10 +116,14 @@ class Judgement(NamedTuple):
     is_foreign: bool = False
     """Whether another program has called the move so."""
 
+    @property
+    def is_hollow(self) -> bool:
+        """Whether its mark rests on the first pass alone, and is drawn so."""
+        return self.verdict.is_blame and not self.is_certain
+
     def told(self) -> Phrase:
         """What is said of the move in a sentence without its name."""
-        told = self._told()
-        return told if self.is_certain or not self.verdict.is_blame else text.UNVERIFIED.filled(told=told)
+        return text.UNVERIFIED.filled(told=self._told()) if self.is_hollow else self._told()
 
     def _told(self) -> Phrase:
         name = self.verdict.phrase

@@ -6,15 +6,12 @@ was asked stands in its condition, so that the verdict on the move can be found 
 
 import re
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.thoughts.dialects.draft import CONDITION, OWN, time_text
 from app.thoughts.score import Number, number_text, read_number
 from app.thoughts.thought import Thought
-
-if TYPE_CHECKING:
-    from app.analysis.engine_verdicts import EngineChoice
 
 EARLIER: Final = OWN + "一段前"
 """The key for what a duel had come to one depth earlier: the scores of both moves."""
@@ -65,16 +62,6 @@ class LookEffort(NamedTuple):
     def is_enough_for(self, first: AnalysisLimit) -> bool:
         """Whether it says more than a first pass with that limit did; of another kind of limit nobody knows."""
         return self.limit.kind is not first.kind or self.limit.most >= self.kind.limit(first).most
-
-
-class Look(NamedTuple):
-    effort: LookEffort
-    best: "EngineChoice"
-    """With its score from Sente's side and its line from the position before the move."""
-    played: "EngineChoice | None"
-    """None when the best move is the one that was played."""
-    earlier: tuple[Number, Number] | None = None
-    """Centipawns for Sente of both moves, one depth earlier."""
 
 
 _EFFORT: Final = re.compile(

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from app.analysis.judging import Judgement
-from app.analysis.marks import MoveMark, with_mark, without_marks
+from app.analysis.marks import WrittenMark, with_mark, without_marks
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.outline import main_line
-from app.record.tree import ENGINE, Record
+from app.record.tree import ENGINE, Node, Record
 from app.shogi.moves import Move
 from app.thoughts.lines import line_text
 from app.thoughts.thought import ThoughtSource
@@ -25,19 +25,24 @@ def no_reason(_: Judgement) -> tuple[str, str] | None:
 
 def write_marks(history: History, judged: Iterable[Judgement], form: MarkForm, now: float, why: Why = no_reason) -> int:
     """Put the marks of the main line into its comments, in the place of earlier ones; how many comments are new."""
-    record, by_node = history.record, {found.node: found for found in judged}
-    written = 0
-    for node in main_line(record.root):
-        found = by_node.get(node)
-        comment = without_marks(node.comment)
-        if found is not None and form is not MarkForm.NONE and _is_ours(found):
-            mark = mark_of(record, found, why)
-            comment = with_mark(comment, found.judge.speaker.engine, mark, heads=form is MarkForm.SHOGIHOME)
-        if comment != node.comment:
-            history.end_typing()
-            history.do(SetComment(node, comment), ENGINE, now)
-            written += 1
-    return written
+    by_node = {found.node: found for found in judged}
+    line = main_line(history.record.root)
+    return sum([write_mark(history, node, by_node.get(node), form, now, why) for node in line])
+
+
+def write_mark(
+    history: History, node: Node, found: Judgement | None, form: MarkForm, now: float, why: Why = no_reason
+) -> bool:
+    """The same of one move; None where it could not be judged. Whether the comment is new."""
+    comment = without_marks(node.comment) if node.comment else ""
+    if found is not None and form is not MarkForm.NONE and _is_ours(found):
+        mark = mark_of(history.record, found, why)
+        comment = with_mark(comment, found.judge.speaker.engine, mark, heads=form is MarkForm.SHOGIHOME)
+    if comment == node.comment:
+        return False
+    history.end_typing()
+    history.do(SetComment(node, comment), ENGINE, now)
+    return True
 
 
 def _is_ours(found: Judgement) -> bool:
@@ -46,12 +51,12 @@ def _is_ours(found: Judgement) -> bool:
     return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
 
 
-def mark_of(record: Record, found: Judgement, why: Why = no_reason) -> MoveMark:
+def mark_of(record: Record, found: Judgement, why: Why = no_reason) -> WrittenMark:
     better, parent = _better(found), found.node.parent
     name = "" if better is None or parent is None else line_text(record.position_at(parent), (better,))
     reason = why(found) if found.verdict >= MoveVerdict.DUBIOUS else None
     loss = found.loss if found.verdict.is_blame else None
-    return MoveMark(
+    return WrittenMark(
         found.verdict, loss, name, round(found.scale), found.is_certain, reason="" if reason is None else reason[1]
     )
 

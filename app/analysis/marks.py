@@ -26,7 +26,7 @@ _HEADED: Final = "見出し付き"
 _HEADING: Final = re.compile(r"【(.{1,4})】")
 
 
-class MoveMark(NamedTuple):
+class WrittenMark(NamedTuple):
     """What is said of a move in one line."""
 
     verdict: MoveVerdict
@@ -54,17 +54,17 @@ class MoveMark(NamedTuple):
         return " ".join(filter(None, words))
 
 
-def read_mark(text: str) -> MoveMark | None:
+def read_mark(text: str) -> WrittenMark | None:
     found = _MARK.fullmatch(text)
     verdict = None if found is None else _NAMED.get(found[1])
     if found is None or verdict is None:
         return None
     loss, scale = found[2], found[4]
     told = (None if loss is None else float(loss), found[3] or "", None if scale is None else int(scale))
-    return MoveMark(verdict, *told, not found[5], bool(found[6]), found[7] or "")
+    return WrittenMark(verdict, *told, not found[5], bool(found[6]), found[7] or "")
 
 
-def own_mark(thought: Thought) -> MoveMark | None:
+def own_mark(thought: Thought) -> WrittenMark | None:
     """The mark that stands in what we wrote of the position before the move."""
     if not thought.instead or thought.dialect != DRAFT:
         return None
@@ -86,7 +86,7 @@ def heading_of(comment: str) -> MoveVerdict | None:
     return next((_NAMED[found[1]] for found in lines if found is not None and found[1] in _NAMED), None)
 
 
-def with_mark(comment: str, engine: str | None, mark: MoveMark, *, heads: bool) -> str:
+def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: bool) -> str:
     """The comment, which has no mark of ours yet, with that mark in what the engine said of the position before."""
     heads = heads and not _HEADING.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)

@@ -145,7 +145,7 @@ class Analysis(Section):
     mistake: int = number(20, 1, 100, Phrase("悪手とする勝率低下（%）", "Mistake from (% win rate)"), Phrase("勝率がこれ以上下がる手を悪手とします。疑問手より大きくします。", "A move that lowers the win rate by this much is a mistake. Larger than for a dubious move."))
     blunder: int = number(50, 1, 100, Phrase("大悪手とする勝率低下（%）", "Blunder from (% win rate)"), Phrase("勝率がこれ以上下がる手を大悪手とします。悪手より大きくします。", "A move that lowers the win rate by this much is a blunder. Larger than for a mistake."))
     only_move: int = number(10, 1, 100, Phrase("好手とする次善手との差（%）", "Good move from (% win rate)"), Phrase("最善手の勝率が次善手をこれ以上上回るとき、最善手を指した手を好手とします。候補手を2つ以上解析した局面で判定します。", "The best move is a good move when it beats the second best by this much. Needs an analysis with two lines or more."))
-    second_look: bool = toggle(True, Phrase("悪手らしい手を読み直す", "Look again at mistakes"), Phrase("棋譜解析の最後に、悪手と思われる手を長く読み直して確かめます。オフでは速くなりますが、判定は「未確認」になります。", "At the end of a game analysis, moves that seem bad are searched again, longer. If off, it is quicker, but marks stay unverified."))
+    second_look: bool = toggle(True, Phrase("悪手らしい手を再検討", "Look again at mistakes"), Phrase("棋譜解析の最後に、悪手と思われる手をもう一度長く読んで確かめます。オフでは速くなりますが、判定は「未確認」になります。", "At the end of a game analysis, moves that seem bad are searched again, longer. If off, it is quicker, but marks stay unverified."))
 
 
 class StudySettings(Section):

@@ -133,6 +133,10 @@ GOES_ON = Phrase(
 # Under way
 RUNNING = Phrase("棋譜解析", "Game analysis")
 PROGRESS = Phrase("{done}/{total}局面、残り約{left}", "{done} of {total} positions, about {left} left")
+LOOK_PROGRESS = Phrase(
+    "悪手らしい手の再検討 {done}/{total}手、残り約{left}",
+    "Second look at {done} of {total} moves, about {left} left",
+)
 PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total} positions")
 LOADING = Phrase("エンジンの準備を待っています", "Waiting for the engine to get ready")
 PAUSED = Phrase("{done}/{total}局面、一時停止中", "{done} of {total} positions, paused")
@@ -303,7 +307,7 @@ DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)"
 EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
 REPORT_NOISE = Phrase("手番による差と揺れ", "Side-to-move offset, noise")
 NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
-LOOKED_AGAIN = Phrase("読み直した手", "Moves looked at again")
+LOOKED_AGAIN = Phrase("再検討した手", "Moves looked at again")
 MOVES_COUNTED = Phrase("{count}手", "{count}")
 MEAN_LOSS = Phrase("1手平均の勝率低下", "Average win-rate loss")
 FIRST_CHOICE = Phrase("最善手一致率", "Best-move match")
@@ -376,7 +380,7 @@ HOW_CLASSES = Phrase(
     "A move that loses {inaccuracy}% of win rate is an inaccuracy, from {dubious}% on dubious, from {mistake}% a mistake, from {blunder}% a blunder. The engine’s best move is never a mistake. To miss a mate, or to allow one, is a mistake however little it loses; it counts less when the game is already decided.",
 )
 HOW_LOOKS = Phrase(
-    "勝率が下がったと思われる手は、最善手と指した手を長く読み直して確かめます。読み直していない手の印は中を塗らず「未確認」とし、評価値の揺れを差し引いて判定します。",
+    "勝率が下がったと思われる手は、最善手と指した手をもう一度長く読んで確かめます。再検討していない手の印は中を塗らず「未確認」とし、評価値の揺れを差し引いて判定します。",
     "Moves that seem to lose something are searched again, longer, beside the best move. Marks of moves that were not are drawn hollow and called not verified; the noise of the scores is taken off their loss.",
 )
 HOW_OFFSET = Phrase(

@@ -240,7 +240,7 @@ ANALYZE_JSON_HELP = Phrase(
     "最後に、判定を 1手 1行の JSON で書く", "in the end, write the marks, one JSON object for each move"
 )
 NO_SECOND_LOOK_HELP = Phrase(
-    "悪手と思われる手を読み直さない（速いが、判定は「未確認」になる）",
+    "悪手と思われる手をもう一度読まない（速いが、判定は「未確認」になる）",
     "do not look again at moves that seem bad (quicker, but marks stay unverified)",
 )
 IN_PLACE_HELP = Phrase(
@@ -287,7 +287,7 @@ BACKED_UP = Phrase("元の内容は {path} に残しました。", "What was in 
 ANALYZE_PROGRESS = Phrase("{done}/{total}局面（残り約 {left}）", "{done} of {total} positions, about {left} left")
 PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total} positions")
 LOOK_PROGRESS = Phrase(
-    "読み直し {done}/{total}手（残り約 {left}）", "second look at {done} of {total} moves, about {left} left"
+    "再検討 {done}/{total}手（残り約 {left}）", "second look at {done} of {total} moves, about {left} left"
 )
 SECONDS = Phrase("{seconds}秒", "{seconds} s")
 MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.looks import EARLIER, LookEffort, LookKind
 from app.analysis.marking import told_marks, write_marks
-from app.analysis.marks import MoveMark, heading_of, own_mark, read_mark, with_mark, without_marks
+from app.analysis.marks import WrittenMark, heading_of, own_mark, read_mark, with_mark, without_marks
 from app.analysis.verdict import BLAMES, MoveVerdict
 from app.config.settings import MarkForm
 from app.record.history import History
@@ -126,7 +126,7 @@ def test_marks_do_not_alter_what_is_thought() -> None:
 
 
 MARKS = st.builds(
-    MoveMark,
+    WrittenMark,
     st.sampled_from((MoveVerdict.GOOD, *BLAMES)),
     st.none() | st.integers(0, 1_000).map(lambda tenths: tenths / 10),
     st.sampled_from(("", "▲２四歩", "△同　銀左上不成")),
@@ -138,7 +138,7 @@ MARKS = st.builds(
 
 
 @given(MARKS)
-def test_a_mark_is_read_as_it_was_written(mark: MoveMark) -> None:
+def test_a_mark_is_read_as_it_was_written(mark: WrittenMark) -> None:
     assert read_mark(mark.text) == mark
 
 
@@ -147,7 +147,7 @@ def test_a_mark_is_read_as_it_was_written(mark: MoveMark) -> None:
     MARKS,
     st.booleans(),
 )
-def test_taking_a_mark_out_restores_any_comment(comment: str, mark: MoveMark, heads: bool) -> None:
+def test_taking_a_mark_out_restores_any_comment(comment: str, mark: WrittenMark, heads: bool) -> None:
     bare = without_marks(comment)
     marked = with_mark(bare, "A", mark, heads=heads)
     assert without_marks(marked) == bare
