@@ -4,14 +4,17 @@ Whatever is counted is kept with its moves, so that a number can lead to them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.game_phases import RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, Thresholds
 from app.analysis.limit import AnalysisLimit, LimitKind
+from app.analysis.move_cases import reason_for
 from app.analysis.noise import SILENT, Noise
+from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import Accuracy, accuracies, corrected, rate_of, seen_by
 from app.base.words import clock_words
@@ -95,6 +98,8 @@ class Marked(NamedTuple):
     name: str
     best_name: str
     """What should have been played; nothing when the engine did not say."""
+    reason: Phrase | None = None
+    """Why it is blamed."""
 
 
 class Rate(NamedTuple):
@@ -138,8 +143,20 @@ class GameReport(NamedTuple):
         return not self.moves
 
 
-def report_on(record: Record, judged: Judged, measure: Measure, notation: Notation = Notation.KANJI) -> GameReport:
-    """The report on the judged line of a record, with its moves written like that."""
+Reasons = Callable[[Judgement], Reason | None]
+
+
+def report_on(
+    record: Record,
+    judged: Judged,
+    measure: Measure,
+    notation: Notation = Notation.KANJI,
+    reasons: Reasons | None = None,
+) -> GameReport:
+    """The report on the judged line of a record, with its moves written like that.
+
+    `reasons` tells why moves are blamed where that is known already; without it, that is found out now.
+    """
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
     rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
@@ -148,7 +165,8 @@ def report_on(record: Record, judged: Judged, measure: Measure, notation: Notati
     course = tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
-    marked = list(_marked(record, judged, phase_of, notation))
+    why = partial(reason_for, record, judged) if reasons is None else reasons
+    marked = list(_marked(record, judged, phase_of, notation, why))
     played = [passage.node for passage in judged.passages if passage.node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
@@ -256,7 +274,7 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
 
 
 def _marked(
-    record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation
+    record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: Reasons
 ) -> Iterator[Marked]:
     walker = Walker(record.root, record.start_position())
     for judgement in judged.moves:
@@ -266,8 +284,10 @@ def _marked(
         walker.go(node.parent)
         position, previous = walker.position.copy(), node.parent.move
         other = None if best is None or best.move is node.move else best.move
-        names = (_name(position, move, previous, notation) for move in (node.move, other))
-        yield Marked(judgement, phase_of[node], position, *names)
+        name, best_name = (_name(position, move, previous, notation) for move in (node.move, other))
+        reason = reasons(judgement)
+        told = None if reason is None else reason.told(notation)
+        yield Marked(judgement, phase_of[node], position, name, best_name, told)
 
 
 def _name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:

@@ -30,6 +30,7 @@ from app.base.version import program_version
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
+from app.cli.kept_state import scales
 from app.cli.records.convert import numbered, told_losses
 from app.cli.records.marks import judged_line
 from app.cli.settings import settings, situations
@@ -207,7 +208,7 @@ def _moves(record: Record) -> tuple[str, list[str]]:
 
 def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
     """Put the page there, over what was there; or why it could not be written."""
-    measure = measure_of(settings())
+    measure = measure_of(settings(), scales())
     found = report_on(record, judged_line(record), measure)
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))
@@ -265,10 +266,10 @@ class _Analysis:
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
-        count = write_marks(writing.history, found.moves, settings().thoughts.marks, time.monotonic())
+        count = write_marks(writing.history, found, settings().thoughts.marks, time.monotonic())
         reasons = [product.save() if count else None, told.finish()]
         if self._asked.json:
-            self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found.moves)))
+            self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found)))
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
             place = path if len(product.records) == 1 else numbered(path, number)
@@ -338,7 +339,7 @@ class _Told:
     ) -> None:
         self._notes = notes
         self._record = record
-        self._measure = measure_of(settings())
+        self._measure = measure_of(settings(), scales())
         self._sweep = sweep
         self._name = source.name
         self._product = product

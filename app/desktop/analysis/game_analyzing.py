@@ -34,6 +34,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
+from app.workspace.kept_scales import kept_scales
 from app.workspace.open_record import OpenRecord
 from app.workspace.state_store import UNFINISHED_SWEEP
 
@@ -203,7 +204,8 @@ class GameAnalyzing(QObject):
     def _sum_up(self, run: "_Run") -> Steps:
         """Once the moves are judged by the last results too."""
         opened, record, sweep = run.opened, run.record, run.sweep
-        opened.judgements.measure_by(measure_of(self._desk.preferences.now))
+        measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        opened.judgements.measure_by(measure)
         opened.judgements.follow()
         while opened.record is record and not opened.judgements.work(AT_ONCE):
             yield
@@ -357,12 +359,16 @@ class _Run:
         passages = GamePhases(self.record)
         while not passages.read(line, AT_ONCE):
             yield
-        found = {each.node: each for each in judged(passages.along(line), measure_of(settings)).moves}
+        measure = measure_of(settings, kept_scales(self._desk.shell.state))
+        found = {each.node: each for each in judged(passages.along(line), measure).moves}
+        while self.opened.judgements.lacks_reasons and not self.opened.judgements.prove():
+            yield
         for node in line:
             yield
             if self.opened.record is self.record and node in self.record:
+                told = (found.get(node), self.opened.judgements.reason(node), settings.thoughts.marks)
                 with suppress(EditError):  # whoever edits it now has their reason
-                    write_mark(self.opened.history, node, found.get(node), settings.thoughts.marks, time.monotonic())
+                    write_mark(self.opened.history, node, *told, time.monotonic())
 
     # What the sweep requests
 
@@ -379,7 +385,7 @@ class _Run:
 
     def _suspect(self) -> Steps:
         """Find out which moves are to be looked at again."""
-        measure = measure_of(self._desk.preferences.now)
+        measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         suspicion = Suspicion(self.record, self.sweep.order.scope, measure)
         while not suspicion.work(AT_ONCE):
             yield

@@ -16,6 +16,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
+from app.workspace.kept_scales import kept_scales
 from app.workspace.score_words import score_words, viewing_side
 
 AT_ONCE: Final = 6
@@ -34,12 +35,14 @@ class Judging(QObject):
         self._measure()
 
     def _measure(self) -> None:
-        self._document.judgements.measure_by(measure_of(self._desk.preferences.now))
+        self._document.judgements.measure_by(
+            measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        )
         self._begin()
         self._explain_soon()
 
     def _begin(self) -> None:
-        if self._document.judgements.is_stale:
+        if self._document.judgements.is_stale or self._document.judgements.lacks_reasons:
             IDLE.soon(self, self._work, rank=Rank.FOUND)
 
     def _hear(self, change: DocumentChange) -> None:
@@ -61,7 +64,7 @@ class Judging(QObject):
             self._desk.shell.say_briefly(compared(self._document, sought, node))
 
     def _work(self) -> Steps:
-        while not self._document.judgements.work(AT_ONCE):
+        while not (self._document.judgements.work(AT_ONCE) and self._document.judgements.prove()):
             yield
 
     # Arrows
