@@ -117,8 +117,8 @@ START = Phrase("解析開始", "Start")
 CLOSE = Phrase("閉じる", "Close")
 COUNT = Phrase("{count}局面を解析します。", "Positions to analyse: {count}.")
 COUNT_AND_TIME = Phrase(
-    "{count}局面を解析します。最長で約{left}です。",
-    "Positions to analyse: {count}. This takes {left} at most.",
+    "{count}局面を解析します。再検討を除いて最長で約{left}です。",
+    "Positions to analyse: {count}. This takes {left} at most, without the second look.",
 )
 COUNT_NONE = Phrase("対象になる局面がありません。", "The selection has no positions.")
 NO_ENGINE = Phrase("エンジンを一つ以上選んでください。", "Tick at least one engine.")
