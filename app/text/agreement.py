@@ -43,3 +43,17 @@ COMPARE_HELP = Phrase(
 NEEDS_TWO = Phrase(
     "--compare には --engine を二つ以上指定してください。", "--compare takes two engines or more by --engine."
 )
+
+# In the window
+ASK = Phrase("相手の手を読ませる", "Ask about each other’s moves")
+ASK_HELP = Phrase(
+    "最善手が異なる局面で、各エンジンに相手の手を読ませ、意見が分かれた手を4倍の思考量で読み直します。思考量は棋譜解析と同じです。",
+    "Has each engine look at the other’s move where they differ, and looks again, with four times the limit, where they disagree. The limit is that of game analysis.",
+)
+NOT_HERE = Phrase(
+    "{engine} が一覧にないので読ませられません。「エンジンの管理」で追加してください。",
+    "{engine} is not among your engines, so it cannot be asked. Add it in the engine manager.",
+)
+ANSWERED = Phrase("{done}/{total} の手を読みました", "{done} of {total} moves looked at")
+TO_MOVE = Phrase("{ply}手目", "Move {ply}")
+VIEWS_AND_VERDICT = Phrase("{views}　{verdict}", "{views}. {verdict}.")

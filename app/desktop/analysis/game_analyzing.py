@@ -29,6 +29,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
+from app.workspace.kept_scales import kept_scales
 from app.workspace.open_record import OpenRecord
 from app.workspace.state_store import UNFINISHED_SWEEP
 
@@ -194,7 +195,7 @@ class GameAnalyzing(QObject):
     def _sum_up(self, run: "_Run") -> Steps:
         """Once the moves are judged by the last results too."""
         opened, record, sweep = run.opened, run.record, run.sweep
-        opened.judgements.measure_by(measure_of(self._desk.preferences.now))
+        opened.judgements.measure_by(measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state)))
         opened.judgements.follow()
         while opened.record is record and not opened.judgements.work(AT_ONCE):
             yield

@@ -16,6 +16,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
+from app.workspace.kept_scales import kept_scales
 from app.workspace.score_words import score_words, viewing_side
 
 AT_ONCE: Final = 6
@@ -34,7 +35,9 @@ class Judging(QObject):
         self._measure()
 
     def _measure(self) -> None:
-        self._document.judgements.measure_by(measure_of(self._desk.preferences.now))
+        self._document.judgements.measure_by(
+            measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        )
         self._begin()
         self._explain_soon()
 
