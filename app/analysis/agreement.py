@@ -209,17 +209,26 @@ def _decided(
     found: Disagreement, deciders: Sequence[str], measure: Measure, answers: Answers, asked: list[MoveQuestion]
 ) -> Disagreement:
     """With what those who looked longer say of both moves, in the mean."""
-    sums = []
-    for view in found.views:
-        questions = [MoveQuestion(name, found.node.number, view.best, is_longer=True) for name in deciders]
-        scores = [(question, answers.get(question)) for question in questions]
-        asked += [question for question, score in scores if score is None]
-        rates = [_rate(score, question.engine, found.turn, measure) for question, score in scores if score is not None]
-        known = [rate for rate in rates if rate is not None]
-        if len(known) < len(questions):
-            return found
-        sums.append(sum(known) / len(known))
-    return found._replace(deep=(sums[0], sums[1]), deciders=tuple(deciders))
+    deep = [_deep_rate(found, view.best, deciders, measure, answers, asked) for view in found.views]
+    if deep[0] is None or deep[1] is None:
+        return found
+    return found._replace(deep=(deep[0], deep[1]), deciders=tuple(deciders))
+
+
+def _deep_rate(
+    found: Disagreement,
+    move: Move,
+    deciders: Sequence[str],
+    measure: Measure,
+    answers: Answers,
+    asked: list[MoveQuestion],
+) -> float | None:
+    """What the longer look thinks of one move; None as long as somebody has not looked."""
+    questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in deciders]
+    asked += [question for question in questions if question not in answers]
+    rates = [_rate(answers[each], each.engine, found.turn, measure) for each in questions if each in answers]
+    known = [rate for rate in rates if rate is not None]
+    return sum(known) / len(known) if len(known) == len(questions) else None
 
 
 def _correlation(rates: Sequence[tuple[float, float]]) -> float | None:
