@@ -61,6 +61,8 @@ class AnalysisOrder(Value):
     stop_early: StopEarly = NEVER
     skips_known: bool = True
     """Whether positions are passed over that the same engine has analysed at least as deeply."""
+    looks_again: bool = False
+    """Whether moves that seem to lose something are looked at again in the end."""
 
 
 def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, PLAIN, AnalysisLimit, Effort, LimitKind, Traits, traits_of
+from app.analysis.looking import LookFound
 from app.directing.requests import Adjust, Halt, Request, Seat, Task, WakeAt
 from app.directing.seat_events import Answers, Begun, Delays, EngineReady, GaveUp, Lost, SeatEvent, Thinks
 from app.text import analysis as analysis_text
@@ -67,6 +68,23 @@ class Progressed(Request):
     total: int
     seconds_left: float | None
     """Reckoned from what has been done; None as long as nothing has."""
+    share: float = 0.0
+    """Of all there is to do, the looks at suspects included."""
+    looked: int = 0
+    """So many moves have been looked at again."""
+    looks: int | None = None
+    """So many of them there are; None as long as nobody knows."""
+
+
+class FirstPassOver(Request):
+    """Every position is done. Whoever has written that down says by `look_again` which moves are worth another look."""
+
+
+class Looked(Request):
+    """A move was looked at again; to be written under its node, if it is still there."""
+
+    seat: Seat
+    found: LookFound
 
 
 Requests = list[Request]

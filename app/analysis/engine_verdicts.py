@@ -6,8 +6,13 @@ position before it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from app.analysis.limit import AnalysisLimit, effort_of
+from app.analysis.looks import LookEffort, earlier_of, effort_of_look
+from app.analysis.marks import heading_of, label_of, own_mark
+from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import is_evaluation
 from app.record.tree import Node
 from app.shogi.moves import Move
@@ -16,7 +21,7 @@ from app.shogi.position import Position
 from app.shogi.reading import MARKS
 from app.thoughts.comment import thoughts_in
 from app.thoughts.lines import LineStart, resolved
-from app.thoughts.score import Score
+from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought, ThoughtSource
 
 _FEW: Final = 32
@@ -46,6 +51,18 @@ class EngineChoice(NamedTuple):
     """As it is written."""
 
 
+class Look(NamedTuple):
+    """What a judge found when it looked at a move again."""
+
+    effort: LookEffort
+    best: EngineChoice
+    """With its line from the position before the move."""
+    played: EngineChoice | None
+    """None when the best move is the one that was played."""
+    earlier: tuple[Number, Number] | None = None
+    """Centipawns for Sente of both moves, one depth earlier."""
+
+
 class Opinion(NamedTuple):
     """What a judge thinks of a position, as far as it is known."""
 
@@ -53,6 +70,13 @@ class Opinion(NamedTuple):
     """From Sente's side, of the best move."""
     candidates: tuple[EngineChoice, ...] = ()
     """Different moves, the best first."""
+    asked: AnalysisLimit | None = None
+    """How long it was to think, where it says so."""
+    depth: float = 0.0
+
+
+NO_LOOKS: Final[Mapping[Judge, Look]] = MappingProxyType({})
+NO_LABELS: Final[Mapping[Judge, MoveVerdict]] = MappingProxyType({})
 
 
 class CommentOpinion(NamedTuple):
@@ -60,6 +84,10 @@ class CommentOpinion(NamedTuple):
 
     before: Mapping[Judge, Opinion]
     after: Mapping[Judge, Opinion]
+    looks: Mapping[Judge, Look] = NO_LOOKS
+    """What was found when the move was looked at again."""
+    labels: Mapping[Judge, MoveVerdict] = NO_LABELS
+    """What other programs call the move."""
 
 
 SILENCE: Final = CommentOpinion({}, {})
@@ -74,6 +102,7 @@ class _Heard(NamedTuple):
     move: Move | None
     line: str
     depth: float
+    asked: AnalysisLimit | None
 
 
 def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
@@ -82,19 +111,58 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
         return SILENCE
     earlier: list[_Heard] = []
     later: list[_Heard] = []
+    looks: list[_LookedAt] = []
+    labels: dict[Judge, MoveVerdict] = {}
+    is_marked = False
     for thought in thoughts_in(node.comment, engines):
         mover = None if before is None else Side(before.turn)
         plays = mover if thought.source is ThoughtSource.PLAYED and not thought.instead else None
         judge = Judge(Speaker(thought.source, thought.engine), plays)
         first, second = _first_moves(thought, before, after, node.move)
+        label = label_of(thought)
+        if label is not None:
+            labels[judge] = label
+        is_marked = is_marked or own_mark(thought) is not None
         if thought.instead:
-            earlier.append(_heard(thought, judge, first))
+            if (effort := effort_of_look(thought)) is not None:
+                looks.append(_LookedAt(effort, judge, []))
+                looks[-1].found.append((thought, first))
+            elif looks and looks[-1].judge == judge and thought.is_lower_candidate:
+                looks[-1].found.append((thought, first))
+            else:
+                earlier.append(_heard(thought, judge, first))
             continue
         if judge.plays is not None and node.move is not None and not thought.is_lower_candidate:
             earlier.append(_heard(thought, judge, node.move))
         if judge.plays is None or not thought.is_lower_candidate:
             later.append(_heard(thought, judge, second))
-    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)))
+    if not is_marked and (heading := heading_of(node.comment)) is not None:
+        labels.update((one.judge, heading) for one in later[:1])
+    found = {one.judge: look for one in looks if (look := _look(one, node.move)) is not None}
+    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)), found, labels)
+
+
+class _LookedAt(NamedTuple):
+    """A look as a comment has it: its candidates and the moves that their lines begin with."""
+
+    effort: LookEffort
+    judge: Judge
+    found: list[tuple[Thought, Move | None]]
+
+
+def _look(said: _LookedAt, played: Move | None) -> Look | None:
+    """None where it does not say enough of both moves."""
+    choices = [
+        EngineChoice(move, heard.score, heard.line)
+        for thought, move in said.found
+        if move is not None and (heard := _heard(thought, said.judge, move)).score is not None
+    ]
+    if not choices or played is None:
+        return None
+    best, own = choices[0], next((choice for choice in choices[1:] if choice.move is played), None)
+    if own is None and best.move is not played:
+        return None
+    return Look(said.effort, best, own, earlier_of(said.found[0][0]))
 
 
 def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
@@ -113,7 +181,9 @@ def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
     score = thought.score
     if score is not None:
         score = score.seen_by(Side.BLACK) if score.bound is None and is_evaluation(score) else None
-    return _Heard(judge, thought.rank or 1, score, move, thought.line or "", float(thought.depth or 0))
+    effort = effort_of(thought)
+    depth, asked = float(thought.depth or 0), None if effort is None else effort.limit
+    return _Heard(judge, thought.rank or 1, score, move, thought.line or "", depth, asked)
 
 
 def _first_moves(
@@ -139,7 +209,8 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
         best = max((one for one in reversed(told) if one.rank == 1), key=lambda one: one.depth, default=None)
         ranked = sorted((one for one in told if one.rank > 1), key=lambda one: one.rank)
         best_first = ranked if best is None else [best, *ranked]
-        yield judge, Opinion(None if best is None else best.score, _different(best_first))
+        first = Opinion() if best is None else Opinion(best.score, asked=best.asked, depth=best.depth)
+        yield judge, first._replace(candidates=_different(best_first))
 
 
 def _different(heard: Iterable[_Heard]) -> tuple[EngineChoice, ...]:
@@ -154,4 +225,5 @@ def _both(foretold: Opinion, searched: Opinion) -> Opinion:
     """What a judge said of a position before it was reached, and what it found there: that counts, as far as it goes."""
     moves = {candidate.move for candidate in searched.candidates}
     more = tuple(candidate for candidate in foretold.candidates if candidate.move not in moves)
-    return Opinion(foretold.score if searched.score is None else searched.score, searched.candidates + more)
+    score = foretold.score if searched.score is None else searched.score
+    return Opinion(score, searched.candidates + more, searched.asked, searched.depth)

@@ -2,6 +2,9 @@
 
 Several seats of one engine share its work; several engines each do all of it. What comes next is made ready while an engine
 thinks, so that its next question goes out as soon as it has answered, and results are looked at after that.
+
+When every position is done, moves that seem to lose something are looked at again (`looking.py`), the worst first. Which these
+are is known to whoever judges what was written.
 """
 
 from collections import Counter, deque
@@ -14,16 +17,20 @@ from app.analysis.asking import (
     Analysed,
     AskedEngine,
     AskingDirector,
+    FirstPassOver,
+    Looked,
     Noted,
     Progressed,
     Requests,
     SentenceReady,
     beforehand,
     books_off,
+    lines_set,
     steered,
 )
 from app.analysis.findings import Findings, is_mate
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, Traits
+from app.analysis.looking import LookTask, LookWanted
 from app.analysis.query import Query, fault_of, station_at
 from app.directing.requests import Ask, Finish, Halt, Prepare, Restart, Seat
 from app.directing.seat_events import Answers, GaveUp
@@ -31,6 +38,7 @@ from app.record.tree import Record
 from app.shogi.moves import MOVES
 from app.text import analysis as text
 from app.text.phrase import Phrase
+from app.thoughts.letters import written_names
 from app.usi.answers import Answer, AnswerWord, BestMove
 
 _MOST_DEATHS: Final = 3
@@ -39,6 +47,10 @@ _SIFTED_AT_ONCE: Final = 40
 """So many comments are read in one go."""
 _RECENT: Final = 20
 """So many results tell how long the rest will take."""
+_LOOKS_EXPECTED: Final = 0.65
+"""How long all looks take beside the first pass, as long as nobody knows how many there are."""
+_LOOK_COST: Final = 4
+"""As many positions as one look costs: two searches, each twice as long."""
 
 
 class AnalysisState(Enum):
@@ -76,8 +88,10 @@ class _Engine:
         """Of those that are still to be done."""
         self.ready: deque[Query] = deque()
         """What was begun and not finished, and behind that one that was made ready while its seats think."""
-        self.deaths: dict[int, int] = {}
-        """By node, how often it ended there."""
+        self.looks: deque[LookTask] = deque()
+        """Those that are still to be taken."""
+        self.deaths: dict[tuple[int, bool], int] = {}
+        """By node, and whether it was a look, how often it ended there."""
         self.done = 0
         self.unthought: Counter[Phrase] = Counter()
         """What it gave where it told no thought, and how often."""
@@ -87,6 +101,10 @@ class _Engine:
     @property
     def left(self) -> int:
         return len(self.unsifted) + len(self.nodes) + len(self.ready)
+
+    @property
+    def has_more(self) -> bool:
+        return bool(self.left or self.looks)
 
 
 class _Worker(AskedEngine):
@@ -100,6 +118,10 @@ class _Worker(AskedEngine):
         self.began = 0.0
         self.best: str = ""
         self.stable_since = 0
+        self.look: LookTask | None = None
+        """That which it is at."""
+        self.lines: int | None = None
+        """How many lines it was told to show last."""
 
     @property
     def called(self) -> str | Phrase:
@@ -128,13 +150,19 @@ class GameAnalysis(AskingDirector[_Worker]):
             for seat in crew.seats:
                 self._asked[seat] = _Worker(seat, engine, crew.traits, order.effort.limit)
         self._spent: deque[float] = deque(maxlen=_RECENT)
+        self._awaits_wishes = False
+        """Whether nobody has said yet which moves are to be looked at again."""
+        self.looked = 0
+        """How many moves were looked at again."""
+        self.looks: int | None = None
+        """How many of them there are; None as long as nobody has said."""
 
     # What one can see
 
     @property
     def left(self) -> int:
         """How many positions are to be done yet, those that are being thought about included."""
-        asked = sum(worker.findings is not None for worker in self._asked.values())
+        asked = sum(worker.findings is not None and worker.look is None for worker in self._asked.values())
         return asked + sum(engine.left for engine in self._engines)
 
     @property
@@ -143,7 +171,23 @@ class GameAnalysis(AskingDirector[_Worker]):
         if not self._spent:
             return None
         workers = sum(not worker.is_gone for worker in self._asked.values())
-        return self.left * (sum(self._spent) / len(self._spent)) / max(1, workers)
+        positions = float(self.left)
+        if self.looks is not None:
+            positions = _LOOK_COST * (self.looks - self.looked)
+        elif self.order.looks_again:
+            positions += _LOOKS_EXPECTED * (self.done + self.left)
+        return positions * (sum(self._spent) / len(self._spent)) / max(1, workers)
+
+    @property
+    def share(self) -> float:
+        """How much of all is done, the looks included."""
+        total = self.done + self.left
+        first = self.done / total if total else 1.0
+        if not self.order.looks_again:
+            return first
+        whole = 1 + _LOOKS_EXPECTED
+        looked = 0.0 if self.looks is None else self.looked / self.looks if self.looks else 1.0
+        return (first + _LOOKS_EXPECTED * looked) / whole
 
     @property
     def unthought(self) -> tuple[Phrase, ...]:
@@ -193,6 +237,59 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.standing = AnalysisState.CANCELLED
         return [Finish()]
 
+    # Looking again
+
+    def look_again(self, wanted: Iterable[LookWanted], now: float) -> Requests:
+        """Look at these moves, in this order: the answer to `FirstPassOver`."""
+        if not self._awaits_wishes or self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
+            return []
+        self._awaits_wishes, self._now = False, now
+        for wish in wanted:
+            engine = next((each for each in self._engines if wish.engine in written_names(each.name)), None)
+            task = self._look_of(wish)
+            if engine is not None and task is not None:
+                engine.looks.append(task)
+        self.looks = sum(len(engine.looks) for engine in self._engines)
+        begun = [request for worker in self._asked.values() for request in self._ask_next(worker)]
+        return [*begun, self._progress(), *self._perhaps_finish()]
+
+    def _look_of(self, wish: LookWanted) -> LookTask | None:
+        """None where the move is gone, or there was no other."""
+        node = self._record.node(wish.node)
+        if node is None or node.parent is None or node.move is None:
+            return None
+        before, after = station_at(self._record, node.parent), station_at(self._record, node)
+        is_open = fault_of(before.board) is None and len(before.board.legal_moves()) > 1
+        return LookTask(wish, before, after, node.move) if is_open else None
+
+    def _ask_look(self, worker: _Worker) -> Requests:
+        look = worker.look
+        if look is None:
+            return []
+        asked = look.question(self.order.effort.limit, worker.can)
+        worker.task, worker.limit = self._next_task(), asked.limit
+        worker.findings = Findings(asked.station, worker.engine.name, is_whole=not asked.moves)
+        worker.best, worker.stable_since, worker.began = "", 0, self._now
+        search = asked.limit.go(worker.can, asked.moves)
+        return [*self._set_lines(worker, asked.lines), Ask(worker.seat, worker.task, asked.station.position, search)]
+
+    def _set_lines(self, worker: _Worker, lines: int) -> Requests:
+        if worker.lines == lines:
+            return []
+        worker.lines = lines
+        return list(lines_set(worker.seat, worker.options, lines))
+
+    def _on_look_end(self, worker: _Worker, look: LookTask, findings: Findings) -> Requests:
+        self._clear(worker)
+        worker.deaths = 0
+        if look.end(findings, self.order.effort.limit, worker.can):
+            worker.look = look
+            return [*self._ask_look(worker), *self._alarm()]
+        self.looked += 1
+        asked = self._ask_next(worker)
+        told: Requests = [] if look.found is None else [Looked(worker.seat, look.found)]
+        return [*asked, *self._alarm(), *told, self._progress(), *self._perhaps_finish()]
+
     # Going through
 
     def _ask_next(self, worker: _Worker) -> Requests:
@@ -201,12 +298,16 @@ class GameAnalysis(AskingDirector[_Worker]):
         engine, limit = worker.engine, self.order.effort.limit
         if not engine.unsifted and not engine.ready:
             self._make_ready(engine)
+        if not engine.unsifted and not engine.ready and engine.looks:
+            worker.look = engine.looks.popleft()
+            return self._ask_look(worker)
         if engine.unsifted or not engine.ready:
             return []
         station = engine.ready.popleft()
-        worker.task, worker.findings = self._next_task(), Findings(station, engine.name)
+        worker.task, worker.findings, worker.limit = self._next_task(), Findings(station, engine.name), limit
         worker.best, worker.stable_since, worker.began = "", 0, self._now
-        return [Ask(worker.seat, worker.task, station.position, limit.go(worker.can))]
+        lines = self._set_lines(worker, self.order.effort.lines)
+        return [*lines, Ask(worker.seat, worker.task, station.position, limit.go(worker.can))]
 
     def _make_ready(self, engine: _Engine) -> None:
         """Find the next position that there is, and that something can be thought about."""
@@ -222,12 +323,14 @@ class GameAnalysis(AskingDirector[_Worker]):
             self.skipped += 1
 
     def _put_back(self, worker: _Worker) -> None:
-        if worker.findings is not None:
+        if worker.look is not None:
+            worker.engine.looks.appendleft(worker.look.again())
+        elif worker.findings is not None:
             worker.engine.ready.appendleft(worker.findings.station)
         self._clear(worker)
 
     def _clear(self, worker: _Worker) -> None:
-        worker.task = worker.findings = worker.halt_at = None
+        worker.task = worker.findings = worker.halt_at = worker.look = None
 
     def _perhaps_finish(self) -> Requests:
         if self.standing is not AnalysisState.RUNNING:
@@ -235,13 +338,18 @@ class GameAnalysis(AskingDirector[_Worker]):
         workers = list(self._asked.values())
         if any(worker.findings is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
             return []
-        if any(worker.engine.left and not worker.is_gone for worker in workers):
+        if self._awaits_wishes or any(worker.engine.has_more and not worker.is_gone for worker in workers):
             return []
-        self.standing = AnalysisState.FAILED if any(engine.left for engine in self._engines) else AnalysisState.FINISHED
+        is_cut = any(engine.has_more for engine in self._engines)
+        if not is_cut and self.looks is None and self.order.looks_again:
+            self._awaits_wishes = True
+            return [self._progress(), FirstPassOver()]
+        self.standing = AnalysisState.FAILED if is_cut else AnalysisState.FINISHED
         return [self._progress(), Finish()]
 
     def _progress(self) -> Progressed:
-        return Progressed(self.done, self.done + self.left, self.seconds_left)
+        counted = (self.done, self.done + self.left, self.seconds_left)
+        return Progressed(*counted, self.share, self.looked, self.looks)
 
     # Hearing
 
@@ -257,6 +365,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         shared = engine.engine
         engine.is_ready = True
         shared.name = shared.name or engine.name
+        engine.lines = self.order.effort.lines
         steering = steered(engine.seat, engine.options, self.order.effort.lines)
         return [*steering, *self._note_books(engine), *self._sift_on(shared), *self._alarm()]
 
@@ -290,7 +399,7 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     def _on_begun(self, engine: _Worker) -> Requests:
         engine.began = self._now
-        if not engine.engine.ready:
+        if engine.look is None and not engine.engine.ready:
             self._make_ready(engine.engine)
         return super()._on_begun(engine)
 
@@ -303,6 +412,8 @@ class GameAnalysis(AskingDirector[_Worker]):
     def _is_settled(self, worker: _Worker) -> bool:
         """Whether the rest of the limit would change nothing."""
         early, info = self.order.stop_early, worker.info
+        if worker.look is not None:
+            return worker.look.take(info) and early.at_mate
         if info.score is None or not info.pv or (info.multipv or 1) != 1:
             return False
         if early.at_mate and is_mate(info.score):
@@ -321,6 +432,9 @@ class GameAnalysis(AskingDirector[_Worker]):
             # Asked anew, since nobody here gives up a question without another.
             self._put_back(worker)
             return self._ask_next(worker)
+        if worker.look is not None:
+            findings.is_settled = True
+            return self._on_look_end(worker, worker.look, findings)
         self._clear(worker)
         worker.deaths = 0
         asked = self._ask_next(worker)
@@ -338,13 +452,15 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     def _lose_work(self, worker: _Worker, station: Query, sentence: Phrase) -> Phrase | None:
         """Its position is tried once more at once, and once more in the end; then it is given up, as is told."""
-        engine, node = worker.engine, station.node
-        deaths = engine.deaths[node] = engine.deaths.get(node, 0) + 1
+        engine, node, is_look = worker.engine, station.node, worker.look is not None
+        deaths = engine.deaths[node, is_look] = engine.deaths.get((node, is_look), 0) + 1
         if deaths == 1:
             self._put_back(worker)
             return None
         self._clear(worker)
-        if deaths == 2:
+        if is_look:
+            self.looked += 1
+        elif deaths == 2:
             engine.nodes.append(node)
             return None
         self.failed += 1

@@ -6,6 +6,10 @@ find its own the best.
 
 - A move that equals the engine's best is never blamed, whatever the engine thinks of it a move later.
 - Otherwise its loss decides: 緩手, 疑問手, 悪手 or 大悪手 from the thresholds on, each at its threshold already.
+- What the engine adds to every score of the side to move is taken off; it shows at its own best moves, where two positions in
+  a row should be worth the same. What is left there is noise.
+- A move that seems to lose something is looked at again (`looks.py`), and mostly that counts. Without such a look only what
+  goes beyond the noise is held against it, and the verdict is not certain.
 - A mate that comes up or goes counts by more than its percents. To let the other side mate, or to let one's own mate go,
   is a mistake, and a blunder when it loses as much; but only dubious for who stood (or still stands) at 1,000 centipawns
   to the worse (or better), and an inaccuracy at 4,000. A mate that only takes longer is no fault.
@@ -14,27 +18,36 @@ find its own the best.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales
-from app.analysis.engine_verdicts import EngineChoice, Judge, Opinion, opinions_along
+from app.analysis.engine_verdicts import EngineChoice, Judge, Look, Opinion, opinions_along
 from app.analysis.game_phases import Passage
+from app.analysis.limit import AnalysisLimit
+from app.analysis.looking import LookWanted
+from app.analysis.looks import LookKind, both_looks
+from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by
+from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by, shifted
 from app.config.settings import Analysis, Settings
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import calibration as calibration_text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, mate
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import ThoughtSource
 
 CLEAR: Final = 1_000
 """Centipawns at which a mate that comes up or goes alters less: one side stood, or stands, clearly better anyway."""
 CRUSHING: Final = 4_000
-_FINE: Final = 6
+_FALL: Final = 10.0
+"""Percent that a mover may lose within `_FALLING` plies before the move is looked at that seemed to lose nothing."""
+_FALLING: Final = 4
+_DECIDED: Final = 3.0
+"""Percent below which, and above whose counterpart, no look is worth its time."""
+FINE: Final = 6
 """Decimals to which percents are told from thresholds; the sums behind them are not exact."""
 
 
@@ -53,7 +66,7 @@ class Thresholds(NamedTuple):
         return 0 < self.inaccuracy < self.dubious < self.mistake < self.blunder <= CERTAIN
 
     def verdict(self, loss: float) -> MoveVerdict:
-        lost = round(loss, _FINE)
+        lost = round(loss, FINE)
         steps = (self.inaccuracy, self.dubious, self.mistake, self.blunder)
         return MoveVerdict(sum(lost >= step for step in steps))
 
@@ -82,20 +95,37 @@ class Judgement(NamedTuple):
     mover: Side
     judge: Judge
     before: Score
-    """What the position was worth, from Sente's side."""
+    """What the position was worth, from Sente's side, as the engine said it: by the look where there was one."""
     after: Score
     rate_before: float
-    """Sente's, in percent."""
+    """Sente's, in percent, without what the engine adds for whose turn it is."""
     rate_after: float
     loss: float
-    """Percent of winning that the mover gave away; 0 for the engine's own choice."""
+    """Percent of winning that the mover gave away, by all that is known; 0 for the engine's own choice."""
     verdict: MoveVerdict
     place: int
     """Which of the engine's candidates it was, the best being 1; 0 when it was none of them."""
     best: EngineChoice | None
+    first_loss: float
+    """By the first pass alone, before anybody looked again."""
+    scale: float
+    """As many centipawns as meant 73 % of winning."""
+    look: Look | None = None
+    is_certain: bool = True
+    """Whether a mark rests on more than the first pass."""
+    is_foreign: bool = False
+    """Whether another program has called the move so."""
+
+    @property
+    def is_hollow(self) -> bool:
+        """Whether its mark rests on the first pass alone, and is drawn so."""
+        return self.verdict.is_blame and not self.is_certain
 
     def told(self) -> Phrase:
         """What is said of the move in a sentence without its name."""
+        return text.UNVERIFIED.filled(told=self._told()) if self.is_hollow else self._told()
+
+    def _told(self) -> Phrase:
         name = self.verdict.phrase
         if not self.verdict.is_blame:
             return name
@@ -126,45 +156,233 @@ class Judged(NamedTuple):
     """Of the position after each node."""
     moves: tuple[Judgement, ...]
     """Those that could be judged, in order."""
+    noises: Mapping[Judge, Noise] = NO_NOISES
+    """How each judge's scores of one side differ from those of the other."""
 
 
 def judged(passages: Sequence[Passage], measure: Measure) -> Judged:
     """Judge the moves of a line that begins at the start of its record."""
     opinions = opinions_along([passage.said for passage in passages])
-    cases = [_cases(passages, opinions, place) for place in range(1, len(passages))]
+    noises = noises_along(passages, opinions)
+    course = _Course(passages, opinions, noises, measure)
+    cases = [course.cases(place) for place in range(1, len(passages))]
     ranks = _ranks(cases)
-    moves: list[Judgement] = []
-    for place, found in enumerate(cases, 1):
-        if found:
-            case = min(found, key=lambda one: ranks[one.judge])
-            moves.append(_judgement(passages[place], passages[place - 1], case, measure))
-    return Judged(tuple(passages), tuple(opinions), tuple(moves))
+    moves = [course.judgement(min(found, key=lambda one: ranks[one.judge])) for found in cases if found]
+    return Judged(tuple(passages), tuple(opinions), tuple(moves), noises)
+
+
+def looks_wanted(passages: Sequence[Passage], measure: Measure) -> list[LookWanted]:
+    """The moves that each engine which was asked should look at again, the worst first."""
+    opinions = opinions_along([passage.said for passage in passages])
+    course = _Course(passages, opinions, noises_along(passages, opinions), measure)
+    found: list[tuple[float, LookWanted]] = []
+    for place in range(1, len(passages)):
+        for case in course.cases(place):
+            suspicion = course.suspicion(case)
+            if suspicion and case.judge.speaker.source is ThoughtSource.ANALYSED and course.look_at(case) is None:
+                found.append((suspicion, course.wanted(case)))
+    return [wanted for _, wanted in sorted(found, key=lambda each: -each[0])]
 
 
 class _Case(NamedTuple):
     """What one judge has to say of a move."""
 
+    number: int
+    """The place of its passage."""
     judge: Judge
     before: Score
     after: Score
     candidates: tuple[EngineChoice, ...]
     place: int
+    asked: AnalysisLimit | None
 
 
-def _cases(passages: Sequence[Passage], opinions: Sequence[dict[Judge, Opinion]], place: int) -> list[_Case]:
-    passage = passages[place]
-    if passage.node.move is None:
-        return []
-    cases: list[_Case] = []
-    for judge, opinion in opinions[place - 1].items():
-        if judge.plays is passage.mover or opinion.score is None:
-            continue
-        moves = [candidate.move for candidate in opinion.candidates]
-        chosen = moves.index(passage.node.move) + 1 if passage.node.move in moves else 0
-        after = _after(passage, opinions[place].get(judge), opinion, chosen)
-        if after is not None:
-            cases.append(_Case(judge, opinion.score, after, opinion.candidates, chosen))
-    return cases
+class _Course:
+    """A line, as its judges see it."""
+
+    def __init__(
+        self,
+        passages: Sequence[Passage],
+        opinions: Sequence[dict[Judge, Opinion]],
+        noises: Mapping[Judge, Noise],
+        measure: Measure,
+    ) -> None:
+        self._passages = passages
+        self._opinions = opinions
+        self._noises = noises
+        self._measure = measure
+
+    def cases(self, number: int) -> list[_Case]:
+        passage = self._passages[number]
+        if passage.node.move is None:
+            return []
+        cases: list[_Case] = []
+        for judge, opinion in self._opinions[number - 1].items():
+            if judge.plays is passage.mover or opinion.score is None:
+                continue
+            moves = [candidate.move for candidate in opinion.candidates]
+            chosen = moves.index(passage.node.move) + 1 if passage.node.move in moves else 0
+            after = _after(passage, self._opinions[number].get(judge), opinion, chosen)
+            if after is not None:
+                told = (opinion.score, after, opinion.candidates, chosen, opinion.asked)
+                cases.append(_Case(number, judge, *told))
+        return cases
+
+    def look_at(self, case: _Case) -> Look | None:
+        """The look that was taken, if it says more than the first pass."""
+        look = self._passages[case.number].said.looks.get(case.judge)
+        if look is None or (case.asked is not None and not look.effort.is_enough_for(case.asked)):
+            return None
+        return look
+
+    # What the first pass says
+
+    def _rate(self, score: Score, judge: Judge, mover: Side, shift: float = 0.0) -> float:
+        """The mover's chance, with so many centipawns more."""
+        scale = self._measure.scale_of(judge.speaker.engine)
+        rate = rate_of(shifted(score, mover, shift), scale)
+        return CERTAIN / 2 if rate is None else seen_by(rate, mover)
+
+    def _loss(self, case: _Case) -> float:
+        if case.place == 1:
+            return 0.0
+        mover, offset = self._passages[case.number].mover, self._noise(case.judge).offset
+        before, after = (
+            self._rate(case.before, case.judge, mover),
+            self._rate(case.after, case.judge, mover, offset),
+        )
+        return max(0.0, before - after)
+
+    def _noise(self, judge: Judge) -> Noise:
+        return self._noises.get(judge, SILENT)
+
+    def _margin(self, judge: Judge) -> float:
+        """So many percent are one standard deviation of what the engine says, where the game is even."""
+        return CERTAIN * self._noise(judge).sigma / (4 * self._measure.scale_of(judge.speaker.engine))
+
+    def suspicion(self, case: _Case) -> float:
+        """How much the move may have lost that deserves another look; 0 where it deserves none."""
+        if case.place == 1:
+            return 0.0
+        passage, loss = self._passages[case.number], self._loss(case)
+        if _by_mates(case.before, case.after, passage.mover, MoveVerdict.PLAIN) is not MoveVerdict.PLAIN:
+            return CERTAIN + loss
+        before, after = (self._rate(score, case.judge, passage.mover) for score in (case.before, case.after))
+        if max(before, after) < _DECIDED or min(before, after) > CERTAIN - _DECIDED:
+            return 0.0
+        if round(loss, FINE) >= self._measure.thresholds.inaccuracy:
+            return loss
+        fall = self._fall(case, passage.mover)
+        return fall if fall >= _FALL else 0.0
+
+    def _fall(self, case: _Case, mover: Side) -> float:
+        """What the mover has lost until four plies later, when the engine may have seen what it had not seen before."""
+        later = case.number - 1 + _FALLING
+        opinion = self._opinions[later].get(case.judge) if later < len(self._opinions) else None
+        if opinion is None or opinion.score is None:
+            return 0.0
+        # The same side is to move at both, so that its offset does not matter to the difference.
+        half = -self._noise(case.judge).offset / 2
+        before, after = (self._rate(score, case.judge, mover, half) for score in (case.before, opinion.score))
+        return before - after
+
+    def wanted(self, case: _Case) -> LookWanted:
+        engine, node = case.judge.speaker.engine, self._passages[case.number].node
+        scale, least = self._measure.scale_of(engine), self._measure.thresholds.inaccuracy
+        return LookWanted(engine or "", node.number, self._loss(case), scale, least)
+
+    # What is made of it
+
+    def judgement(self, case: _Case) -> Judgement:
+        passage, look = self._passages[case.number], self.look_at(case)
+        mover, half = passage.mover, self._noise(case.judge).offset / 2
+        rates = [
+            self._rate(case.before, case.judge, mover, -half),
+            CERTAIN if passage.is_mate else self._rate(case.after, case.judge, mover, half),
+        ]
+        first = self._loss(case)
+        found = self._looked(case, look, first) if look is not None else self._unlooked(case, first)
+        if found.loss:
+            rates[1] = max(0.0, rates[0] - found.loss)
+        label = passage.said.labels.get(case.judge)
+        rate_before, rate_after = (seen_by(rate, mover) for rate in rates)
+        best = next(iter(case.candidates), None) if look is None else look.best
+        return Judgement(
+            passage.node,
+            mover,
+            case.judge,
+            found.before,
+            found.after,
+            rate_before,
+            rate_after,
+            found.loss,
+            found.verdict if label is None else label,
+            case.place,
+            best,
+            first,
+            self._measure.scale_of(case.judge.speaker.engine),
+            look,
+            found.is_certain or label is not None,
+            label is not None,
+        )
+
+    def _unlooked(self, case: _Case, first: float) -> "_Finding":
+        """By the first pass alone: what may be noise is not held against the move."""
+        passage, thresholds = self._passages[case.number], self._measure.thresholds
+        if case.place == 1:
+            is_good = self._stands_out(case) and self._fallen(case) < thresholds.inaccuracy
+            return _Finding(case.before, case.after, 0.0, MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN)
+        loss = max(0.0, first - self._margin(case.judge))
+        verdict = _by_mates(case.before, case.after, passage.mover, thresholds.verdict(loss))
+        return _Finding(case.before, case.after, loss, verdict, not verdict.is_blame)
+
+    def _fallen(self, case: _Case) -> float:
+        """What the best move has lost, as it turned out."""
+        return self._loss(case._replace(place=0))
+
+    def _looked(self, case: _Case, look: Look, first: float) -> "_Finding":
+        best, played = look.best, look.played
+        if played is None or best.score is None or played.score is None:
+            value = best.score or case.before
+            return _Finding(value, value, 0.0, MoveVerdict.PLAIN)
+        mover, judge = self._passages[case.number].mover, case.judge
+        shift = self._noise(judge).offset if look.effort.kind is LookKind.AROUND else 0.0
+        pairs = [(best.score, played.score)]
+        if look.earlier is not None:
+            pairs.append((centipawns(look.earlier[0]), centipawns(look.earlier[1])))
+        losses = [
+            max(0.0, self._rate(first_best, judge, mover) - self._rate(own, judge, mover, shift))
+            for first_best, own in pairs
+        ]
+        loss = sum(losses) / len(losses)
+        seen = (case.before, case.after, *pairs[0])
+        if look.effort.kind is not LookKind.DUEL and all(decided_for(score) is None for score in seen):
+            loss = both_looks(first, loss, self._measure.thresholds.inaccuracy)
+        verdict = _by_mates(*pairs[0], mover, self._measure.thresholds.verdict(loss))
+        return _Finding(*pairs[0], loss, verdict)
+
+    def _stands_out(self, case: _Case) -> bool:
+        """Whether the best move was so much better than the second that it took finding."""
+        passage, previous = self._passages[case.number], self._passages[case.number - 1]
+        move, last = passage.node.move, previous.node.move
+        takes_back = passage.takes and previous.takes and move is not None and last is not None and move.to == last.to
+        if takes_back or len(case.candidates) < 2:
+            return False
+        best, second = case.candidates[0].score, case.candidates[1].score
+        if best is None or second is None:
+            return False
+        gap = self._rate(best, case.judge, passage.mover) - self._rate(second, case.judge, passage.mover)
+        return round(gap, FINE) >= self._measure.thresholds.only_move
+
+
+class _Finding(NamedTuple):
+    """What a move comes to in the eyes of one judge."""
+
+    before: Score
+    after: Score
+    loss: float
+    verdict: MoveVerdict
+    is_certain: bool = True
 
 
 def _after(passage: Passage, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
@@ -187,26 +405,6 @@ def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str
     }
 
 
-def _judgement(passage: Passage, previous: Passage, case: _Case, measure: Measure) -> Judgement:
-    mover = passage.mover
-    scale = measure.scale_of(case.judge.speaker.engine)
-    rate_before, rate_after = _rate(case.before, scale), _rate(case.after, scale)
-    lost = max(0.0, seen_by(rate_before, mover) - seen_by(rate_after, mover))
-    is_best = case.place == 1
-    if is_best:
-        is_good = _stands_out(passage, previous, case, measure) and lost < measure.thresholds.inaccuracy
-        verdict = MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN
-    else:
-        verdict = _by_mates(case.before, case.after, mover, measure.thresholds.verdict(lost))
-    scored = (passage.node, mover, case.judge, case.before, case.after, rate_before, rate_after)
-    return Judgement(*scored, 0.0 if is_best else lost, verdict, case.place, next(iter(case.candidates), None))
-
-
-def _rate(score: Score, scale: float) -> float:
-    rate = rate_of(score, scale)
-    return CERTAIN / 2 if rate is None else rate
-
-
 def _by_mates(before: Score, after: Score, mover: Side, by_loss: MoveVerdict) -> MoveVerdict:
     """The verdict when a mate came up, went or stayed; that of the loss when there was none in sight."""
     was, is_now = decided_for(before), decided_for(after)
@@ -222,17 +420,3 @@ def _by_mates(before: Score, after: Score, mover: Side, by_loss: MoveVerdict) ->
     if margin >= CRUSHING:
         return MoveVerdict.INACCURACY
     return MoveVerdict.DUBIOUS if margin >= CLEAR else max(MoveVerdict.MISTAKE, by_loss)
-
-
-def _stands_out(passage: Passage, previous: Passage, case: _Case, measure: Measure) -> bool:
-    """Whether the best move was so much better than the second that it took finding."""
-    move, last = passage.node.move, previous.node.move
-    takes_back = passage.takes and previous.takes and move is not None and last is not None and move.to == last.to
-    if takes_back or len(case.candidates) < 2:
-        return False
-    best, second = case.candidates[0].score, case.candidates[1].score
-    if best is None or second is None:
-        return False
-    scale = measure.scale_of(case.judge.speaker.engine)
-    gap = seen_by(_rate(best, scale), passage.mover) - seen_by(_rate(second, scale), passage.mover)
-    return round(gap, _FINE) >= measure.thresholds.only_move

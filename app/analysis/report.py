@@ -12,10 +12,12 @@ from app.analysis.agreement_words import PairTold
 from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.game_phases import RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, Thresholds
+from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.move_cases import reason_for
+from app.analysis.noise import SILENT, Noise
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import accuracies, rate_of, seen_by
+from app.analysis.winning import Accuracy, accuracies, corrected, rate_of, seen_by
 from app.base.words import clock_words
 from app.record.outline import Walker
 from app.record.tree import Node, Record
@@ -64,7 +66,15 @@ class SideReport(NamedTuple):
     """Who judged most of its moves, and whose scores the accuracy comes from."""
     scale: Phrase | None
     """By which these scores were turned into win rates."""
-    accuracy: float | None
+    noise: Noise
+    """How that judge's scores of one side differ from those of the other."""
+    effort: AnalysisLimit | None
+    """How much it was to think about each position, where that is written."""
+    depth: float | None
+    """How deep it mostly got."""
+    looked: int
+    """So many moves were looked at again."""
+    accuracy: Accuracy | None
     mean_loss: float | None
     """Percent of winning per judged move."""
     first_choice: Tally
@@ -203,6 +213,9 @@ def _side_report(
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
     judge = _main_judge(moves)
+    said = [opinion for opinions in judged.opinions if judge and (opinion := opinions.get(judge)) is not None]
+    depths = sorted(opinion.depth for opinion in said if opinion.depth)
+    efforts = Counter(opinion.asked for opinion in said if opinion.asked is not None)
     told = [found for found in moves if found.best is not None]
     kinds = [(verdict, phase) for verdict in COUNTED for phase in RecordPhase]
     kind_of = {found.node: (found.verdict, phase_of[found.node]) for found in moves}
@@ -213,7 +226,11 @@ def _side_report(
         len(moves),
         None if judge is None else judge.speaker,
         None if judge is None else measure.scale_told(judge.speaker.engine),
-        None if judge is None else accuracies(rates[judge], first)[side],
+        SILENT if judge is None else judged.noises.get(judge, SILENT),
+        next((effort for effort, _ in efforts.most_common(1)), None),
+        depths[len(depths) // 2] if depths else None,
+        sum(found.look is not None for found in moves),
+        None if judge is None else accuracies(rates[judge], first, _losses_by(judge, judged))[side],
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
@@ -227,6 +244,12 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
     return max(counts, key=lambda judge: counts[judge]) if counts else None
 
 
+def _losses_by(judge: Judge, judged: Judged) -> list[float | None]:
+    """What each move of the line has lost, as far as that judge has said."""
+    lost = {found.node: found.loss for found in judged.moves if found.judge == judge}
+    return [lost.get(passage.node) for passage in judged.passages[1:]]
+
+
 def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | None]:
     """Sente's chances along the line, as one judge has them; a mate on the board is known without it."""
     after = {found.node: found.rate_after for found in judged.moves if found.judge == judge}
@@ -237,6 +260,9 @@ def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | No
             break
         opinion = opinions.get(judge)
         score = None if opinion is None else opinion.score
+        if score is not None:
+            turn = passage.mover.other
+            score = corrected(score, turn, judged.noises.get(judge, SILENT).offset)
         rates.append(after.get(passage.node) if score is None else rate_of(score, scale))
     return rates
 
@@ -297,7 +323,8 @@ def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
 
 
 def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
-    yield analysis_text.REPORT_ACCURACY, Figure(percent_words(side.accuracy))
+    unknown = Figure(analysis_text.UNKNOWN)
+    yield analysis_text.REPORT_ACCURACY, Figure(accuracy_words(side.accuracy))
     yield analysis_text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
     yield analysis_text.FIRST_CHOICE, _share(side.first_choice)
     yield analysis_text.ANY_CHOICE, _share(side.any_choice)
@@ -305,8 +332,12 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
     engine = side.judge.engine if side.judge else None
     yield analysis_text.JUDGED_BY, Figure(Phrase(engine, engine) if engine else analysis_text.UNKNOWN)
+    yield analysis_text.REPORT_EFFORT, Figure(_effort_words(side))
     yield analysis_text.REPORT_SCALE, Figure(analysis_text.UNKNOWN if side.scale is None else side.scale)
-    time, unknown = side.time, Figure(analysis_text.UNKNOWN)
+    noise = analysis_text.NOISE_OF.filled(offset=f"{side.noise.offset:.0f}", sigma=f"{side.noise.sigma:.0f}")
+    yield analysis_text.REPORT_NOISE, Figure(noise if side.noise.sigma else analysis_text.UNKNOWN)
+    yield analysis_text.LOOKED_AGAIN, Figure(_count_words(side.looked))
+    time = side.time
     longest = time.longest
     if not time.total_ms or longest is None:
         times = [unknown, unknown, unknown, *(unknown for _ in RecordPhase)]
@@ -317,6 +348,37 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     phases = (analysis_text.TIME_IN.filled(phase=phase.phrase) for phase in RecordPhase)
     names = (analysis_text.TIME, analysis_text.MEAN_TIME, analysis_text.LONGEST, *phases)
     yield from zip(names, times, strict=True)
+
+
+def accuracy_words(accuracy: Accuracy | None) -> Phrase:
+    if accuracy is None:
+        return analysis_text.UNKNOWN
+    told = {"percent": f"{accuracy.percent:.1f}", "low": f"{accuracy.low:.0f}", "high": f"{accuracy.high:.0f}"}
+    return analysis_text.ACCURACY_WITH_BARS.filled(**told)
+
+
+_EFFORTS: Final = {
+    LimitKind.TIME: analysis_text.EFFORT_TIME,
+    LimitKind.DEPTH: analysis_text.EFFORT_DEPTH,
+    LimitKind.NODES: analysis_text.EFFORT_NODES,
+}
+
+
+def _effort_words(side: SideReport) -> Phrase:
+    """How much was thought about each position."""
+    asked, depth = None, None
+    if side.effort is not None:
+        amount = side.effort.most / 1000 if side.effort.kind is LimitKind.TIME else side.effort.most
+        asked = _EFFORTS[side.effort.kind].filled(amount=f"{amount:g}" if amount < 1000 else f"{amount:,.0f}")
+    if side.depth is not None:
+        depth = analysis_text.DEPTH_REACHED.filled(depth=f"{side.depth:g}")
+    if asked is not None and depth is not None:
+        return analysis_text.EFFORT_AND_DEPTH.filled(effort=asked, depth=depth)
+    return asked or depth or analysis_text.UNKNOWN
+
+
+def _count_words(count: int) -> Phrase:
+    return analysis_text.MOVES_COUNTED.filled(count=count) if count else analysis_text.UNKNOWN
 
 
 def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
@@ -342,6 +404,8 @@ def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
     return (
         analysis_text.HOW_RATES.filled(scale=f"{scale:g}"),
         analysis_text.HOW_CLASSES.filled(**steps),
+        analysis_text.HOW_LOOKS,
+        analysis_text.HOW_OFFSET,
         analysis_text.HOW_GOOD.filled(**steps),
         analysis_text.HOW_ACCURACY,
         analysis_text.HOW_PHASES,

@@ -8,6 +8,7 @@ moves pull down.
 
 import math
 from collections.abc import Sequence
+from random import Random
 from typing import Final, NamedTuple
 
 from app.shogi.pieces import Side
@@ -47,6 +48,18 @@ def centipawns_of(score: Score) -> float:
     return float(score.seen_by(Side.BLACK).points or 0)
 
 
+def shifted(score: Score, side: Side, points: float) -> Score:
+    """The same with so many centipawns more for a side; a mate stays what it is."""
+    if score.points is None or not points or decided_for(score) is not None or not is_evaluation(score):
+        return score
+    return score._replace(points=round(float(score.points) + (points if score.side is side else -points)))
+
+
+def corrected(score: Score, turn: Side, offset: float) -> Score:
+    """The score without what the engine adds for the side to move: half of its offset."""
+    return shifted(score, turn, -offset / 2)
+
+
 def is_evaluation(score: Score) -> bool:
     """Whether the position itself was weighed."""
     return score.points is None or abs(int(score.points)) != SUPERIOR
@@ -70,6 +83,8 @@ _DOUBT: Final = 1.0
 _WINDOWS: Final = (2, 8)
 """How many positions are looked at together, at least and at most: a tenth of the game."""
 _WEIGHTS: Final = (0.5, 12.0)
+_RESAMPLED: Final = 400
+"""So many games show how far chance may go."""
 _LEAST: Final = 1.0
 """What a harmonic mean takes a worse move for; a single 0 would make all of it 0."""
 
@@ -87,20 +102,47 @@ def move_accuracy(before: float, after: float) -> float:
     return _within(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, CERTAIN))
 
 
-def accuracies(rates: Sequence[float | None], first: Side) -> tuple[float | None, float | None]:
-    """Black's and White's in a game, None for a side of which no move is known: Sente's chances at its start and after each move, None where they are not known; `first` moves first."""
-    moves = list(_weighed(rates, first))
-    black, white = (_mean([move for move in moves if move.mover is side]) for side in (Side.BLACK, Side.WHITE))
+class Accuracy(NamedTuple):
+    """How near to perfect, and between which numbers it would lie in 95 of 100 games of such moves."""
+
+    percent: float
+    low: float
+    high: float
+
+
+def accuracies(
+    rates: Sequence[float | None], first: Side, losses: Sequence[float | None] = ()
+) -> tuple[Accuracy | None, Accuracy | None]:
+    """Black's and White's in a game, None for a side of which no move is known.
+
+    `rates` are Sente's chances at its start and after each move, None where they are not known; `first` moves first. `losses`
+    say of moves what they lost, by more than the rates on both sides of them; None where no more is known.
+    """
+    moves = list(_weighed(rates, first, losses))
+    black, white = (_with_bars([move for move in moves if move.mover is side]) for side in (Side.BLACK, Side.WHITE))
     return black, white
 
 
-def _weighed(rates: Sequence[float | None], first: Side) -> list[_Weighed]:
+def _with_bars(moves: Sequence[_Weighed]) -> Accuracy | None:
+    """The bars come of games that are put together of the same moves by chance, always by the same."""
+    mean = _mean(moves)
+    if mean is None:
+        return None
+    chance = Random(len(moves))  # noqa: S311 - nobody is to be kept from guessing
+    again = sorted(_mean(chance.choices(moves, k=len(moves))) or 0.0 for _ in range(_RESAMPLED))
+    return Accuracy(mean, again[_RESAMPLED // 40], again[-1 - _RESAMPLED // 40])
+
+
+def _weighed(rates: Sequence[float | None], first: Side, losses: Sequence[float | None]) -> list[_Weighed]:
     weights = _weights(rates)
     found: list[_Weighed] = []
     for place, (before, after, weight) in enumerate(zip(rates, rates[1:], weights, strict=False)):
         if before is not None and after is not None:
             mover = first.other if place % 2 else first
-            found.append(_Weighed(mover, move_accuracy(seen_by(before, mover), seen_by(after, mover)), weight))
+            loss = losses[place] if place < len(losses) else None
+            stood = seen_by(before, mover)
+            left = seen_by(after, mover) if loss is None else max(0.0, stood - loss)
+            found.append(_Weighed(mover, move_accuracy(stood, left), weight))
     return found
 
 

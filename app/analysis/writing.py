@@ -6,6 +6,7 @@ from typing import Final
 from app.analysis.analysis_plan import said_by
 from app.analysis.findings import Candidate, Findings, Weight, weaker
 from app.analysis.limit import Effort
+from app.analysis.looking import LookFound
 from app.analysis.query import Query
 from app.record.edits import InsertLine, SetComment
 from app.record.history import History
@@ -40,7 +41,7 @@ class Writing:
     ) -> None:
         self._candidates = candidates
         self._branches = branches
-        self._history = history
+        self.history = history
         self._situations = situations
 
     def write(self, findings: Findings, now: float, effort: Effort | None = None) -> WriteOutcome:
@@ -51,24 +52,37 @@ class Writing:
         thoughts = findings.thoughts(self._candidates, effort)
         if not thoughts or findings.best is None:
             return WriteOutcome.NOTHING
-        said = said_by(self._history.record, node, findings.engine)
+        said = said_by(self.history.record, node, findings.engine)
         before = next((thought for thought in said if not thought.is_lower_candidate), None)
         if before is not None and weaker(Weight.of(findings.best), Weight.of_thought(before)):
             return WriteOutcome.WEAKER
-        situations = self._situations.of_game_from(self._history.record.start_position())
+        situations = self._situations.of_game_from(self.history.record.start_position())
         comment = with_thoughts(node.comment, thoughts, situations, briefly=True)
         is_new = comment != node.comment
         if is_new:
-            self._history.end_typing()
-            self._history.do(SetComment(node, comment), ENGINE, now)
+            self.history.end_typing()
+            self.history.do(SetComment(node, comment), ENGINE, now)
         # Where the game goes no further there is nothing to branch off from: the line would become a part of the game.
         if self._branches and node.children and node.children[0].move is not findings.best.first:
             is_new = self.add_branch(findings.best, now) or is_new
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
+    def write_look(self, found: LookFound, now: float) -> WriteOutcome:
+        """Put what came of a look under the move, in the place of an earlier look of the same engine."""
+        node = self.history.record.node(found.node)
+        if node is None or node.parent is None or self.history.record.position_at(node.parent).key != found.station.key:
+            return WriteOutcome.GONE
+        situations = self._situations.of_game_from(self.history.record.start_position())
+        comment = with_thoughts(node.comment, found.thoughts(), situations, briefly=True)
+        if comment == node.comment:
+            return WriteOutcome.SAME
+        self.history.end_typing()
+        self.history.do(SetComment(node, comment), ENGINE, now)
+        return WriteOutcome.DONE
+
     def _node_at(self, station: Query) -> Node | None:
         """The node of a station, as long as it has the very position that was searched."""
-        node = self._history.record.node(station.node)
+        node = self.history.record.node(station.node)
         return node if node is not None and node.key == station.key else None
 
     def add_branch(self, candidate: Candidate, now: float) -> bool:
@@ -78,5 +92,5 @@ class Writing:
             node = node.parent  # nothing follows an end
         if node is None or not candidate.moves:
             return False
-        deed = self._history.do(InsertLine(node, candidate.moves[:MOST_MOVES]), ENGINE, now)
+        deed = self.history.do(InsertLine(node, candidate.moves[:MOST_MOVES]), ENGINE, now)
         return bool(deed.steps)

@@ -1,5 +1,6 @@
 """`yomisuji analyze`: whole games analysed, every result in its file as soon as it is there."""
 
+import json
 import time
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,14 +11,23 @@ from typing import TYPE_CHECKING, Final
 from app.analysis.agreement import Answers, open_questions
 from app.analysis.agreement_words import compared_in
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
-from app.analysis.asking import Analysed, Noted, Progressed, SentenceReady, settings_beforehand
+from app.analysis.asking import (
+    Analysed,
+    FirstPassOver,
+    Looked,
+    Noted,
+    Progressed,
+    SentenceReady,
+    settings_beforehand,
+)
 from app.analysis.comparing import EngineComparison
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import judged, measure_of
+from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
+from app.analysis.marking import told_marks, why_of, write_marks
 from app.analysis.report import report_on
 from app.analysis.report_html import ReportedGame, report_page
+from app.analysis.suspicion import Suspicion
 from app.analysis.writing import Writing
 from app.base.regular import read_whole
 from app.base.version import program_version
@@ -26,6 +36,7 @@ from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
 from app.cli.kept_state import scales
 from app.cli.records.convert import numbered, told_losses
+from app.cli.records.marks import judged_line
 from app.cli.settings import settings, situations
 from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at, put_records
 from app.cli.sources import NamedSource, gather, opened
@@ -78,6 +89,7 @@ def fill(arguments: Arguments) -> None:
     add("--stable", text.STABLE_HELP, text.STABLE, positive, default=0)
     switch("--at-mate", text.AT_MATE_HELP)
     switch("--compare", agreement_text.COMPARE_HELP)
+    switch("--no-second-look", text.NO_SECOND_LOOK_HELP)
     place = arguments.alternatives()
     place.add_out()
     place.add("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
@@ -86,6 +98,7 @@ def fill(arguments: Arguments) -> None:
     switch("--resume", text.RESUME_HELP)
     add("--log", text.LOG_HELP, text.FILE)
     add("--report", text.REPORT_HELP, text.FILE)
+    switch("--json", text.ANALYZE_JSON_HELP)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -204,9 +217,8 @@ def _moves(record: Record) -> tuple[str, list[str]]:
 def write_report(path: Path, record: Record, language: Language, answers: Answers | None = None) -> Phrase | None:
     """Put the page there, over what was there; or why it could not be written."""
     measure = measure_of(settings(), scales())
-    line = judged(GamePhases(record).along(main_line(record.root)), measure)
-    pairs = compared_in(record, line, measure, answers)
-    found = report_on(record, line, measure)._replace(pairs=pairs)
+    line = judged_line(record)
+    found = report_on(record, line, measure)._replace(pairs=compared_in(record, line, measure, answers))
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))
 
@@ -259,10 +271,18 @@ class _Analysis:
     def _go_through(self, source: NamedSource, product: Product, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
         writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
-        told = _Told(sweep, source.name, product, self._terminal, writing, self._notes)
+        told = _Told(sweep, record, source, product, self._terminal, writing, self._notes)
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
-        reasons = [told.finish()]
+        found = judged_line(record)
+        count = write_marks(
+            writing.history, found.moves, settings().thoughts.marks, time.monotonic(), why_of(record, found)
+        )
+        reasons = [product.save() if count else None, told.finish()]
+        if self._asked.json:
+            self._terminal.say(
+                *(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found.moves, why_of(record, found)))
+            )
         answers = self._compare(record, plans, told) if self._asked.compare and not self.was_interrupted else None
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
@@ -275,8 +295,7 @@ class _Analysis:
 
     def _compare(self, record: Record, plans: "Mapping[Seat, EnginePlan]", tell: "_Told") -> Answers:
         """Ask the engines of each other's moves, and say where they disagree."""
-        measure = measure_of(settings(), scales())
-        found = judged(GamePhases(record).along(main_line(record.root)), measure)
+        measure, found = measure_of(settings(), scales()), judged_line(record)
         engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
         comparison = EngineComparison(
             record, self._order.effort.limit, engines, partial(open_questions, found, measure)
@@ -300,7 +319,13 @@ def _order(asked: Namespace) -> AnalysisOrder:
     else:
         limit = AnalysisLimit(LimitKind.TIME, asked.time or _USUAL_TIME)
     scope = Scope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
-    return AnalysisOrder(Effort(limit, asked.multipv), scope, StopEarly(asked.at_mate, asked.stable))
+    early = StopEarly(asked.at_mate, asked.stable)
+    return AnalysisOrder(
+        Effort(limit, asked.multipv),
+        scope,
+        early,
+        looks_again=settings().analysis.second_look and not asked.no_second_look,
+    )
 
 
 def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
@@ -333,23 +358,33 @@ class _Told:
     """What becomes of a sweep's requests: results go into the file, and how far it is to the terminal."""
 
     def __init__(
-        self, sweep: GameAnalysis, name: str, product: Product, terminal: Terminal, writing: Writing, notes: set[Phrase]
+        self,
+        sweep: GameAnalysis,
+        record: Record,
+        source: NamedSource,
+        product: Product,
+        terminal: Terminal,
+        writing: Writing,
+        notes: set[Phrase],
     ) -> None:
         self._notes = notes
+        self._record = record
+        self._measure = measure_of(settings())
         self._sweep = sweep
-        self._name = name
+        self._name = source.name
         self._product = product
         self._terminal = terminal
         self._writing = writing
         self._reason: Phrase | None = None
 
     def __call__(self, request: Request) -> Requests:
-        if isinstance(request, Analysed):
+        if isinstance(request, Analysed | Looked):
             return self._keep(request)
+        if isinstance(request, FirstPassOver):
+            suspicion = Suspicion(self._record, self._sweep.order.scope, self._measure)
+            return self._sweep.look_again(suspicion.all(), time.monotonic())
         if isinstance(request, Progressed):
-            left = None if request.seconds_left is None else _duration(request.seconds_left)
-            sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
-            self._terminal.show(sentence.filled(done=request.done, total=request.total, left=left))
+            self._terminal.show(_progress(request))
         elif isinstance(request, SentenceReady):
             self._terminal.warn(self._name, request.sentence)
         elif isinstance(request, Noted) and request.sentence not in self._notes:
@@ -369,11 +404,22 @@ class _Told:
             self._terminal.warn(self._name, said)
         return self._reason
 
-    def _keep(self, request: Analysed) -> Requests:
-        self._writing.write(request.findings, time.monotonic(), request.effort)
+    def _keep(self, request: Analysed | Looked) -> Requests:
+        if isinstance(request, Analysed):
+            self._writing.write(request.findings, time.monotonic(), request.effort)
+        else:
+            self._writing.write_look(request.found, time.monotonic())
         self._reason = self._product.save()
         # What cannot be written now can be written later no more: a full disk, a letter that the file has not.
         return () if self._reason is None else self._sweep.cancel()
+
+
+def _progress(told: Progressed) -> Phrase:
+    left = None if told.seconds_left is None else _duration(told.seconds_left)
+    if told.looks and left is not None:
+        return text.LOOK_PROGRESS.filled(done=told.looked, total=told.looks, left=left)
+    sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
+    return sentence.filled(done=told.done, total=told.total, left=left)
 
 
 def _duration(seconds: float) -> Phrase:

@@ -77,6 +77,12 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         usage=(("FILE...", "list what engines thought, or rewrite it in another dialect"),),
     ),
     CliCommand(
+        "marks",
+        Phrase("解析した棋譜の疑問手や悪手を書きます。", "Lists the mistakes and good moves of analysed records."),
+        "app.cli.records.marks",
+        usage=(("FILE...", "list the mistakes and good moves of analysed records"),),
+    ),
+    CliCommand(
         "dataset",
         Phrase(
             "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",

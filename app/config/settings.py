@@ -48,6 +48,12 @@ class ScoreView(NamedChoice):
     MOVER = "mover", Phrase("手番側有利がプラス", "Positive for side to move")
 
 
+class MarkForm(NamedChoice):
+    NONE = "none", Phrase("書かない", "Do not write")
+    OWN = "own", Phrase("YS-判定の行", "A line YS-判定")
+    SHOGIHOME = "shogihome", Phrase("YS-判定の行と【疑問手】の見出し", "A line YS-判定 and a heading 【疑問手】")
+
+
 class StudyLimit(NamedChoice):
     NONE = "none", Phrase("制限なし", "No limit")
     TIME = "time", Phrase("時間", "Time")
@@ -116,6 +122,7 @@ class ThoughtSettings(Section):
     better: int = number(400, 1, 30_000, Phrase("「有利」とする評価値", "Better from (cp)"), Phrase("思考コメントに「有利」と書く評価値の下限です。", "Score from which a comment says “better” (有利)."))
     superior: int = number(600, 1, 30_000, Phrase("「優勢」とする評価値", "Much better from (cp)"), Phrase("思考コメントに「優勢」と書く評価値の下限です。", "Score from which a comment says “much better” (優勢)."))
     winning: int = number(1_500, 1, 30_000, Phrase("「勝勢」とする評価値", "Winning from (cp)"), Phrase("思考コメントに「勝勢」と書く評価値の下限です。", "Score from which a comment says “winning” (勝勢)."))
+    marks: MarkForm = choice(MarkForm.OWN, Phrase("判定をコメントに書く", "Save marks to comments"), Phrase("棋譜解析の最後に、疑問手や悪手の判定をその手のコメントに書きます。書き直すたびに置き換わります。", "At the end of a game analysis, marks are written into the comments of their moves. New ones take the place of old ones."))
 
 
 class Scores(Section):
@@ -138,6 +145,7 @@ class Analysis(Section):
     mistake: int = number(20, 1, 100, Phrase("悪手とする勝率低下（%）", "Mistake from (% win rate)"), Phrase("勝率がこれ以上下がる手を悪手とします。疑問手より大きくします。", "A move that lowers the win rate by this much is a mistake. Larger than for a dubious move."))
     blunder: int = number(50, 1, 100, Phrase("大悪手とする勝率低下（%）", "Blunder from (% win rate)"), Phrase("勝率がこれ以上下がる手を大悪手とします。悪手より大きくします。", "A move that lowers the win rate by this much is a blunder. Larger than for a mistake."))
     only_move: int = number(10, 1, 100, Phrase("好手とする次善手との差（%）", "Good move from (% win rate)"), Phrase("最善手の勝率が次善手をこれ以上上回るとき、最善手を指した手を好手とします。候補手を2つ以上解析した局面で判定します。", "The best move is a good move when it beats the second best by this much. Needs an analysis with two lines or more."))
+    second_look: bool = toggle(True, Phrase("悪手らしい手を再検討", "Look again at mistakes"), Phrase("棋譜解析の最後に、悪手と思われる手をもう一度長く読んで確かめます。オフでは速くなりますが、判定は「未確認」になります。", "At the end of a game analysis, moves that seem bad are searched again, longer. If off, it is quicker, but marks stay unverified."))
 
 
 class StudySettings(Section):

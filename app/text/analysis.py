@@ -15,6 +15,8 @@ ENDING = Phrase("終盤", "Endgame")
 
 LOST_OF_RATE = Phrase("{verdict}（勝率 −{loss}%）", "{verdict} (−{loss}% win rate)")
 """A judged move, with what it gave away."""
+UNVERIFIED = Phrase("{told}・未確認", "{told}, not verified")
+"""Of a mark that rests on the first pass alone."""
 MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (misses a mate)")
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
 
@@ -132,6 +134,10 @@ GOES_ON = Phrase(
 # Under way
 RUNNING = Phrase("棋譜解析", "Game analysis")
 PROGRESS = Phrase("{done}/{total}局面、残り約{left}", "{done} of {total} positions, about {left} left")
+LOOK_PROGRESS = Phrase(
+    "悪手らしい手の再検討 {done}/{total}手、残り約{left}",
+    "Second look at {done} of {total} moves, about {left} left",
+)
 PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total} positions")
 LOADING = Phrase("エンジンの準備を待っています", "Waiting for the engine to get ready")
 PAUSED = Phrase("{done}/{total}局面、一時停止中", "{done} of {total} positions, paused")
@@ -292,6 +298,18 @@ EMPTY = Phrase(
 REPORT_SUMMARY = Phrase("まとめ", "Summary")
 ITEM = Phrase("項目", "Item")
 REPORT_ACCURACY = Phrase("正確さ", "Accuracy")
+ACCURACY_WITH_BARS = Phrase("{percent}%（{low}〜{high}）", "{percent}% ({low}–{high})")
+"""The accuracy, and where it lies in 95 of 100 games of such moves."""
+REPORT_EFFORT = Phrase("思考量", "Effort")
+EFFORT_TIME = Phrase("1局面 {amount}秒", "{amount} s a position")
+EFFORT_DEPTH = Phrase("1局面 深さ {amount}", "depth {amount}")
+EFFORT_NODES = Phrase("1局面 {amount}ノード", "{amount} nodes a position")
+DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)")
+EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
+REPORT_NOISE = Phrase("手番による差と揺れ", "Side-to-move offset, noise")
+NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
+LOOKED_AGAIN = Phrase("再検討した手", "Moves looked at again")
+MOVES_COUNTED = Phrase("{count}手", "{count}")
 MEAN_LOSS = Phrase("1手平均の勝率低下", "Average win-rate loss")
 FIRST_CHOICE = Phrase("最善手一致率", "Best-move match")
 ANY_CHOICE = Phrase("候補手一致率", "Candidate match")
@@ -362,6 +380,14 @@ HOW_RATES = Phrase(
 HOW_CLASSES = Phrase(
     "勝率が {inaccuracy}% 以上下がる手が緩手、{dubious}% 以上が疑問手、{mistake}% 以上が悪手、{blunder}% 以上が大悪手です。エンジンの最善手は、後で評価が変わっても緩手や悪手にしません。詰みを逃す手と詰まされる手は、勝率低下が小さくても悪手とします（大差のときは軽くします）。",
     "A move that loses {inaccuracy}% of win rate is an inaccuracy, from {dubious}% on dubious, from {mistake}% a mistake, from {blunder}% a blunder. The engine’s best move is never a mistake. To miss a mate, or to allow one, is a mistake however little it loses; it counts less when the game is already decided.",
+)
+HOW_LOOKS = Phrase(
+    "勝率が下がったと思われる手は、最善手と指した手をもう一度長く読んで確かめます。再検討していない手の印は中を塗らず「未確認」とし、評価値の揺れを差し引いて判定します。",
+    "Moves that seem to lose something are searched again, longer, beside the best move. Marks of moves that were not are drawn hollow and called not verified; the noise of the scores is taken off their loss.",
+)
+HOW_OFFSET = Phrase(
+    "エンジンが手番の側に加える評価値は、最善手どうしの差から求めて除いています。正確さの範囲は、同じ手を無作為に選び直した対局の 95% が入る範囲です。",
+    "What an engine adds for the side to move is measured at its own best moves and taken off. The range of the accuracy holds 95% of games put together of the same moves by chance.",
 )
 HOW_GOOD = Phrase(
     "好手は、次善の候補手より勝率が {only_move}% 以上良い最善手です。取り返すだけの手は除きます。",

@@ -226,6 +226,23 @@ STABLE_HELP = Phrase(
     "end a position early when the best move stays the same for this many depths",
 )
 AT_MATE_HELP = Phrase("詰みを見つけたら、その局面を早く終える", "end a position early when a mate is found")
+MARKS_JSON_HELP = Phrase("1手を 1行の JSON で書く", "write one JSON object for each move")
+MARKS_REMOVE_HELP = Phrase(
+    "コメントから判定の行を取り除いた棋譜を -o のファイルに書く",
+    "write the record without its marks to the file of -o",
+)
+MARKS_OUT = Phrase("-o は --remove と一緒に使ってください。", "Use -o together with --remove.")
+REMOVE_ONE = Phrase(
+    "--remove には棋譜ファイルを一つと、-o で書き出し先を指定してください。",
+    "Give --remove one record file, and the file to write with -o.",
+)
+ANALYZE_JSON_HELP = Phrase(
+    "最後に、判定を 1手 1行の JSON で書く", "in the end, write the marks, one JSON object for each move"
+)
+NO_SECOND_LOOK_HELP = Phrase(
+    "悪手と思われる手をもう一度読まない（速いが、判定は「未確認」になる）",
+    "do not look again at moves that seem bad (quicker, but marks stay unverified)",
+)
 IN_PLACE_HELP = Phrase(
     "元のファイルに書き込む（元の内容は .bak に残る）",
     "write into the files themselves; the old contents are kept beside them as .bak",
@@ -269,6 +286,9 @@ BACKED_UP = Phrase("元の内容は {path} に残しました。", "What was in 
 
 ANALYZE_PROGRESS = Phrase("{done}/{total}局面（残り約 {left}）", "{done} of {total} positions, about {left} left")
 PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total} positions")
+LOOK_PROGRESS = Phrase(
+    "再検討 {done}/{total}手（残り約 {left}）", "second look at {done} of {total} moves, about {left} left"
+)
 SECONDS = Phrase("{seconds}秒", "{seconds} s")
 MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")

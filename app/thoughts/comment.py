@@ -128,11 +128,21 @@ def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
 # Putting in and taking out
 
 
-def _speaker(thought: Thought) -> tuple[ThoughtSource, str | None]:
-    return thought.source, None if thought.engine is None else one_line(thought.engine)
+class _Speaker(NamedTuple):
+    """Who speaks, and whether of what could have been played instead."""
+
+    source: ThoughtSource
+    engine: str | None
+    instead: bool
 
 
-def _said_by(comment: str, speaker: tuple[ThoughtSource, str | None], words: str, gap: str) -> str:
+def _speaker(thought: Thought) -> _Speaker:
+    engine = None if thought.engine is None else one_line(thought.engine)
+    # What an engine thought while it played is one, wherever its line begins.
+    return _Speaker(thought.source, engine, thought.instead and thought.source is ThoughtSource.ANALYSED)
+
+
+def _said_by(comment: str, speaker: _Speaker, words: str, gap: str) -> str:
     before = parts(comment)
     first = next((place for place, part in enumerate(before) if _is_by(part, speaker)), None)
     if first is None:
@@ -147,11 +157,10 @@ def _gap_behind(comment: str) -> str:
     return _GAP if not last or last in WORDS or last[:1] in _FIRST_LETTERS else "\n"
 
 
-def _is_by(part: CommentPart, speaker: tuple[ThoughtSource, str | None]) -> bool:
-    source, engine = speaker
-    names = (None,) if engine is None else written_names(engine)
+def _is_by(part: CommentPart, speaker: _Speaker) -> bool:
+    names = (None,) if speaker.engine is None else written_names(speaker.engine)
     return any(
-        thought.dialect == OURS.key and thought.source is source and thought.engine in names
+        thought.dialect == OURS.key and thought.engine in names and _speaker(thought)[::2] == speaker[::2]
         for thought in part.thoughts
     )
 

@@ -105,8 +105,8 @@ class AnalysisChoices(Value):
     time_ms: Annotated[int, Between(1, LONGEST_MS)] = 2_000
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
     nodes: Annotated[int, Between(1, MOST_NODES)] = 100_000
-    lines: Annotated[int, Between(1, MOST_LINES)] = 2
-    """With two of them a good move can be told from a plain one."""
+    lines: Annotated[int, Between(1, MOST_LINES)] = 1
+    """With two of them a good move can be told from a plain one, but each of them is searched less deeply."""
     writes_all: bool = True
     """All of these lines, and not only the best one, into the comment."""
     adds_branches: bool = False

@@ -206,6 +206,7 @@ class GraphMark(NamedTuple):
     """Where the line is that was judged by, in centipawns for Sente."""
     verdict: MoveVerdict
     mover: Side
+    is_hollow: bool = False
 
 
 def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark, ...]:
@@ -213,7 +214,7 @@ def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark
     if judgements.is_hidden:
         return ()
     return tuple(
-        GraphMark(found.node.ply, centipawns_of(found.after), found.verdict, found.mover)
+        GraphMark(found.node.ply, centipawns_of(found.after), found.verdict, found.mover, found.is_hollow)
         for found in judgements.moves
         if found.verdict is not MoveVerdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
     )

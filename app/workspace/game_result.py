@@ -51,6 +51,7 @@ class Turning(NamedTuple):
     verdict: MoveVerdict
     rate: float
     """After it, for the viewer."""
+    is_hollow: bool = False
 
 
 def result_of(
@@ -116,4 +117,4 @@ def turning_of(point: Judgement, move: str, result: GameResult, names: tuple[str
     said = chances.filled(name=names[result.viewer], before=f"{before:.0f}", after=f"{after:.0f}")
     turned = text.TURNED_AT.filled(ply=point.node.ply, move=move)
     words = Phrase(*(f"{one}\n{other}" for one, other in zip(turned, said, strict=True)))
-    return Turning(point.node.ply, words, point.verdict, after)
+    return Turning(point.node.ply, words, point.verdict, after, point.is_hollow)

@@ -156,7 +156,9 @@ class Judgements:
         if found is None or not 0 < place < len(self._judged.opinions):
             return None
         before = self._judged.opinions[place - 1].get(found.judge)
-        return next((choice for choice in before.candidates if choice.move is move), None) if before else None
+        looked = () if found.look is None else (found.look.best,)
+        choices = (*looked, *(() if before is None else before.candidates))
+        return next((choice for choice in choices if choice.move is move), None)
 
     def report(self, notation: Notation = Notation.KANJI) -> "GameReport":
         """On the whole line, as far as it is judged."""

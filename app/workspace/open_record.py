@@ -455,8 +455,10 @@ class OpenRecord(Telling):
         position, touch, node = self.cursor.position, self.touch, self.cursor.node
         drawn = (*drawn_in(node.comment), *self.passing_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
+        judgement = self.judgement(node)
         return scene_of(position, last.move, self.names(), self.flipped)._replace(
-            verdict=None if self._judgements is None else self._judgements.verdict(node),
+            verdict=None if judgement is None else judgement.verdict,
+            is_hollow=judgement is not None and judgement.is_hollow,
             picked=touch.picked,
             targets=touch.targets,
             question=touch.question,

@@ -48,6 +48,11 @@ class MoveMark(IntEnum):
     DUBIOUS = auto()
     MISTAKE = auto()
     BLUNDER = auto()
+    UNSURE_INACCURACY = auto()
+    """Those that nobody has looked at again."""
+    UNSURE_DUBIOUS = auto()
+    UNSURE_MISTAKE = auto()
+    UNSURE_BLUNDER = auto()
     END = auto()
     ILLEGAL = auto()
     BRANCH = auto()
@@ -226,7 +231,9 @@ def _marks(
     node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", has_words: bool
 ) -> tuple[MoveMark, ...]:
     """What engines said is told by the score; only what a person wrote has a mark."""
-    worth = () if judgement is None else (MoveMark[judgement.verdict.name],)
+    worth = (
+        () if judgement is None else (MoveMark[("UNSURE_" if judgement.is_hollow else "") + judgement.verdict.name],)
+    )
     others = {
         MoveMark.END: node.end is not None,
         MoveMark.ILLEGAL: node.illegal is not None,

@@ -161,6 +161,8 @@ class BoardScene(NamedTuple):
     flipped: bool = False
     last_move: tuple[Place | None, Square] | None = None
     verdict: MoveVerdict | None = None
+    is_hollow: bool = False
+    """Whether nobody has looked again at the move that is marked."""
     """What the last move is marked with."""
     picked: Place | None = None
     targets: frozenset[Square] = frozenset()

@@ -1,16 +1,20 @@
 """棋譜解析 in the window: engines go through the record on the table while the person goes on with whatever they do."""
 
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.analysis.asking import Analysed, Progressed, SentenceReady
+from app.analysis.asking import Analysed, FirstPassOver, Looked, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
-from app.analysis.judging import measure_of
+from app.analysis.game_phases import GamePhases
+from app.analysis.judging import judged, measure_of
+from app.analysis.marking import why_of, write_mark
 from app.analysis.report import GameReport
+from app.analysis.suspicion import Suspicion
 from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
 from app.base.event import Event
@@ -20,6 +24,7 @@ from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
+from app.record.outline import main_line
 from app.record.problems import EditError
 from app.record.tree import Node
 from app.runtime.pool import plan_of
@@ -44,7 +49,9 @@ def summary(sweep: GameAnalysis, report: GameReport | None) -> Phrase:
         return text.FINISHED
     names = report.side_names
     percents = (side.accuracy for side in report.sides)
-    first, second = (text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it:.1f}") for it in percents)
+    first, second = (
+        text.NO_ACCURACY if it is None else text.ACCURACY.filled(percent=f"{it.percent:.1f}") for it in percents
+    )
     counts = {name: sum(len(side.of(verdict)) for side in report.sides) for verdict, name in _NAMES.items()}
     said = text.COUNTS.filled(**counts) if any(counts.values()) else text.NO_MISTAKES
     return text.SUMMARY.filled(
@@ -71,6 +78,8 @@ def left_words(seconds: float) -> Phrase:
 
 CHOICES: Final = "sweep"
 """What they are kept under in the state store."""
+_WHOLE: Final = 1_000
+"""In so many parts the progress of both stages is told."""
 KEEPING_MS: Final = 1_000
 """How often it is noted down how far a sweep is; the results themselves are in the record at once."""
 
@@ -201,6 +210,7 @@ class GameAnalyzing(QObject):
             yield
         if opened.record is not record:
             return
+        yield from run.mark()
         report = None if opened.judgements.is_hidden else opened.judgements.report()
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
@@ -308,7 +318,8 @@ class _Run:
         self._desk = desk
         profiles = choices.profiles(desk.engines.profiles)
         crews = [Crew((Seat(profile.key),), profile.name) for profile in profiles]
-        self.sweep = GameAnalysis(self.record, choices.order, crews)
+        order = choices.order.replaced(looks_again=desk.preferences.now.analysis.second_look)
+        self.sweep = GameAnalysis(self.record, order, crews)
         self.total = self.sweep.left
         plans = {Seat(profile.key): plan_of(profile) for profile in profiles}
         self.runner = Runner(self.sweep, plans, desk.pool)
@@ -341,32 +352,68 @@ class _Run:
             self._row.end()
             self._let_escape_go()
 
+    def mark(self) -> Steps:
+        """Write the marks of the main line into its comments."""
+        settings, line = self._desk.preferences.now, main_line(self.record.root)
+        passages = GamePhases(self.record)
+        while not passages.read(line, AT_ONCE):
+            yield
+        measure = measure_of(settings, kept_scales(self._desk.shell.state))
+        judged_now = judged(passages.along(line), measure)
+        found, why = {each.node: each for each in judged_now.moves}, why_of(self.record, judged_now)
+        for node in line:
+            yield
+            if self.opened.record is self.record and node in self.record:
+                with suppress(EditError):  # whoever edits it now has their reason
+                    form = settings.thoughts.marks
+                    write_mark(self.opened.history, node, found.get(node), form, time.monotonic(), why)
+
     # What the sweep requests
 
     def _take(self, request: Request) -> None:
-        if isinstance(request, Analysed):
+        if isinstance(request, Analysed | Looked):
             self._write(request)
+        elif isinstance(request, FirstPassOver):
+            IDLE.soon(self._host, self._suspect(), self, Rank.FOUND)
         elif isinstance(request, Progressed) and not self._was_left:
             self.total = request.total
             self._show(request.seconds_left)
         elif isinstance(request, SentenceReady) and not self._was_left:
             self._desk.shell.warn(request.sentence)
 
+    def _suspect(self) -> Steps:
+        """Find out which moves are to be looked at again."""
+        measure = measure_of(self._desk.preferences.now)
+        suspicion = Suspicion(self.record, self.sweep.order.scope, measure)
+        while not suspicion.work(AT_ONCE):
+            yield
+        if not self._was_left:
+            self.runner.grant(self.sweep.look_again(suspicion.wanted, self.runner.now))
+
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
         counts = {"done": sweep.done, "total": self.total}
+        if sweep.looks and sweep.standing is AnalysisState.RUNNING:
+            counts = {"done": sweep.looked, "total": sweep.looks}
         if sweep.standing is AnalysisState.PAUSED:
             words = text.PAUSED.filled(**counts)
         elif (seconds := sweep.seconds_left if seconds is None else seconds) is None:
             words = text.PROGRESS_UNKNOWN.filled(**counts)
         else:
-            words = text.PROGRESS.filled(**counts, left=left_words(seconds))
-        self._row.tell(TaskProgress(words, sweep.done, self.total, sweep.standing is AnalysisState.PAUSED))
+            sentence = text.LOOK_PROGRESS if sweep.looks else text.PROGRESS
+            words = sentence.filled(**counts, left=left_words(seconds))
+        done = round(sweep.share * _WHOLE) if self.total else 0
+        whole = _WHOLE if self.total else 0
+        self._row.tell(TaskProgress(words, done, whole, sweep.standing is AnalysisState.PAUSED))
 
-    def _write(self, request: Analysed) -> None:
+    def _write(self, request: Analysed | Looked) -> None:
+        station = request.found.station if isinstance(request, Looked) else request.findings.station
         try:
-            self._writing.write(request.findings, time.monotonic(), request.effort)
+            if isinstance(request, Looked):
+                self._writing.write_look(request.found, time.monotonic())
+            else:
+                self._writing.write(request.findings, time.monotonic(), request.effort)
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)
-            self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=request.findings.station.ply, reason=reason))
+            self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=station.ply, reason=reason))
         self._host.on_progress()

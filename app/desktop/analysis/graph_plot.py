@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QTran
 
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import GraphScale
-from app.desktop.kit.signs import TONES, Sign, Signs, outline
+from app.desktop.kit.signs import TONES, UNSURE, Sign, Signs, outline
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import tones_of
 from app.workspace.game_graph import GraphMark, Reach
@@ -110,4 +110,5 @@ def draw_mark(painter: QPainter, mark: GraphMark, at: QPointF, room: QRect, them
     painter.drawPath(outline(mark.verdict, middle, 0.8 * size))
     side, ratio = round(2 * size), painter.device().devicePixelRatioF()
     tone = tones_of(theme)[TONES[mark.verdict + 1]]
-    painter.drawPixmap(QPointF(x - side / 2, y - side / 2), _SIGNS.picture(Sign[mark.verdict.name], tone, side, ratio))
+    sign = Sign[(UNSURE if mark.is_hollow else "") + mark.verdict.name]
+    painter.drawPixmap(QPointF(x - side / 2, y - side / 2), _SIGNS.picture(sign, tone, side, ratio))

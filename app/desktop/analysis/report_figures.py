@@ -139,7 +139,9 @@ class TurnCard(QAbstractButton):
                 tone = tones_of(theme)[TONES[marked.judgement.verdict + 1]]
                 square = QRectF(room.left(), room.top(), high, high)
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                paint_mark(painter, marked.judgement.verdict, square.center(), high * 0.38, self.font(), tone)
+                judgement = marked.judgement
+                shape = (judgement.verdict, square.center(), high * 0.38, self.font(), tone)
+                paint_mark(painter, *shape, is_hollow=judgement.is_hollow)
                 painter.setPen(QColor(theme.text))
                 inside = room.adjusted(high + 4, 0, 0, 0)
             shown = elided(QFontMetrics(painter.font()), words, inside.width())

@@ -88,7 +88,8 @@ class BlamedRow(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         badge = QRectF(room.right(), (self.height() - letter) / 2, letter, letter)
         tone = tones_of(theme)[TONES[found.verdict + 1]]
-        paint_mark(painter, found.verdict, badge.center(), letter * 0.45, self.font(), tone)
+        shape = (found.verdict, badge.center(), letter * 0.45, self.font(), tone)
+        paint_mark(painter, *shape, is_hollow=found.is_hollow)
         right = QRect(self.width() - round(LOSS * scale), 0, round(LOSS * scale) - SMALL, self.height())
         self._words(painter, right, loss, theme.text, strong, is_number=True)
         wide = max(round(VERDICT * scale), self.fontMetrics().horizontalAdvance(verdict) + SMALL)

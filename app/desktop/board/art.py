@@ -239,11 +239,15 @@ class Marks:
         badge.moveBottomRight(QPointF(size.width(), size.height()))
         return self._kept(("count", number), size, lambda painter: self._draw_count(painter, badge, text))
 
-    def badge(self, verdict: MoveVerdict) -> QPixmap:
+    def badge(self, verdict: MoveVerdict, *, is_hollow: bool = False) -> QPixmap:
         """What the last move was worth, for the upper right corner of the square it went to."""
         size, font = badge_rect(QRect(QPoint(), self._whole)).size(), self._manner.font
         room = QRectF(QPointF(), size.toSizeF())
-        return self._kept(("badge", verdict), size, lambda painter: paint_badge(painter, verdict, room, font))
+
+        def draw(painter: QPainter) -> None:
+            paint_badge(painter, verdict, room, font, is_hollow=is_hollow)
+
+        return self._kept(("badge", verdict, is_hollow), size, draw)
 
     @property
     def _whole(self) -> QSize:

@@ -70,7 +70,8 @@ class GlideStep(NamedTuple):
         """That scene while the piece is on its way: it has not arrived, and the move before it is still the last one."""
         to, before = self.way.to, self.before
         board = (*scene.board[:to], self.way.there, *scene.board[to + 1 :])
-        return scene._replace(board=board, last_move=before.last_move, verdict=before.verdict)
+        marked = (before.verdict, before.is_hollow)
+        return scene._replace(board=board, last_move=before.last_move, verdict=marked[0], is_hollow=marked[1])
 
 
 class Glide(QObject):

@@ -233,7 +233,7 @@ class BoardPainter:
             away = square == scene.picked and (carried or scene.question is not None)
             self.paint_piece(painter, rect, piece, faint=away)
         if scene.verdict is not None and scene.last_move is not None and square == scene.last_move[1]:
-            painter.drawPixmap(badge_rect(rect).topLeft(), self._marks.badge(scene.verdict))
+            painter.drawPixmap(badge_rect(rect).topLeft(), self._marks.badge(scene.verdict, is_hollow=scene.is_hollow))
         if self.manner.legal_targets and square in scene.targets and scene.question is None:
             painter.drawPixmap(rect.topLeft(), self._marks.target(taken=piece != EMPTY))
 
@@ -371,7 +371,7 @@ def changed_rects(before: BoardScene, after: BoardScene, geometry: Geometry) -> 
     places: set[Place] = {square for square, was, now in pairs if was != now}
     places |= before.targets ^ after.targets
     places |= _marked(before) ^ _marked(after)
-    if before.last_move != after.last_move or before.verdict is not after.verdict:
+    if (before.last_move, before.verdict, before.is_hollow) != (after.last_move, after.verdict, after.is_hollow):
         places |= _moved(before) | _moved(after)
     for side in SIDES:
         if before.hands[side] != after.hands[side]:

@@ -42,19 +42,27 @@ def outline(verdict: MoveVerdict, middle: QPointF, size: float) -> QPainterPath:
 
 
 def paint_mark(
-    painter: QPainter, verdict: MoveVerdict, middle: QPointF, size: float, font: QFont, colour: QColor
+    painter: QPainter,
+    verdict: MoveVerdict,
+    middle: QPointF,
+    size: float,
+    font: QFont,
+    colour: QColor,
+    *,
+    is_hollow: bool = False,
 ) -> None:
-    """The shape in one colour, with the sign cut out of it."""
+    """The shape in one colour, with the sign cut out of it; hollow with the sign in it, where nobody is sure of it."""
     path = outline(verdict, middle, size)
     painter.setPen(QPen(colour, size * 0.12, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    painter.drawPath(path.subtracted(_sign(verdict, middle, size, font)))
+    sign = _sign(verdict, middle, size, font)
+    painter.drawPath(sign if is_hollow else path.subtracted(sign))
 
 
-def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFont) -> None:
+def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFont, *, is_hollow: bool = False) -> None:
     """The mark as it lies on a board, with a rim that keeps it apart from wood and pieces."""
     middle, size = room.center(), room.width() * 0.4
     path = outline(verdict, middle, size)
@@ -64,8 +72,13 @@ def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFo
         )
         painter.setBrush(QColor(colour))
         painter.drawPath(path)
+    if is_hollow:
+        inner = outline(verdict, middle, size * 0.86)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(RIM))
+        painter.drawPath(inner)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(RIM))
+    painter.setBrush(QColor(COLOURS[verdict] if is_hollow else RIM))
     painter.drawPath(_sign(verdict, middle, size, font))
 
 
@@ -84,6 +97,7 @@ def _sign(verdict: MoveVerdict, middle: QPointF, size: float, font: QFont) -> QP
     return turn.map(path.translated(-box.center()))
 
 
+UNSURE: Final = "UNSURE_"
 _UNIT: Final = 16.0
 """The side of the square in which a sign is drawn."""
 
@@ -105,6 +119,11 @@ class Sign(IntEnum):
     DUBIOUS = auto()
     MISTAKE = auto()
     BLUNDER = auto()
+    UNSURE_INACCURACY = auto()
+    """Marks that nobody is sure of."""
+    UNSURE_DUBIOUS = auto()
+    UNSURE_MISTAKE = auto()
+    UNSURE_BLUNDER = auto()
 
 
 Points = tuple[tuple[float, float], ...]
@@ -169,7 +188,8 @@ def _drawn(sign: Sign, colour: QColor, side: int, ratio: float) -> QPixmap:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(side / _UNIT, side / _UNIT)
     if sign not in _SHAPES:
-        paint_mark(painter, MoveVerdict[sign.name], QPointF(8, 8), 6.4, QApplication.font(), colour)
+        verdict, is_hollow = MoveVerdict[sign.name.removeprefix(UNSURE)], sign.name.startswith(UNSURE)
+        paint_mark(painter, verdict, QPointF(8, 8), 6.4, QApplication.font(), colour, is_hollow=is_hollow)
     else:
         _paint_shape(painter, _SHAPES[sign], colour)
     painter.end()

@@ -360,7 +360,8 @@ class _Chart(QWidget):
             at = self._point(turning.ply, turning.rate)
             x = min(max(at.x(), BADGE / 2), self.width() - BADGE / 2)
             y = min(max(at.y(), BADGE / 2), self.height() - BADGE / 2)
-            paint_badge(painter, turning.verdict, QRectF(x - BADGE / 2, y - BADGE / 2, BADGE, BADGE), self.font())
+            room = QRectF(x - BADGE / 2, y - BADGE / 2, BADGE, BADGE)
+            paint_badge(painter, turning.verdict, room, self.font(), is_hollow=turning.is_hollow)
         painter.end()
 
     def _point(self, ply: int, rate: float) -> QPointF:

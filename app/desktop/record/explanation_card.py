@@ -195,7 +195,7 @@ class _Head(QWidget):
     def _paint_title(self, painter: QPainter, room: QRect, found: Explanation) -> None:
         theme, say = self._desk.shell.theme, self._desk.speech.say
         badge = QRectF(room.left(), room.top() + (room.height() - BADGE) / 2, BADGE, BADGE)
-        paint_badge(painter, found.verdict, badge, self.font())
+        paint_badge(painter, found.verdict, badge, self.font(), is_hollow=found.judgement.is_hollow)
         ply = say(panes_text.AT_PLY.filled(ply=found.judgement.node.ply))
         painter.setFont(sized(self.font(), NOTE))
         painter.setPen(QColor(theme.muted))

@@ -64,6 +64,9 @@ CONDITION: Final = OWN + "条件"
 """The key under which a thought says how much the engine was asked to think; without it nobody could tell, since
 engines name the nodes and the time of their last word and not of their end."""
 
+MARK_OF_MOVE: Final = OWN + "判定"
+"""The key under which a move is called good or bad."""
+
 BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
 ONE_MOVE_BACK: Final = "一手前"
@@ -261,7 +264,7 @@ def _with_others(best: Thought) -> tuple[Thought, ...]:
         mated = _read_mate(found[1])
         score = _score(mated, None if mated else read_number(found[1]), None)
         depth = read_number(found[4]) if found[4] else None
-        lower.append(Thought(best.source, best.engine, score, found[5], depth, rank=int(rank)))
+        lower.append(Thought(best.source, best.engine, score, found[5], depth, rank=int(rank), instead=best.instead))
     ranked = best._replace(others=tuple(kept), rank=best.rank or 1) if lower else best
     return (ranked, *lower)
 
@@ -320,7 +323,8 @@ def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL) -> str
 
 def _in_short(thought: Thought) -> Thought:
     """As much of a lower candidate as its line says."""
-    return Thought(thought.source, thought.engine, thought.score, thought.line, thought.depth, rank=thought.rank)
+    told = (thought.source, thought.engine, thought.score, thought.line, thought.depth)
+    return Thought(*told, rank=thought.rank, instead=thought.instead)
 
 
 def _seen_by_sente(thought: Thought) -> Thought:
@@ -330,9 +334,9 @@ def _seen_by_sente(thought: Thought) -> Thought:
 def _short(best: Thought, others: Sequence[Thought], situations: Situations) -> str:
     condition, seldepth = best.other(CONDITION), best.seldepth
     score = best.score.seen_by(Side.BLACK) if best.score else None
-    word = "" if score is None or score.points is None else situations.word(score.points)
+    points = None if score is None or best.instead else score.points
     details = (
-        word,
+        "" if points is None else situations.word(points),
         ""
         if best.depth is None
         else DEPTH + number_text(best.depth) + (f"/{seldepth}" if seldepth is not None else ""),
@@ -343,10 +347,10 @@ def _short(best: Thought, others: Sequence[Thought], situations: Situations) -> 
     )
     rest = tuple(pair for pair in best.others if pair[0] != CONDITION)
     told = best._replace(seldepth=None, nodes=None, nps=None, time_ms=None, engine=None, others=rest)
-    if others:
-        told = told._replace(rank=None, depth=None)
+    if others or best.instead:
+        told = told._replace(rank=None if others else best.rank, depth=None)
     pairs = _pairs(told, score)
-    at = sum(key in {MATE, POINTS, LINE, DEPTH} for key, _ in pairs)
+    at = sum(key.removeprefix(OWN) in {MATE, POINTS, LINE, DEPTH} for key, _ in pairs)
     said = " ".join(filter(None, details))
     pairs[at:at] = ([(DETAILS, said)] if said else []) + [_candidate(thought) for thought in others]
     prefix = PREFIXES[best.source]

@@ -11,13 +11,12 @@ from typing import Final
 from app.shogi.reading import MARKS
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, FoundThoughts, by_line
-from app.thoughts.dialects.draft import OWN
+from app.thoughts.dialects.draft import MARK_OF_MOVE, OWN
 from app.thoughts.score import centipawns
 from app.thoughts.thought import Thought, ThoughtSource
 
 KEY: Final = "piyo"
 K_SHOGI_KEY: Final = "kshogi"
-VERDICT: Final = OWN + "判定"
 SORT: Final = OWN + "種類"
 
 _SCORED: Final = re.compile(
@@ -36,7 +35,7 @@ def _read(lines: Sequence[str], first: int) -> FoundThoughts | None:
             score=centipawns(int(scored["score"])),
             line=scored["line"].strip() or None,
             instead=scored["what"] == "推奨手",
-            others=((VERDICT, scored["verdict"]),) if scored["verdict"] else (),
+            others=((MARK_OF_MOVE, scored["verdict"]),) if scored["verdict"] else (),
             dialect=KEY,
         )
         return FoundThoughts((thought,))

@@ -1,8 +1,11 @@
 """Accuracy: the worked examples that are published for the formula, and what a gap in the scores does."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from app.analysis.winning import accuracies, move_accuracy, win_rate
+from app.analysis import winning
+from app.analysis.winning import move_accuracy, win_rate
 from app.shogi.pieces import Side
 from tests.cases import every_case
 
@@ -12,6 +15,10 @@ START = 15
 """Centipawns at which a game of chess is taken to begin."""
 MOST = 1_000
 """Centipawns beyond which no more is counted there."""
+
+
+def accuracies(known: Sequence[float | None], first: Side) -> tuple[float | None, ...]:
+    return tuple(None if each is None else each.percent for each in winning.accuracies(known, first))
 
 
 def rates(*points: int) -> list[float]:
@@ -117,3 +124,25 @@ def test_the_same_loss_of_either_side_is_worth_the_same() -> None:
     assert one[0] is not None
     assert one[0] == pytest.approx(other[1])
     assert one[1] == pytest.approx(other[0])
+
+
+def test_the_bars_hold_the_accuracy_and_are_narrower_the_more_moves_there_are() -> None:
+    def width(moves: int) -> float:
+        black, _ = winning.accuracies([50.0, 48.0, *[55.0, 47.0, 60.0, 40.0] * moves], Side.BLACK)
+        assert black is not None
+        assert black.low <= black.percent <= black.high
+        return black.high - black.low
+
+    assert width(60) < width(5) / 2
+    assert winning.accuracies([50.0, 40.0] * 9, Side.BLACK) == winning.accuracies([50.0, 40.0] * 9, Side.BLACK)
+
+
+def test_what_is_known_of_a_move_counts_for_more_than_the_positions_beside_it() -> None:
+    game = [50.0, 40.0, 40.0, 30.0]
+    forgiven, _ = winning.accuracies(game, Side.BLACK, [0.0, None, 0.0])
+    blamed, _ = winning.accuracies(game, Side.BLACK, [30.0, None, None])
+    usual, _ = winning.accuracies(game, Side.BLACK)
+    assert forgiven is not None
+    assert blamed is not None
+    assert usual is not None
+    assert blamed.percent < usual.percent < forgiven.percent == 100.0

@@ -203,9 +203,9 @@ def test_mates_that_come_up_and_go(before: Said, after: Said, verdict: MoveVerdi
 
 
 def test_a_mate_is_named_in_the_sentence() -> None:
-    assert judgement(scored(SENTE, 300), 1).told().ja == "悪手（詰みを逃す）"
-    assert judgement(scored(0, GOTE), 1).told().en == "Blunder (allows a mate)"
-    assert judgement(scored(0, -300), 1).told().ja == "疑問手（勝率 −12.2%）"
+    assert judgement(scored(SENTE, 300), 1).told().ja == "悪手（詰みを逃す）・未確認"
+    assert judgement(scored(0, GOTE), 1).told().en == "Blunder (allows a mate), not verified"
+    assert judgement(scored(0, -300), 1).told().ja == "疑問手（勝率 −12.2%）・未確認"
     assert judgement(scored(0, 0), 1).told().ja == "ふつうの手"
 
 

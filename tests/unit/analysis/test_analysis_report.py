@@ -60,12 +60,13 @@ def test_the_best_move_is_named_where_it_was_not_played() -> None:
 
 def test_accuracy_and_loss_are_of_each_side() -> None:
     perfect = report_of(scored(*[0] * 13))
-    assert [side.accuracy for side in perfect.sides] == [100.0, 100.0]
+    assert [side.accuracy for side in perfect.sides] == [(100.0, 100.0, 100.0)] * 2
     assert [side.mean_loss for side in perfect.sides] == [0.0, 0.0]
     report = report_of(scored(0, -600))
     black, white = report.sides
     assert black.mean_loss == pytest.approx(23.106, abs=0.001)
-    assert black.accuracy == pytest.approx(35.5, abs=0.1)
+    assert black.accuracy is not None
+    assert black.accuracy.percent == pytest.approx(35.5, abs=0.1)
     assert (white.accuracy, white.mean_loss, white.judged) == (None, None, 0)
 
 
@@ -141,7 +142,7 @@ def test_a_person_s_accuracy_comes_from_the_engine_that_played_the_other_side() 
     black, white = report_of(game(comments=comments)).sides
     assert (black.judged, white.judged) == (3, 0)
     assert black.accuracy is not None
-    assert black.accuracy < 80
+    assert black.accuracy.percent < 80
     assert white.accuracy is None
     assert black.judge is not None
     assert black.judge.engine == "A"

@@ -3,9 +3,11 @@
 import pytest
 
 from app.analysis.analysis_plan import AnalysisOrder, Scope, StopEarly
-from app.analysis.asking import Analysed, Noted, Progressed, SentenceReady
+from app.analysis.asking import Analysed, FirstPassOver, Looked, Noted, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, Traits
+from app.analysis.looking import LookWanted
+from app.analysis.looks import EARLIER, LookKind
 from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Restart
 from app.directing.seat_events import Delays
 from app.record.edits import Delete, InsertLine
@@ -174,7 +176,7 @@ class TestWays:
         stage = sweep(game())
         assert only(stage.prepare(), Progressed) == Progressed(0, EIGHT_PLIES, None)
         analyse(stage, seconds=2.0)
-        assert stage.all(Progressed)[-1] == Progressed(1, EIGHT_PLIES, 16.0)
+        assert stage.all(Progressed)[-1] == Progressed(1, EIGHT_PLIES, 16.0, 1 / EIGHT_PLIES)
 
     def test_pause_and_go_on_at_the_same_move(self) -> None:
         stage = sweep(game())
@@ -374,3 +376,139 @@ class TestTrouble:
         assert stage.think(info("2g2f", cp=999), task=old) == []
         analyse(stage)
         assert [request.findings.best.info.score.cp for request in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]  # points
+
+
+LOOKED = Effort(AnalysisLimit(LimitKind.NODES, 1_000))
+FALLS = (0, 0, 0, 900, -900, 900, -900, 900, -900)
+"""What the engine says at each ply, for the side to move: the third move gives everything away."""
+
+
+def first_pass(record: Record, *crews: Crew) -> Stage[GameAnalysis]:
+    stage = sweep(record, AnalysisOrder(LOOKED, looks_again=True), *crews)
+    stage.prepare()
+    for cp in FALLS:
+        analyse(stage, cp=cp)
+    return stage
+
+
+def wish(record: Record, ply: int, first: float = 30.0) -> LookWanted:
+    return LookWanted("Engine", nodes(record)[ply].number, first, 600)
+
+
+class TestLookingAgain:
+    def test_it_ends_when_nothing_is_to_be_looked_at(self) -> None:
+        stage = first_pass(game())
+        assert kinds(stage.requests)[-1] is FirstPassOver
+        assert Finish not in kinds(stage.requests)
+        stage.take(stage.director.look_again((), stage.now))
+        assert stage.director.standing is AnalysisState.FINISHED
+        assert stage.all(Progressed)[-1].share == 1.0
+
+    def test_the_best_move_and_the_played_one_are_searched_twice_as_long(self) -> None:
+        record = game()
+        stage = first_pass(record)
+        asked = stage.take(stage.director.look_again([wish(record, 3, first=6.0)], stage.now))
+        assert only(asked, Ask).search.text == "go nodes 2000"
+        assert stage.asked[A].position.moves == ("7g7f", "3c3d")
+        stage.begun()
+        stage.think(info("6g6f 8c8d", cp=50))
+        second = only(stage.answer("6g6f"), Ask)
+        assert second.search.text == "go nodes 2000 searchmoves 2g2f"
+        stage.begun()
+        stage.think(info("2g2f 8c8d", cp=30))
+        ended = stage.answer("2g2f")
+        found = only(ended, Looked).found
+        assert found.best.first is move("6g6f")
+        assert found.played is not None
+        assert [thought.line for thought in found.thoughts()] == ["▲６六歩△８四歩", "▲２六歩△８四歩"]
+        assert found.thoughts()[0].other(CONDITION) == "ノード2000 再考"
+        assert isinstance(ended[-1], Finish)
+        assert (stage.director.looked, stage.director.looks) == (1, 1)
+
+    def test_the_engine_s_own_move_needs_no_second_question(self) -> None:
+        record = game()
+        stage = first_pass(record)
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        stage.begun()
+        stage.think(info("2g2f 8c8d", cp=50))
+        found = only(stage.answer("2g2f"), Looked).found
+        assert found.played is None
+
+    @every_case(("first", "second"), [(30.0, 20), (6.0, -300), (8.0, -50)])
+    def test_where_looks_differ_and_before_a_move_is_blamed_a_longer_one_decides(
+        self, first: float, second: int
+    ) -> None:
+        record = game()
+        stage = first_pass(record)
+        stage.take(stage.director.look_again([wish(record, 3, first)], stage.now))
+        stage.begun()
+        stage.think(info("6g6f", cp=50))
+        stage.answer("6g6f")
+        stage.begun()
+        stage.think(info("2g2f", cp=second))
+        asked = stage.answer("2g2f")
+        assert only(asked, Ask).search.text == "go nodes 8000 searchmoves 6g6f 2g2f"
+        assert Adjust(A, "MultiPV", 2) in asked
+        stage.begun()
+        for depth, best, played in ((6, 60, -300), (7, 80, -200), (8, 90, None)):
+            stage.think(info("6g6f", cp=best, depth=depth, rank=1))
+            if played is not None:
+                stage.think(info("2g2f", cp=played, depth=depth, rank=2))
+        found = only(stage.answer("6g6f"), Looked).found
+        assert found.effort.kind is LookKind.DUEL
+        assert found.played is not None
+        assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == [80, -200]
+        assert found.thoughts()[0].other(EARLIER) == "60 -300"
+
+    def test_an_engine_that_takes_no_moves_is_asked_for_the_position_after(self) -> None:
+        record = game()
+        stage = first_pass(record, Crew((A,), traits=Traits(takes_moves=False)))
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        stage.begun()
+        stage.think(info("6g6f", cp=50))
+        asked = only(stage.answer("6g6f"), Ask)
+        assert (asked.search.text, len(asked.position.moves)) == ("go nodes 2000", 3)
+        stage.begun()
+        stage.think(info("8c8d", cp=400))
+        found = only(stage.answer("8c8d"), Looked).found
+        assert found.effort.kind is LookKind.AROUND
+        assert found.played is not None
+        assert found.played.exact_score is not None
+        assert found.played.exact_score.points == -400
+        assert found.thoughts()[1].line == "▲２六歩△８四歩"
+
+    def test_a_pause_begins_a_look_anew(self) -> None:
+        record = game()
+        stage = first_pass(record)
+        stage.take(stage.director.look_again([wish(record, 3), wish(record, 5)], stage.now))
+        stage.begun()
+        stage.think(info("6g6f", cp=50))
+        stage.answer("6g6f")
+        stage.take(stage.director.pause())
+        resumed = stage.take(stage.director.resume(stage.now))
+        assert only(resumed, Ask).search.text == "go nodes 2000"
+        assert stage.asked[A].position.moves == ("7g7f", "3c3d")
+
+    def test_an_engine_that_dies_of_a_look_again_and_again_leaves_it(self) -> None:
+        record = game()
+        stage = first_pass(record)
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        for _ in range(2):
+            stage.begun()
+            stage.think(info("6g6f", cp=50))
+            stage.crash()
+            stage.prepare()
+        assert stage.director.standing is AnalysisState.FINISHED
+        assert stage.all(Looked) == []
+
+    def test_the_share_of_both_stages_only_grows(self) -> None:
+        record = game()
+        stage = first_pass(record)
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
+        stage.begun()
+        stage.think(info("2g2f", cp=50))
+        stage.answer("2g2f")
+        shares = [told.share for told in stage.all(Progressed)]
+        assert shares == sorted(shares)
+        assert 0.5 < shares[-3] < 0.7
+        assert shares[-1] == pytest.approx(1.0)

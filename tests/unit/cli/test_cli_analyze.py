@@ -56,8 +56,9 @@ def record_in(path: Path) -> Record:
 
 
 def said(path: Path) -> list[list[Thought]]:
-    """What is thought along the main line."""
-    return [list(thoughts_in(node.comment)) for node in main_line(record_in(path).root)]
+    """What is thought of each position along the main line."""
+    line = main_line(record_in(path).root)
+    return [[thought for thought in thoughts_in(node.comment) if not thought.instead] for node in line]
 
 
 def answered(tmp_path: Path) -> list[str]:
@@ -84,7 +85,7 @@ class TestUsage:
 class TestFiles:
     def test_thoughts_go_into_a_new_file(self, process: Run, file: Path, engine: str) -> None:
         out = file.with_name("out.kifu")
-        done = process("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
+        done = process("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "-o", out)
         assert (done.returncode, done.stdout) == (0, "")
         assert "6 positions" in done.stderr
         assert file.read_text("utf-8") == GAME
@@ -103,7 +104,18 @@ class TestFiles:
         assert main_line(record_in(out).root)[1].comment.startswith("人のコメント\n")
 
     def test_ways_of_going_through(self, errand: Run, file: Path, engine: str, tmp_path: Path) -> None:
-        words = ("analyze", file, "--engine", engine, "--nodes", 10, "--overwrite", "-o", file.with_name("out.kifu"))
+        words = (
+            "analyze",
+            file,
+            "--engine",
+            engine,
+            "--nodes",
+            10,
+            "--no-second-look",
+            "--overwrite",
+            "-o",
+            file.with_name("out.kifu"),
+        )
         assert errand(*words, "--range", "2-4", "--backwards").returncode == 0
         assert errand(*words, "--side", "white", "--branches").returncode == 0
         plies = [len(line.partition(" moves ")[2].split()) for line in answered(tmp_path)]
@@ -111,7 +123,7 @@ class TestFiles:
 
     def test_going_on_asks_only_what_is_not_known(self, errand: Run, file: Path, engine: str, tmp_path: Path) -> None:
         out = file.with_name("out.kifu")
-        words = ("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
+        words = ("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "-o", out)
         assert errand(*words, "--range", "0-2").returncode == 0
         first = out.read_text("utf-8")
         refused = errand(*words)
@@ -119,8 +131,33 @@ class TestFiles:
         assert "--overwrite" in refused.stderr
         assert errand(*words, "--resume").returncode == 0
         assert len(answered(tmp_path)) == 6
-        assert errand("analyze", file, "--engine", engine, "--nodes", 11, "-o", out, "--resume").returncode == 0
+        assert (
+            errand(
+                "analyze", file, "--engine", engine, "--nodes", 11, "--no-second-look", "-o", out, "--resume"
+            ).returncode
+            == 0
+        )
         assert len(answered(tmp_path)) == 12
+
+    def test_moves_that_lost_something_are_looked_at_again_once(
+        self, errand: Run, process: Run, file: Path, engine: str, tmp_path: Path
+    ) -> None:
+        """The engine says 100 for itself wherever it stands, and thinks about all moves whatever it is told."""
+        out, again = file.with_name("out.kifu"), file.with_name("again.kifu")
+        words = ("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
+        done = process(*words, "--json")
+        marks = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [mark["usi"] for mark in marks] == ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e"]
+        assert {"mark", "loss", "better", "reason", "engine", "scale", "certain"} <= set(marks[0])
+        assert all(mark["certain"] for mark in marks)
+        asked = len(answered(tmp_path))
+        assert asked > 6
+        assert errand(*words, "--resume").returncode == 0
+        assert len(answered(tmp_path)) == asked
+        assert errand("marks", out, "--remove", "-o", again).returncode == 0
+        assert [thoughts for thoughts in said(again) if thoughts] == [thoughts for thoughts in said(out) if thoughts]
+        listed = process("marks", out, "--json")
+        assert listed.stdout == done.stdout
 
     def test_another_game_is_not_gone_on_with(self, errand: Run, file: Path, engine: str) -> None:
         other = file.with_name("other.kifu")
@@ -133,10 +170,14 @@ class TestFiles:
     def test_in_place_keeps_what_was_there(self, errand: Run, file: Path, engine: str) -> None:
         refused = errand("analyze", file, "--engine", engine, "-o", file, "--overwrite")
         assert (refused.returncode, file.read_text("utf-8")) == (1, GAME)
-        assert errand("analyze", file, "--engine", engine, "--nodes", 10, "--in-place").returncode == 0
+        assert (
+            errand("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "--in-place").returncode == 0
+        )
         assert file.with_name("game.kifu.bak").read_text("utf-8") == GAME
         assert len(said(file)[0]) == 1
-        assert errand("analyze", file, "--engine", engine, "--nodes", 11, "--in-place").returncode == 0
+        assert (
+            errand("analyze", file, "--engine", engine, "--nodes", 11, "--no-second-look", "--in-place").returncode == 0
+        )
         assert file.with_name("game.kifu.bak").read_text("utf-8") == GAME
 
     def test_folders(self, errand: Run, engine: str, tmp_path: Path) -> None:
@@ -145,7 +186,7 @@ class TestFiles:
         for name in ("one.kifu", "deep/two.csa"):
             (games / name).write_text(GAME if name.endswith("kifu") else "V2.2\nPI\n+\n+7776FU\n-3334FU\n", "utf-8")
         (games / "broken.kifu").write_text("no record", "utf-8")
-        done = errand("analyze", games, "--engine", engine, "--nodes", 10, "-d", out)
+        done = errand("analyze", games, "--engine", engine, "--nodes", 10, "--no-second-look", "-d", out)
         assert done.returncode == 1
         assert "broken.kifu: error" in done.stderr
         assert len(said(out / "one.kifu")[5]) == 1
@@ -158,10 +199,13 @@ class TestFiles:
 
     def test_what_the_new_file_does_not_hold_is_named(self, errand: Run, file: Path, engine: str) -> None:
         out = file.with_name("out.csa")
-        done = errand("analyze", file, "--engine", engine, "--nodes", 10, "-o", out)
+        done = errand("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "-o", out)
         assert done.returncode == 0
         assert "warning: Branches are not kept (1, with 1 moves in all)." in done.stderr
-        assert "not kept" not in errand("analyze", out, "--engine", engine, "--nodes", 10, "--in-place").stderr
+        assert (
+            "not kept"
+            not in errand("analyze", out, "--engine", engine, "--nodes", 10, "--no-second-look", "--in-place").stderr
+        )
 
     def test_an_engine_that_is_not_there(self, errand: Run, file: Path) -> None:
         out = file.with_name("out.kifu")
@@ -172,7 +216,19 @@ class TestFiles:
 
     def test_two_engines_and_jobs(self, errand: Run, file: Path, engine: str, tmp_path: Path) -> None:
         out = file.with_name("out.jkf")
-        both = ("--engine", engine, "--engine", "builtin", "--jobs", 2, "--nodes", 100, "--multipv", 2)
+        both = (
+            "--engine",
+            engine,
+            "--engine",
+            "builtin",
+            "--jobs",
+            2,
+            "--nodes",
+            100,
+            "--multipv",
+            2,
+            "--no-second-look",
+        )
         assert errand("analyze", file, *both, "-o", out).returncode == 0
         engines = [[thought.engine for thought in thoughts] for thoughts in said(out)[:6]]
         assert all("Thinking" in each and each.count("Yomisuji") == 2 for each in engines)
@@ -245,8 +301,11 @@ class TestFiles:
         assert errand("analyze", file, *words, "--overwrite").returncode == 0
 
     def test_standard_input_and_output(self, process: Run, engine: str) -> None:
-        done = process("analyze", "-", "--engine", engine, "--nodes", 10, "-o", "-", stdin=GAME.encode())
+        done = process(
+            "analyze", "-", "--engine", engine, "--nodes", 10, "--no-second-look", "-o", "-", stdin=GAME.encode()
+        )
         assert done.returncode == 0
         assert "評価値=100" in done.stdout
         listed = process("thoughts", "--jsonl", "-", stdin=done.stdout.encode())
-        assert [json.loads(line)["ply"] for line in listed.stdout.splitlines()] == [0, 1, 2, 3, 4, 5]
+        thoughts = [json.loads(line) for line in listed.stdout.splitlines()]
+        assert [thought["ply"] for thought in thoughts if "score_cp" in thought] == [0, 1, 2, 3, 4, 5]

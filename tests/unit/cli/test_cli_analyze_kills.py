@@ -45,7 +45,7 @@ def game(tmp_path: Path) -> Path:
 
 def command(game: Path, out: Path, log: Path) -> list[str]:
     engine = f"{sys.executable} -S -E {FAKE} {log} {THINKS}"
-    words = ["analyze", str(game), "--engine", engine, "--nodes", "900", "-o", str(out), "--resume"]
+    words = ["analyze", str(game), "--engine", engine, "--nodes", "900", "-o", str(out), "--resume", "--no-second-look"]
     return [sys.executable, "-m", "app", *words]
 
 
@@ -62,7 +62,9 @@ def analysed(out: Path) -> set[int]:
     assert len(opened.records) == 1
     line = main_line(opened.records[0].root)
     assert len(line) == PLIES + 1
-    found = {node.ply: list(thoughts_in(node.comment)) for node in line if node.comment}
+    found = {
+        node.ply: [each for each in thoughts_in(node.comment) if not each.instead] for node in line if node.comment
+    }
     for ply, thoughts in found.items():
         assert len(thoughts) == 1
         assert thoughts[0].score is not None

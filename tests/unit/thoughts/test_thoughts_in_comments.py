@@ -46,12 +46,18 @@ def test_adding_thoughts_and_taking_them_out_restores_the_comment(comment: str, 
     assert without_thoughts(new, lambda thought: speaker(thought) in speakers) == comment
 
 
-@given(comments, st.lists(thoughts(), min_size=1, max_size=3), st.lists(thoughts(), min_size=1, max_size=3), human_text)
+@given(
+    comments,
+    st.lists(thoughts(), min_size=1, max_size=3),
+    st.lists(thoughts(), min_size=1, max_size=3),
+    human_text,
+    st.booleans(),
+)
 def test_a_second_analysis_takes_the_place_of_the_first(
-    comment: str, first: list[Thought], second: list[Thought], remark: str
+    comment: str, first: list[Thought], second: list[Thought], remark: str, instead: bool
 ) -> None:
-    first = [thought._replace(engine="E", source=ANALYSED) for thought in first]
-    second = [thought._replace(engine="E", source=ANALYSED) for thought in second]
+    first = [thought._replace(engine="E", source=ANALYSED, instead=instead) for thought in first]
+    second = [thought._replace(engine="E", source=ANALYSED, instead=instead) for thought in second]
     others = thoughts_in(comment) + thoughts_in(remark)
     once = with_thoughts(comment, first) + "\n\n" + remark
     twice = with_thoughts(once, second)
@@ -65,6 +71,14 @@ def test_thoughts_come_below_what_stands_there_already() -> None:
     assert with_thoughts("", [OURS]).startswith("互角\n#評価値=123\n")
     assert with_thoughts("自然な一手。", [OURS]).startswith("自然な一手。\n\n互角\n#評価値=123\n")
     assert with_thoughts("#エンジン=ほか", [MATE]).startswith("#エンジン=ほか\n\n#詰み=後手勝ち:7手\n")
+
+
+def test_what_was_found_about_the_move_stays_when_the_position_is_analysed_again() -> None:
+    look = Thought(ANALYSED, OURS.engine, centipawns(9), "▲２六歩", instead=True)
+    comment = with_thoughts(with_thoughts("一言。", [OURS]), [look])
+    again = with_thoughts(comment, [OURS._replace(depth=30)])
+    assert thoughts_in(again) == (OURS._replace(depth=30), look)
+    assert thoughts_in(with_thoughts(again, [look._replace(depth=9)]))[1:] == (look._replace(depth=9),)
 
 
 def test_an_analysis_does_not_touch_the_engine_that_played_nor_other_engines() -> None:

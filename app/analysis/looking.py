@@ -1,0 +1,183 @@
+"""One look at a move: which questions it takes, one after the other, and what comes of the answers.
+
+The best move is searched and then the one that was played, each from the position before it. Where that says something else
+than the first pass did, and before a move is blamed, both are searched together, and longer: two short looks of one engine can
+be wrong in the same way. An engine that cannot be told which moves to think about, or does not mind it, is asked for the
+position after the move instead.
+"""
+
+from typing import Final, NamedTuple
+
+from app.analysis.findings import Candidate, Findings, is_mate
+from app.analysis.limit import AnalysisLimit, Traits
+from app.analysis.looks import EARLIER, LookEffort, LookKind, both_looks, earlier_text
+from app.analysis.query import Query
+from app.analysis.winning import decided_for, rate_of, seen_by
+from app.shogi.moves import Move
+from app.thoughts.dialects.draft import CONDITION
+from app.thoughts.lines import line_text
+from app.thoughts.score import Score
+from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import Info, ScoreBound
+
+DIFFERING: Final = 10.0
+"""Percent of winning by which two looks have to differ before a third one decides."""
+
+
+class LookWanted(NamedTuple):
+    """A move that an engine is to look at again."""
+
+    engine: str
+    """As it is called in comments."""
+    node: int
+    first: float
+    """Percent that it lost by the first pass."""
+    scale: float
+    least: float = 5.0
+    """Percent from which on a loss has a name."""
+
+
+class LookQuestion(NamedTuple):
+    station: Query
+    limit: AnalysisLimit
+    moves: tuple[str, ...] = ()
+    """The only ones to think about; all, where there are none."""
+    lines: int = 1
+
+
+class LookFound(NamedTuple):
+    """What came of a look."""
+
+    node: int
+    """The move's."""
+    station: Query
+    """Before the move."""
+    engine: str
+    effort: LookEffort
+    best: Candidate
+    played: Candidate | None
+    """None when the best move is the one that was played."""
+    earlier: tuple[Score, Score] | None = None
+
+    def thoughts(self) -> tuple[Thought, ...]:
+        """The same for a comment."""
+        condition = [(CONDITION, self.effort.text)]
+        points = [score.points for score in self.earlier or () if score.points is not None]
+        if len(points) == 2:
+            condition.append((EARLIER, earlier_text((points[0], points[1]))))
+        best = self.best.thought(self.engine, 1)
+        told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
+        return (told,) if self.played is None else (told, self._own(self.played))
+
+    def _own(self, played: Candidate) -> Thought:
+        line = line_text(self.station.board, played.moves) or None
+        score, depth = played.exact_score, played.info.depth
+        return Thought(ThoughtSource.ANALYSED, self.engine, score, line, depth, rank=2, instead=True)
+
+
+class LookTask:
+    """One look, from its first question to its result."""
+
+    def __init__(self, wanted: LookWanted, before: Query, after: Query, played: Move) -> None:
+        self.wanted = wanted
+        self.before = before
+        self._after = after
+        self._played = played
+        self.found: LookFound | None = None
+        self._best: Candidate | None = None
+        self._stage: LookKind | None = None
+        """How the played move is being compared; None as long as the best is sought."""
+        self._duel: dict[int, dict[str, Info]] = {}
+
+    def again(self) -> "LookTask":
+        """The same from its beginning."""
+        return LookTask(self.wanted, self.before, self._after, self._played)
+
+    def question(self, first: AnalysisLimit, can: Traits) -> LookQuestion:
+        if self._best is None:
+            return LookQuestion(self.before, LookKind.AGAIN.limit(first))
+        if self._stage is None:
+            self._stage = LookKind.AGAIN if can.takes_moves else LookKind.AROUND
+        limit, own = self._stage.limit(first), self._played.usi
+        if self._stage is LookKind.AROUND:
+            return LookQuestion(self._after, limit)
+        if self._stage is LookKind.AGAIN:
+            return LookQuestion(self.before, limit, (own,))
+        best = self._best.first
+        return LookQuestion(self.before, limit, ("" if best is None else best.usi, own), 2)
+
+    def take(self, info: Info) -> bool:
+        """Hear a word of the engine; True when a mate leaves nothing to be found."""
+        if self._stage is not LookKind.DUEL:
+            return info.multipv in {None, 1} and is_mate(info.score) and bool(info.pv)
+        if info.score is not None and info.score.bound is ScoreBound.EXACT and info.pv and info.depth is not None:
+            self._duel.setdefault(info.depth, {})[info.pv[0]] = info
+        return False
+
+    def end(self, findings: Findings, first: AnalysisLimit, can: Traits) -> bool:
+        """What a question came to; whether there is another one."""
+        said = findings.best
+        if said is None or not said.is_exact:
+            return False
+        if self._best is None:
+            self._best = said
+            if said.first is not self._played:
+                return True
+            self.found = self._result(first, LookKind.AGAIN, None)
+            return False
+        if self._stage is LookKind.DUEL:
+            self.found = self._decided(first) or self.found
+            return False
+        return self._compared(said, first, can)
+
+    def _compared(self, said: Candidate, first: AnalysisLimit, can: Traits) -> bool:
+        """Hear of the played move; whether there is another question."""
+        kind = self._stage or LookKind.AGAIN
+        if kind is LookKind.AROUND:
+            self.found = self._result(first, kind, Candidate(self.before, 2, said.info, None, self._played))
+            return False
+        if said.first is not self._played:
+            # It takes the word and thinks about all moves nevertheless.
+            self._stage = LookKind.AROUND
+            return True
+        self.found = self._result(first, kind, said)
+        if can.takes_moves and self._is_doubtful(said):
+            self._stage = LookKind.DUEL
+            return True
+        return False
+
+    def _result(self, first: AnalysisLimit, kind: LookKind, played: Candidate | None) -> LookFound | None:
+        if self._best is None:
+            return None
+        effort = LookEffort(kind, kind.limit(first))
+        return LookFound(self.wanted.node, self.before, self.wanted.engine, effort, self._best, played)
+
+    def _is_doubtful(self, played: Candidate) -> bool:
+        """Whether a third look is to decide: the second one contradicts the first pass, or the move is to be blamed."""
+        mover, scores = self.before.turn, [self._best.exact_score if self._best else None, played.exact_score]
+        if any(score is None or decided_for(score) is not None for score in scores):
+            return False
+        rates = [rate_of(score, self.wanted.scale) for score in scores if score is not None]
+        best, own = (None if rate is None else seen_by(rate, mover) for rate in rates)
+        if best is None or own is None:
+            return False
+        loss, first = max(0.0, best - own), self.wanted.first
+        return abs(loss - first) >= DIFFERING or both_looks(first, loss, self.wanted.least) >= self.wanted.least
+
+    def _decided(self, first: AnalysisLimit) -> LookFound | None:
+        """What the deepest searches of both moves say."""
+        best, own = self._best.first if self._best else None, self._played.usi
+        if best is None:
+            return None
+        both = [told for _, told in sorted(self._duel.items()) if best.usi in told and own in told]
+        if not both:
+            return None
+        last = [Candidate(self.before, rank, both[-1][usi]) for rank, usi in enumerate((best.usi, own), 1)]
+        found = self._result(first, LookKind.DUEL, last[1])
+        if found is None:
+            return None
+        earlier = None
+        if len(both) > 1:
+            before = [Candidate(self.before, 1, both[-2][usi]).exact_score for usi in (best.usi, own)]
+            earlier = (before[0], before[1]) if before[0] is not None and before[1] is not None else None
+        return found._replace(best=last[0], earlier=earlier)

@@ -1,0 +1,105 @@
+"""The marks of judged moves written into the comments of a record, and read from it for other programs."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from app.analysis.judging import Judged, Judgement
+from app.analysis.marks import WrittenMark, with_mark, without_marks
+from app.analysis.move_cases import reason_for
+from app.analysis.reasons import ReasonKind
+from app.analysis.verdict import MoveVerdict
+from app.config.settings import MarkForm
+from app.record.edits import SetComment
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.tree import ENGINE, Node, Record
+from app.shogi.moves import Move
+from app.shogi.notation import Notation
+from app.thoughts.lines import line_text
+from app.thoughts.thought import ThoughtSource
+
+Why = Callable[[Judgement], "tuple[str, str] | None"]
+"""The reason of a mark: a word for programs, and a sentence in Japanese; None where none is proved."""
+
+
+def no_reason(_: Judgement) -> tuple[str, str] | None:
+    return None
+
+
+def why_of(record: Record, judged: Judged) -> Why:
+    """What can be proved on the board."""
+
+    def why(found: Judgement) -> tuple[str, str] | None:
+        reason = reason_for(record, judged, found)
+        if reason is None or reason.kind is ReasonKind.UNPROVED:
+            return None
+        return reason.kind.value, reason.told(Notation.KANJI).ja
+
+    return why
+
+
+def write_marks(history: History, judged: Iterable[Judgement], form: MarkForm, now: float, why: Why = no_reason) -> int:
+    """Put the marks of the main line into its comments, in the place of earlier ones; how many comments are new."""
+    by_node = {found.node: found for found in judged}
+    line = main_line(history.record.root)
+    return sum([write_mark(history, node, by_node.get(node), form, now, why) for node in line])
+
+
+def write_mark(
+    history: History, node: Node, found: Judgement | None, form: MarkForm, now: float, why: Why = no_reason
+) -> bool:
+    """The same of one move; None where it could not be judged. Whether the comment is new."""
+    comment = without_marks(node.comment) if node.comment else ""
+    if found is not None and form is not MarkForm.NONE and _is_ours(found):
+        mark = mark_of(history.record, found, why)
+        comment = with_mark(comment, found.judge.speaker.engine, mark, heads=form is MarkForm.SHOGIHOME)
+    if comment == node.comment:
+        return False
+    history.end_typing()
+    history.do(SetComment(node, comment), ENGINE, now)
+    return True
+
+
+def _is_ours(found: Judgement) -> bool:
+    """Whether it is a mark that we set, by an engine that was asked."""
+    is_asked = found.judge.speaker.source is ThoughtSource.ANALYSED
+    return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
+
+
+def mark_of(record: Record, found: Judgement, why: Why = no_reason) -> WrittenMark:
+    better, parent = _better(found), found.node.parent
+    name = "" if better is None or parent is None else line_text(record.position_at(parent), (better,))
+    reason = why(found) if found.verdict >= MoveVerdict.DUBIOUS else None
+    loss = found.loss if found.verdict.is_blame else None
+    return WrittenMark(
+        found.verdict, loss, name, round(found.scale), found.is_certain, reason="" if reason is None else reason[1]
+    )
+
+
+def told_marks(record: Record, judged: Iterable[Judgement], why: Why = no_reason) -> Iterator[dict[str, Any]]:
+    """One object a move of the main line, as commands print them."""
+    by_node = {found.node: found for found in judged}
+    for node in main_line(record.root):
+        if node.move is None:
+            continue
+        found = by_node.get(node)
+        told: dict[str, Any] = {"ply": node.ply, "usi": node.move.usi}
+        if found is None:
+            names = ("mark", "loss", "better", "reason", "engine", "scale", "certain")
+            yield told | dict.fromkeys(names)
+            continue
+        better, is_plain = _better(found), found.verdict is MoveVerdict.PLAIN
+        reason = why(found) if found.verdict >= MoveVerdict.DUBIOUS else None
+        yield told | {
+            "mark": None if is_plain else found.verdict.name.lower(),
+            "loss": round(found.loss, 2),
+            "better": None if better is None else better.usi,
+            "reason": None if reason is None else reason[0],
+            "engine": found.judge.speaker.engine,
+            "scale": round(found.scale),
+            "certain": found.is_certain,
+        }
+
+
+def _better(found: Judgement) -> Move | None:
+    return None if found.best is None or found.best.move is found.node.move else found.best.move

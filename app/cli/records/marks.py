@@ -1,0 +1,107 @@
+"""`yomisuji marks`: what the moves of records are called, as a table or for programs, and the marks taken out again."""
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from app.analysis.game_phases import GamePhases
+from app.analysis.judging import Judged, judged, measure_of
+from app.analysis.marking import told_marks, why_of
+from app.analysis.marks import without_marks
+from app.cli.arguments import Arguments
+from app.cli.kept_state import scales
+from app.cli.settings import settings
+from app.cli.shelf import outlet_for, put_records
+from app.cli.sources import NamedSource, gather, opened
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remarks_on
+from app.formats.format import Encoding
+from app.formats.registry import encoding_of, format_of
+from app.record.edits import SetComment
+from app.record.history import History
+from app.record.outline import file_order, main_line
+from app.record.problems import Severity
+from app.record.tree import PERSON, Record
+from app.shogi.naming import TRIANGLES, ki2
+from app.text import analysis as analysis_text
+from app.text import command as text
+from app.text.phrase import Language
+
+_WIDTHS: Final = (6, 16, 22, 0)
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files()
+    form = arguments.alternatives()
+    form.add_switch("--json", text.MARKS_JSON_HELP)
+    form.add_switch("--remove", text.MARKS_REMOVE_HELP)
+    arguments.add_out()
+    arguments.add_overwrite()
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """1 when a file could not be read or written."""
+    sources = gather(asked.files, terminal.fail)
+    if asked.remove:
+        _remove(asked, sources, terminal)
+        return int(terminal.has_failed)
+    if asked.out is not None:
+        raise CommandError(text.MARKS_OUT, code=WRONG_USAGE)
+    for source in sources:
+        file = opened(source)
+        terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+        for record in file.records:
+            found = judged_line(record)
+            rows = _as_json(record, found) if asked.json else _as_table(record, found, terminal.language)
+            for row in rows:
+                terminal.say(row)
+    return int(terminal.has_failed)
+
+
+def judged_line(record: Record) -> Judged:
+    """The main line, judged by what engines said of it."""
+    return judged(GamePhases(record).along(main_line(record.root)), measure_of(settings(), scales()))
+
+
+def _as_json(record: Record, found: Judged) -> Iterator[str]:
+    return (json.dumps(row, ensure_ascii=False) for row in told_marks(record, found.moves, why_of(record, found)))
+
+
+def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str]:
+    heads = (text.PLY, text.MOVE, analysis_text.VERDICT, analysis_text.BETTER)
+    yield _line([head.to(language) for head in heads])
+    for move in found.moves:
+        node, parent = move.node, move.node.parent
+        if node.move is None or parent is None or not move.verdict.sign:
+            continue
+        board, previous = record.position_at(parent), None if parent.move is None else parent.move.to
+        best = None if move.best is None or move.best.move is node.move else move.best.move
+        side = TRIANGLES[board.turn]
+        names = ["" if each is None else side + ki2(board, each, previous) for each in (node.move, best)]
+        yield _line([str(node.ply), names[0], move.told().to(language), names[1]])
+
+
+def _line(cells: list[str]) -> str:
+    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
+
+
+def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:
+    if asked.out is None or len(sources) != 1:
+        raise CommandError(text.REMOVE_ONE, code=WRONG_USAGE)
+    source, out = sources[0], Path(asked.out)
+    file = opened(source)
+    terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+    format_ = format_of(out.suffix) or file.format
+    if format_ is None:
+        raise CommandError(text.NO_COMMENTS_THERE)
+    for record in file.records:
+        history = History(record)
+        for node in list(file_order(record.root)):
+            bare = without_marks(node.comment) if node.comment else ""
+            if bare != node.comment:
+                history.do(SetComment(node, bare), PERSON, 0)
+    is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
+    outlet, encoding = outlet_for(asked.out, overwrite=asked.overwrite), encoding_of(out.suffix) or Encoding.UTF_8
+    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):
+        terminal.fail(source.name, reason)

@@ -1,0 +1,194 @@
+"""Marks in comments: written, replaced, read, and taken out again to the byte."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.analysis.limit import AnalysisLimit, LimitKind
+from app.analysis.looks import EARLIER, LookEffort, LookKind
+from app.analysis.marking import told_marks, write_marks
+from app.analysis.marks import WrittenMark, heading_of, own_mark, read_mark, with_mark, without_marks
+from app.analysis.verdict import BLAMES, MoveVerdict
+from app.config.settings import MarkForm
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.tree import Record
+from app.thoughts.comment import thoughts_in
+from app.thoughts.dialects.draft import CONDITION
+from tests.cases import every_case
+from tests.unit.analysis.judged_games import game, judge, judgement, said
+
+LOOK = """\
+#YS-評価値=100
+#YS-読み筋=▲２六歩△３四歩
+#YS-詳細=深さ12 80000ノード （ノード80000 再考） A
+#YS-候補2=-300 深さ12 ▲７六歩△３四歩
+#YS-局面=一手前"""
+BAD = {0: said(0, "▲２六歩"), 1: f"一言。\n\n{said(-250)}\n\n{LOOK}", 2: said(-250)}
+
+
+def comments(record: Record) -> list[str]:
+    return [node.comment for node in main_line(record.root)]
+
+
+# What was found in a look decides
+
+
+def test_the_look_counts_for_more_than_the_first_pass() -> None:
+    found = judgement(game(comments=BAD), 1)
+    assert found.is_certain
+    assert round(found.first_loss, 1) == 10.3
+    assert round(found.loss, 1) == 14.6  # 0.7 times 16.4, and 0.3 times 10.3
+    assert found.told().ja == "疑問手（勝率 −14.6%）"
+    assert found.best is not None
+    assert found.best.line.startswith("▲２六歩")
+
+
+def test_a_move_that_a_look_finds_the_best_is_not_blamed() -> None:
+    own = "#YS-評価値=100\n#YS-読み筋=▲７六歩\n#YS-詳細=深さ12 （ノード80000 再考） A\n#YS-局面=一手前"
+    found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{own}"}), 1)
+    assert (found.verdict, found.loss, found.is_certain) == (MoveVerdict.PLAIN, 0.0, True)
+
+
+def test_a_duel_decides_alone_by_its_last_two_depths() -> None:
+    duel = LOOK.replace("再考", "対比") + f"\n#{EARLIER}=100 100"
+    found = judgement(game(comments=BAD | {1: f"{said(-900)}\n\n{duel}"}), 1)
+    assert round(found.loss, 1) == 8.2  # half of 16.4
+
+
+def test_what_looks_at_neighbours_takes_the_offset_off() -> None:
+    around = LOOK.replace("再考", "前後")
+    assert judgement(game(comments=BAD | {1: f"{said(-250)}\n\n{around}"}), 1).is_certain
+
+
+def test_a_look_that_says_less_than_a_later_first_pass_is_none() -> None:
+    deep = said(-250, more="YS-条件=ノード80000")
+    record = game(comments={0: said(0, "▲２六歩", more="YS-条件=ノード80000"), 1: f"{deep}\n\n{LOOK}"})
+    found = judgement(record, 1)
+    assert found.look is None
+    assert not found.is_certain
+
+
+def test_a_look_into_a_mate_counts_alone() -> None:
+    mated = LOOK.replace("-300", "後手勝ち:5手")
+    found = judgement(game(comments=BAD | {1: f"{said(-250)}\n\n{mated}"}), 1)
+    assert found.verdict is MoveVerdict.BLUNDER
+    assert found.told().ja == "大悪手（詰まされる）"
+
+
+def test_what_was_asked_is_read_again() -> None:
+    effort = LookEffort(LookKind.DUEL, AnalysisLimit(LimitKind.TIME, 1_500))
+    assert effort.text == "時間1.5秒 対比"
+    assert effort.is_enough_for(AnalysisLimit(LimitKind.TIME, 150))
+    assert not effort.is_enough_for(AnalysisLimit(LimitKind.TIME, 200))
+
+
+# Written and taken out
+
+
+@every_case("form", [MarkForm.OWN, MarkForm.SHOGIHOME])
+def test_marks_are_written_once_and_taken_out_to_the_byte(form: MarkForm) -> None:
+    record = game(comments=BAD | {3: said(-900)})
+    before, history = comments(record), History(record)
+    assert write_marks(history, judge(record).moves, form, 1.0) == 2
+    marked = comments(record)
+    assert "#YS-判定=疑問手 -14.6% 最善▲２六歩 係数600" in marked[1]
+    assert "未確認" in marked[3]
+    assert ("【疑問手】\n" in marked[1]) is (form is MarkForm.SHOGIHOME)
+    assert write_marks(history, judge(record).moves, form, 2.0) == 0
+    assert [without_marks(comment) for comment in marked] == before
+    assert write_marks(history, judge(record).moves, MarkForm.NONE, 3.0) == 2
+    assert comments(record) == before
+
+
+def test_another_form_and_another_verdict_take_the_place_of_the_first() -> None:
+    record = game(comments=BAD)
+    history = History(record)
+    write_marks(history, judge(record).moves, MarkForm.SHOGIHOME, 1.0)
+    write_marks(history, judge(record).moves, MarkForm.OWN, 2.0)
+    assert comments(record)[1].count("判定") == 1
+    assert "【" not in comments(record)[1]
+
+
+def test_a_heading_that_somebody_else_wrote_stays() -> None:
+    record = game(comments=BAD | {1: "【悪手】\n" + BAD[1]})
+    before = comments(record)
+    write_marks(History(record), judge(record)._replace(moves=()).moves, MarkForm.SHOGIHOME, 1.0)
+    assert comments(record) == before
+
+
+def test_marks_do_not_alter_what_is_thought() -> None:
+    record = game(comments=BAD)
+    before = [thoughts_in(comment) for comment in comments(record)]
+    write_marks(History(record), judge(record).moves, MarkForm.SHOGIHOME, 1.0)
+    now = [thoughts_in(comment) for comment in comments(record)]
+    assert [[each.score for each in said] for said in now] == [[each.score for each in said] for said in before]
+    assert judgement(record, 1).loss == judgement(game(comments=BAD), 1).loss
+
+
+MARKS = st.builds(
+    WrittenMark,
+    st.sampled_from((MoveVerdict.GOOD, *BLAMES)),
+    st.none() | st.integers(0, 1_000).map(lambda tenths: tenths / 10),
+    st.sampled_from(("", "▲２四歩", "△同　銀左上不成")),
+    st.none() | st.integers(1, 9_999),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(("", "角を失う（△３三と）。", "a b")),
+)
+
+
+@given(MARKS)
+def test_a_mark_is_read_as_it_was_written(mark: WrittenMark) -> None:
+    assert read_mark(mark.text) == mark
+
+
+@given(
+    st.text() | st.sampled_from(("", "一言。", BAD[1], "互角\n#評価値=5", "#エンジン=B", "【疑問手】")),
+    MARKS,
+    st.booleans(),
+)
+def test_taking_a_mark_out_restores_any_comment(comment: str, mark: WrittenMark, heads: bool) -> None:
+    bare = without_marks(comment)
+    marked = with_mark(bare, "A", mark, heads=heads)
+    assert without_marks(marked) == bare
+    assert [found for thought in thoughts_in(marked) if (found := own_mark(thought))]
+
+
+# Of other programs
+
+
+def test_labels_of_piyo_shogi_are_marks() -> None:
+    comments = {1: "#指し手[50]▲７六歩", 2: "#指し手悪手[60]△３四歩", 3: "#指し手[50]▲２六歩"}
+    found = judgement(game(comments=comments), 2)
+    assert found.verdict is MoveVerdict.MISTAKE
+    assert found.is_foreign
+
+
+def test_headings_of_shogihome_are_marks() -> None:
+    heading = "【緩手】\n互角\n#評価値=-20\n#エンジン=A"
+    record = game(comments={0: said(0), 1: heading})
+    assert heading_of(heading) is MoveVerdict.INACCURACY
+    assert judgement(record, 1).verdict is MoveVerdict.INACCURACY
+
+
+# For programs
+
+
+def test_one_object_a_move() -> None:
+    rows = list(told_marks(game(comments=BAD), judge(game(comments=BAD)).moves))
+    assert len(rows) == 12
+    record = game(comments=BAD)
+    first, *_, last = told_marks(record, judge(record).moves)
+    assert first == {
+        "ply": 1,
+        "usi": "7g7f",
+        "mark": "dubious",
+        "loss": 14.56,
+        "better": "2g2f",
+        "reason": None,
+        "engine": "A",
+        "scale": 600,
+        "certain": True,
+    }
+    assert last == {"ply": 12, "usi": "9c9d"} | dict.fromkeys(list(first)[2:])
+    assert CONDITION not in str(first)
