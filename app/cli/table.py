@@ -272,7 +272,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "convert",
                 Phrase(
-                    "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
+                    "整えた JSON か、一つの判断を1行にした JSONL を書きます。",
                     "Writes tidy JSON, or JSONL with a line for each decision.",
                 ),
                 "app.cli.goita:convert:fill_convert",

@@ -383,7 +383,7 @@ class _Run:
 
     def _suspect(self) -> Steps:
         """Find out which moves are to be looked at again."""
-        measure = measure_of(self._desk.preferences.now)
+        measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         suspicion = Suspicion(self.record, self.sweep.order.scope, measure)
         while not suspicion.work(AT_ONCE):
             yield
