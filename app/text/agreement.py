@@ -14,7 +14,7 @@ DECIDED = Phrase(
 )
 NONE = Phrase("意見が分かれた局面はありません。", "They do not disagree anywhere.")
 UNASKED = Phrase(
-    "最善手が異なる局面のうち {count}局面は、相手の手の評価がまだわからないため、意見が分かれたか判定できません。",
+    "最善手が異なる局面のうち {count}局面は、相手の手をまだ読んでいないため、意見が分かれたか判定できません。",
     "In {count} positions with different moves it is not known yet what each thinks of the other’s move.",
 )
 DISAGREES = Phrase(

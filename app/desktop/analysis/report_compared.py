@@ -197,7 +197,7 @@ class _PairView(QWidget):
     def __init__(self, desk: Desk, pair: PairTold) -> None:
         super().__init__()
         say = desk.speech.say
-        title = Label(say(pair.title))
+        title = Label(say(pair.title), wordWrap=True)
         title.setFont(bold(title.font()))
         sentences = [Label(say(sentence), wordWrap=True) for sentence in pair.sentences]
         rows = [_DisagreementView(desk, found) for found in pair.disagreements]

@@ -30,10 +30,11 @@ from app.thoughts.letters import written_names
 from app.workspace.document_change import DocumentChange
 from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales
 
-SIZE: Final = (760, 420)
+SIZE: Final = (800, 380)
 LEAST: Final = 150
 """Pixels of a diagram."""
-EDGE: Final = 26
+EDGE: Final = 36
+GAP: Final = 4
 DOT: Final = 7.0
 """The radius of a bin behind which all games stand."""
 SMALLEST: Final = 2.0
@@ -169,14 +170,14 @@ class ReliabilityDiagram(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(sized(self.font(), NOTE))
-        high = painter.fontMetrics().height()
-        side = min(self.width() - EDGE - 4, self.height() - 4 * high - 8)
-        room = QRectF(EDGE, 2 * high + 4, side, side)
+        high = painter.fontMetrics().lineSpacing() + GAP
+        side = min(self.width() - EDGE - 4, self.height() - 4 * high)
+        room = QRectF(EDGE, 2.5 * high, side, side)
         painter.setPen(QColor(theme.text))
         painter.drawText(0, high, say(part.name))
         painter.setPen(QColor(theme.muted))
         told = text.COEFFICIENT_OF.filled(scale=f"{part.scale:.0f}", games=part.games)
-        painter.drawText(0, 2 * high - 2, say(told))
+        painter.drawText(0, 2 * high, say(told))
         painter.fillRect(room, QColor(theme.field))
         self._paint_axes(painter, room, high)
         painter.setPen(QPen(QColor(theme.muted), 1, Qt.PenStyle.DashLine))
