@@ -187,22 +187,24 @@ def _pair(
 
 
 def _disagreement(place: _Place, measure: Measure, answers: Answers, asked: list[MoveQuestion]) -> Disagreement | None:
-    """Where each loses enough by the other's move; what is not known of that is to be asked."""
-    others: list[float] = []
-    for at, (view, opinion) in enumerate(zip(place.views, place.opinions, strict=True)):
-        move = place.views[1 - at].best
+    """Where each loses enough by the other's move; what is not known of that is to be asked.
+
+    One is asked first, by turns, and the other only where that one disagrees: it takes both.
+    """
+    others = [0.0, 0.0]
+    for at in (0, 1) if place.node.ply % 2 else (1, 0):
+        view, move = place.views[at], place.views[1 - at].best
         question = MoveQuestion(view.engine, place.node.number, move)
-        known = next((choice.score for choice in opinion.candidates if choice.move is move), None)
+        known = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
         score = answers.get(question, known)
         rate = None if score is None else _rate(score, view.engine, place.turn, measure)
         if rate is None:
             asked.append(question)
-        else:
-            others.append(rate)
-    if len(others) < 2:
-        return None
-    found = Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
-    return found if min(found.losses) >= APART else None
+            return None
+        if view.rate - rate < APART:
+            return None
+        others[at] = rate
+    return Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
 
 
 def _decided(
