@@ -51,7 +51,7 @@ AT_ENGINE = Phrase("勝率換算…", "Win rates…")
 DIALOG = Phrase("勝率換算：{engine}", "Win rates of {engine}")
 INTRODUCTION = Phrase(
     "勝敗があり、このエンジンの評価値がコメントにある棋譜を選ぶと、評価値が勝率いくつにあたるかを求めます。多いほど確かになります。",
-    "Choose records that somebody won and that have scores of this engine in their comments. They show what win rates its scores stand for; the more there are, the surer.",
+    "Choose records of decided games that have scores of this engine in their comments. They show what win rates its scores stand for; the more there are, the surer.",
 )
 NOW = Phrase("現在の勝率換算係数：{scale}", "Win-rate coefficient now: {scale}")
 READING = Phrase("{count}個の棋譜ファイルを読んでいます。", "Reading records: {count} files.")
