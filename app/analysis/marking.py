@@ -1,12 +1,12 @@
 """The marks of judged moves written into the comments of a record, and read from it for other programs."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from app.analysis.judging import Judged, Judgement
 from app.analysis.marks import WrittenMark, with_mark, without_marks
 from app.analysis.move_cases import reason_for
-from app.analysis.reasons import ReasonKind
+from app.analysis.reasons import Reason, ReasonKind
 from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
 from app.record.edits import SetComment
@@ -18,40 +18,24 @@ from app.shogi.notation import Notation
 from app.thoughts.lines import line_text
 from app.thoughts.thought import ThoughtSource
 
-Why = Callable[[Judgement], "tuple[str, str] | None"]
-"""The reason of a mark: a word for programs, and a sentence in Japanese; None where none is proved."""
 
-
-def no_reason(_: Judgement) -> tuple[str, str] | None:
-    return None
-
-
-def why_of(record: Record, judged: Judged) -> Why:
-    """What can be proved on the board."""
-
-    def why(found: Judgement) -> tuple[str, str] | None:
-        reason = reason_for(record, judged, found)
-        if reason is None or reason.kind is ReasonKind.UNPROVED:
-            return None
-        return reason.kind.value, reason.told(Notation.KANJI).ja
-
-    return why
-
-
-def write_marks(history: History, judged: Iterable[Judgement], form: MarkForm, now: float, why: Why = no_reason) -> int:
+def write_marks(history: History, judged: Judged, form: MarkForm, now: float) -> int:
     """Put the marks of the main line into its comments, in the place of earlier ones; how many comments are new."""
-    by_node = {found.node: found for found in judged}
-    line = main_line(history.record.root)
-    return sum([write_mark(history, node, by_node.get(node), form, now, why) for node in line])
+    record, by_node, written = history.record, {found.node: found for found in judged.moves}, 0
+    for node in main_line(record.root):
+        found = by_node.get(node)
+        reason = None if found is None else reason_for(record, judged, found)
+        written += write_mark(history, node, found, reason, form, now)
+    return written
 
 
 def write_mark(
-    history: History, node: Node, found: Judgement | None, form: MarkForm, now: float, why: Why = no_reason
+    history: History, node: Node, found: Judgement | None, reason: Reason | None, form: MarkForm, now: float
 ) -> bool:
     """The same of one move; None where it could not be judged. Whether the comment is new."""
     comment = without_marks(node.comment) if node.comment else ""
     if found is not None and form is not MarkForm.NONE and _is_ours(found):
-        mark = mark_of(history.record, found, why)
+        mark = mark_of(history.record, found, reason)
         comment = with_mark(comment, found.judge.speaker.engine, mark, heads=form is MarkForm.SHOGIHOME)
     if comment == node.comment:
         return False
@@ -66,19 +50,17 @@ def _is_ours(found: Judgement) -> bool:
     return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
 
 
-def mark_of(record: Record, found: Judgement, why: Why = no_reason) -> WrittenMark:
+def mark_of(record: Record, found: Judgement, reason: Reason | None) -> WrittenMark:
     better, parent = _better(found), found.node.parent
     name = "" if better is None or parent is None else line_text(record.position_at(parent), (better,))
-    reason = why(found) if found.verdict >= MoveVerdict.DUBIOUS else None
+    why = "" if reason is None or reason.kind is ReasonKind.UNPROVED else reason.told(Notation.KANJI).ja
     loss = found.loss if found.verdict.is_blame else None
-    return WrittenMark(
-        found.verdict, loss, name, round(found.scale), found.is_certain, reason="" if reason is None else reason[1]
-    )
+    return WrittenMark(found.verdict, loss, name, round(found.scale), found.is_certain, reason=why)
 
 
-def told_marks(record: Record, judged: Iterable[Judgement], why: Why = no_reason) -> Iterator[dict[str, Any]]:
+def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
     """One object a move of the main line, as commands print them."""
-    by_node = {found.node: found for found in judged}
+    by_node = {found.node: found for found in judged.moves}
     for node in main_line(record.root):
         if node.move is None:
             continue
@@ -89,12 +71,13 @@ def told_marks(record: Record, judged: Iterable[Judgement], why: Why = no_reason
             yield told | dict.fromkeys(names)
             continue
         better, is_plain = _better(found), found.verdict is MoveVerdict.PLAIN
-        reason = why(found) if found.verdict >= MoveVerdict.DUBIOUS else None
+        reason = reason_for(record, judged, found)
+        is_proved = reason is not None and reason.kind is not ReasonKind.UNPROVED
         yield told | {
             "mark": None if is_plain else found.verdict.name.lower(),
             "loss": round(found.loss, 2),
             "better": None if better is None else better.usi,
-            "reason": None if reason is None else reason[0],
+            "reason": reason.kind.value if reason is not None and is_proved else None,
             "engine": found.judge.speaker.engine,
             "scale": round(found.scale),
             "certain": found.is_certain,

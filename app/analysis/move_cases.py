@@ -24,7 +24,7 @@ def beside(judged: Judged, judgement: Judgement) -> tuple[EngineChoice | None, E
         return None, None
     before, after = (judged.opinions[at].get(judgement.judge) for at in (place - 1, place))
     others = () if before is None else before.candidates
-    if judgement.look is not None and judgement.look.best.move is not judgement.node.move:
+    if judgement.look is not None:
         others = (judgement.look.best, *others)
     other = next((choice for choice in others if choice.move is not judgement.node.move), None)
     return other, None if after is None else next(iter(after.candidates), None)

@@ -214,10 +214,11 @@ class _Graph:
         x, y = self._x(ply), self._y(judgement.rate_after)
         before, after = rates_words(judgement)
         rates = text.RATES.filled(before=before, after=after)
-        words = (text.AT_MOVE.filled(ply=ply, move=name), judgement.verdict.phrase, rates)
+        words = (text.AT_MOVE.filled(ply=ply, move=name), _called(judgement), rates)
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
-        shape = f'<path class="mark {judgement.verdict.name.lower()} {side}" d="{shape_of(judgement.verdict, x, y)}"/>'
+        kind = f"{judgement.verdict.name.lower()} {side}{' hollow' if judgement.is_hollow else ''}"
+        shape = f'<path class="mark {kind}" d="{shape_of(judgement.verdict, x, y)}"/>'
         return f'<a href="#m{ply}">{shape}<title>{title}</title></a>'
 
 
@@ -466,7 +467,7 @@ class _Page(NamedTuple):
             move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
             rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
-            yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict)}'
+            yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict, is_hollow=found.is_hollow)}'
             yield f"{self._say(found.told())}<br>{self._say(rates)}"
             if turn.reason is not None:
                 yield f'<br><span class="why">{self._say(turn.reason)}</span>'
@@ -483,7 +484,7 @@ class _Page(NamedTuple):
             found = marked.judgement
             before, after = rates_words(found)
             yield f'<tr id="m{found.node.ply}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
-            yield f"<td>{badge(found.verdict)}{self._say(found.verdict.phrase)}</td>"
+            yield f"<td>{badge(found.verdict, is_hollow=found.is_hollow)}{self._say(_called(found))}</td>"
             yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.loss:.1f}%</td>'
             why = "" if marked.reason is None else self._say(marked.reason)
             yield f'<td>{escape(marked.best_name)}</td><td class="why">{why}</td></tr>'
@@ -494,9 +495,15 @@ def _resource(name: str) -> str:
     return read_whole(resources() / "report" / name).decode("utf-8")
 
 
-def badge(verdict: MoveVerdict) -> str:
-    """The sign of a verdict: a shape and a letter, of which either would do."""
+def _called(judgement: Judgement) -> Phrase:
+    name = judgement.verdict.phrase
+    return text.UNVERIFIED.filled(told=name) if judgement.is_hollow else name
+
+
+def badge(verdict: MoveVerdict, *, is_hollow: bool = False) -> str:
+    """The sign of a verdict: a shape and a letter, of which either would do; hollow where nobody looked again."""
     if verdict is MoveVerdict.PLAIN:
         return ""
-    shape = f'<path class="mark {verdict.name.lower()}" d="{shape_of(verdict, 9, 9, 8)}"/>'
+    kind = verdict.name.lower() + (" hollow" if is_hollow else "")
+    shape = f'<path class="mark {kind}" d="{shape_of(verdict, 9, 9, 8)}"/>'
     return f'<svg class="badge" viewBox="0 0 18 18" aria-hidden="true">{shape}<text x="9" y="12.5">{verdict.sign}</text></svg>'

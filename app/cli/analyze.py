@@ -24,7 +24,7 @@ from app.analysis.comparing import EngineComparison
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
-from app.analysis.marking import told_marks, why_of, write_marks
+from app.analysis.marking import told_marks, write_marks
 from app.analysis.report import report_on
 from app.analysis.report_html import ReportedGame, report_page
 from app.analysis.suspicion import Suspicion
@@ -275,14 +275,10 @@ class _Analysis:
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
-        count = write_marks(
-            writing.history, found.moves, settings().thoughts.marks, time.monotonic(), why_of(record, found)
-        )
+        count = write_marks(writing.history, found, settings().thoughts.marks, time.monotonic())
         reasons = [product.save() if count else None, told.finish()]
         if self._asked.json:
-            self._terminal.say(
-                *(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found.moves, why_of(record, found)))
-            )
+            self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found)))
         answers = self._compare(record, plans, told) if self._asked.compare and not self.was_interrupted else None
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
@@ -369,7 +365,7 @@ class _Told:
     ) -> None:
         self._notes = notes
         self._record = record
-        self._measure = measure_of(settings())
+        self._measure = measure_of(settings(), scales())
         self._sweep = sweep
         self._name = source.name
         self._product = product

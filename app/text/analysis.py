@@ -386,8 +386,8 @@ HOW_LOOKS = Phrase(
     "Moves that seem to lose something are searched again, longer, beside the best move. Marks of moves that were not are drawn hollow and called not verified; the noise of the scores is taken off their loss.",
 )
 HOW_OFFSET = Phrase(
-    "エンジンが手番の側に加える評価値は、最善手どうしの差から求めて除いています。正確さの範囲は、同じ手を無作為に選び直した対局の 95% が入る範囲です。",
-    "What an engine adds for the side to move is measured at its own best moves and taken off. The range of the accuracy holds 95% of games put together of the same moves by chance.",
+    "エンジンが手番の側に加える評価値は、最善手が指された局面の差から求め、判定・グラフ・形勢バーの勝率では除いています。棋譜に書く評価値はエンジンの出したままです。正確さの範囲は、同じ手を無作為に選び直した対局の 95% が入る範囲です。",
+    "What an engine adds for the side to move is measured where its own best moves were played, and taken off for marks, graph and bar. Scores in the record stay as the engine gave them. The range of the accuracy holds 95% of games put together of the same moves by chance.",
 )
 HOW_GOOD = Phrase(
     "好手は、次善の候補手より勝率が {only_move}% 以上良い最善手です。取り返すだけの手は除きます。",

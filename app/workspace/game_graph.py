@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.engine_verdicts import Speaker
 from app.analysis.verdict import MoveVerdict
-from app.analysis.winning import centipawns_of, is_evaluation
+from app.analysis.winning import centipawns_of, corrected, is_evaluation
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.thoughts.comment import thoughts_in
@@ -57,6 +57,17 @@ class Series(NamedTuple):
     def at(self, ply: int) -> GraphPoint | None:
         place = bisect_left(self.points, ply, key=ply_of)
         return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
+
+    def corrected(self, offset: float, first: Side) -> "Series":
+        """The same without what the engine adds for the side to move; `first` moves first in the game."""
+        if abs(offset) < 1:
+            return self
+        turns = (first, first.other)
+        points = [
+            point._replace(points=centipawns_of(corrected(point.score, turns[point.ply % 2], offset)))
+            for point in self.points
+        ]
+        return self._replace(points=tuple(points))
 
     def with_point(self, ply: int, point: GraphPoint | None) -> "Series":
         """The same with that point at a move, or with none there."""
@@ -214,7 +225,7 @@ def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark
     if judgements.is_hidden:
         return ()
     return tuple(
-        GraphMark(found.node.ply, centipawns_of(found.after), found.verdict, found.mover, found.is_hollow)
+        GraphMark(found.node.ply, centipawns_of(judgements.valued(found)), found.verdict, found.mover, found.is_hollow)
         for found in judgements.moves
         if found.verdict is not MoveVerdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
     )

@@ -3,16 +3,19 @@
 from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.engine_verdicts import EngineChoice
+from app.analysis.engine_verdicts import EngineChoice, Judge, Speaker
 from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, judged
 from app.analysis.move_cases import beside, case_of
+from app.analysis.noise import SILENT
 from app.analysis.reasons import MoveCase, Reason, proving, unproved
 from app.analysis.verdict import MoveVerdict
+from app.analysis.winning import corrected
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
+from app.thoughts.score import Score
 
 if TYPE_CHECKING:
     from app.analysis.report import GameReport
@@ -149,6 +152,17 @@ class Judgements:
         """What its judge would have played instead of a move, for its own choice the next best; and what it answers."""
         found = self.of(node)
         return (None, None) if found is None else beside(self._judged, found)
+
+    def offset(self, speaker: Speaker) -> float:
+        """Centipawns that an engine's scores of both sides differ by, which is taken off where they are shown beside each other."""
+        return self._judged.noises.get(Judge(speaker), SILENT).offset
+
+    def valued(self, found: Judgement) -> Score:
+        """What the position after a move is worth where it is drawn among others, by the first pass."""
+        place = found.node.ply
+        opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
+        score = found.after if opinion is None or opinion.score is None else opinion.score
+        return corrected(score, found.mover.other, self.offset(found.judge.speaker))
 
     def choice(self, node: Node, move: Move) -> EngineChoice | None:
         """What the judge of a move says of another one in its place."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import EngineProfile
+from app.config.settings import MarkForm
 from app.desktop.analysis.game_analyzing import GameAnalyzing, game_analyzing
 from app.desktop.desk.task_strip import TaskRow, task_strip
 from app.desktop.kit.banner import Banner
@@ -35,7 +36,9 @@ def lay_game(room: Room, plies: int) -> None:
 
 
 def add_fake(room: Room, log: Path, milliseconds: int = 5) -> str:
-    """An engine that thinks so long about each position; its key."""
+    """An engine that thinks so long about each position, of which nothing but that is written; its key."""
+    room.preferences.change("analysis", "second_look", False)
+    room.preferences.change("thoughts", "marks", MarkForm.NONE)
     arguments = ("-S", "-E", str(FAKE), str(log), str(milliseconds))
     return room.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
 
@@ -60,7 +63,8 @@ def ended(room: Room, qtbot: QtBot) -> None:
 
 def analysed(record: Record) -> set[int]:
     """The plies that have a thought; each has to be the fake's about this very position."""
-    found = {node.ply: list(thoughts_in(node.comment)) for node in main_line(record.root) if node.comment}
+    commented = [node for node in main_line(record.root) if node.comment]
+    found = {node.ply: [each for each in thoughts_in(node.comment) if not each.instead] for node in commented}
     for ply, thoughts in found.items():
         assert len(thoughts) == 1
         assert thoughts[0].score is not None

@@ -13,8 +13,9 @@ from sweep_hands import PATIENCE, add_fake, analysed, answer, chosen, done, ende
 
 from app.analysis.limit import LimitKind
 from app.config.engine_profile import BUNDLED
+from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
-from app.desktop.desk.task_strip import task_strip
+from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.record.outline import main_line
 from app.record.record_builder import new_record
 from app.text import analysis as text
@@ -76,6 +77,38 @@ def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Roo
     ended(room, qtbot)
     assert all("Yomisuji" in speakers(node.comment) for node in main_line(room.document.record.root))
     assert not room.document.is_swept
+
+
+def test_moves_that_lost_something_are_looked_at_again_and_marked(
+    room: Room, qtbot: QtBot, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The engine says a hundred for itself wherever it stands, so that every move seems to lose seven percent."""
+    key = add_fake(room, log)
+    room.preferences.change("analysis", "second_look", True)
+    room.preferences.change("thoughts", "marks", MarkForm.OWN)
+    lay_game(room, 3)
+    told: list[tuple[int, str]] = []
+    host_of(room).start(chosen(key, kind=LimitKind.NODES, nodes=500))
+    row = row_of(room)
+    tell = row.tell
+
+    def heard(stand: TaskProgress) -> None:
+        told.append((stand.done, stand.words.en))
+        tell(stand)
+
+    monkeypatch.setattr(row, "tell", heard)
+    ended(room, qtbot)
+    qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
+    shares = [done for done, _ in told]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1_000
+    assert any("Second look at" in words for _, words in told)
+    line = main_line(room.document.record.root)
+    looks = [thought for node in line for thought in thoughts_in(node.comment) if thought.instead]
+    assert looks
+    marked = [node for node in line if "YS-判定=" in node.comment]
+    assert marked == [found.node for found in room.document.judgements.moves if found.verdict.is_blame]
+    assert all(found.is_certain for found in room.document.judgements.moves)
 
 
 def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, log: Path) -> None:

@@ -8,8 +8,9 @@ from typing import Final
 
 from app.analysis.game_phases import GamePhases
 from app.analysis.judging import Judged, judged, measure_of
-from app.analysis.marking import told_marks, why_of
+from app.analysis.marking import told_marks
 from app.analysis.marks import without_marks
+from app.analysis.move_cases import reason_for
 from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
 from app.cli.settings import settings
@@ -24,6 +25,7 @@ from app.record.outline import file_order, main_line
 from app.record.problems import Severity
 from app.record.tree import PERSON, Record
 from app.shogi.naming import TRIANGLES, ki2
+from app.shogi.notation import Notation
 from app.text import analysis as analysis_text
 from app.text import command as text
 from app.text.phrase import Language
@@ -65,7 +67,7 @@ def judged_line(record: Record) -> Judged:
 
 
 def _as_json(record: Record, found: Judged) -> Iterator[str]:
-    return (json.dumps(row, ensure_ascii=False) for row in told_marks(record, found.moves, why_of(record, found)))
+    return (json.dumps(row, ensure_ascii=False) for row in told_marks(record, found))
 
 
 def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str]:
@@ -79,7 +81,9 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
         best = None if move.best is None or move.best.move is node.move else move.best.move
         side = TRIANGLES[board.turn]
         names = ["" if each is None else side + ki2(board, each, previous) for each in (node.move, best)]
-        yield _line([str(node.ply), names[0], move.told().to(language), names[1]])
+        reason = reason_for(record, found, move)
+        why = "" if reason is None else " " + reason.told(Notation.KANJI).to(language)
+        yield _line([str(node.ply), names[0], move.told().to(language), names[1] + why])
 
 
 def _line(cells: list[str]) -> str:

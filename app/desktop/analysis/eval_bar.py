@@ -7,7 +7,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton
 
-from app.analysis.winning import rate_of, seen_by
+from app.analysis.engine_verdicts import Speaker
+from app.analysis.winning import corrected, rate_of, seen_by
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
 from app.desktop.board.plates import SIGNS
@@ -22,6 +23,7 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, mate
+from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
@@ -120,7 +122,7 @@ class EvalBar(QAbstractButton):
         if change.replaced:
             self.value = None
             self._tell()
-        if change.is_elsewhere or change.thinking or change.mode:
+        if change.is_elsewhere or change.thinking or change.mode or change.judged:
             self._follow()
 
     def _follow(self) -> None:
@@ -145,7 +147,8 @@ class EvalBar(QAbstractButton):
                 return BarValue(document.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
         live, (stored, engine) = document.live_score, self._stored
         score = live or stored
-        rate = None if score is None else self._rate(score)
+        offset = self._offset(engine) if live is None else 0.0
+        rate = None if score is None else self._rate(corrected(score, mover, offset))
         if score is None or rate is None:
             is_awaited = document.is_studied or document.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
@@ -164,6 +167,13 @@ class EvalBar(QAbstractButton):
             if (gist := gist_of(comment)).score is not None:
                 return gist.score, gist.engine
         return None, ""
+
+    def _offset(self, engine: str) -> float:
+        """What an engine that was asked adds for both sides together, as the game shows."""
+        document = self._desk.document
+        if not document.is_judged():
+            return 0.0
+        return document.judgements.offset(Speaker(ThoughtSource.ANALYSED, engine or None))
 
     def _rate(self, score: Score) -> float | None:
         return rate_of(score, self._desk.preferences.now.graph.win_rate_scale)

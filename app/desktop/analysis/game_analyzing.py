@@ -12,7 +12,7 @@ from app.analysis.asking import Analysed, FirstPassOver, Looked, Progressed, Sen
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.game_phases import GamePhases
 from app.analysis.judging import judged, measure_of
-from app.analysis.marking import why_of, write_mark
+from app.analysis.marking import write_mark
 from app.analysis.report import GameReport
 from app.analysis.suspicion import Suspicion
 from app.analysis.verdict import BLAMES
@@ -204,7 +204,8 @@ class GameAnalyzing(QObject):
     def _sum_up(self, run: "_Run") -> Steps:
         """Once the moves are judged by the last results too."""
         opened, record, sweep = run.opened, run.record, run.sweep
-        opened.judgements.measure_by(measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state)))
+        measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
+        opened.judgements.measure_by(measure)
         opened.judgements.follow()
         while opened.record is record and not opened.judgements.work(AT_ONCE):
             yield
@@ -359,14 +360,15 @@ class _Run:
         while not passages.read(line, AT_ONCE):
             yield
         measure = measure_of(settings, kept_scales(self._desk.shell.state))
-        judged_now = judged(passages.along(line), measure)
-        found, why = {each.node: each for each in judged_now.moves}, why_of(self.record, judged_now)
+        found = {each.node: each for each in judged(passages.along(line), measure).moves}
+        while self.opened.judgements.lacks_reasons and not self.opened.judgements.prove():
+            yield
         for node in line:
             yield
             if self.opened.record is self.record and node in self.record:
+                told = (found.get(node), self.opened.judgements.reason(node), settings.thoughts.marks)
                 with suppress(EditError):  # whoever edits it now has their reason
-                    form = settings.thoughts.marks
-                    write_mark(self.opened.history, node, found.get(node), form, time.monotonic(), why)
+                    write_mark(self.opened.history, node, *told, time.monotonic())
 
     # What the sweep requests
 

@@ -269,7 +269,14 @@ class GraphDisplay(QWidget):
         return () if judgements.is_hidden else judgements.phases()
 
     def _seen(self, found: Iterable[Series]) -> tuple[Series, ...]:
-        return tuple(series for series in found if series.speaker not in self._hidden)
+        """Those that are shown, without what engines add for the side to move."""
+        judgements, record = self._desk.document.judgements, self._desk.document.record
+        first = record.side_to_move(record.root)
+        return tuple(
+            series.corrected(judgements.offset(series.speaker), first)
+            for series in found
+            if series.speaker not in self._hidden
+        )
 
     def _upright(self) -> Upright:
         settings = self._desk.preferences.now.graph

@@ -5,6 +5,8 @@ from hypothesis import strategies as st
 from shogihome_reader import Series, moves_seen, seen
 from thought_samples import after, numbers, one_line, pv_texts, thoughts, usi_of
 
+from app.analysis.marks import WrittenMark, with_mark
+from app.analysis.verdict import MoveVerdict
 from app.shogi.pieces import Side
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named
@@ -114,3 +116,17 @@ def test_any_candidates_are_seen_with_the_score_of_the_best(found: list[tuple[in
     shown = seen(with_thoughts("一言。", ranked))
     assert shown.research.score == float(found[0][0])
     assert shown.lines == tuple(line for _, line, _ in found)
+
+
+@every_case("heads", [False, True])
+def test_a_mark_and_a_look_leave_the_scores_as_they_were(heads: bool) -> None:
+    said = with_thoughts("", [Thought(ANALYSED, "E", centipawns(72), "△３四歩▲２六歩", 12)], briefly=True)
+    looked = [
+        Thought(ANALYSED, "E", centipawns(300), "▲２六歩△３四歩", 14, rank=1, instead=True),
+        Thought(ANALYSED, "E", centipawns(-90), "▲７六歩△３四歩", 14, rank=2, instead=True),
+    ]
+    whole = with_mark(
+        with_thoughts(said, looked, briefly=True), "E", WrittenMark(MoveVerdict.DUBIOUS, 12.5), heads=heads
+    )
+    assert whole.startswith("【疑問手】\n") is heads
+    assert seen(whole) == seen(said)
