@@ -153,11 +153,13 @@ def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
             planted = 0 if header is None else int(header.split()[0])
             found = judged(GamePhases(record).along(line), Measure())
             blamed = []
+            is_found = False
             for judgement in found.moves:
+                is_found |= judgement.node.ply == planted and judgement.verdict.is_blame
                 if judgement.verdict >= MoveVerdict.DUBIOUS:
                     case = case_of(found, judgement, record.position_at(judgement.node))
                     blamed.append(Mistake(path.name, judgement, case, judgement.node.ply == planted))
-            yield path.name, not planted or any(each.is_planted for each in blamed), blamed
+            yield path.name, not planted or is_found, blamed
 
 
 def check(folder: Path, *, boards: bool) -> int:
@@ -173,7 +175,10 @@ def check(folder: Path, *, boards: bool) -> int:
         told += reason is not None
         if boards:
             show(number, each)
-    print(f"games {games}, planted moves found {seen}; mistakes {len(every)}, with a reason {told}")
+    severe = sum(each.is_planted for each in every)
+    print(
+        f"games {games}, planted moves blamed {seen}, as dubious or worse {severe}; mistakes {len(every)}, with a reason {told}"
+    )
     return int(seen < games)
 
 

@@ -1,5 +1,7 @@
 """The lines that are to show what is wrong with a move, read on the board: what was better, and how the move is refuted."""
 
+from typing import Final
+
 from app.analysis.engine_verdicts import EngineChoice
 from app.analysis.judging import Judged, Judgement
 from app.analysis.reasons import MoveCase, Reason, reason_of, unproved
@@ -10,6 +12,9 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.lines import LineStart, resolved
 from app.thoughts.thought import Thought, ThoughtSource
+
+SHORTEST: Final = 4
+"""Moves that a line of a second look has to have; the lines of a search that was cut off have two or three."""
 
 
 def beside(judged: Judged, judgement: Judgement) -> tuple[EngineChoice | None, EngineChoice | None]:
@@ -47,11 +52,14 @@ def case_of(judged: Judged, judgement: Judgement, after: Position) -> MoveCase:
     if played is None or node.parent is None:
         raise ValueError("there is no move to speak of")
     other, answer = beside(judged, judgement)
+    look = judgement.look
+    looked = () if look is None else line_of(look.played, before, node.parent)[1:]
+    refutation = line_of(answer, after, node)
     return MoveCase(
         before,
         played,
         line_of(other, before, node.parent),
-        line_of(answer, after, node),
+        looked if len(looked) >= SHORTEST else refutation or looked,
         decided_for(judgement.after) is mover.other,
         decided_for(judgement.before) is mover,
     )

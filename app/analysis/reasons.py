@@ -394,6 +394,7 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
             and VALUES[capture.kind] >= LEAST_NAMED
             and capture.pays >= LASTS
             and better.lasts(capture.ply)
+            and not _is_taken_back(better, capture)
             and (capture.square, capture.kind) not in made
         ),
         None,
@@ -417,6 +418,11 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
         ),
         None,
     )
+
+
+def _is_taken_back(line: _Line, capture: _Capture) -> bool:
+    """Whether the other side has just taken there: it gave that piece for another, as it liked."""
+    return any(before.square == capture.square and before.ply == capture.ply - 1 for before in line.captures)
 
 
 def _is_given(line: _Line, capture: _Capture) -> bool:
@@ -458,11 +464,15 @@ def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], firs
 
 def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_Promotion]:
     """Of the side whose moves stand at even places, or at odd ones."""
-    here = board.copy()
+    here, dropped = board.copy(), set[Square]()
     for place, move in enumerate(line[:LAST_CAPTURE]):
         kind = Kind(here.board[move.origin] & 15) if move.promotes else None
+        is_old = move.origin not in dropped
+        if move.is_drop or not is_old:
+            dropped.add(move.to)
         here.apply(move)
-        if place % 2 == first and kind in {ROOK, BISHOP}:
+        # One that was dropped on the way comes in almost anywhere, and shows nothing.
+        if place % 2 == first and kind in {ROOK, BISHOP} and is_old:
             is_taken = any(answer.to == move.to for answer in line[place + 1 : place + 2])
             yield _Promotion(place + 1, kind, not is_taken and not _exchange(here, move.to))
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from app.analysis.agreement_words import PairTold
 from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.game_phases import RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, Thresholds
@@ -137,6 +138,8 @@ class GameReport(NamedTuple):
     """Every position of the line, that of the start first."""
     notation: Notation = Notation.KANJI
     """In which its moves are written."""
+    pairs: tuple[PairTold, ...] = ()
+    """Engines side by side, where there are several."""
 
     @property
     def is_empty(self) -> bool:

@@ -11,6 +11,7 @@ from html import escape, unescape
 from itertools import starmap
 from typing import Final, NamedTuple
 
+from app.analysis.agreement_words import how_compared
 from app.analysis.game_phases import RecordPhase
 from app.analysis.judging import Judgement, Measure
 from app.analysis.page_font import font_of
@@ -36,6 +37,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, LETTERS, SIDES, Piece, Side, kind_of, side_of
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, Square
+from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Language, Phrase
 
@@ -392,6 +394,8 @@ class _Page(NamedTuple):
         yield self._section(text.REPORT_TURNS, self._turns())
         if self.report.marked:
             yield self._section(text.MARKED, self._marked())
+        if self.report.pairs:
+            yield self._section(agreement_text.COMPARED, self._compared(), "compared")
         notes = explanations(self.measure.scale, self.measure.thresholds)
         yield self._section(text.HOW, (f"<p>{self._say(note)}</p>" for note in notes), "how")
 
@@ -437,6 +441,18 @@ class _Page(NamedTuple):
         links = (f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes if verdict is not MoveVerdict.PLAIN)
         plies = ", ".join(links)
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
+
+    def _compared(self) -> Iterator[str]:
+        for pair in self.report.pairs:
+            yield f"<h3>{self._say(pair.title)}</h3>"
+            yield from (f"<p>{self._say(sentence)}</p>" for sentence in pair.sentences)
+            rows = (
+                f'<li><a href="#game-{found.ply - 1}">{self._say(found.views)}</a><br>{self._say(found.verdict)}</li>'
+                for found in pair.disagreements
+            )
+            listed = "".join(rows)
+            yield f"<ul>{listed}</ul>" if listed else ""
+        yield f'<p class="note">{self._say(how_compared())}</p>'
 
     def _turns(self) -> Iterator[str]:
         if not self.report.turns:

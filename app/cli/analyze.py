@@ -3,10 +3,13 @@
 import json
 import time
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from app.analysis.agreement import Answers, open_questions
+from app.analysis.agreement_words import compared_in
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import (
     Analysed,
@@ -17,6 +20,7 @@ from app.analysis.asking import (
     SentenceReady,
     settings_beforehand,
 )
+from app.analysis.comparing import EngineComparison
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
@@ -49,6 +53,7 @@ from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
+from app.text import agreement as agreement_text
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
@@ -83,6 +88,7 @@ def fill(arguments: Arguments) -> None:
     switch("--lines", text.LINES_HELP)
     add("--stable", text.STABLE_HELP, text.STABLE, positive, default=0)
     switch("--at-mate", text.AT_MATE_HELP)
+    switch("--compare", agreement_text.COMPARE_HELP)
     switch("--no-second-look", text.NO_SECOND_LOOK_HELP)
     place = arguments.alternatives()
     place.add_out()
@@ -105,6 +111,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         for profile in map(engine_chosen, asked.engine or (None,)):
             # What an engine says takes the place of what it said before, so twice would be once.
             profiles += [] if profile in profiles else [profile]
+        if asked.compare and len(profiles) < 2:
+            raise CommandError(agreement_text.NEEDS_TWO, code=WRONG_USAGE)
         teams = [_team(number, profile, asked) for number, profile in enumerate(profiles, 1)]
         sources = gather(asked.files, terminal.fail, None if asked.folder is None else Path(asked.folder))
         analysis = _Analysis(asked, terminal, engines.directed, teams)
@@ -206,10 +214,11 @@ def _moves(record: Record) -> tuple[str, list[str]]:
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
 
 
-def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
+def write_report(path: Path, record: Record, language: Language, answers: Answers | None = None) -> Phrase | None:
     """Put the page there, over what was there; or why it could not be written."""
     measure = measure_of(settings(), scales())
-    found = report_on(record, judged_line(record), measure)
+    line = judged_line(record)
+    found = report_on(record, line, measure)._replace(pairs=compared_in(record, line, measure, answers))
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))
 
@@ -270,14 +279,31 @@ class _Analysis:
         reasons = [product.save() if count else None, told.finish()]
         if self._asked.json:
             self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found)))
+        answers = self._compare(record, plans, told) if self._asked.compare and not self.was_interrupted else None
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
             place = path if len(product.records) == 1 else numbered(path, number)
-            reasons.append(write_report(place, record, self._terminal.language))
+            reasons.append(write_report(place, record, self._terminal.language, answers))
         for reason in filter(None, reasons):
             self._terminal.fail(source.name, reason)
         is_done = sweep.standing is AnalysisState.FINISHED and not sweep.failed and not sweep.is_fruitless
         self.has_failed = self.has_failed or not is_done
+
+    def _compare(self, record: Record, plans: "Mapping[Seat, EnginePlan]", tell: "_Told") -> Answers:
+        """Ask the engines of each other's moves, and say where they disagree."""
+        measure, found = measure_of(settings(), scales()), judged_line(record)
+        engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
+        comparison = EngineComparison(
+            record, self._order.effort.limit, engines, partial(open_questions, found, measure)
+        )
+        seats = {seat: plans[seat] for seat, _, _ in engines}
+        self.was_interrupted = not self._directed.run(comparison, seats, tell, lambda _: comparison.cancel())
+        language = self._terminal.language
+        for pair in compared_in(record, found, measure, comparison.answers):
+            lines = [pair.title, *pair.sentences]
+            lines += [line for each in pair.disagreements for line in (each.views, each.verdict)]
+            self._terminal.say(*(line.to(language) for line in lines), "")
+        return comparison.answers
 
 
 def _order(asked: Namespace) -> AnalysisOrder:

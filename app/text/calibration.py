@@ -45,3 +45,35 @@ GAMES = Phrase("局数", "Games")
 BRIER = Phrase("Brier", "Brier")
 LOG_LOSS = Phrase("対数損失", "Log loss")
 BINS_ARE = Phrase("予想した勝率 → 実際の勝率（局数）", "Win rate foretold → what came of it (games)")
+
+# The dialog
+AT_ENGINE = Phrase("勝率換算…", "Win rates…")
+DIALOG = Phrase("勝率換算：{engine}", "Win rates of {engine}")
+INTRODUCTION = Phrase(
+    "勝敗があり、このエンジンの評価値がコメントにある棋譜を選ぶと、評価値が勝率いくつにあたるかを求めます。多いほど確かになります。",
+    "Choose records of decided games that have scores of this engine in their comments. They show what win rates its scores stand for; the more there are, the surer.",
+)
+NOW = Phrase("現在の勝率換算係数：{scale}", "Win-rate coefficient now: {scale}")
+READING = Phrase("{count}個の棋譜ファイルを読んでいます。", "Reading records: {count} files.")
+FOUND = Phrase(
+    "求めた係数：{scale}。点が対角線に近いほど、評価値どおりの結果になっています。",
+    "Coefficient found: {scale}. The nearer the dots lie to the diagonal, the better the scores came true.",
+)
+NOTHING_FOUND = Phrase(
+    "勝敗があり、{engine} の評価値がある棋譜がありませんでした。対局か棋譜解析をした棋譜を選んでください。",
+    "None of the records has both a winner and scores of {engine}. Choose games that it played or analysed.",
+)
+CHOOSE = Phrase("棋譜を選ぶ…", "Choose records…")
+CHOOSE_TITLE = Phrase("勝率換算に使う棋譜", "Records for win rates")
+SAVE = Phrase("この係数を使う", "Use this coefficient")
+FORGET = Phrase("共通の係数に戻す", "Back to common")
+FORGET_HELP = Phrase(
+    "このエンジンの係数を消し、設定の勝率換算係数を使います。",
+    "Deletes the coefficient of this engine; that of the settings counts again.",
+)
+CLOSE = Phrase("閉じる", "Close")
+DIAGRAM = Phrase(
+    "{part}：係数 {scale}、{games}局、Brier {brier}、対数損失 {log_loss}",
+    "{part}: coefficient {scale}, {games} games, Brier {brier}, log loss {log_loss}",
+)
+COEFFICIENT_OF = Phrase("係数 {scale}（{games}局）", "{scale} ({games} games)")

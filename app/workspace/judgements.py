@@ -126,6 +126,11 @@ class Judgements:
         return len(node.children) < 2 or self._cursor.line() == self._line
 
     @property
+    def judged(self) -> Judged:
+        """The line that the person is on."""
+        return self._judged
+
+    @property
     def moves(self) -> tuple[Judgement, ...]:
         """Those that could be judged, in order."""
         return self._judged.moves

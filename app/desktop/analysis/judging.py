@@ -48,7 +48,7 @@ class Judging(QObject):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self._measure()
-        elif change.is_elsewhere:
+        elif change.is_elsewhere or change.judged:
             self._begin()
         if change.judged or change.mode or change.moved is not None:
             self._explain_soon()

@@ -11,6 +11,7 @@ from app.analysis.judging import thresholds_of
 from app.analysis.report import MOST_TURNS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.analysis.report_compared import ComparedPane, comparing_engines
 from app.desktop.analysis.report_figures import CardShelf, ClassGrid, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
@@ -57,7 +58,7 @@ class ReportPane(QWidget):
         self.writing = FileWriting(self, desk.shell.say_briefly, desk.shell.warn, *told)
         self.writing.written.connect(lambda path, reason: None if reason else self._offer(Path(path)))
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
-        boards, self.blamed = TurnBoards(desk), BlamedMoves(desk)
+        boards, self.blamed, self.compared = TurnBoards(desk), BlamedMoves(desk), ComparedPane(desk)
         self.cards = [TurnCard(desk, boards) for _ in range(MOST_TURNS)]
         self._shelf = CardShelf(self.cards)
         self._spoken = spoken = Spoken(desk.speech.say)
@@ -77,6 +78,7 @@ class ReportPane(QWidget):
         self.setAutoFillBackground(True)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
+        comparing_engines(desk).learnt.connect(lambda _: self._hear())
         desk.document.changed.connect(self._on_changed)
         desk.preferences.changed.connect(lambda changed: self._hear() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
@@ -104,7 +106,8 @@ class ReportPane(QWidget):
         document = self._desk.document
         judgements, game = document.judgements, ReportedGame.of(document.record.headers)
         language = self._desk.speech.language
-        page = report_page(judgements.report(document.notation), game, judgements.measure, language, program_version())
+        report = judgements.report(document.notation)._replace(pairs=self.compared.pairs)
+        page = report_page(report, game, judgements.measure, language, program_version())
         self.writing.write(path, page.encode)
 
     def _offer(self, path: Path) -> None:
@@ -154,6 +157,8 @@ class ReportPane(QWidget):
             self.classes.show_report(self._report, self._names())
             yield
             self.blamed.show_report(self._report)
+            yield
+            self.compared.show_line(judgements.judged)
             yield
         self._pages.setCurrentIndex(0 if self._report is None else 1)
         if self._report is not None:
@@ -219,7 +224,7 @@ class ReportPane(QWidget):
         turns = self._titled(analysis_text.REPORT_TURNS, self._shelf)
         inside = QWidget()
         blamed = self._titled(analysis_text.BLAMED, self.blamed)
-        column = (self._doubt, self._tables, blamed, self._no_turns, turns, STRETCH)
+        column = (self._doubt, self._tables, blamed, self._no_turns, turns, self.compared, STRETCH)
         vbox(*column, on=inside, margins=(EDGE, 8, EDGE, EDGE), spacing=8)
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)

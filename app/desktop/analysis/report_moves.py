@@ -44,6 +44,8 @@ class BlamedRow(QAbstractButton):
         before, after = rates_words(found)
         told = [text.AT_MOVE.filled(ply=found.node.ply, move=marked.name), found.told()]
         told.append(text.RATES.filled(before=before, after=after))
+        if marked.reason is not None:
+            told.append(marked.reason)
         if marked.best_name:
             told.append(text.BEST.filled(move=marked.best_name))
         words = "  ".join(map(say, told))
@@ -96,7 +98,11 @@ class BlamedRow(QAbstractButton):
         self._words(painter, room, verdict, theme.text, self.font())
         room = QRect(room.right() + SMALL, 0, right.left() - room.right() - SMALL, self.height())
         if marked.best_name:
-            self._words(painter, room, say(text.BEST.filled(move=marked.best_name)), theme.good, self.font())
+            best = say(text.BEST.filled(move=marked.best_name))
+            self._words(painter, room, best, theme.good, self.font())
+            room.setLeft(room.left() + self.fontMetrics().horizontalAdvance(best) + 2 * SMALL)
+        if marked.reason is not None:
+            self._words(painter, room, say(marked.reason), theme.text, self.font())
 
     def _words(
         self, painter: QPainter, room: QRect, words: str, colour: str, font: QFont, *, is_number: bool = False

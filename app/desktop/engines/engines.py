@@ -36,6 +36,7 @@ from app.desktop.kit.roomy import closing, give_room
 from app.desktop.kit.spoken import Spoken
 from app.runtime.launch import is_path
 from app.runtime.launching import obstacle_of
+from app.text import calibration as calibration_text
 from app.text import engine_manager as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
@@ -179,6 +180,13 @@ class EnginesDialog(QDialog):
         """Put its options beside those of another, or of a preset."""
         if (profile := self.chosen) is not None:
             compare_engines(self._desk, profile.key, None, self)
+
+    def calibrate(self) -> None:
+        """Find what win rates its scores stand for."""
+        from app.desktop.engines.calibration_dialog import CalibrationDialog  # noqa: PLC0415 - seldom needed
+
+        if (profile := self.chosen) is not None:
+            CalibrationDialog(profile, self._desk, self).open()
 
     def relocate(self) -> None:
         """Ask where the program is now."""
@@ -451,6 +459,7 @@ DEEDS: Final = (
     EngineDeed("undo", text.UNDO, EnginesDialog.undo, "Ctrl+Z", EnginesDialog.why_not_undone),
     EngineDeed("options", text.OPTIONS, EnginesDialog.ask_options, "Ctrl+Return", EnginesDialog.why_not_chosen),
     EngineDeed("compare", text.COMPARE, EnginesDialog.compare, why_not=EnginesDialog.why_not_compared),
+    EngineDeed("calibrate", calibration_text.AT_ENGINE, EnginesDialog.calibrate, why_not=EnginesDialog.why_not_chosen),
     EngineDeed("start", text.HOW_STARTED, EnginesDialog.ask_how_started, why_not=EnginesDialog.why_not_chosen),
     EngineDeed("examine", text.EXAMINE, EnginesDialog.examine, why_not=EnginesDialog.why_not_chosen),
     EngineDeed("folder", text.OPEN_FOLDER, EnginesDialog.open_folder, why_not=EnginesDialog.why_not_folder),
@@ -458,6 +467,6 @@ DEEDS: Final = (
     EngineDeed("export", text.EXPORT, EnginesDialog.export, why_not=EnginesDialog.why_not_chosen),
 )
 LIST_DEEDS: Final = ("add", "duplicate", "remove", "up", "down", "import")
-ENGINE_DEEDS: Final = ("options", "compare", "start", "examine", "rename", "relocate", "folder", "export")
+ENGINE_DEEDS: Final = ("options", "compare", "calibrate", "start", "examine", "rename", "relocate", "folder", "export")
 MENU: Final = (*ENGINE_DEEDS, "duplicate", "remove", "up", "down")
 """What the list's own menu offers."""

@@ -156,8 +156,8 @@ class CommentPane(QWidget):
         document, shown = self._desk.document, self.explanation.shown
         if not self.isVisible():
             return
-        judgement = document.judgement(document.cursor.node)
-        if shown is None or judgement is None or shown.judgement != judgement:
+        judgement, reason = document.judgement(document.cursor.node), document.judgements.reason(document.cursor.node)
+        if shown is None or judgement is None or (shown.judgement, shown.reason) != (judgement, reason):
             self.explanation.explain(explained(document, document.cursor.node))
 
     def _rethink(self) -> None:

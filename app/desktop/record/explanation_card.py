@@ -51,6 +51,7 @@ class ExplanationCard(QWidget):
         self._desk = desk
         self.shown: Explanation | None = None
         self._head = _Head(desk)
+        self.why = Label(wordWrap=True)
         self.lines = ExplainedLines(desk)
         self._spoken = spoken = Spoken(desk.speech.say)
         self.again = spoken.button(FlatButton(is_filled=True), text.THINK_AGAIN, text.THINK_AGAIN_HELP)
@@ -62,8 +63,9 @@ class ExplanationCard(QWidget):
         self.lines.played.connect(self.played.emit)
         self.lines.inserted.connect(self.inserted.emit)
         self.lines.looked.connect(lambda rect: self.looked.emit(rect.translated(self.lines.pos())))
+        self.why.setContentsMargins(SIDES, 0, SIDES, GAP)
         self._deeds = _Deeds((self.again, self.look, self.insert))
-        vbox(self._head, self.lines, self._deeds, Hairline(desk), on=self, margins=0, spacing=0)
+        vbox(self._head, self.why, self.lines, self._deeds, Hairline(desk), on=self, margins=0, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -74,12 +76,18 @@ class ExplanationCard(QWidget):
         if found is None:
             return
         self._head.tell(found)
+        self._tell_why(found)
         self.lines.tell(found)
         is_blamed = found.verdict.is_blame
         self.again.setVisible(is_blamed)
         for button in (self.look, self.insert):
             button.setVisible(is_blamed and found.better is not None)
         self._deeds.lay()
+
+    def _tell_why(self, found: Explanation) -> None:
+        self.why.setVisible(found.reason is not None)
+        if found.reason is not None:
+            self.why.setText(self._desk.speech.say(found.reason.told(self._desk.document.notation)))
 
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""

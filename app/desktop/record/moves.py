@@ -170,13 +170,19 @@ class MoveList(RowView):
         """The current row is another, or there is something else to say of it."""
         node = self._moves.node(self.current)
         judgement = None if node is None or self.opened != self.current else self._judgement(node)
-        if self._explained is not None and self._explained.judgement is not judgement:
+        if self._explained is not None and not self._is_true(self._explained, judgement):
             self._explained = None
             self.open_row(-1)
         if self._explained is None and node is not None and self._judgement(node) is not None:
             self._resting.start()
         else:
             self._resting.stop()
+
+    def _is_true(self, found: Explanation, judgement: "Judgement | None") -> bool:
+        """Whether there is nothing else to say by now."""
+        if found.judgement is not judgement:
+            return False
+        return found.reason is self._document.judgements.reason(found.judgement.node)
 
     def _judgement(self, node: Node) -> "Judgement | None":
         return self._document.judgement(node)
@@ -200,6 +206,8 @@ class MoveList(RowView):
                 (say(analysis_text.BETTER_IS), theme.muted),
                 (found.better.name(self._document.notation), theme.good),
             ]
+        if found.reason is not None:
+            parts[-1:-1] = [(say(found.reason.told(self._document.notation)), theme.text)]
         painter.setFont(sized(self.font(), NOTE))
         left, metrics = room.left() + self.columnWidth(0) + PAD, painter.fontMetrics()
         for words, colour in parts:

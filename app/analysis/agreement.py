@@ -1,0 +1,245 @@
+"""Engines side by side on one line of a record: where they agree, how far they are apart, and where they disagree.
+
+Numbers of two engines can only be set side by side as win rates, each by its engine's own scale. Where they would play
+different moves, the telling question is what the best move of one is worth to the other. Where each thinks the other's
+move worse by a threshold, they disagree; somebody who looks longer decides: the other engines, or both once more.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from app.analysis.engine_verdicts import Judge, Opinion
+from app.analysis.judging import Judged, Measure
+from app.analysis.winning import rate_of, seen_by
+from app.record.tree import Node
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.thoughts.score import Score
+from app.thoughts.thought import ThoughtSource
+
+APART: Final = 10.0
+"""Points of win rate from which on, both ways, two engines disagree about a move."""
+CLEAR: Final = 2.0
+"""Points that decide between two moves."""
+
+
+class MoveQuestion(NamedTuple):
+    """What an engine is to be asked: what one move is worth."""
+
+    engine: str
+    node: int
+    """The number of the node behind which the move would be made."""
+    move: Move
+    is_longer: bool = False
+
+
+Answers = Mapping[MoveQuestion, Score]
+
+
+class EnginePlace(NamedTuple):
+    """What one engine thinks at one place of the line."""
+
+    engine: str
+    best: Move
+    rate: float
+    """Of the side to move, in percent."""
+
+
+class Disagreement(NamedTuple):
+    node: Node
+    """Behind which they would go on differently."""
+    turn: Side
+    views: tuple[EnginePlace, EnginePlace]
+    others: tuple[float, float]
+    """What each thinks of the other's move."""
+    deep: tuple[float, float] | None = None
+    """What the longer look thinks of the first one's move, and of the second one's."""
+    deciders: tuple[str, ...] = ()
+
+    @property
+    def losses(self) -> tuple[float, float]:
+        """What the move of the second loses in the first one's eyes, and the other way round."""
+        first, second = self.views
+        return first.rate - self.others[0], second.rate - self.others[1]
+
+    @property
+    def right(self) -> EnginePlace | None:
+        """Whose move the longer look prefers; None where it prefers neither, or nobody has looked."""
+        if self.deep is None or abs(self.deep[0] - self.deep[1]) < CLEAR:
+            return None
+        return self.views[self.deep[1] > self.deep[0]]
+
+
+class PairReport(NamedTuple):
+    """Two engines on one line."""
+
+    engines: tuple[str, str]
+    positions: int
+    """That both have looked at."""
+    same: tuple[Node, ...]
+    """Behind which both would go on alike."""
+    apart: float
+    """The mean distance of their win rates, in points."""
+    correlation: float | None
+    """Of their win rates; None where one of them never changes."""
+    disagreements: tuple[Disagreement, ...]
+    """The farthest apart first."""
+    open_questions: tuple[MoveQuestion, ...]
+    """What is still to be asked to know the disagreements and to decide them."""
+
+    def preferred(self, engine: str) -> int:
+        """How often the longer look preferred its move."""
+        return sum(found.right is not None and found.right.engine == engine for found in self.disagreements)
+
+    def nearer(self, engine: str) -> int:
+        """How often its win rate was the nearer one to what the longer look found."""
+        return sum(_nearer(found) == engine for found in self.disagreements if found.deep is not None)
+
+    @property
+    def decided(self) -> int:
+        return sum(found.deep is not None for found in self.disagreements)
+
+
+def _nearer(found: Disagreement) -> str:
+    verdict = max(found.deep or (0.0, 0.0))
+    return min(found.views, key=lambda view: abs(view.rate - verdict)).engine
+
+
+def pairs_in(judged: Judged, measure: Measure, answers: Answers | None = None) -> tuple[PairReport, ...]:
+    """Every two engines that were asked about the line and have named their best moves."""
+    told = answers or {}
+    judges = _judges(judged)
+    names = [judge.speaker.engine or "" for judge in judges]
+    pairs = combinations(judges, 2)
+    return tuple(_pair((first, second), names, judged, measure, told) for first, second in pairs)
+
+
+def open_questions(judged: Judged, measure: Measure, answers: Answers) -> Iterator[MoveQuestion]:
+    """What is still to be asked when so much is known."""
+    for pair in pairs_in(judged, measure, answers):
+        yield from pair.open_questions
+
+
+def _judges(judged: Judged) -> list[Judge]:
+    found: dict[Judge, None] = {}
+    for opinions in judged.opinions:
+        for judge, opinion in opinions.items():
+            if judge.speaker.source is ThoughtSource.ANALYSED and judge.speaker.engine and opinion.candidates:
+                found.setdefault(judge)
+    return list(found)
+
+
+class _Place(NamedTuple):
+    node: Node
+    turn: Side
+    opinions: tuple[Opinion, Opinion]
+    views: tuple[EnginePlace, EnginePlace]
+
+
+def _places(pair: tuple[Judge, Judge], judged: Judged, measure: Measure) -> Iterator[_Place]:
+    for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
+        first, second = (opinions.get(judge) for judge in pair)
+        if passage.node.end is not None or first is None or second is None:
+            continue
+        turn = passage.mover.other
+        views = [_view(judge, opinion, turn, measure) for judge, opinion in zip(pair, (first, second), strict=True)]
+        if views[0] is not None and views[1] is not None:
+            yield _Place(passage.node, turn, (first, second), (views[0], views[1]))
+
+
+def _view(judge: Judge, opinion: Opinion, turn: Side, measure: Measure) -> EnginePlace | None:
+    engine = judge.speaker.engine or ""
+    rate = None if opinion.score is None else _rate(opinion.score, engine, turn, measure)
+    return None if rate is None or not opinion.candidates else EnginePlace(engine, opinion.candidates[0].move, rate)
+
+
+def _rate(score: Score, engine: str, turn: Side, measure: Measure) -> float | None:
+    rate = rate_of(score, measure.scale_of(engine))
+    return None if rate is None else seen_by(rate, turn)
+
+
+def _pair(
+    pair: tuple[Judge, Judge], names: Sequence[str], judged: Judged, measure: Measure, answers: Answers
+) -> PairReport:
+    places = list(_places(pair, judged, measure))
+    engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
+    deciders = tuple(name for name in names if name not in engines) or engines
+    rates = [(place.views[0].rate, place.views[1].rate) for place in places]
+    found: list[Disagreement] = []
+    asked: list[MoveQuestion] = []
+    for place in places:
+        if place.views[0].best is place.views[1].best:
+            continue
+        disagreement = _disagreement(place, measure, answers, asked)
+        if disagreement is not None:
+            found.append(_decided(disagreement, deciders, measure, answers, asked))
+    return PairReport(
+        engines,
+        len(places),
+        tuple(place.node for place in places if place.views[0].best is place.views[1].best),
+        sum(abs(first - second) for first, second in rates) / len(rates) if rates else 0.0,
+        _correlation(rates),
+        tuple(sorted(found, key=lambda each: -min(each.losses))),
+        tuple(asked),
+    )
+
+
+def _disagreement(place: _Place, measure: Measure, answers: Answers, asked: list[MoveQuestion]) -> Disagreement | None:
+    """Where each loses enough by the other's move; what is not known of that is to be asked.
+
+    One is asked first, by turns, and the other only where that one disagrees: it takes both.
+    """
+    others = [0.0, 0.0]
+    for at in (0, 1) if place.node.ply % 2 else (1, 0):
+        view, move = place.views[at], place.views[1 - at].best
+        question = MoveQuestion(view.engine, place.node.number, move)
+        known = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
+        score = answers.get(question, known)
+        rate = None if score is None else _rate(score, view.engine, place.turn, measure)
+        if rate is None:
+            asked.append(question)
+            return None
+        if view.rate - rate < APART:
+            return None
+        others[at] = rate
+    return Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
+
+
+def _decided(
+    found: Disagreement, deciders: Sequence[str], measure: Measure, answers: Answers, asked: list[MoveQuestion]
+) -> Disagreement:
+    """With what those who looked longer say of both moves, in the mean."""
+    deep = [_deep_rate(found, view.best, deciders, measure, answers, asked) for view in found.views]
+    if deep[0] is None or deep[1] is None:
+        return found
+    return found._replace(deep=(deep[0], deep[1]), deciders=tuple(deciders))
+
+
+def _deep_rate(
+    found: Disagreement,
+    move: Move,
+    deciders: Sequence[str],
+    measure: Measure,
+    answers: Answers,
+    asked: list[MoveQuestion],
+) -> float | None:
+    """What the longer look thinks of one move; None as long as somebody has not looked."""
+    questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in deciders]
+    asked += [question for question in questions if question not in answers]
+    rates = [_rate(answers[each], each.engine, found.turn, measure) for each in questions if each in answers]
+    known = [rate for rate in rates if rate is not None]
+    return sum(known) / len(known) if len(known) == len(questions) else None
+
+
+def _correlation(rates: Sequence[tuple[float, float]]) -> float | None:
+    if len(rates) < 2:
+        return None
+    means = [sum(column) / len(rates) for column in zip(*rates, strict=True)]
+    away = [(first - means[0], second - means[1]) for first, second in rates]
+    spreads = [math.sqrt(sum(each[at] * each[at] for each in away)) for at in (0, 1)]
+    if not all(spreads):
+        return None
+    product: float = sum(first * second for first, second in away)
+    return product / (spreads[0] * spreads[1])

@@ -1,0 +1,106 @@
+"""Two engines side by side, in sentences: the same for the terminal, the page and the window."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from app.analysis.agreement import APART, Answers, Disagreement, PairReport, pairs_in
+from app.analysis.judging import Judged, Measure
+from app.record.tree import Record
+from app.shogi.notation import Notation
+from app.shogi.written_moves import written_closely
+from app.text import agreement as text
+from app.text.phrase import Phrase
+
+
+class DisagreementTold(NamedTuple):
+    ply: int
+    """Of the move that they disagree about."""
+    views: Phrase
+    verdict: Phrase
+
+
+class PairTold(NamedTuple):
+    title: Phrase
+    sentences: tuple[Phrase, ...]
+    disagreements: tuple[DisagreementTold, ...]
+
+
+def pair_told(pair: PairReport, record: Record, notation: Notation) -> PairTold:
+    first, second = pair.engines
+    title = text.PAIR.filled(first=first, second=second)
+    told = tuple(_told(pair, found, record, notation) for found in pair.disagreements)
+    return PairTold(title, tuple(_sentences(pair)), told)
+
+
+def compared_in(
+    record: Record, judged: Judged, measure: Measure, answers: Answers | None, notation: Notation = Notation.KANJI
+) -> tuple[PairTold, ...]:
+    """Every two engines on the line."""
+    return tuple(pair_told(pair, record, notation) for pair in pairs_in(judged, measure, answers))
+
+
+def _brief(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
+    """What engines are called in sentences: by the first word of their names, where that tells them apart."""
+    names = dict.fromkeys((*pair.engines, *deciders))
+    words = {name: (name.split() or [name])[0] for name in names}
+    return words if len(set(words.values())) == len(names) else {name: name for name in names}
+
+
+def how_compared() -> Phrase:
+    return text.HOW.filled(apart=f"{APART:g}")
+
+
+def _sentences(pair: PairReport) -> Iterator[Phrase]:
+    first, second = pair.engines
+    called = _brief(pair)
+    same = len(pair.same)
+    correlation: Phrase | str = text.UNKNOWN if pair.correlation is None else f"{pair.correlation:.2f}"
+    yield text.AGREED.filled(
+        positions=pair.positions,
+        same=same,
+        percent=f"{100 * same / pair.positions:.0f}" if pair.positions else "0",
+        apart=f"{pair.apart:.1f}",
+        correlation=correlation,
+    )
+    unasked = len({question.node for question in pair.open_questions if not question.is_longer})
+    if unasked:
+        yield text.UNASKED.filled(count=unasked)
+    if pair.disagreements:
+        yield text.DECIDED.filled(
+            count=len(pair.disagreements),
+            decided=pair.decided,
+            first=called[first],
+            second=called[second],
+            wins_first=pair.preferred(first),
+            wins_second=pair.preferred(second),
+            near_first=pair.nearer(first),
+            near_second=pair.nearer(second),
+        )
+    elif not unasked:
+        yield text.NONE
+
+
+def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementTold:
+    board, last = record.position_at(found.node), found.node.move
+    previous_to = None if last is None else last.to
+    names = [written_closely(board, view.best, previous_to, notation) for view in found.views]
+    first, second = found.views
+    called = _brief(pair, found.deciders)
+    views = text.DISAGREES.filled(
+        ply=found.node.ply + 1,
+        first=called[first.engine],
+        second=called[second.engine],
+        first_move=names[0],
+        second_move=names[1],
+        first_loss=f"{found.losses[0]:.0f}",
+        second_loss=f"{found.losses[1]:.0f}",
+    )
+    if found.deep is None:
+        return DisagreementTold(found.node.ply + 1, views, text.OPEN)
+    deep = {"deep_first": f"{found.deep[0]:.0f}", "deep_second": f"{found.deep[1]:.0f}"}
+    by = {"deciders": ", ".join(called[name] for name in found.deciders), **deep}
+    right = found.right
+    if right is None:
+        return DisagreementTold(found.node.ply + 1, views, text.EQUAL.filled(**by))
+    verdict = text.RIGHT.filled(engine=called[right.engine], move=names[found.views.index(right)], **by)
+    return DisagreementTold(found.node.ply + 1, views, verdict)

@@ -1,0 +1,138 @@
+"""Engines asked what each other's moves are worth, and then, for longer, which of two moves is the better one.
+
+What is to be asked comes from `agreement.pairs_in`, again after every answer, until nothing is open.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from app.analysis.agreement import MoveQuestion
+from app.analysis.asking import AskedEngine, AskingDirector, Progressed, Requests, SentenceReady, beforehand, steered
+from app.analysis.findings import Findings
+from app.analysis.limit import AnalysisLimit, Traits
+from app.analysis.query import station_at
+from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
+from app.directing.seat_events import Answers, GaveUp
+from app.record.tree import Record
+from app.text import analysis as text
+from app.text.phrase import Phrase
+from app.thoughts.letters import written_names
+from app.thoughts.score import Score
+
+LONGER: Final = 4
+"""So many times as long looks the one who decides."""
+Open = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
+"""What is to be asked when so much is known."""
+
+
+class _Compared(AskedEngine):
+    def __init__(self, seat: Seat, name: str, traits: Traits | None, limit: AnalysisLimit) -> None:
+        super().__init__(seat, name, traits)
+        self.limit = limit
+        self.question: MoveQuestion | None = None
+        self.is_ready = False
+
+    @property
+    def current_limit(self) -> AnalysisLimit:
+        is_longer = self.question is not None and self.question.is_longer
+        return self.limit._replace(most=self.limit.most * LONGER) if is_longer else self.limit
+
+
+class EngineComparison(AskingDirector[_Compared]):
+    """One seat for each engine, by the names that comments have."""
+
+    def __init__(
+        self,
+        record: Record,
+        limit: AnalysisLimit,
+        engines: Sequence[tuple[Seat, str, Traits | None]],
+        still_open: Open,
+    ) -> None:
+        super().__init__()
+        self.answers: dict[MoveQuestion, Score] = {}
+        self.unanswered: set[MoveQuestion] = set()
+        """What an engine had nothing to say to, or ended over."""
+        self.is_cancelled = False
+        self._record = record
+        self._open = still_open
+        for seat, name, traits in engines:
+            self._asked[seat] = _Compared(seat, name, traits, limit)
+
+    def begin(self, now: float) -> Requests:  # noqa: ARG002 - nothing depends on it
+        return [request for seat in self._asked for request in (*beforehand(seat, 1), Prepare(seat, new_game=True))]
+
+    def cancel(self) -> Requests:
+        """Have done with it; what was answered stays."""
+        self.is_cancelled = True
+        return [Finish()]
+
+    def _on_prepared(self, engine: _Compared) -> Requests:
+        engine.is_ready = True
+        return [*steered(engine.seat, engine.options, 1), *self._go_on()]
+
+    def _go_on(self) -> Requests:
+        """Give every engine that is free its next question; the end when nothing is open and nobody thinks."""
+        if self.is_cancelled:
+            return []
+        open_now = [question for question in self._open(self.answers) if question not in self.unanswered]
+        requests: Requests = []
+        for engine in self._asked.values():
+            if engine.is_ready and engine.question is None and not engine.is_gone:
+                names = written_names(engine.name)
+                own = next((each for each in open_now if each.engine in names), None)
+                requests += [] if own is None else self._ask(engine, own)
+        told = Progressed(len(self.answers), len(self.answers) + len(set(open_now)), None)
+        is_busy = any(
+            not each.is_gone and (each.question is not None or not each.is_ready) for each in self._asked.values()
+        )
+        return [*requests, told] if is_busy else [*requests, told, Finish()]
+
+    def _ask(self, engine: _Compared, question: MoveQuestion) -> Requests:
+        node = self._record.node(question.node)
+        if node is None:
+            self.unanswered.add(question)
+            return []
+        engine.question, engine.task = question, self._next_task()
+        station = station_at(self._record, node)
+        position, word = station.position, question.move.usi
+        moves: tuple[str, ...] = (word,)
+        played = None
+        if not engine.can.takes_moves:
+            # It is asked about the position behind the move.
+            position, moves, played = position.after(word), (), question.move
+        engine.findings = Findings(station, engine.name, played, is_whole=False)
+        return [Ask(engine.seat, engine.task, position, engine.current_limit.go(engine.can, moves))]
+
+    def _on_thought(self, engine: _Compared) -> Requests:
+        if engine.findings is not None:
+            engine.findings.take(engine.info)
+        return super()._on_thought(engine)
+
+    def _on_end(self, engine: _Compared, heard: Answers | GaveUp) -> Requests:
+        question, findings = engine.question, engine.findings
+        best = None if findings is None else findings.best
+        score = None if best is None else best.exact_score
+        if question is not None and isinstance(heard, Answers):
+            if score is None:
+                self.unanswered.add(question)
+            else:
+                self.answers[question] = score
+        self._clear(engine)
+        engine.deaths = 0
+        return [*self._go_on(), *self._alarm()]
+
+    def _lose(self, engine: _Compared, sentence: Phrase) -> Requests:
+        """Once it is started anew; what it ended over is left out."""
+        engine.note_death()
+        engine.is_ready = False
+        if engine.question is not None:
+            self.unanswered.add(engine.question)
+        self._clear(engine)
+        if engine.deaths > 1:
+            engine.is_gone = True
+            told = text.SEAT_GIVEN_UP.filled(engine=engine.called, sentence=sentence)
+            return [SentenceReady(told, engine.seat), *self._go_on(), *self._alarm()]
+        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
+
+    def _clear(self, engine: _Compared) -> None:
+        engine.task = engine.findings = engine.question = engine.halt_at = None

@@ -1,0 +1,218 @@
+"""Engines side by side in the report: where they agree, and the way to every move that they disagree about.
+
+The engines are asked of each other's moves, and by a longer look which is better, when a person wants it; what they answer
+is kept as long as the window is open.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.analysis.agreement import MoveQuestion, open_questions
+from app.analysis.agreement_words import DisagreementTold, PairTold, compared_in, how_compared
+from app.analysis.asking import Progressed, SentenceReady
+from app.analysis.comparing import EngineComparison
+from app.analysis.judging import Judged
+from app.base.event import Event
+from app.config.engine_profile import EngineProfile
+from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.plain import Label, set_tip
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import bold
+from app.directing.requests import Request, Seat
+from app.record.tree import Record
+from app.runtime.pool import plan_of
+from app.runtime.runner import Runner
+from app.text import agreement as text
+from app.text import analysis as analysis_text
+from app.text.phrase import Phrase
+from app.thoughts.letters import written_names
+from app.thoughts.score import Score
+
+GAP: Final = 6
+
+
+class ComparingEngines(QObject):
+    """Has engines asked of each other's moves, one record at a time."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.learnt = Event[None]()
+        """There are more answers."""
+        self._desk = desk
+        self._record: Record | None = None
+        self._answers: dict[MoveQuestion, Score] = {}
+        self._run: _Run | None = None
+        desk.document.changed.connect(lambda change: self._leave() if change.replaced and not change.shown else None)
+        desk.shell.closed.connect(lambda _: self._leave())
+        desk.running.ending.connect(lambda _: self._leave())
+
+    @property
+    def is_running(self) -> bool:
+        return self._run is not None
+
+    def answers(self, record: Record) -> dict[MoveQuestion, Score]:
+        """What is known of that record."""
+        return self._answers if record is self._record else {}
+
+    def missing(self, record: Record, judged: Judged) -> tuple[list[EngineProfile], Phrase | None]:
+        """The engines that have something to answer; and why they cannot be asked."""
+        questions = open_questions(judged, self._desk.document.judgements.measure, self.answers(record))
+        names = dict.fromkeys(question.engine for question in questions)
+        profiles = {name: self._profile(name) for name in names}
+        absent = [name for name, profile in profiles.items() if profile is None]
+        found = [profile for profile in profiles.values() if profile is not None]
+        return found, text.NOT_HERE.filled(engine=absent[0]) if absent else None
+
+    def start(self, judged: Judged) -> None:
+        record = self._desk.document.record
+        profiles, _ = self.missing(record, judged)
+        names = {judge.speaker.engine for opinions in judged.opinions for judge in opinions}
+        deciders = [profile for name in names if name and (profile := self._profile(name)) is not None]
+        self._leave()
+        if record is not self._record:
+            self._record, self._answers = record, {}
+        asked = list({profile.key: profile for profile in (*profiles, *deciders)}.values())
+        self._run = _Run(self._desk, asked, judged, self._answers, self._on_ended, self)
+
+    def learn(self) -> None:
+        self.learnt.emit(None)
+
+    def _profile(self, name: str) -> EngineProfile | None:
+        return next((each for each in self._desk.engines.profiles if name in written_names(each.name)), None)
+
+    def _on_ended(self) -> None:
+        self._leave()
+        self.learn()
+
+    def _leave(self) -> None:
+        run, self._run = self._run, None
+        if run is not None:
+            run.leave()
+
+
+class _Run:
+    def __init__(
+        self,
+        desk: Desk,
+        profiles: list[EngineProfile],
+        judged: Judged,
+        answers: dict[MoveQuestion, Score],
+        end: Callable[[], object],
+        host: ComparingEngines,
+    ) -> None:
+        document = desk.document
+        limit = game_analyzing(desk).choices.order.effort.limit
+        engines = [(Seat(f"compare.{profile.key}"), profile.name, None) for profile in profiles]
+        still_open = partial(open_questions, judged, document.judgements.measure)
+        self._desk, self._host = desk, host
+        self._comparison = EngineComparison(document.record, limit, engines, still_open)
+        self._comparison.answers = answers
+        plans = {seat: plan_of(profile) for (seat, _, _), profile in zip(engines, profiles, strict=True)}
+        self._runner = Runner(self._comparison, plans, desk.pool)
+        self._runner.requested.connect(self._take)
+        self._runner.finished.connect(lambda _: end())
+        self._row = task_strip(desk).add(text.COMPARED, TaskProgress(analysis_text.LOADING))
+        self._row.stopped.connect(lambda _: self.cancel())
+        self._let_escape_go = desk.shell.end_by_escape(self.cancel)
+        self._runner.begin()
+
+    def cancel(self) -> None:
+        self._runner.grant(self._comparison.cancel())
+
+    def leave(self) -> None:
+        self._runner.abort()
+        self._row.end()
+        self._let_escape_go()
+
+    def _take(self, request: Request) -> None:
+        if isinstance(request, Progressed):
+            words = text.ANSWERED.filled(done=request.done, total=request.total)
+            self._row.tell(TaskProgress(words, request.done, request.total))
+        elif isinstance(request, SentenceReady):
+            self._desk.shell.warn(request.sentence)
+
+
+def comparing_engines(desk: Desk) -> ComparingEngines:
+    """The one of the window."""
+    return desk.shell.only(ComparingEngines, lambda window: ComparingEngines(desk, window))
+
+
+class ComparedPane(QWidget):
+    """The pairs below each other; hidden where a game was looked at by one engine."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._judged: Judged | None = None
+        self._comparing = comparing_engines(desk)
+        self._spoken = Spoken(desk.speech.say)
+        self.ask = self._spoken.button(FlatButton(), text.ASK, text.ASK_HELP)
+        self.ask.clicked.connect(self._start)
+        title = self._spoken.label(text.COMPARED, Label())
+        title.setFont(bold(title.font()))
+        self._how = Label(wordWrap=True)
+        self._pairs = vbox(margins=0, spacing=GAP)
+        self.pairs: tuple[PairTold, ...] = ()
+        vbox(title, self._pairs, hbox(self.ask, STRETCH), self._how, on=self, margins=0, spacing=GAP)
+        self.hide()
+
+    def show_line(self, judged: Judged) -> None:
+        """Show what is known of the engines on a judged line."""
+        self._judged = judged
+        document = self._desk.document
+        answers = self._comparing.answers(document.record)
+        measure = document.judgements.measure
+        self.pairs = compared_in(document.record, judged, measure, answers, document.notation)
+        self.setVisible(bool(self.pairs))
+        if not self.pairs:
+            return
+        self._spoken.speak()
+        self._how.setText(self._desk.speech.say(how_compared()))
+        while (item := self._pairs.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for pair in self.pairs:
+            self._pairs.addWidget(_PairView(self._desk, pair))
+        profiles, reason = self._comparing.missing(document.record, judged)
+        self.ask.setEnabled(bool(profiles) and reason is None and not self._comparing.is_running)
+        set_tip(self.ask, self._desk.speech.say(reason or text.ASK_HELP))
+        self.ask.apply_theme(self._desk.shell.theme)
+
+    def _start(self) -> None:
+        if self._judged is not None:
+            self._comparing.start(self._judged)
+            self.ask.setEnabled(False)
+
+
+class _PairView(QWidget):
+    def __init__(self, desk: Desk, pair: PairTold) -> None:
+        super().__init__()
+        say = desk.speech.say
+        title = Label(say(pair.title), wordWrap=True)
+        title.setFont(bold(title.font()))
+        sentences = [Label(say(sentence), wordWrap=True) for sentence in pair.sentences]
+        rows = [_DisagreementView(desk, found) for found in pair.disagreements]
+        vbox(title, *sentences, *rows, on=self, margins=0, spacing=2)
+
+
+class _DisagreementView(QWidget):
+    """What both would play, and who is right; the button goes to the position."""
+
+    def __init__(self, desk: Desk, found: DisagreementTold) -> None:
+        super().__init__()
+        say = desk.speech.say
+        go = FlatButton()
+        go.setText(say(text.TO_MOVE.filled(ply=found.ply)))
+        go.apply_theme(desk.shell.theme)
+        go.clicked.connect(lambda: desk.document.cursor.go(desk.document.cursor.line()[found.ply - 1]))
+        words = Label(say(text.VIEWS_AND_VERDICT.filled(views=found.views, verdict=found.verdict)), wordWrap=True)
+        hbox(go, (words, 1), on=self, margins=0, spacing=GAP)

@@ -1,0 +1,213 @@
+"""What win rates an engine's scores stand for, at the engine: found from chosen records, and shown phase by phase."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event as Flag
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
+
+from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of
+from app.analysis.winning import CERTAIN
+from app.config.engine_profile import EngineProfile
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import ask_for_files
+from app.desktop.kit.attending import attend
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import push_button
+from app.desktop.kit.measures import NOTE, sized
+from app.desktop.kit.plain import Label, set_tip, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
+from app.formats.files import read_file
+from app.text import calibration as text
+from app.text.phrase import Phrase
+from app.thoughts.letters import written_names
+from app.workspace.document_change import DocumentChange
+from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales
+
+SIZE: Final = (800, 380)
+LEAST: Final = 150
+"""Pixels of a diagram."""
+EDGE: Final = 36
+GAP: Final = 4
+DOT: Final = 7.0
+"""The radius of a bin behind which all games stand."""
+SMALLEST: Final = 2.0
+
+
+class CalibrationDialog(QDialog):
+    """Nothing is altered before the person says so; closing it ends the reading of records."""
+
+    def __init__(self, profile: EngineProfile, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("calibration")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._profile, self._desk, self._say = profile, desk, desk.speech.say
+        self._beside = Beside(self, desk.running)
+        self._stop = Flag()
+        """Set when nobody waits for the records any more."""
+        self.found: Calibration | None = None
+        spoken = self._spoken = Spoken(self._say)
+        self.now, self.told = Label(wordWrap=True), Label(wordWrap=True)
+        self.diagrams = [ReliabilityDiagram(desk) for _ in range(4)]
+        self.choose = spoken.button(push_button("choose"), text.CHOOSE)
+        self.save = make_main(spoken.button(push_button("save"), text.SAVE))
+        self.forget = spoken.button(push_button("forget"), text.FORGET, text.FORGET_HELP)
+        self.leave = spoken.button(push_button("close"), text.CLOSE)
+        self._read: Phrase = text.INTRODUCTION
+        self.choose.clicked.connect(self._ask)
+        self.save.clicked.connect(self._save)
+        self.forget.clicked.connect(self._forget)
+        self.leave.clicked.connect(self.reject)
+        self.finished.connect(lambda _: self._stop.set())
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        foot = hbox(self.choose, self.forget, STRETCH, self.save, self.leave)
+        vbox(
+            self.now, self.told, (hbox(*((each, 1) for each in self.diagrams)), 1), foot,
+            on=self, margins=(16, 14, 16, 14), spacing=10,
+        )  # fmt: skip
+        self._speak()
+        give_room(self, *SIZE)
+
+    def read(self, paths: Sequence[Path]) -> None:
+        """Find the scale from these records, beside the window."""
+        self._stop.set()
+        stop = self._stop = Flag()
+        names = written_names(self._profile.name)
+        self._tell(text.READING.filled(count=len(paths)), None)
+        self._beside.look(lambda: _games(paths, names, stop), self._on_read)
+
+    def _on_read(self, games: list[CalibrationGame]) -> None:
+        if games:
+            found = fitted(games)
+            self._tell(text.FOUND.filled(scale=found.scale.told()), found)
+        else:
+            self._tell(text.NOTHING_FOUND.filled(engine=self._profile.name), None)
+
+    def _tell(self, said: Phrase, found: Calibration | None) -> None:
+        self._read, self.found = said, found
+        self._speak()
+
+    def _ask(self) -> None:
+        home = self._desk.files.home
+        near = Path.home() if home is None else home.path
+        ask_for_files(self, self._say, text.CHOOSE_TITLE, near, self.read)
+
+    def _save(self) -> None:
+        if self.found is not None:
+            keep_scale(self._desk.shell.state, self._profile.name, self.found.scale)
+            self._on_altered()
+
+    def _forget(self) -> None:
+        forget_scale(self._desk.shell.state, self._profile.name)
+        self._on_altered()
+
+    def _on_altered(self) -> None:
+        """Judge by it from now on."""
+        document = self._desk.document
+        document.judgements.measure_by(document.judgements.measure._replace(scales=kept_scales(self._desk.shell.state)))
+        document.tell(DocumentChange(judged=True))
+        self._speak()
+
+    def _speak(self) -> None:
+        say, found = self._say, self.found
+        set_title(self, say(text.DIALOG.filled(engine=self._profile.name)))
+        self._spoken.speak()
+        kept = kept_scales(self._desk.shell.state).get(self._profile.name)
+        usual = f"{self._desk.preferences.now.graph.win_rate_scale}"
+        now = text.SCALE_USUAL.filled(scale=usual) if kept is None else kept.told()
+        self.now.setText(say(text.NOW.filled(scale=now)))
+        self.told.setText(say(self._read))
+        self.save.setEnabled(found is not None and found.scale != kept)
+        self.forget.setEnabled(kept is not None)
+        shown: list[Reliability] = [] if found is None else [found.whole, *found.phases]
+        for place, diagram in enumerate(self.diagrams):
+            diagram.show_part(shown[place] if place < len(shown) else None)
+
+
+def _games(paths: Sequence[Path], names: Sequence[str], stop: Flag) -> list[CalibrationGame]:
+    """What the engine said in the games that were won; off the thread of the window."""
+    games: list[CalibrationGame] = []
+    for path in paths:
+        for record in read_file(path).records:
+            if stop.is_set():
+                return []
+            games += [game for game in games_of(record) if game.engine in names]
+    return games
+
+
+class ReliabilityDiagram(QWidget):
+    """What scores told against what came of it: on the diagonal both are the same. A large dot stands for many games."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.part: Reliability | None = None
+        self.setMinimumSize(LEAST, LEAST + 2 * EDGE)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_part(self, part: Reliability | None) -> None:
+        self.part = part
+        words = "" if part is None else self._desk.speech.say(self._words(part))
+        self.setAccessibleName(words)
+        set_tip(self, words)
+        self.update()
+
+    @staticmethod
+    def _words(part: Reliability) -> Phrase:
+        numbers = {"scale": f"{part.scale:.0f}", "games": part.games, "brier": f"{part.brier:.3f}"}
+        return text.DIAGRAM.filled(part=part.name, **numbers, log_loss=f"{part.log_loss:.3f}")
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        part, theme, say = self.part, self._desk.shell.theme, self._desk.speech.say
+        if part is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(sized(self.font(), NOTE))
+        high = painter.fontMetrics().lineSpacing() + GAP
+        side = min(self.width() - EDGE - 4, self.height() - 4 * high)
+        room = QRectF(EDGE, 2.5 * high, side, side)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(0, high, say(part.name))
+        painter.setPen(QColor(theme.muted))
+        told = text.COEFFICIENT_OF.filled(scale=f"{part.scale:.0f}", games=part.games)
+        painter.drawText(0, 2 * high, say(told))
+        painter.fillRect(room, QColor(theme.field))
+        self._paint_axes(painter, room, high)
+        painter.setPen(QPen(QColor(theme.muted), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(room.bottomLeft(), room.topRight())
+        self._paint_bins(painter, room, part)
+        painter.end()
+
+    def _paint_axes(self, painter: QPainter, room: QRectF, high: int) -> None:
+        theme = self._desk.shell.theme
+        for percent in (0, 50, 100):
+            at = room.left() + room.width() * percent / CERTAIN
+            level = room.bottom() - room.height() * percent / CERTAIN
+            painter.setPen(QColor(theme.grid))
+            painter.drawLine(QPointF(at, room.top()), QPointF(at, room.bottom()))
+            painter.drawLine(QPointF(room.left(), level), QPointF(room.right(), level))
+            painter.setPen(QColor(theme.muted))
+            wide = painter.fontMetrics().horizontalAdvance(str(percent))
+            painter.drawText(QPointF(min(at - wide / 2, room.right() - wide), room.bottom() + high), str(percent))
+            painter.drawText(QPointF(room.left() - wide - 4, level + high / 3), str(percent))
+
+    def _paint_bins(self, painter: QPainter, room: QRectF, part: Reliability) -> None:
+        colour, whole = QColor(self._desk.shell.theme.accent), sum(each.weight for each in part.bins)
+        painter.setClipRect(room.adjusted(-DOT, -DOT, DOT, DOT))
+        for each in part.bins:
+            at = room.left() + room.width() * each.told / CERTAIN
+            level, bar = (room.height() * share / CERTAIN for share in (each.came, each.error))
+            middle = QPointF(at, room.bottom() - level)
+            painter.setPen(QPen(colour, 1))
+            painter.drawLine(middle - QPointF(0, bar), middle + QPointF(0, bar))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            size = max(SMALLEST, DOT * (each.weight / whole) ** 0.5)
+            painter.drawEllipse(middle, size, size)

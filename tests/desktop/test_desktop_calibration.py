@@ -1,0 +1,75 @@
+"""At an engine: records are chosen, the diagrams show how its scores came true, and what is found is used from then on."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from pytestqt.qtbot import QtBot
+
+from app.config.engine_profile import bundled
+from app.desktop.engines.calibration_dialog import CalibrationDialog
+from app.desktop.kit.idle import IDLE
+from app.workspace.kept_scales import kept_scales
+
+pytestmark = pytest.mark.slow
+
+GAME = """\
+手合割：平手
+   1 ７六歩(77)
+*#評価値={points}
+*#エンジン={engine}
+   2 投了
+まで1手で先手の勝ち
+"""
+
+
+def records(folder: Path, engine: str) -> list[Path]:
+    paths = []
+    for number in range(12):
+        path = folder / f"{number}.kifu"
+        path.write_text(GAME.format(points=100 + 40 * number, engine=engine), "utf-8")
+        paths.append(path)
+    return paths
+
+
+def dialog_of(room: Room) -> CalibrationDialog:
+    dialog = CalibrationDialog(bundled(), room.desk, room.window)
+    dialog.open()
+    return dialog
+
+
+def test_what_is_found_in_records_is_shown_kept_and_forgotten(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = dialog_of(room)
+    assert "600 (for all engines)" in dialog.now.text()
+    assert not dialog.save.isEnabled()
+    dialog.read(records(tmp_path, bundled().name))
+    qtbot.waitUntil(lambda: dialog.found is not None)
+    assert "from 12 games" in dialog.told.text()
+    assert [each.part is not None for each in dialog.diagrams] == [True, True, False, False]
+    assert "12 games" in dialog.diagrams[0].accessibleName()
+    dialog.grab()
+    dialog.save.click()
+    scale = kept_scales(room.desk.shell.state)[bundled().name]
+    assert f"{scale.scale:.0f}" in dialog.now.text()
+    IDLE.drain()
+    assert room.document.judgements.measure.scale_of(bundled().name) == scale.scale
+    dialog.forget.click()
+    assert not kept_scales(room.desk.shell.state)
+    assert "600 (for all engines)" in dialog.now.text()
+    dialog.reject()
+
+
+def test_records_without_this_engine_are_said_to_give_nothing(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = dialog_of(room)
+    dialog.read(records(tmp_path, "Another"))
+    qtbot.waitUntil(lambda: "None of the records" in dialog.told.text())
+    assert not dialog.save.isEnabled()
+    dialog.reject()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_its_sentences_are_in_both_languages(furnished: Callable[..., Room], language: str) -> None:
+    dialog = dialog_of(furnished(appearance__language=language))
+    assert ("勝率換算" in dialog.windowTitle()) is (language == "ja")
+    dialog.reject()

@@ -1,0 +1,135 @@
+"""Two engines side by side: where they agree, where they disagree, and who is right by a longer look."""
+
+from functools import partial
+
+from app.analysis.agreement import MoveQuestion, PairReport, open_questions, pairs_in
+from app.analysis.agreement_words import compared_in
+from app.analysis.comparing import EngineComparison
+from app.analysis.judging import Measure
+from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, Traits
+from app.directing.requests import Ask, Finish, Restart
+from app.record.tree import Record
+from app.shogi.notation import Notation
+from app.thoughts.score import Score, centipawns
+from tests.unit.analysis.judged_games import QUIET, game, judge, said
+from tests.unit.analysis.scripted import A, B, Stage, info, move
+
+LIMIT = AnalysisLimit(LimitKind.NODES, 1_000)
+
+
+def both(*said_by: tuple[int, str, int, str]) -> Record:
+    """A game of which A and B have said scores and best moves, that of the start first."""
+    told = (f"{said(a, line)}\n\n{said(b, other, 'B')}" for a, line, b, other in said_by)
+    return game(QUIET, dict(enumerate(told)))
+
+
+AGREE = both((50, "▲７六歩", 100, "▲７六歩"), (50, "△３四歩", -20, "△３四歩"))
+DIFFER = both((50, "▲７六歩", 100, "▲７六歩"), (-300, "△３四歩", -400, "△８四歩"))
+
+
+def pair(record: Record, answers: dict[MoveQuestion, Score] | None = None) -> PairReport:
+    (found,) = pairs_in(judge(record), Measure(), answers)
+    return found
+
+
+def question(engine: str, usi: str, *, longer: bool = False) -> MoveQuestion:
+    return MoveQuestion(engine, DIFFER.root.children[0].number, move(usi), longer)
+
+
+CROSS = {question("A", "8c8d"): centipawns(0), question("B", "3c3d"): centipawns(0)}
+LONGER = {
+    question("A", "3c3d", longer=True): centipawns(-500),
+    question("A", "8c8d", longer=True): centipawns(-100),
+    question("B", "3c3d", longer=True): centipawns(-500),
+    question("B", "8c8d", longer=True): centipawns(-300),
+}
+
+
+def test_engines_that_choose_alike_agree() -> None:
+    found = pair(AGREE)
+    assert found.engines == ("A", "B")
+    assert (found.positions, len(found.same)) == (2, 2)
+    assert 2 < found.apart < 3
+    assert not found.open_questions
+    assert compared_in(AGREE, judge(AGREE), Measure(), None)[0].sentences[-1].en == "They do not disagree anywhere."
+
+
+def test_where_moves_differ_one_is_asked_of_the_others_and_then_the_other() -> None:
+    first, second = question("A", "8c8d"), question("B", "3c3d")
+    assert pair(DIFFER).open_questions == (first,)
+    assert pair(DIFFER, {first: CROSS[first]}).open_questions == (second,)
+    assert not pair(DIFFER, {first: centipawns(-290)}).open_questions
+
+
+def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_decides() -> None:
+    known = pair(DIFFER, CROSS)
+    (found,) = known.disagreements
+    assert [round(loss) for loss in found.losses] == [12, 16]
+    assert set(known.open_questions) == set(LONGER)
+    decided = pair(DIFFER, {**CROSS, **LONGER})
+    (found,) = decided.disagreements
+    assert found.right is not None
+    assert (found.right.engine, found.deciders) == ("A", ("A", "B"))
+    assert (decided.preferred("A"), decided.preferred("B"), decided.nearer("A"), decided.nearer("B")) == (1, 0, 0, 1)
+    (told,) = compared_in(DIFFER, judge(DIFFER), Measure(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
+    assert told.views.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
+    assert told.verdict.en == "3c3d of A is better (longer look by A, B: 70% against 58%)"
+
+
+def test_one_of_them_alone_makes_no_disagreement() -> None:
+    one_sided = {**CROSS, question("A", "8c8d"): centipawns(-290)}
+    found = pair(DIFFER, one_sided)
+    assert not found.disagreements
+    assert not found.open_questions
+
+
+def stage(traits: Traits | None = None) -> Stage[EngineComparison]:
+    still_open = partial(open_questions, judge(DIFFER), Measure())
+    found = Stage(EngineComparison(DIFFER, LIMIT, [(A, "A", traits), (B, "B", None)], still_open))
+    found.begin()
+    for seat in (A, B):
+        found.prepare(seat)
+    return found
+
+
+def test_each_engine_is_asked_of_the_others_move_and_then_both_for_longer() -> None:
+    engines = stage()
+    for seat, usi in ((A, "8c8d"), (B, "3c3d")):
+        assert engines.asked[seat].search.text == f"go nodes 1000 searchmoves {usi}"
+        engines.think(info(usi, 0), seat)
+        engines.answer(usi, seat)
+    assert engines.director.answers == CROSS
+    while not engines.all(Finish):
+        for seat in (A, B):
+            search = engines.asked[seat].search.text
+            assert search.startswith("go nodes 4000 searchmoves ")
+            usi = search.split()[-1]
+            engines.think(info(usi, 300 if usi == "3c3d" else 0), seat)
+            engines.answer(usi, seat)
+    (found,) = pair(DIFFER, engines.director.answers).disagreements
+    assert found.right is not None
+    assert found.right.best is move("3c3d")
+
+
+def test_an_engine_that_cannot_be_told_moves_is_asked_behind_them() -> None:
+    engines = stage(PLAIN)
+    assert engines.asked[A].position.moves == ("7g7f", "8c8d")
+    engines.think(info("2g2f", 100), A)
+    engines.answer("2g2f", A)
+    assert engines.director.answers[question("A", "8c8d")] == centipawns(100)
+
+
+def test_a_question_over_which_an_engine_ends_is_left_out_and_the_end_comes() -> None:
+    engines = stage()
+    assert any(isinstance(request, Restart) for request in engines.crash(A))
+    assert not engines.all(Finish)
+    engines.prepare(A)
+    assert engines.all(Finish)
+    assert not engines.director.answers
+
+
+def test_it_can_be_ended_at_any_moment() -> None:
+    engines = stage()
+    assert engines.take(engines.director.cancel()) == [Finish()]
+    engines.think(info("8c8d", 0), A)
+    assert not [request for request in engines.answer("8c8d", A) if isinstance(request, Ask)]

@@ -1,0 +1,134 @@
+"""Why a move was bad: each reason where it can be proved, and none where it cannot."""
+
+import pytest
+
+from app.analysis.mate import played_through
+from app.analysis.mate_proof import proved_mate
+from app.analysis.reasons import MoveCase, ReasonKind, reason_of, unproved
+from app.shogi.moves import MOVES, Move, drop
+from app.shogi.notation import Notation
+from app.shogi.pieces import PAWN
+from app.shogi.position import Position
+from app.shogi.squares import square_named
+from tests.unit.analysis.judged_games import moves_of
+
+
+def move(usi: str) -> Move:
+    found = MOVES[usi]
+    assert found is not None
+    return found
+
+
+def case(sfen: str, played: str, better: str, refutation: str, *, is_mated: bool = False) -> MoveCase:
+    lines = (moves_of(better.split()), moves_of(refutation.split()))
+    return MoveCase(Position.from_sfen(sfen), move(played), *lines, is_mated)
+
+
+def told(found: MoveCase) -> tuple[ReasonKind, str] | None:
+    reason = reason_of(found)
+    return None if reason is None else (reason.kind, reason.told(Notation.KANJI).ja)
+
+
+# Mates
+
+
+def test_mates_are_found_without_an_engine_and_stand_on_the_board() -> None:
+    head = Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    assert [each.usi for each in proved_mate(head)] == ["G*5b"]
+    three = Position.from_sfen("4k4/9/4P4/4L4/9/9/9/9/4K4 b GS 1")
+    found = proved_mate(three)
+    assert len(found) in {1, 3}
+    assert played_through(three, [each.usi for each in found]).fault is None
+
+
+def test_a_mate_by_a_dropped_pawn_is_none() -> None:
+    # Every square around the king is its own or the knight's, so that a pawn before it would mate.
+    board = Position.from_sfen("6nkn/6l1l/9/6N1N/9/9/9/9/4K4 b P 1")
+    assert board.mates_by_pawn(drop(PAWN, square_named("2b")))
+    assert all(each.usi != "P*2b" for each in proved_mate(board, 1))
+
+
+@pytest.mark.parametrize(
+    "sfen",
+    [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "9/9/9/9/9/9/9/9/4K4 b G 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b 2P 1",
+    ],
+)
+def test_where_there_is_no_mate_none_is_found(sfen: str) -> None:
+    assert proved_mate(Position.from_sfen(sfen)) == ()
+
+
+def test_a_mate_that_a_move_allows_is_played_through() -> None:
+    sfen = "4k4/9/9/9/9/9/4p4/9/4K4 b Gg 1"
+    found = case(sfen, "G*1e", "5i6i 5a5b", "G*5h")
+    assert told(found) == (ReasonKind.ALLOWS_MATE, "1手で詰まされる（☖５八金）")
+
+
+def test_a_mate_that_was_not_played_is_shown() -> None:
+    found = case("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "5i5h", "G*5b", "5a6a")
+    assert told(found) == (ReasonKind.MISSES_MATE, "1手詰を逃す（☗５二金）")
+
+
+# Material
+
+
+def test_a_piece_that_is_given_away_is_named() -> None:
+    sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+    found = case(sfen, "8h3c+", "2g2f 8c8d 2f2e 8d8e", "2a3c 2g2f 8c8d")
+    assert told(found) == (ReasonKind.LOSES_MATERIAL, "馬を取られる（☖同桂）")
+
+
+def test_a_piece_that_could_have_been_taken_is_named() -> None:
+    sfen = "lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P5b/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+    found = case(sfen, "4i5h", "1g1f 8c8d 2g2f", "1f3d 2g2f 8c8d")
+    assert told(found) == (ReasonKind.MISSES_MATERIAL, "角を取れた（☗１六歩）")
+
+
+def test_what_falls_in_both_lines_is_no_reason() -> None:
+    sfen = "lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P5b/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+    assert told(case(sfen, "4i5h", "6i7h 8c8d 1g1f", "8c8d 1g1f 8d8e")) is None
+
+
+def test_a_pawn_is_never_the_reason() -> None:
+    sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+    assert told(case(sfen, "2g2f", "7f7e 8c8d", "8c8d 2f2e 8d8e 2e2d 2c2d")) is None
+
+
+# Promotions, threats, rules
+
+
+def test_a_rook_that_is_let_in_is_named() -> None:
+    sfen = "lnsgkgsnl/1r5b1/p1ppppppp/1p7/7P1/9/PPPPPPP1P/1B5R1/LNSGKGSNL w - 4"
+    found = case(sfen, "8d8e", "4a3b 2e2d 2c2d 2h2d 3a4b", "2e2d 2c2d 2h2d 5a6b 2d2c+")
+    assert told(found) == (ReasonKind.LETS_PROMOTE, "飛に成り込まれる（☗２四歩 ☖同歩 ☗同飛 ☖６二玉 ☗２三飛成）")
+
+
+def test_a_threat_of_mate_that_the_answer_makes_is_a_reason() -> None:
+    sfen = "4k4/9/9/9/9/8p/9/9/G7K b g 1"
+    assert told(case(sfen, "9i8i", "1i2h 1f1g", "1f1g")) == (ReasonKind.ALLOWS_THREAT, "詰めろがかかる（☖１七歩不成）")
+    assert told(case(sfen, "9i8i", "9i9h 1f1g", "1f1g")) is None
+
+
+def test_without_a_reason_only_the_answer_is_told() -> None:
+    sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+    found = case(sfen, "1i1h", "7g7f 3c3d", "8c8d 2g2f")
+    assert reason_of(found) is None
+    said = unproved(found)
+    assert said is not None
+    assert said.told(Notation.USI).en == "the evaluation falls (8c8d 2g2f)"
+    assert unproved(found._replace(refutation=())) is None
+
+
+def test_a_fourth_repetition_is_a_reason_where_the_better_line_has_none() -> None:
+    board = Position.from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1")
+    for usi in ("2h3h", "8b7b", "3h2h", "7b8b") * 2 + ("2h3h", "8b7b", "3h2h"):
+        board.apply(move(usi))
+    found = MoveCase(board, move("7b8b"), moves_of(("3c3d", "7g7f")), moves_of(("7g7f",)))
+    assert told(found) == (ReasonKind.REPETITION, "千日手になる（☖８二飛）")
+
+
+def test_a_declaration_that_would_have_won_is_a_reason() -> None:
+    found = case("K1PPPPPP1/RR1PPPP2/BB1G5/9/9/9/9/9/8k b 4G4S 1", "9a8a", "G*5e 1i1h", "1i1h")
+    assert told(found) == (ReasonKind.DECLARATION, "入玉宣言で勝てた")
