@@ -170,7 +170,7 @@ def _shown(document: Document) -> tuple[GraphView, float]:
     """A graph on the screen, and how many seconds it took to be shown with a first portion of scores."""
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     stage = cast(Any, Stage())  # no window, and no files: the graph asks for neither
-    view = GraphView(Desk(document, preferences, Speech(Language.JA), *[stage] * 5))
+    view = GraphView(Desk(document, preferences, Speech(Language.JA), stage, stage, stage))
     view.resize(*SIZE)
     first = seconds(view.show)
     while view.canvas is None:

@@ -22,7 +22,7 @@ from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
-from app.desktop.desk.desk import Desk
+from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme, window_font
@@ -92,7 +92,8 @@ def taken() -> list[float]:
     with tempfile.TemporaryDirectory() as home:
         shelf = EngineShelf(load_engines(Path(home) / "engines.json", 0), lambda _: None)
     stage = cast(Any, Stage())  # no window, no files, no document: the dialog asks for none of them
-    desk = Desk(stage, stage, Speech(Language.JA), stage, stage, shelf, Engines(), stage)
+    room = EngineRoom(shelf, Engines(), stage)
+    desk = Desk(stage, stage, Speech(Language.JA), stage, stage, lambda: room)
     introduction = Introduction("Engine", "Author", lines())
     bare = EngineProfile("e", "Engine", sys.executable, values={"Option 0": 5}, introduction=introduction)
     profile = bare.replaced(introduction=introduction.replaced(stamp=stamp_of(bare)))

@@ -105,7 +105,7 @@ def desk_in(folder: Path) -> Desk:
         preferences, speech, PictureCache(folder, lambda _, __: None), font, StateStore(folder, lambda _, __: None)
     )
     nothing = cast(Any, None)  # no pane here asks about files or engines
-    return Desk(Document(lambda: 0.0), preferences, speech, window, nothing, nothing, nothing, nothing)
+    return Desk(Document(lambda: 0.0), preferences, speech, window, nothing, nothing)
 
 
 # Records

@@ -12,7 +12,7 @@ from app.config.engine_store import load_engines
 from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
 from app.desktop.board.art import KEPT_AS
-from app.desktop.desk.desk import Desk
+from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.picture_cache import FORMAT, PictureCache
 from app.desktop.kit.speech import Speech, language_for, notation_for
@@ -87,9 +87,7 @@ class Room:
             self.speech,
             self.window,
             self.filing,
-            self.engines,
-            self.running,
-            self.pool,
+            lambda: EngineRoom(self.engines, self.running, self.pool),
         )
         self.table = BoardController(self.window, self.desk, self.kept)
         self.board = self.table.board

@@ -12,6 +12,7 @@ from app.config.declare import NumberField, Press, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import load_engines
+from app.desktop.desk.desk import EngineRoom
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
@@ -86,7 +87,9 @@ def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Ca
     again = shelf.find(key)
     assert again is not None
     assert told_lines(again) == told_lines(kept)
-    reopened = OptionDialog(again, room.desk._replace(engines=shelf), room.window)
+    reopened = OptionDialog(
+        again, room.desk._replace(engine_room=lambda: EngineRoom(shelf, room.running, room.pool)), room.window
+    )
     reopened.open()
     assert {name: reopened.sheet.value(name) for name in wanted} == wanted
     assert {name: reopened.form.row(name).is_changed for name in wanted} == dict.fromkeys(wanted, True)

@@ -116,6 +116,7 @@ def test_nobody_reads_the_source_of_what_is_loaded(modules: dict[str, set[str]])
 def test_what_waits_comes_afterwards(modules: dict[str, set[str]]) -> None:
     assert "shogi" in modules["warm"]
     assert "app.desktop.study.study" not in modules["ready"], "no move needs a pane"
+    assert {"app.usi.session", "app.runtime.engine"} & modules["ready"] == set(), "no move needs an engine"
 
 
 def test_nothing_that_knows_qt_is_loaded_by_a_thread() -> None:

@@ -71,7 +71,7 @@ def scores(language: str, folder: Path) -> Pictures:
     document = Document(lambda: 0.0)
     preferences = Preferences(Loaded(settings, {}), lambda _: None)
     stage: object = Stage(theme)
-    desk = Desk(document, preferences, Speech(Language(language)), *[stage] * 5)  # type: ignore[arg-type]
+    desk = Desk(document, preferences, Speech(Language(language)), *[stage] * 3)  # type: ignore[arg-type]
     yield from ((f"{name}-{language}", image) for name, image in _graphs(desk))
     yield f"bars-{language}", _bars(desk, BoardAppearance(font, theme=theme), folder)
     application.shutdown()

@@ -216,6 +216,17 @@ class Files(Protocol):
     def copy(self, format_key: str, *, is_position: bool = False, from_here: bool = False) -> None: ...
 
 
+class EngineRoom(NamedTuple):
+    """The engines of this machine."""
+
+    shelf: "EngineShelf"
+    """As the person has set them up."""
+    running: "Engines"
+    """Those that run; whoever needs one by itself starts it here."""
+    pool: "Pool"
+    """Where an engine is had for a game or for studying, and their logs."""
+
+
 class Desk(NamedTuple):
     """What actions and panes work on."""
 
@@ -224,9 +235,17 @@ class Desk(NamedTuple):
     speech: Speech
     shell: Shell
     files: Files
-    engines: "EngineShelf"
-    """As the person has set them up."""
-    running: "Engines"
-    """Those that run; whoever needs one by itself starts it here."""
-    pool: "Pool"
-    """Where an engine is had for a game or for studying, and their logs."""
+    engine_room: Callable[[], EngineRoom]
+    """Always the same; it is loaded when somebody first asks, because no move needs an engine."""
+
+    @property
+    def engines(self) -> "EngineShelf":
+        return self.engine_room().shelf
+
+    @property
+    def running(self) -> "Engines":
+        return self.engine_room().running
+
+    @property
+    def pool(self) -> "Pool":
+        return self.engine_room().pool

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from app.base.incidents import Incident, Incidents
     from app.config.engine_shelf import EngineShelf
-    from app.desktop.desk.desk import Desk
+    from app.desktop.desk.desk import Desk, EngineRoom
     from app.desktop.files.file_controller import FileController
     from app.desktop.window.board_controller import BoardController
     from app.desktop.window.crash import CrashTelling
@@ -103,6 +103,7 @@ class Program:
         self.table: BoardController | None = None
         self.filing: FileController | None = None
         self.instance: Instance | None = None
+        self._room: EngineRoom | None = None
         self.shared_engines: SharedEngines | None = None
         self.crashes: CrashTelling | None = None
         self._unwritten: set[str] = set()
@@ -126,9 +127,9 @@ class Program:
     def run(self) -> int:
         self.window.show()
         code = self.qt.exec()
-        if self.desk is not None:
-            self.desk.running.end(ENGINES_PATIENCE)
-            self.desk.pool.logs.close(PATIENCE)
+        if self._room is not None:
+            self._room.running.end(ENGINES_PATIENCE)
+            self._room.pool.logs.close(PATIENCE)
         if self.shared_engines is not None:
             self.shared_engines.close(PATIENCE)
         if self.filing is not None:
@@ -148,7 +149,7 @@ class Program:
         except Exception as failure:
             self.window.warn(text.NOT_STARTED.filled(reason=f"{type(failure).__name__}: {failure}"))
             raise
-        for deed in (self._settle, self._open_door, self._listen, self._teach_qt):
+        for deed in (self._settle, self._engine_room, self._open_door, self._listen, self._teach_qt):
             deed()
             yield
         IDLE.soon(self.window, self._acquaint, rank=Rank.SPARE)
@@ -165,25 +166,32 @@ class Program:
         from app.desktop.window.board_controller import BoardController  # noqa: PLC0415
 
         yield
-        from app.base.incidents import FOLDER  # noqa: PLC0415
         from app.desktop.window.tab_bar import Tabs  # noqa: PLC0415
-        from app.runtime.engine import Engines  # noqa: PLC0415
-        from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
-        from app.runtime.pool import Pool  # noqa: PLC0415
 
         yield
         document = Document(time.monotonic, lambda: self.speech.notation)
         self.filing = FileController(self.window, self.window, document, self.speech, self.writer, self._places.data)
         self.window.may_close = self.filing.may_close
-        shelf, running = self._shelf(), Engines()
-        pool = Pool(running, EngineLogs(self._places.data / FOLDER))
-        self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, shelf, running, pool)
+        self.desk = Desk(document, self.preferences, self.speech, self.window, self.filing, self._engine_room)
         self.table = BoardController(self.window, self.desk, self.kept)
         self.window.lay_tabs(Tabs(self.desk, self.filing))
 
+    def _engine_room(self) -> "EngineRoom":
+        """The engines on this machine, from when they are first asked for."""
+        if self._room is None:
+            from app.base.incidents import FOLDER  # noqa: PLC0415 - no move needs an engine
+            from app.desktop.desk.desk import EngineRoom  # noqa: PLC0415
+            from app.runtime.engine import Engines  # noqa: PLC0415
+            from app.runtime.engine_logs import EngineLogs  # noqa: PLC0415
+            from app.runtime.pool import Pool  # noqa: PLC0415
+
+            running = Engines()
+            self._room = EngineRoom(self._shelf(), running, Pool(running, EngineLogs(self._places.data / FOLDER)))
+        return self._room
+
     def _shelf(self) -> "EngineShelf":
         """The engines on this machine, as they were kept."""
-        from app.config.engine_store import FILE as ENGINES  # noqa: PLC0415 - loaded by the steps before
+        from app.config.engine_store import FILE as ENGINES  # noqa: PLC0415 - see _engine_room
         from app.config.engine_store import load_engines  # noqa: PLC0415
         from app.runtime.shared_engines import SharedEngines  # noqa: PLC0415
 
