@@ -137,13 +137,16 @@ class YaneuraOuText(BookFile):
 
     @classmethod
     def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
-        first = source.bytes.read(0, _NEAR) if isinstance(source, YaneuraOuText) else HEADER + b"\n"
-        head, found, _ = first.partition(b"sfen ") if source else (first, b"", b"")
-        out.write(head if not source or found else HEADER + b"\n")
+        out.write(source.preamble() if isinstance(source, YaneuraOuText) else HEADER + b"\n")
         count = 0
         for count, piece in enumerate(pieces, 1):  # noqa: B007 - how many there were
             out.write(piece.data)
         return count
+
+    def preamble(self) -> bytes:
+        """What stands before the first position."""
+        first = next(self._heads(), None)
+        return HEADER + b"\n" if first is None else self.bytes.read(0, first[0])
 
     def problems_in(self) -> Iterator[Problem]:
         order, before, position = b"", b"", None

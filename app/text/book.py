@@ -225,6 +225,7 @@ TEMPERATURE_HELP = Phrase(
     "softmax の温度（評価値の単位。大きいほど散らばる）",
     "the temperature of softmax in centipawns; the higher, the more even",
 )
+IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is not asked")
 SEED_HELP = Phrase(
     "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "the seed of chance; with the same, the same moves are chosen"
 )

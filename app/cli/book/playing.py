@@ -32,6 +32,7 @@ def fill_books(arguments: Arguments) -> None:
     add("--book-min-share", text.BOOK_SHARE_HELP, text.PERCENT, percent, default=0.0)
     add("--book-min-depth", text.BOOK_DEPTH_HELP, command_text.NUMBER, number, default=0)
     add("--book-temperature", text.TEMPERATURE_HELP, command_text.NUMBER, number, default=_TEMPERATURE)
+    add("--book-ignore", text.IGNORE_HELP, text.PERCENT, percent, default=0.0)
     add("--seed", text.SEED_HELP, command_text.NUMBER, number)
 
 
@@ -45,6 +46,7 @@ def book_players(asked: Namespace, terminal: Terminal) -> Mapping[Seat, BookPlay
         (asked.book_min_score, asked.book_min_score),
         asked.book_min_depth,
         asked.book_temperature,
+        asked.book_ignore,
     )
     known: dict[str, NamedBook] = {}
     for name in (*asked.black_book, *asked.white_book, *asked.book):
