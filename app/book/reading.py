@@ -100,7 +100,7 @@ class BookFilter(NamedTuple):
         return entry._replace(moves=moves) if moves else None
 
 
-def losses(book: BookReader, kind: type[BookFile], unreached: int = 0) -> list[Phrase]:
+def losses(book: BookReader, kind: type[BookFile]) -> list[Phrase]:
     """What a file of that kind will not hold of a book, each said with how often."""
     lost = dict.fromkeys((trait for trait in BookTrait if trait not in kind.holds), 0)
     positions = clipped = unknown = 0
@@ -120,7 +120,6 @@ def losses(book: BookReader, kind: type[BookFile], unreached: int = 0) -> list[P
     told = [trait.phrase.filled(count=count) for trait, count in lost.items() if count]
     others = (
         (text.LOST_POSITIONS, positions),
-        (text.LOST_UNREACHED, unreached),
         (text.CLIPPED, clipped),
         (text.UNKNOWN_AS_NUMBER, unknown),
     )

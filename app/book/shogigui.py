@@ -22,10 +22,11 @@ from app.book.protocol_fields import (
 from app.book.source import BookFile, Lookup, Piece, StoredPiece, illegal_moves, walked
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES, Move, board_move, drop
-from app.shogi.pieces import HAND_KINDS, Kind
+from app.shogi.pieces import HAND_KINDS, WHITE_BIT, Kind
 from app.shogi.position import Position, SfenError
 from app.shogi.squares import file_of, rank_of, square_at
 from app.text import book as text
+from app.text.phrase import Phrase
 
 _AUTHOR, _DESCRIPTION, _STATE = 1, 2, 3
 _ID, _BOARD_KEY, _HAND_KEY, _GAMES, _BLACK, _WHITE, _POSITION, _COMMENT, _MOVES, _SCORES = range(1, 11)
@@ -162,6 +163,9 @@ class ShogiGui(BookFile):
 
     def unreached(self) -> int:
         return len(self._places) - len(self.index)
+
+    def lost_besides(self) -> list[Phrase]:
+        return [*super().lost_besides(), *([text.LOST_ABOUT] if self._head else [])]
 
     def starts(self) -> tuple[str, ...]:
         if not self._roots:
@@ -343,7 +347,7 @@ def _read_score(data: bytes) -> BookScore:
 
 def _move_of(word: int) -> Move | None:
     from_rank, from_file, rank, file = (word >> shift & 15 for shift in (0, 4, 8, 12))
-    kind = Kind(word >> 24 & 31)
+    kind = Kind(word >> 24 & 15)
     if not (1 <= rank <= 9 and 1 <= file <= 9):
         return None
     to = square_at(file, rank)
@@ -356,8 +360,8 @@ def _move_of(word: int) -> Move | None:
 
 def _word_of(position: Position, move: Move) -> int:
     """Their number of a move; the piece is named as it was before."""
-    kind = move.dropped if move.is_drop else position.board[move.origin] & 15
-    word = rank_of(move.to) << 8 | file_of(move.to) << 12 | kind << 24 | (position.board[move.to] & 15) << 20
+    piece = move.dropped + WHITE_BIT * position.turn if move.is_drop else position.board[move.origin]
+    word = rank_of(move.to) << 8 | file_of(move.to) << 12 | piece << 24 | (position.board[move.to] & 15) << 20
     if not move.is_drop:
         word |= rank_of(move.origin) | file_of(move.origin) << 4 | move.promotes << 19
     return word | (1 << 31 if position.turn else 0)

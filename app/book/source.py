@@ -201,6 +201,11 @@ class BookFile(ABC):
         """How many positions stand in the file of which nobody knows what they are."""
         return 0
 
+    def lost_besides(self) -> list[Phrase]:
+        """What the file has that is no entry, and that a new file made of its entries lacks."""
+        count = self.unreached()
+        return [text.LOST_UNREACHED.filled(count=count)] if count else []
+
     def starts(self) -> tuple[str, ...]:
         """Where its moves begin, as far as it says so."""
         return STANDARD

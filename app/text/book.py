@@ -31,6 +31,7 @@ LOST_UNREACHED = Phrase(
     "どの局面のものか分からない {count}個は残りません。開始局面から定跡の手をたどっても現れません。",
     "Entries whose position is unknown are not kept ({count}); the book’s moves do not lead to them from any start.",
 )
+LOST_ABOUT = Phrase("定跡の作者と説明は残りません。", "The author and the description of the book are not kept.")
 CLIPPED = Phrase(
     "この形式の範囲に収まらない数 {count}個は、いちばん近い値になります。",
     "Numbers out of this format’s range become the nearest one that fits ({count}).",

@@ -1,8 +1,9 @@
 """Books that commands are given, and the file that they write."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from app.base.atomic import filling
@@ -20,6 +21,7 @@ from app.text import dataset as dataset_text
 from app.text.phrase import Phrase
 
 _PERCENT: Final = 100
+NO_SOURCES: Final[Mapping[str, OpenBook]] = MappingProxyType({})
 _MOST_POINTS: Final = 99_999
 
 
@@ -76,17 +78,18 @@ def filtered(book: BookReader, asked: Namespace) -> BookReader:
 
 
 def put_book(
-    book: BookReader, asked: Namespace, terminal: Terminal, sources: Iterable[str] = (), unreached: int = 0
+    book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, OpenBook] = NO_SOURCES
 ) -> int:
-    """Say what the new file will not hold, and write it."""
+    """Say what the new file will not hold of the book, which was made of `sources`, and write it."""
     path = Path(asked.out)
     kind = kind_of(path.suffix)
     if kind is None:
         raise CommandError(text.WHICH_KIND.filled(suffixes=suffixes()), code=WRONG_USAGE)
-    objection = _objection(path, list(sources), overwrite=asked.overwrite)
+    objection = _objection(path, sources, overwrite=asked.overwrite)
     if objection is not None:
         raise CommandError(objection)
-    for loss in losses(book, kind, unreached):
+    lost = [loss for source in sources.values() for loss in source.file.lost_besides()]
+    for loss in (*losses(book, kind), *lost):
         terminal.warn(asked.out, loss)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -98,7 +101,7 @@ def put_book(
     return int(terminal.has_failed)
 
 
-def _objection(path: Path, sources: Sequence[str], *, overwrite: bool) -> Phrase | None:
+def _objection(path: Path, sources: Iterable[str], *, overwrite: bool) -> Phrase | None:
     if any(is_same_file(path, source) for source in sources):
         return dataset_text.IS_INPUT.filled(path=path)
     return there_already(path, overwrite=overwrite)

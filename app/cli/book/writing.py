@@ -27,7 +27,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
     book = opened(name, terminal)
     warn_of_damage(name, book, terminal)
-    return put_book(filtered(book, asked), asked, terminal, asked.files, book.file.unreached())
+    return put_book(filtered(book, asked), asked, terminal, {name: book})
 
 
 def fill_merge(arguments: Arguments) -> None:
@@ -45,8 +45,8 @@ def merge(asked: Namespace, terminal: Terminal) -> int:
     for name, book in zip(asked.files, books, strict=True):
         warn_of_damage(name, book, terminal)
     rules = MergeRules(CountRule(asked.counts), ScoreRule(asked.scores), joins_comments=not asked.first_comment)
-    unreached = sum(book.file.unreached() for book in books)
-    return put_book(filtered(MergedBook(books, rules), asked), asked, terminal, asked.files, unreached)
+    sources = dict(zip(asked.files, books, strict=True))
+    return put_book(filtered(MergedBook(books, rules), asked), asked, terminal, sources)
 
 
 def fill_minimax(arguments: Arguments) -> None:
@@ -65,7 +65,7 @@ def minimax(asked: Namespace, terminal: Terminal) -> int:
     if not reckoned.is_settled:
         terminal.warn(name, text.NOT_SETTLED.filled(rounds=reckoned.rounds))
     made = MemoryBook(reckoned.entries)
-    return put_book(made, asked, terminal, asked.files, book.file.unreached())
+    return put_book(made, asked, terminal, {name: book})
 
 
 def _moves(line: str) -> list[Move]:

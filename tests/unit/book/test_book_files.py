@@ -140,6 +140,23 @@ def test_moves_stand_in_the_file_as_others_write_them(kind: type[BookFile], tmp_
     assert expected[kind.key] in data
 
 
+def test_moves_of_white_have_their_side_in_the_words_of_shogigui(tmp_path: Path) -> None:
+    position = "lnsgk1snl/1r4g2/p1pppp2p/6pR1/1p7/2P6/PP1PPPP1P/1S2K4/LN1G1GSNL w BPbp"
+    path = tmp_path / "book.sbk"
+    book = put_file(
+        MemoryBook(iter([BookEntry(position, (MoveEntry("B*3c", 1), MoveEntry("9a9b", 1)), 14)])), kind("sbk"), path
+    )
+    assert all(number_field(1, word - (1 << 32)) in path.read_bytes() for word in (0x96003300, 0x92009291))
+    assert [move.usi for entry in book.entries() for move in entry.moves] == ["B*3c", "9a9b"]
+
+
+def test_author_and_description_are_named_where_they_are_lost(tmp_path: Path) -> None:
+    path = tmp_path / "book.sbk"
+    put_file(sample_book(1), kind("sbk"), path)
+    book = book_of(path, b"\x0a\x02me" + path.read_bytes())
+    assert [phrase.en for phrase in book.lost_besides()] == ["The author and the description of the book are not kept."]
+
+
 def test_a_packed_position_begins_as_in_yaneuraous_own_books(tmp_path: Path) -> None:
     path = tmp_path / "book.ybb"
     put_file(MemoryBook(iter([BookEntry(START, (MoveEntry("2g2f", None, 63, 27),), 1)])), kind("ybb"), path)
