@@ -112,7 +112,7 @@ FILES_HELP = Phrase("定跡ファイル（いくつでも）", "book files")
 SFEN = Phrase("局面", "SFEN")
 SFEN_HELP = Phrase(
     "局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面",
-    "the position, as SFEN or startpos moves 7g7f ...; without it, the even start",
+    "the position, as SFEN or startpos moves 7g7f and so on; without it, the even start",
 )
 JSON_HELP = Phrase("プログラムのために JSON で書く", "write JSON, for programs")
 OUT_HELP = Phrase("書き出す定跡ファイル（{suffixes}）", "the book to write: {suffixes}")
@@ -144,7 +144,7 @@ DRAW_HELP = Phrase(
     "千日手の価値（先手から見た評価値。指定がなければ 0）", "what repetition is worth to Sente; without it, 0"
 )
 ROUNDS_HELP = Phrase("計算をくり返す回数の上限", "how many rounds at most")
-SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change what is said of it (USI)")
+SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change its numbers (USI)")
 REMOVE_HELP = Phrase("この手を除く（USI）", "take this move out (USI)")
 COUNT_HELP = Phrase("その手の採択回数", "its count")
 SCORE_HELP = Phrase("その手の評価値（手番側）", "its score for the side to move")
@@ -194,7 +194,7 @@ GAMES = Phrase(
 )
 NOT_SETTLED = Phrase(
     "{rounds}回の計算では落ち着きませんでした。--rounds を大きくすると続きを計算できます。",
-    "It had not settled after {rounds} rounds; a larger --rounds goes on.",
+    "It had not settled after {rounds} rounds; a larger --rounds takes it further.",
 )
 NOTHING_CHANGED = Phrase("変わったところはありません。", "Nothing has changed.")
 SAVED = Phrase(
@@ -209,7 +209,7 @@ BLACK_BOOK_HELP = Phrase("先手の定跡（--book より先に調べる）", "a
 WHITE_BOOK_HELP = Phrase("後手の定跡（--book より先に調べる）", "a book of Gote, asked before those of --book")
 BOOK_RULE_HELP = Phrase(
     "定跡の手の選び方（採択回数に比例・等しく・評価値の高いほど多く・最善だけ）",
-    "how a book move is chosen: by its count, uniformly, the likelier the higher its score, or the best alone",
+    "how a book move is selected: by its count, uniformly, the likelier the higher its score, or the best alone",
 )
 BOOK_UNTIL_HELP = Phrase("この手数まで定跡を使う", "ask the book up to this move number")
 BOOK_LOSS_HELP = Phrase(
@@ -228,6 +228,6 @@ TEMPERATURE_HELP = Phrase(
 )
 IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is not asked")
 SEED_HELP = Phrase(
-    "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "the seed of chance; with the same, the same moves are chosen"
+    "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "the seed of chance; the same seed selects the same moves"
 )
 NO_MOVES_MATCH = Phrase("条件に合う指し手がありません。", "No moves match.")
