@@ -9,7 +9,7 @@ from desktop_room import Room
 from fitting import clipped, displaced, overpainted, shortened
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
 
@@ -72,6 +72,19 @@ def test_nothing_is_cut_off_and_nothing_lies_over_anything(
 ) -> None:
     faults = all_faults(stage(language), state)
     assert not faults, "\n".join(faults)
+
+
+def test_the_strengths_stand_in_two_rows_where_their_names_need_it(stage: Callable[..., Stage]) -> None:
+    at = stage()
+    STATES["first_start"](at)
+    for wide, rows in ((1280, 2), (2560, 1)):
+        at.window.resize(wide, 720)
+        settle()
+        (strengths,) = at.window.findChildren(QWidget, "welcome.strength")
+        names = strengths.findChildren(QAbstractButton)
+        assert len({each.y() for each in names}) == rows
+        assert all(each.width() >= each.minimumSizeHint().width() for each in names)
+        assert overpainted(strengths) == []
 
 
 # The measure itself

@@ -72,14 +72,18 @@ def test_without_a_screen_it_says_so_instead_of_ending_in_a_crash(tmp_path: Path
 
 BROKEN = """
 import sys
+PATIENCE = 600
 from app.base.folders import folders
 from PySide6.QtCore import QTimer
 sys.modules["app.desktop.window.board_controller"] = None
 from app.desktop.window.main import Program
 program = Program(["yomisuji"], folders())
 def on_painted(_):
-    QTimer.singleShot(1000, look)
-def look():
+    look(PATIENCE)
+def look(left):
+    if left and not program.window.notices:
+        QTimer.singleShot(50, lambda: look(left - 1))
+        return
     print("told", [phrase.en for phrase in program.window.notices])
     program.window.close()
 program.window.painted.connect(on_painted)

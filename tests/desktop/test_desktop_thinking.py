@@ -46,6 +46,7 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
         seen.update(arrow.label[0] for arrow in room.document.live_arrows if arrow.label)
         return len(room.document.live_scores) == 2 and all(view.card and view.card.line for view in pane.views)
 
+    room.document.changed.connect(lambda _: look())  # what is shown for a moment counts as well
     hands.until(look)
     left, right = (view.card for view in pane.views)
     assert left is not None

@@ -94,6 +94,7 @@ def visible(root: QWidget, *names: str) -> list[QWidget]:
 
 
 def state_first_start(stage: Stage) -> Seen:
+    stage.window.show_dock("welcome")
     found = visible(stage.window, "welcome", "firststart", "first_start", "firstpage", "startpage", "start_page")
     return Seen(stage.window, "" if found else "a page that says what can be done first")
 

@@ -257,6 +257,11 @@ class MovesButton(QToolButton):
         self.setEnabled(bool(figure.nodes))
         self.fit(LONGEST_NAME)
 
+    @property
+    def counts(self) -> bool:
+        """Whether it stands for moves."""
+        return bool(self._nodes)
+
     def fit(self, most: int) -> None:
         """Say it in so many pixels; what is cut off is told under the pointer."""
         say = self._desk.speech.say
@@ -295,8 +300,12 @@ class SummaryGrid(QWidget):
         """Give the labels what the figures leave of the width, in several rows; what is cut off is told under the pointer."""
         shown = [(label, pair) for label, pair in zip(self._labels, self._figures, strict=True) if not label.isHidden()]
         most = max((width - LEAST_LABEL) // 2 - EDGES, LEAST_LABEL)
-        for button in (button for _, pair in shown for button in pair):
+        buttons = [button for _, pair in shown for button in pair]
+        for button in buttons:
             button.fit(min(most, LONGEST_NAME))
+        counted = max((button.sizeHint().width() for button in buttons if button.counts), default=most)
+        for button in (each for each in buttons if not each.counts):  # words have the room of numbers, or more
+            button.fit(min(most, max(counted - EDGES, width // 5), LONGEST_NAME))
         figures = [max((pair[side].sizeHint().width() for _, pair in shown), default=0) for side in SIDES]
         for name, figure in zip(self._names, figures, strict=True):
             name.fit(min(max(figure, width // 3), most, LONGEST_NAME))

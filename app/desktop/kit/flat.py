@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizePolicy, QWidget
 
 from app.base.event import Event
-from app.desktop.kit.boxes import hbox
+from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.measures import BODY, BUTTON, MAIN_BUTTON, MEDIUM, NAME, NOTE, ROUND, SMALL, TINY, grown, sized
 from app.desktop.kit.plain import unkeyed
 from app.desktop.kit.theme import LIGHT, Theme, bold, disabled_colour
@@ -188,9 +188,12 @@ class Segments(QWidget, Generic[V]):
     """Choices side by side; one of them holds, or for a while none."""
 
     def __init__(self, values: Sequence[V], name: str, *, is_wide: bool = False) -> None:
-        """`is_wide`: they share all the room there is."""
+        """`is_wide`: they share all the room there is, and stand in two rows where they have too little in one."""
         super().__init__()
         self.setObjectName(name)
+        self._is_wide = is_wide
+        self._across = 0
+        """How many stand in the first row."""
         self.chosen = Event[V]()
         """The person has chosen another one."""
         self.values = tuple(values)
@@ -198,13 +201,42 @@ class Segments(QWidget, Generic[V]):
         self._group = QButtonGroup(self)
         policy = QSizePolicy.Policy.Expanding if is_wide else QSizePolicy.Policy.Fixed
         for place, button in enumerate(self.buttons):
-            button.is_first, button.is_last = place == 0, place == len(self.values) - 1
             button.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
             button.setObjectName(f"{name}.{place + 1}")
             self._group.addButton(button)
             button.clicked.connect(lambda _=False, place=place: self.chosen.emit(self.values[place]))
-        hbox(*self.buttons, on=self, margins=0, spacing=0)
+        self._rows = [hbox(spacing=0) for _ in range(1 + is_wide)]
+        vbox(*self._rows, on=self, margins=0, spacing=TINY)
         self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
+        self._stand(len(self.buttons))
+
+    def _stand(self, across: int) -> None:
+        """So many in the first row, and the others below."""
+        if across == self._across:
+            return
+        self._across = across
+        for row, buttons in zip(self._rows, (self.buttons[:across], self.buttons[across:]), strict=False):
+            while row.count():
+                row.takeAt(0)
+            for button in buttons:
+                row.addWidget(button)
+                button.is_first, button.is_last = button is buttons[0], button is buttons[-1]
+
+    def _half(self) -> int:
+        return -(-len(self.buttons) // 2)
+
+    def _fit(self) -> None:
+        wide = sum(button.minimumSizeHint().width() for button in self.buttons)
+        self._stand(self._half() if self._is_wide and wide > self.width() else len(self.buttons))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        least, half = super().minimumSizeHint(), self._half()
+        rows = (self.buttons[:half], self.buttons[half:]) if self._is_wide else (self.buttons,)
+        return QSize(max(sum(each.minimumSizeHint().width() for each in row) for row in rows), least.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._fit()
 
     @property
     def value(self) -> V | None:
@@ -221,6 +253,7 @@ class Segments(QWidget, Generic[V]):
             button.setText(said)
             button.setAccessibleName(said)
             button.updateGeometry()
+        self._fit()
 
     def apply_theme(self, theme: Theme) -> None:
         for button in self.buttons:
