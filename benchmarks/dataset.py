@@ -11,7 +11,6 @@ from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
 from app.cli.sources import NamedSource as File
 from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING
-from app.dataset.packing import NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
 from app.dataset.row import TrainingRow
 from app.dataset.wanted import SeenKeys, Wanted
 from app.formats.format import Encoding
@@ -20,6 +19,7 @@ from app.record.endings import End, EndKind, Result
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
+from app.shogi.packing import NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
 from app.shogi.pieces import FULL_SET, KING, SIDES, WHITE_BIT
 from app.shogi.position import Position
 from app.text.phrase import Language

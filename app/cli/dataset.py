@@ -64,7 +64,7 @@ def fill(arguments: Arguments) -> None:
     add("--min-depth", text.DEPTH_HELP, command_text.NUMBER, number)
     add("--max-score", text.SCORE_HELP, command_text.NUMBER, number)
     add("--plies", text.PLIES_HELP, text.PLIES, plies)
-    add("--results", text.RESULTS_HELP, text.RESULTS, _results)
+    add("--results", text.RESULTS_HELP, text.RESULTS, read_results)
     scored = arguments.alternatives()
     scored.add_switch("--scored", text.SCORED_HELP)
     scored.add_switch("--unscored", text.UNSCORED_HELP)
@@ -73,7 +73,7 @@ def fill(arguments: Arguments) -> None:
     arguments.add_overwrite()
 
 
-def _results(word: str) -> frozenset[Result] | Phrase:
+def read_results(word: str) -> frozenset[Result] | Phrase:
     names = word.split(",")
     if not all(name in _RESULTS for name in names):
         return text.BAD_RESULTS.filled(word=word[:40])

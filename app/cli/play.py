@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from app.book.choosing import BookPlayer
 from app.cli.arguments import Arguments, whole
+from app.cli.book.playing import book_players, fill_books
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
 from app.cli.shelf import outlet_for, put_records, there_already
@@ -160,6 +162,7 @@ def fill(arguments: Arguments) -> None:
     add("--max-moves", text.MAX_MOVES_HELP, number, count, default=1000)
     add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)
+    fill_books(arguments)
     add("--event", text.EVENT_HELP, text.EVENT, default="")
     arguments.add_out(text.PLAY_OUT_HELP)
     arguments.add_overwrite()
@@ -172,9 +175,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when the game came to an end by its rules."""
     file = _file(asked)
     conditions, plans = understood(asked)
+    books = book_players(asked, terminal)
     if file is not None and (reason := there_already(file.path, overwrite=asked.overwrite)):
         raise CommandError(reason)  # before the game, and not after it
-    told = _Told(conditions, terminal, is_quiet=asked.quiet)
+    told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
     with running(asked, terminal) as engines:
         was_ended = engines.directed.run(told.game, plans, told, told.game.interrupt)
     ended = told.ended
@@ -195,8 +199,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 class _Told:
     """What becomes of the game's own requests: moves are told and written down."""
 
-    def __init__(self, conditions: Conditions, terminal: Terminal, *, is_quiet: bool) -> None:
-        self.game = Game(conditions, is_attended=False)
+    def __init__(
+        self, conditions: Conditions, terminal: Terminal, books: Mapping[Seat, BookPlayer], *, is_quiet: bool
+    ) -> None:
+        self.game = Game(conditions, is_attended=False, books=books)
         self.ended: GameEnded | None = None
         self._terminal = terminal
         self._is_quiet = is_quiet
@@ -247,6 +253,7 @@ class _Told:
             "reason": self._said(ended.reason) if ended.reason else None,
             "plies": len(self._moves),
             "moves": [moved.move.usi for moved in self._moves],
+            "from_book": [moved.ply for moved in self._moves if moved.musing and moved.musing.book],
             "times_ms": [moved.spent_ms for moved in self._moves],
             "troubles": self._troubles,
             "seconds": round(time.monotonic() - self._begun, 3),

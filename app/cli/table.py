@@ -113,6 +113,68 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
     ),
     Family(
+        "book",
+        Phrase(
+            "定跡ファイル（.db .bin .ybb .sbk）を表示・点検・変換・マージ・作成・編集します。",
+            "Shows, checks, converts, merges, makes or edits opening books (.db .bin .ybb .sbk).",
+        ),
+        (
+            CliCommand(
+                "show",
+                Phrase("定跡にある局面の手を表示します。", "Shows the moves that a book has for a position."),
+                "app.cli.book.show",
+                usage=(
+                    (
+                        "FILE [SFEN]",
+                        "show the moves of an opening book; check, convert, merge, make, minimax or edit it",
+                    ),
+                ),
+            ),
+            CliCommand(
+                "check",
+                Phrase(
+                    "定跡の問題を、行か位置とともに書きます。警告かエラーがあれば 1 で終わります。",
+                    "Says what is wrong in books, by line or byte; the exit code is 1 when there is a warning or an error.",
+                ),
+                "app.cli.book.show:check:fill_check",
+            ),
+            CliCommand(
+                "convert",
+                Phrase(
+                    "定跡を別の形式で書きます。残らないものは先に知らせます。",
+                    "Writes a book in another format, and says first what is not kept.",
+                ),
+                "app.cli.book.writing:convert:fill",
+            ),
+            CliCommand(
+                "merge",
+                Phrase("定跡を一つにまとめます。", "Makes one book of several."),
+                "app.cli.book.writing:merge:fill_merge",
+            ),
+            CliCommand(
+                "make",
+                Phrase("棋譜から定跡を作ります。", "Makes a book of game records."),
+                "app.cli.book.make",
+            ),
+            CliCommand(
+                "minimax",
+                Phrase(
+                    "末端の評価値から、定跡のすべての手の評価値を計算し直します（合流と千日手も含む）。",
+                    "Works out the scores of all moves from where the book ends, through transpositions and repetition.",
+                ),
+                "app.cli.book.writing:minimax:fill_minimax",
+            ),
+            CliCommand(
+                "edit",
+                Phrase(
+                    "一つの局面の手を加え、変え、除きます。前の内容は .bak に残ります。",
+                    "Adds, changes or removes moves of one position. What was there is kept as .bak.",
+                ),
+                "app.cli.book.writing:edit:fill_edit",
+            ),
+        ),
+    ),
+    Family(
         "log",
         Phrase(
             "エンジン通信ログを表示・点検・変換・再生します。",

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple, TypeGuard
 
 from app.base.regular import parsed
 from app.dataset.binary import HCPE_BYTES, PSV_BYTES, read_hcpe, read_psv, write_hcpe, write_psv
-from app.dataset.packing import Unpackable
 from app.dataset.row import BadRow, TrainingRow, can_be_played
 from app.record.endings import Result
 from app.shogi.moves import MOVES
+from app.shogi.packing import Unpackable
 from app.shogi.position import Position, SfenError
 from app.text import dataset as text
 from app.text.phrase import Phrase

@@ -3,9 +3,12 @@
 What engines are to be asked stands first in the requests, since they are written to in that order; all else can wait.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count, FieldKey, Whole
+from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Prepare, Request, Restart, Seat, Task, WakeAt
 from app.directing.seat_events import Answers, EngineReady, Lost, Requests, SeatEvent
 from app.play.clock import Clock, ClockState, GoTimes
@@ -41,6 +44,7 @@ OVERTIME: Final = 5.0
 HINT_MS: Final = 1_000
 """So long an engine thinks about a hint."""
 _NO_LIMIT: Final = MoveLimit()
+NO_BOOKS: Final[Mapping[Seat, BookPlayer]] = MappingProxyType({})
 VERSION: Final = 1
 """Of a game as it is kept."""
 _START_FIELDS: Final = STARTPOS.split()[:3]
@@ -175,12 +179,14 @@ class Hints:
 
 
 class GameCourse:
-    def __init__(self, conditions: Conditions) -> None:
+    def __init__(self, conditions: Conditions, books: Mapping[Seat, BookPlayer] = NO_BOOKS) -> None:
         self.conditions = conditions
         self.phase = GamePhase.PREPARING
         self.referee = Referee(conditions)
         self.clock = Clock(conditions.times, self.referee.turn, whole_seconds=conditions.whole_seconds)
-        self.places = [PlayerPlace(seat, player) for seat, player in zip(SEATS, conditions.players, strict=True)]
+        self.places = [
+            PlayerPlace(seat, player, books.get(seat)) for seat, player in zip(SEATS, conditions.players, strict=True)
+        ]
         """By the side that each plays at present."""
         self.hints = Hints()
         self.made: list[PlayedMove] = []
@@ -250,9 +256,24 @@ class GameCourse:
         if place.health is Health.DOWN:
             self.phase = GamePhase.TROUBLED
             return []
+        found = None if place.book is None else place.book.choose(position.copy())
+        if found is not None:
+            return self._play_from_book(place, found, now)
         task = self._task()
         place.ask(task, position.copy())
         return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now))]
+
+    def _play_from_book(self, place: PlayerPlace, found: ChosenMove, now: float) -> list[Request]:
+        """Have the move made as soon as it is time for it; an engine that ponders on something else is stopped."""
+        stopping: list[Request] = [Halt(place.seat)] if place.task is not None else []
+        place.forget()
+        place.from_book = found
+        place.held = BestMove(found.move.usi, found.reply)
+        started = self.run(now)
+        last = self.referee.moves[-1] if self.referee.moves else None
+        wait = least_ms(place.player, self.clock, self.turn, now, found.move, last, len(self.referee.moves))
+        self._nudge_at, self._hold_until = None, now + wait / 1000
+        return [*stopping, *started, self.next_waking()]
 
     def begun(self, place: PlayerPlace, now: float) -> list[Request]:
         """The question to the engine there is on its way: if it is about its own move, its time runs."""
@@ -348,7 +369,7 @@ class GameCourse:
         self._nudge_at = None
         self._asked.append(self._asked[-1].after(move.usi))
         self.made.append(PlayedMove(move, spent, before))
-        musing = mover.thinking.musing(mover.name, said) if said else None
+        musing = mover.musing(said) if said else None
         moved = MovePlayed(len(referee.moves), side, move, spent, musing)
         verdict = referee.outcome()
         if verdict is not None:
@@ -372,6 +393,8 @@ class GameCourse:
         predicted = MOVES[expected]
         position = self.referee.position.copy()
         if predicted is None or not place.player.traits.ponders or not made(position, predicted):
+            return NOTHING
+        if place.book is not None and place.book.knows(position):
             return NOTHING
         task = self._task()
         place.ask(task, position, predicted)
@@ -403,6 +426,8 @@ class GameCourse:
             if place.task is not None:
                 requests.append(Halt(place.seat))
                 requests += [Predicted(side, None)] if place.is_pondering else []
+                place.forget()
+            elif place.from_book is not None:
                 place.forget()
         return requests
 

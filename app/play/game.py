@@ -4,13 +4,15 @@ A person's time runs from when the board shows that it is their turn (`shown`), 
 person return requests; what cannot be done just now returns none.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
+from app.book.choosing import BookPlayer
 from app.directing.requests import Halt, Prepare, Request, Restart, Seat
 from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, Lost, Requests, SeatEvent, Thinks
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
-from app.play.course import Adjourned, GameCourse
+from app.play.course import NO_BOOKS, Adjourned, GameCourse
 from app.play.game_requests import EngineRecovered, EngineTrouble, GamePhase, Remedy, Sounded, Swapped, ThinkingHeard
 from app.play.referee import GameEnd
 from app.play.seats import HINTS, Health, PlayerPlace
@@ -35,9 +37,16 @@ class Game:
     """`is_attended` says whether a person is there to say what becomes of an engine that fails. Where nobody is, it is
     restarted once in a game, and ends it when it fails again: nobody has lost then."""
 
-    def __init__(self, conditions: Conditions, adjourned: Adjourned | None = None, *, is_attended: bool = True) -> None:
-        """Begin a game, or go on with one where it had come to."""
-        self.course = GameCourse(conditions)
+    def __init__(
+        self,
+        conditions: Conditions,
+        adjourned: Adjourned | None = None,
+        *,
+        is_attended: bool = True,
+        books: Mapping[Seat, BookPlayer] = NO_BOOKS,
+    ) -> None:
+        """Begin a game, or go on with one where it had come to; engines in these seats play from books first."""
+        self.course = GameCourse(conditions, books)
         """For others only to look at."""
         if adjourned is not None:
             self.course.restore(adjourned)
@@ -302,7 +311,7 @@ class Game:
         place = self.course.at(seat)
         if place is None or self.phase is GamePhase.ENDED:
             return []
-        place.player = player
+        place.player, place.book = player, None
         place.called = ""
         place.restarts = 0
         calling: list[Request] = [Prepare(seat, new_game=True)] if player.is_engine else []

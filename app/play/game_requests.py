@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
+from app.book.choosing import ChosenMove
 from app.directing.requests import Request, Seat
 from app.play.clock import ClockFace, TimeSignal
 from app.record.endings import End
@@ -36,6 +37,8 @@ class Musing(NamedTuple):
     """The other candidates, by rank, where it told several."""
     pondered: bool = False
     """Whether it had begun while the other side was to move."""
+    book: ChosenMove | None = None
+    """What was played from a book that the engine knows nothing of."""
 
 
 class GameRequest(Request):

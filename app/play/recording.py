@@ -6,6 +6,7 @@ Moves that are taken back stay as branches; what is played instead goes before t
 from collections.abc import Callable
 from typing import Final
 
+from app.book.choosing import ChosenMove
 from app.play.conditions import Conditions, TimeControl
 from app.play.game_requests import GameEnded, GameRequest, Mind, MovePlayed, Musing, Swapped, TakenBack
 from app.record import headers as names
@@ -21,6 +22,7 @@ from app.text import play as text
 from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.draft import OWN
+from app.thoughts.letters import one_line
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.score import USUAL
@@ -33,6 +35,9 @@ SILENT: Final = "読み筋なし"
 PONDERED: Final = "先読み的中"
 OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"
 _COMMA: Final = "、"
+_COLON: Final = "："
+# Of what a book says, in words that are nobody's keys.
+_SHARE, _POINTS, _BOOK_DEPTH = "割合", "点数", "深度"
 # As KIF files have it.
 _UNLIMITED, _NO_MAIN_TIME, _NONE = "無制限", "0分", "なし"
 _HOURS, _MINUTES, _SECONDS = "時間", "分", "秒"
@@ -53,7 +58,7 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
     line = playable(position, info.pv)
     remarks = [PONDERED] if musing.pondered else []
     if musing.mind is not Mind.THOUGHT:
-        remarks.append(FROM_BOOK if musing.mind is Mind.BOOK else SILENT)
+        remarks.append(_book_words(musing.book) if musing.mind is Mind.BOOK else SILENT)
     told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
     told = told if told.time_ms is not None else told._replace(time_ms=spent_ms)
     if not line or move is None:
@@ -65,6 +70,16 @@ def thoughts_of(musing: Musing, position: Position, move: Move | None, spent_ms:
         return (rest, *_others(musing, position))
     instead = Thought(ThoughtSource.PLAYED, musing.name, line=line_text(position, line), instead=True)
     return (_with(told, [*remarks, OTHER_LINE]), instead, *_others(musing, position))
+
+
+def _book_words(found: ChosenMove | None) -> str:
+    """That a move is from a book; what the book says of it is no evaluation of an engine, and has none of its keys."""
+    if found is None:
+        return FROM_BOOK
+    said = [one_line(found.book), f"{_SHARE}{found.share:.1%}"]
+    said += [] if found.score is None else [f"{_POINTS}{found.score:+d}"]
+    said += [] if found.depth is None else [f"{_BOOK_DEPTH}{found.depth}"]
+    return f"{FROM_BOOK}{_COLON}{_COMMA.join(said)}"
 
 
 def _others(musing: Musing, position: Position) -> list[Thought]:

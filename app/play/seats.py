@@ -3,6 +3,7 @@
 from enum import Enum, auto
 from typing import Final
 
+from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Seat, Task
 from app.play.conditions import Player
 from app.play.game_requests import Mind, Musing
@@ -88,9 +89,11 @@ class Health(Enum):
 class PlayerPlace:
     """A player's place at the board. What concerns engines stays as it is where a person sits."""
 
-    def __init__(self, seat: Seat, player: Player) -> None:
+    def __init__(self, seat: Seat, player: Player, book: BookPlayer | None = None) -> None:
         self.seat = seat
         self.player = player
+        self.book = book
+        """Asked before the engine is."""
         self.health = Health.PREPARING if player.is_engine else Health.READY
         self.called = ""
         """What the engine calls itself."""
@@ -150,7 +153,14 @@ class PlayerPlace:
         self.early: Answer | None = None
         """Its answer, where it did not wait with it until the predicted move had come."""
         self.held: BestMove | None = None
-        """Its answer, which is a move that a person would not have found so soon."""
+        """Its answer, which is a move that a person would not have found so soon, or one from a book."""
+        self.from_book: ChosenMove | None = None
+
+    def musing(self, move: str | None) -> Musing:
+        """What it thought about its move, or which book that is from."""
+        if self.from_book is not None:
+            return Musing(self.name, Mind.BOOK, _NOTHING, book=self.from_book)
+        return self.thinking.musing(self.name, move)
 
     def ask(self, task: Task, position: Position, predicted: Move | None = None) -> None:
         self.forget()

@@ -5,22 +5,20 @@ import json
 import struct
 
 import pytest
-from dataset_samples import chance, played_positions, strewn
 from hypothesis import given
 from hypothesis import strategies as st
 from rsshogi.core import Board
 from rsshogi.core import Move as TheirMove
 from rsshogi.record import GameResult
 
-from app.dataset.binary import APERY_MOVES, YANEURAOU_MOVES, read_hcpe, read_psv, write_hcpe, write_psv
+from app.dataset.binary import read_hcpe, read_psv, write_hcpe, write_psv
 from app.dataset.forms import FORMS, DatasetForm, read_jsonl, write_jsonl
 from app.dataset.row import BadRow, TrainingRow
 from app.record.endings import Result
-from app.shogi.moves import Move, board_move, drop, move_of_usi
-from app.shogi.pieces import HAND_KINDS
+from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.shogi.squares import SQUARES
 from tests.cases import every_case
+from tests.positions import chance, played_positions, strewn
 from tests.sampling import so_many
 
 RESULTS = (Result.BLACK_WON, Result.WHITE_WON, Result.DRAWN)
@@ -34,28 +32,6 @@ def sample_rows(count: int) -> list[TrainingRow]:
         TrainingRow(position, move, dice.randrange(-30_000, 30_001), dice.choice(RESULTS))
         for position, move in played_positions(count, seed=4)
     ]
-
-
-def all_moves() -> list[Move]:
-    return [
-        *(board_move(a, b, up) for a in SQUARES for b in SQUARES if a != b for up in (False, True)),
-        *(drop(kind, to) for kind in HAND_KINDS for to in SQUARES),
-    ]
-
-
-@every_case(
-    ("usi", "yaneuraou", "apery"), [("7g7f", 0x1E3B, 0x1E3B), ("8h2b+", 0xA30A, 0x630A), ("P*5e", 0x40A8, 0x28A8)]
-)
-def test_moves_are_the_words_that_everybody_knows(usi: str, yaneuraou: int, apery: int) -> None:
-    assert YANEURAOU_MOVES.of(move_of_usi(usi)) == yaneuraou
-    assert APERY_MOVES.of(move_of_usi(usi)) == apery
-
-
-def test_every_move_has_its_word_and_no_other_word_is_a_move() -> None:
-    for words in (YANEURAOU_MOVES, APERY_MOVES):
-        known = {words.of(move): move for move in all_moves()}
-        assert len(known) == len(all_moves())
-        assert all(words.read(word) is known.get(word) for word in range(1 << 16))
 
 
 def test_another_library_writes_the_same_rows() -> None:

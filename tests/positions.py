@@ -1,4 +1,4 @@
-"""Positions for the tests of app.dataset: out of games at random, and put down at random from one set of pieces."""
+"""Positions for tests: out of games at random, and put down at random from one set of pieces."""
 
 import random
 from collections.abc import Iterator

@@ -1,15 +1,15 @@
 """Positions as 256 bits: as other programs write them, and back."""
 
 import pytest
-from dataset_samples import HANDICAPS, chance, played_positions, strewn, strewn_positions
 from hypothesis import given
 from hypothesis import strategies as st
 from rsshogi.core import Board
 
-from app.dataset.packing import HUFFMAN_CODES, PACKED_SFENS, Packing, Unpackable
+from app.shogi.packing import HUFFMAN_CODES, PACKED_SFENS, Packing, Unpackable
 from app.shogi.pieces import KING, WHITE_BIT, Side
 from app.shogi.position import Position
 from tests.cases import every_case
+from tests.positions import HANDICAPS, chance, played_positions, strewn, strewn_positions
 from tests.sampling import so_many
 
 BOTH = pytest.mark.parametrize("packing", [PACKED_SFENS, HUFFMAN_CODES])

@@ -1,0 +1,208 @@
+"""Apery's book, `.bin`: records of 16 bytes with a hash of the position, sorted by it.
+
+The hash is made of numbers that everybody gets from the 64-bit Mersenne Twister with its usual seed. It cannot be turned
+back into a position, so the positions of a book are found by following its moves from where games begin.
+"""
+
+import struct
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import BinaryIO, Final, NamedTuple
+
+from app.book.entry import BookEntry, BookTrait, MoveEntry
+from app.book.index import Pair
+from app.book.source import STANDARD, BookFile, Piece, StoredPiece, illegal_moves, walked
+from app.record.problems import Problem, Severity
+from app.shogi.move_words import APERY_MOVES
+from app.shogi.moves import MOVES
+from app.shogi.packing import NUMBERS
+from app.shogi.pieces import (
+    BISHOP,
+    DRAGON,
+    GOLD,
+    HORSE,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_PAWN,
+    PROMOTED_SILVER,
+    ROOK,
+    SILVER,
+    WHITE_BIT,
+)
+from app.shogi.position import Position
+from app.text import book as text
+
+_RECORD: Final = struct.Struct("<QHHi")
+_KEY: Final = struct.Struct("<Q")
+_AT_ONCE: Final = 4096
+_MOST: Final = 600
+_LARGEST_GROUP: Final = 1 << 16
+_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING)
+_PROMOTED: Final = (PROMOTED_PAWN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER, HORSE, DRAGON)
+_PIECES: Final = (*_KINDS, *_PROMOTED)
+"""From 1 on in the order of the hash; White's stand 16 behind."""
+_HAND_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK)
+_TOTAL_PIECES: Final = 31
+_COUNTS: Final = 19
+_MASK: Final = (1 << 64) - 1
+_LARGEST_COUNT: Final = 0xFFFF
+_LARGEST_SCORE: Final = (1 << 31) - 1
+
+
+class _HashWords(NamedTuple):
+    pieces: dict[int, list[int]]
+    """By our piece, then by our square."""
+    hands: list[list[int]]
+    """By kind, then by how many."""
+    turn: int
+
+
+@cache
+def _words() -> _HashWords:
+    draws = _twister()
+    rows = [[next(draws) for _ in range(81)] for _ in range(_TOTAL_PIECES)]
+    pieces = {}
+    for number, kind in enumerate(_PIECES, 1):
+        for side in range(2):
+            row = rows[number + 16 * side]
+            pieces[kind + WHITE_BIT * side] = [row[theirs] for theirs in NUMBERS]
+    hands: list[list[int]] = [[] for _ in range(8)]
+    for kind in _HAND_KINDS:
+        hands[kind] = [next(draws) for _ in range(_COUNTS)]
+    return _HashWords(pieces, hands, next(draws))
+
+
+def _twister(seed: int = 5489) -> Iterator[int]:
+    """The numbers of MT19937-64, by its definition."""
+    size, middle = 312, 156
+    upper, lower = _MASK ^ 0x7FFFFFFF, 0x7FFFFFFF
+    state = [seed]
+    for place in range(1, size):
+        before = state[-1]
+        state.append((6364136223846793005 * (before ^ before >> 62) + place) & _MASK)
+    while True:
+        for place in range(size):
+            mixed = (state[place] & upper) | (state[(place + 1) % size] & lower)
+            state[place] = state[(place + middle) % size] ^ mixed >> 1 ^ (0xB5026F5AA96619E9 if mixed & 1 else 0)
+        for raw in state:
+            word = raw ^ raw >> 29 & 0x5555555555555555
+            word ^= word << 17 & 0x71D67FFFEDA60000
+            word ^= word << 37 & 0xFFF7EEE000000000
+            yield word ^ word >> 43
+
+
+def apery_key(position: Position) -> int:
+    """The hash of a position; only the hand of the side to move counts in it."""
+    words = _words()
+    key = words.turn if position.turn else 0
+    for square, piece in enumerate(position.board):
+        if piece:
+            key ^= words.pieces[piece][square]
+    hand = position.hands[position.turn]
+    for kind in _HAND_KINDS:
+        key ^= words.hands[kind][min(hand[kind], _COUNTS - 1)]
+    return key
+
+
+class Apery(BookFile):
+    key = "bin"
+    name = text.KIND_BIN
+    holds = frozenset({BookTrait.COUNTS, BookTrait.SCORES})
+    knows_positions = False
+
+    @staticmethod
+    def score(beginning: bytes, size: int, suffix: str) -> int:
+        """Nothing in the file says what it is."""
+        if suffix != Apery.key or beginning.startswith(b"#"):
+            return 0
+        return 50 if size % _RECORD.size == 0 else 30
+
+    def key_of(self, position: Position) -> int:
+        return apery_key(position)
+
+    def _groups(self) -> Iterator[tuple[int, int, bytes]]:
+        """Where records of one key stand beside each other, the key, and the records."""
+        begun, key, data = 0, -1, b""
+        for offset in range(0, self.bytes.size, _AT_ONCE * _RECORD.size):
+            self._progress(offset, self.bytes.size)
+            piece = self.bytes.read(offset, _AT_ONCE * _RECORD.size)
+            for start in range(0, len(piece) - _RECORD.size + 1, _RECORD.size):
+                here = int.from_bytes(piece[start : start + 8], "little")
+                if here != key or len(data) >= _LARGEST_GROUP:
+                    if data:
+                        yield begun, key, data
+                    begun, key, data = offset + start, here, b""
+                data += piece[start : start + _RECORD.size]
+        if data:
+            yield begun, key, data
+
+    def _pairs(self) -> Iterator[Pair]:
+        if self.bytes.size % _RECORD.size:
+            self._trouble(text.CUT_OFF, offset=self.bytes.size // _RECORD.size * _RECORD.size)
+        return ((key, offset) for offset, key, _ in self._groups())
+
+    def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
+        if position is None:
+            return None
+        data = self.bytes.read(offset, _MOST * _RECORD.size)
+        wanted = apery_key(position)
+        moves: list[MoveEntry] = []
+        for key, word, count, score in _RECORD.iter_unpack(data[: len(data) // _RECORD.size * _RECORD.size]):
+            if key != wanted:
+                break
+            move = APERY_MOVES.read(word)
+            if move is not None:
+                moves.append(MoveEntry(move.usi, count, score))
+        return BookEntry(position.sfen_without_ply(), tuple(moves)) if data.startswith(_KEY.pack(wanted)) else None
+
+    def entries(self) -> Iterator[BookEntry]:
+        """Those that the moves of the book lead to from where games begin."""
+        return (each.entry for each in walked(self.entry, STANDARD))
+
+    def unreached(self) -> int:
+        return max(0, len(self.index) - self.index.repeated - sum(1 for _ in self.entries()))
+
+    def pieces(self) -> Iterator[StoredPiece]:
+        for offset, key, data in self._groups():
+            yield StoredPiece(offset, Piece(key.to_bytes(8, "big"), data))
+
+    @classmethod
+    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+        key = apery_key(position)
+        data = b""
+        for said in entry.moves:
+            move = MOVES[said.usi]
+            if move is not None:
+                count = max(0, min(_LARGEST_COUNT, 1 if said.weight is None else said.weight))
+                score = max(-_LARGEST_SCORE, min(_LARGEST_SCORE, said.score or 0))
+                data += _RECORD.pack(key, APERY_MOVES.of(move), count, score)
+        return Piece(key.to_bytes(8, "big"), data)
+
+    @classmethod
+    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
+        count = 0
+        for piece in pieces:
+            out.write(piece.data)
+            count += bool(piece.data)
+        return count
+
+    def problems_in(self) -> Iterator[Problem]:
+        yield from self.problems
+        for each in walked(self.entry, STANDARD):
+            for offset in self.offsets_of(each.position):
+                yield from illegal_moves(each.entry, each.position, offset)
+        if self.unreached():
+            yield Problem(text.UNREACHED, {"count": self.unreached()}, severity=Severity.NOTE)
+        before = -1
+        for offset, key, data in self._groups():
+            if key <= before:
+                yield Problem(text.UNSORTED_AT, {"offset": offset}, severity=Severity.WARNING)
+            before = key
+            for number, (_, word, _, _) in enumerate(_RECORD.iter_unpack(data)):
+                if APERY_MOVES.read(word) is None:
+                    values = {"offset": offset + number * _RECORD.size, "word": f"{word:04x}"}
+                    yield Problem(text.NO_MOVE_AT, values, severity=Severity.ERROR)

@@ -1,0 +1,137 @@
+"""Which move of a book is played: by rules, limits and chance, from the first of several books that has one."""
+
+import math
+from collections.abc import Sequence
+from enum import Enum
+from random import Random
+from typing import Final, NamedTuple
+
+from app.book.entry import BookEntry, MoveEntry
+from app.book.reading import BookReader
+from app.shogi.moves import MOVES, Move
+from app.shogi.position import Position
+
+_LARGEST_EXPONENT: Final = 700.0
+
+
+class BookRule(Enum):
+    """How one of the moves is chosen that the limits leave."""
+
+    SHARE = "share"
+    """As often as its count says."""
+    UNIFORM = "uniform"
+    SOFTMAX = "softmax"
+    """The better its score the likelier."""
+    BEST = "best"
+    """The one of the best score, or of the largest count where there are no scores."""
+
+
+class BookChoice(NamedTuple):
+    """The rules of one player. A move of which a number is not known passes by that number."""
+
+    rule: BookRule = BookRule.SHARE
+    until: int = 0
+    """The last move number at which the book is asked; 0 is no limit."""
+    least_share: float = 0.0
+    """Of all legal moves of the position, from 0 to 1."""
+    most_loss: int | None = None
+    """So much worse than the best a move may be, in centipawns."""
+    least_score: tuple[int | None, int | None] = (None, None)
+    """For Black and for White, each seen by itself."""
+    least_depth: int = 0
+    """Where the best move was searched less deep, the book is not asked."""
+    temperature: float = 100.0
+    """Of SOFTMAX, in centipawns."""
+    ignored: float = 0.0
+    """How often the book is not asked, from 0 to 1."""
+
+
+class ChosenMove(NamedTuple):
+    move: Move
+    share: float
+    """How likely it was."""
+    score: int | None
+    depth: int | None
+    reply: str | None
+    book: str
+    """The name of the book."""
+
+
+class NamedBook(NamedTuple):
+    name: str
+    book: BookReader
+
+
+class BookPlayer:
+    """Plays from books in their order; the same seed plays the same game."""
+
+    def __init__(self, books: Sequence[NamedBook], choice: BookChoice, seed: int | None = None) -> None:
+        self._books = books
+        self._choice = choice
+        self._dice = Random(seed)  # noqa: S311 - a game, and to be played again
+
+    def knows(self, position: Position) -> bool:
+        """Whether some move could be chosen here."""
+        return any(self._ways(position, each) for each in self._books)
+
+    def choose(self, position: Position) -> ChosenMove | None:
+        for each in self._books:
+            ways = self._ways(position, each)
+            if ways and not (self._choice.ignored and self._dice.random() < self._choice.ignored):
+                moves, weights = zip(*ways, strict=True)
+                (said,) = self._dice.choices(moves, weights)
+                move = MOVES[said.usi]
+                if move is not None:
+                    share = weights[moves.index(said)] / sum(weights)
+                    return ChosenMove(move, share, said.score, said.depth, said.reply, each.name)
+        return None
+
+    def _ways(self, position: Position, named: NamedBook) -> list[tuple[MoveEntry, float]]:
+        until = self._choice.until
+        entry = None if until and position.ply > until else named.book.entry(position)
+        return [] if entry is None else weighted(entry, position, self._choice)
+
+
+def weighted(entry: BookEntry, position: Position, choice: BookChoice) -> list[tuple[MoveEntry, float]]:
+    """The moves that may be played, each with its weight; none where the book is not to be asked."""
+    legal = {move.usi for move in position.legal_moves()}
+    # In reverse, so that the first of several that a damaged file has for one move counts.
+    moves = list({move.usi: move for move in reversed(entry.moves) if move.usi in legal}.values())[::-1]
+    if moves and choice.least_share:
+        shares = entry._replace(moves=tuple(moves)).shares()
+        moves = [move for move, share in zip(moves, shares, strict=True) if share >= choice.least_share]
+    if not moves:
+        return []
+    best = max(moves, key=_goodness)
+    if best.depth is not None and best.depth < choice.least_depth:
+        return []
+    limits = [choice.least_score[position.turn]]
+    if choice.most_loss is not None and best.score is not None:
+        limits.append(best.score - choice.most_loss)
+    least = max((limit for limit in limits if limit is not None), default=None)
+    moves = [move for move in moves if least is None or move.score is None or move.score >= least]
+    return list(zip(moves, _weights(moves, best, choice), strict=True)) if moves else []
+
+
+def _goodness(move: MoveEntry) -> tuple[bool, int, int]:
+    return move.score is not None, move.score or 0, move.weight or 0
+
+
+def _weights(moves: list[MoveEntry], best: MoveEntry, choice: BookChoice) -> list[float]:
+    if choice.rule is BookRule.BEST:
+        chosen = best if best in moves else max(moves, key=_goodness)
+        return [float(move is chosen) for move in moves]
+    if choice.rule is BookRule.SHARE:
+        counts = [float(max(0, move.weight or 0)) for move in moves]
+        return counts if any(counts) else [1.0] * len(moves)
+    if choice.rule is BookRule.SOFTMAX and any(move.score is not None for move in moves):
+        top = max(move.score for move in moves if move.score is not None)
+        return [_likelihood(move, top, choice.temperature) for move in moves]
+    return [1.0] * len(moves)
+
+
+def _likelihood(move: MoveEntry, top: int, temperature: float) -> float:
+    """A move without a score is never taken before one that has one."""
+    if move.score is None:
+        return 0.0
+    return math.exp(-min(_LARGEST_EXPONENT, (top - move.score) / max(temperature, 1e-3)))

@@ -1,0 +1,160 @@
+"""Where each position of a book stands in its file: 16 bytes a position, in memory or in a file of their own.
+
+A position is known by 64 bits, which whoever reads it there compares with the position itself.
+"""
+
+import os
+import struct
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple, overload
+from weakref import finalize
+
+from app.base.atomic import filling
+from app.base.regular import open_regular
+
+Progress = Callable[[int, int], object]
+"""Told how much of how much is done; what it raises ends the work, and what was there before stays."""
+Pair = tuple[int, int]
+_BUCKETS: Final = 256
+_SHIFT: Final = 56
+_MAGIC: Final = b"YOMISUJI-BOOK-1\0"
+_HEAD: Final = struct.Struct("<16sQQQQ")
+_WORD: Final = 8
+SMALL: Final = 32 << 20
+"""A book of so many bytes is held in memory, and a larger one never."""
+
+
+def no_progress(_done: int, _total: int) -> None:
+    """Tell nobody."""
+
+
+def key_of_bytes(data: bytes) -> int:
+    return int.from_bytes(blake2b(data, digest_size=_WORD).digest(), "little")
+
+
+class FileStamp(NamedTuple):
+    """By what it is seen that a file is still the same."""
+
+    size: int
+    modified: int
+
+
+class BookBytes:
+    """The bytes of a book's file, read where they are wanted; a small file is held in memory."""
+
+    def __init__(self, path: Path) -> None:
+        """OSError where it cannot be read."""
+        file: BinaryIO = open_regular(path)
+        seen = os.fstat(file.fileno())
+        self.stamp = FileStamp(seen.st_size, seen.st_mtime_ns)
+        self.size = seen.st_size
+        self.is_small = self.size <= SMALL
+        if self.is_small:
+            with file:
+                data = file.read(SMALL + 1)
+            self.size = len(data)
+            file = BytesIO(data)
+        self._file = file
+        self.close = finalize(self, file.close)
+        """Done at last by itself, where nobody does it."""
+
+    def read(self, offset: int, size: int) -> bytes:
+        """As many bytes as there are from there, and no more than `size`."""
+        if offset >= self.size or size <= 0:
+            return b""
+        self._file.seek(offset)
+        return self._file.read(size)
+
+
+class BookIndex:
+    def __init__(self, keys: Sequence[int], offsets: Sequence[int], problems: int = 0, repeated: int = 0) -> None:
+        self._keys = keys
+        self._offsets = offsets
+        self.problems = problems
+        """How much in the file could not be read when it was made."""
+        self.repeated = repeated
+        """How many positions stand in the file more than once."""
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def offsets(self, key: int) -> list[int]:
+        """Where positions of that key stand, from the beginning of the file on."""
+        place = bisect_left(self._keys, key)
+        found: list[int] = []
+        while place < len(self._keys) and self._keys[place] == key:
+            found.append(self._offsets[place])
+            place += 1
+        return found
+
+    def save(self, path: Path, stamp: FileStamp) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with filling(path, is_private=True) as file:
+            file.write(_HEAD.pack(_MAGIC, *stamp, len(self), self.problems << 32 | self.repeated))
+            for words in (self._keys, self._offsets):
+                for start in range(0, len(words), 1 << 16):
+                    file.write(array("Q", words[start : start + (1 << 16)]).tobytes())
+
+
+def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
+    """The index of keys and offsets in any order."""
+    buckets = [array("Q") for _ in range(_BUCKETS)]
+    for key, offset in pairs:
+        bucket = buckets[key >> _SHIFT]
+        bucket.append(key)
+        bucket.append(offset)
+    keys, offsets = array("Q"), array("Q")
+    repeated = 0
+    buckets.reverse()
+    while buckets:
+        bucket = buckets.pop()
+        ordered = sorted(zip(bucket[::2], bucket[1::2], strict=True))
+        repeated += sum(one[0] == other[0] for one, other in pairwise(ordered))
+        keys.extend(key for key, _ in ordered)
+        offsets.extend(offset for _, offset in ordered)
+    return BookIndex(keys, offsets, min(problems(), 0xFFFFFFFF), min(repeated, 0xFFFFFFFF))
+
+
+def kept_index(path: Path, stamp: FileStamp) -> BookIndex | None:
+    """The index that was saved for a file; None where there is none, or the file has become another."""
+    try:
+        file = open_regular(path)
+    except OSError:
+        return None
+    head = file.read(_HEAD.size)
+    if len(head) == _HEAD.size:
+        magic, size, modified, count, told = _HEAD.unpack(head)
+        whole = _HEAD.size + 2 * _WORD * count
+        if magic == _MAGIC and (size, modified) == stamp and os.fstat(file.fileno()).st_size == whole:
+            keys, offsets = (_FiledWords(file, _HEAD.size + part * _WORD * count, count) for part in range(2))
+            index = BookIndex(keys, offsets, told >> 32, told & 0xFFFFFFFF)
+            finalize(index, file.close)
+            return index
+    file.close()
+    return None
+
+
+class _FiledWords(Sequence[int]):
+    """Words of 64 bits in a file, read where they are looked at."""
+
+    def __init__(self, file: BinaryIO, start: int, count: int) -> None:
+        self._file, self._start, self._count = file, start, count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[int]: ...
+    def __getitem__(self, place: int | slice) -> int | Sequence[int]:
+        if isinstance(place, slice):
+            return [self[each] for each in range(*place.indices(self._count))]
+        self._file.seek(self._start + _WORD * place)
+        return int.from_bytes(self._file.read(_WORD), "little")

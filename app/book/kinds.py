@@ -1,0 +1,73 @@
+"""Every kind of book file, and how one is told from another and opened."""
+
+from pathlib import Path
+from typing import Final
+
+from app.base.regular import NotRegular
+from app.book.apery import Apery
+from app.book.entry import BookError
+from app.book.index import BookBytes, Progress, key_of_bytes, no_progress
+from app.book.shogigui import ShogiGui
+from app.book.source import BookFile
+from app.book.yaneuraou_binary import YaneuraOuBinary
+from app.book.yaneuraou_text import YaneuraOuText
+from app.text import book as text
+from app.text import formats as files_text
+from app.text.phrase import Phrase
+
+KINDS: Final[tuple[type[BookFile], ...]] = (YaneuraOuText, Apery, YaneuraOuBinary, ShogiGui)
+_BEGINNING: Final = 4096
+_SURE: Final = 30
+"""What looks less like a kind is none."""
+
+
+def kind_of(suffix: str) -> type[BookFile] | None:
+    """The kind of files that end so, with or without the dot."""
+    word = suffix.lower().removeprefix(".")
+    return next((kind for kind in KINDS if kind.key == word), None)
+
+
+def opened_book(
+    path: Path, cache: Path | None = None, progress: Progress = no_progress, kind: type[BookFile] | None = None
+) -> BookFile:
+    """Open the book at `path`; BookError where it cannot be read or is none.
+
+    The index of a large one is kept in the folder `cache`. What `progress` raises ends the opening.
+    """
+    try:
+        data = BookBytes(path)
+    except (OSError, ValueError) as failure:
+        raise BookError(unreadable(failure)) from failure
+    kind = kind or _recognised(data, path.suffix.lower().removeprefix("."))
+    if kind is None:
+        data.close()
+        raise BookError(text.UNKNOWN_KIND.filled(suffixes=suffixes()))
+    kept_at = None
+    if cache is not None:
+        kept_at = cache / f"{key_of_bytes(str(path.resolve()).encode('utf-8', 'surrogateescape')):016x}.index"
+    book = kind(data, kept_at, progress)
+    if data.size and not len(book.index) and book.problems:
+        data.close()
+        raise BookError(text.NOTHING_READ.filled(kind=kind.name, suffixes=suffixes()))
+    return book
+
+
+def _recognised(data: BookBytes, suffix: str) -> type[BookFile] | None:
+    beginning = data.read(0, _BEGINNING)
+    kind = max(KINDS, key=lambda each: each.score(beginning, data.size, suffix))
+    return kind if kind.score(beginning, data.size, suffix) >= (_SURE if data.size else 1) else None
+
+
+def suffixes() -> str:
+    return " ".join(f".{kind.key}" for kind in KINDS)
+
+
+def unreadable(failure: OSError | ValueError) -> Phrase:
+    """Why a file cannot be read."""
+    if isinstance(failure, NotRegular):
+        return files_text.NOT_REGULAR
+    if isinstance(failure, FileNotFoundError):
+        return files_text.NOT_FOUND
+    if isinstance(failure, PermissionError):
+        return files_text.NOT_PERMITTED
+    return files_text.NOT_READ.filled(reason=failure)

@@ -1,0 +1,119 @@
+"""Several books made one, by rules that a person chooses."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from app.book.entry import BookEntry, BookMark, MoveEntry
+from app.book.reading import BookReader
+from app.shogi.position import Position
+
+
+class CountRule(Enum):
+    """What becomes of two counts of the same move."""
+
+    ADD = "add"
+    LARGER = "larger"
+    FIRST = "first"
+
+
+class ScoreRule(Enum):
+    """Whose score counts, depth and reply with it. Of equal depths the later book's does."""
+
+    DEEPER = "deeper"
+    FIRST = "first"
+    LAST = "last"
+
+
+class MergeRules(NamedTuple):
+    counts: CountRule = CountRule.ADD
+    scores: ScoreRule = ScoreRule.DEEPER
+    joins_comments: bool = True
+    """Whether all comments stand one below the other; otherwise the first that there is."""
+
+
+class MergedBook:
+    def __init__(self, books: Sequence[BookReader], rules: MergeRules) -> None:
+        self._books = books
+        self._rules = rules
+
+    def entry(self, position: Position) -> BookEntry | None:
+        return self._merged(0, position, None)
+
+    def entries(self) -> Iterator[BookEntry]:
+        for number, book in enumerate(self._books):
+            for entry in book.entries():
+                position = entry.position()
+                if not any(before.entry(position) for before in self._books[:number]):
+                    yield self._merged(number + 1, position, entry) or entry
+
+    def starts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(start for book in self._books for start in book.starts()))
+
+    def _merged(self, since: int, position: Position, found: BookEntry | None) -> BookEntry | None:
+        for book in self._books[since:]:
+            other = book.entry(position)
+            found = merged(found, other, self._rules) if found and other else found or other
+        return found
+
+
+def merged(one: BookEntry, other: BookEntry, rules: MergeRules) -> BookEntry:
+    """One entry of two books for the same position."""
+    moves = {move.usi: move for move in one.moves}
+    for move in other.moves:
+        before = moves.get(move.usi)
+        moves[move.usi] = move if before is None else _merged_move(before, move, rules)
+    plies = [entry.ply for entry in (one, other) if entry.ply is not None]
+    return BookEntry(
+        one.sfen,
+        tuple(moves.values()),
+        min(plies, default=None),
+        _comment(one.comment, other.comment, rules),
+        _count(one.games, other.games, rules) or 0,
+        _count(one.black_wins, other.black_wins, rules) or 0,
+        _count(one.white_wins, other.white_wins, rules) or 0,
+        tuple(dict.fromkeys((*one.scores, *other.scores))),
+        one.extra or other.extra,
+    )
+
+
+def _merged_move(one: MoveEntry, other: MoveEntry, rules: MergeRules) -> MoveEntry:
+    scored = _scored(one, other, rules)
+    return MoveEntry(
+        one.usi,
+        _count(one.weight, other.weight, rules),
+        scored.score,
+        scored.depth,
+        _reply(one.reply, other.reply),
+        _comment(one.comment, other.comment, rules),
+        other.mark if one.mark is BookMark.NONE else one.mark,
+        one.extra or other.extra,
+    )
+
+
+def _scored(one: MoveEntry, other: MoveEntry, rules: MergeRules) -> MoveEntry:
+    if one.score is None or other.score is None:
+        return other if one.score is None else one
+    if rules.scores is ScoreRule.DEEPER:
+        return other if (other.depth or 0) >= (one.depth or 0) else one
+    return one if rules.scores is ScoreRule.FIRST else other
+
+
+def _count(one: int | None, other: int | None, rules: MergeRules) -> int | None:
+    if one is None or other is None:
+        return other if one is None else one
+    if rules.counts is CountRule.ADD:
+        return one + other
+    return one if rules.counts is CountRule.FIRST else max(one, other)
+
+
+def _reply(one: str | None, other: str | None) -> str | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return one if one == other else None
+
+
+def _comment(one: str, other: str, rules: MergeRules) -> str:
+    if not one or not other or one == other or not rules.joins_comments:
+        return one or other
+    return f"{one}\n{other}"

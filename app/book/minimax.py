@@ -1,0 +1,98 @@
+"""Scores of a book reckoned back from where its lines end, through transpositions, with a value for those that never end.
+
+A position is worth the best of its moves, and a move what the position behind it is worth to the other side, or its own
+score where the book ends. Round by round the reckoning looks one move further; what lies beyond the horizon is a draw. So
+lines that only go round in circles are worth a draw in the end, and so much better or worse for either side as is asked for.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from app.book.entry import BookEntry, MoveEntry
+from app.book.index import Progress, no_progress
+from app.book.reading import BookReader
+from app.shogi.moves import MOVES
+from app.shogi.pieces import Side
+
+ROUNDS: Final = 500
+_LEAF: Final = -1
+
+
+class _Worth(NamedTuple):
+    """What a position is worth to the side to move."""
+
+    score: int
+    depth: int
+    """Moves to where the line ends."""
+    move: str
+
+
+class _Way(NamedTuple):
+    usi: str
+    target: int
+    score: int | None
+
+
+class Reckoned(NamedTuple):
+    entries: Iterator[BookEntry]
+    rounds: int
+    is_settled: bool
+    """Whether nothing would change in one more round."""
+
+
+def minimaxed(
+    book: BookReader, draw_for_black: int = 0, rounds: int = ROUNDS, progress: Progress = no_progress
+) -> Reckoned:
+    """The entries of a book with the reckoned score, depth and reply of each move."""
+    numbers = {entry.sfen: number for number, entry in enumerate(book.entries())}
+    ways: list[tuple[_Way, ...]] = []
+    draws: list[int] = []
+    for entry in book.entries():
+        position = entry.position()
+        draws.append(-draw_for_black if position.turn is Side.WHITE else draw_for_black)
+        found: list[_Way] = []
+        for said in entry.moves:
+            move = MOVES[said.usi]
+            if move is not None and position.step(move):
+                found.append(_Way(said.usi, numbers.get(position.sfen_without_ply(), _LEAF), said.score))
+                position.undo()
+        ways.append(tuple(found))
+    worths: list[_Worth | None] = [
+        _Worth(draw, 0, "") if any(way.target != _LEAF or way.score is not None for way in each) else None
+        for each, draw in zip(ways, draws, strict=True)
+    ]
+    done, is_settled = 0, False
+    while done < rounds and not is_settled:
+        progress(done, rounds)
+        fresh = [_best(each, worths) for each in ways]
+        is_settled = fresh == worths
+        worths = fresh
+        done += 1
+    return Reckoned(_entries(book, ways, worths), done, is_settled)
+
+
+def _best(ways: tuple[_Way, ...], worths: list[_Worth | None]) -> _Worth | None:
+    best: _Worth | None = None
+    for way in ways:
+        score, depth, _ = _behind(way, worths)
+        if score is not None and (best is None or score > best.score):
+            best = _Worth(score, depth, way.usi)
+    return best
+
+
+def _behind(way: _Way, worths: list[_Worth | None]) -> tuple[int | None, int, str]:
+    worth = None if way.target == _LEAF else worths[way.target]
+    return (way.score, 0, "") if worth is None else (-worth.score, worth.depth + 1, worth.move)
+
+
+def _entries(book: BookReader, ways: list[tuple[_Way, ...]], worths: list[_Worth | None]) -> Iterator[BookEntry]:
+    for entry, each in zip(book.entries(), ways, strict=True):
+        by_usi = {way.usi: way for way in each}
+        yield entry._replace(moves=tuple(_reckoned(said, by_usi.get(said.usi), worths) for said in entry.moves))
+
+
+def _reckoned(said: MoveEntry, way: _Way | None, worths: list[_Worth | None]) -> MoveEntry:
+    if way is None or way.target == _LEAF:
+        return said
+    score, depth, reply = _behind(way, worths)
+    return said._replace(score=score, depth=depth, reply=reply or said.reply)

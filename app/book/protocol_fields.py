@@ -1,0 +1,97 @@
+"""Fields of a Protocol Buffers message, as far as one needs them without its description: numbers, bytes, and what is unknown."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+_WORD_BITS: Final = 64
+_MASK: Final = (1 << _WORD_BITS) - 1
+_FIXED: Final = {1: 8, 5: 4}
+
+
+class MessageField(NamedTuple):
+    number: int
+    value: int | bytes
+    start: int
+    end: int
+    """Where it stands in the data, its tag included."""
+
+
+def varint(data: bytes, at: int) -> tuple[int, int] | None:
+    """A number and where it ends; None where it does not."""
+    value = shift = 0
+    while at < len(data) and shift < 70:
+        byte = data[at]
+        at += 1
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return value & _MASK, at
+        shift += 7
+    return None
+
+
+def fields(data: bytes) -> Iterator[MessageField | None]:
+    """Yield the fields one after the other, and None at last where they cannot be read to the end."""
+    at = 0
+    while at < len(data):
+        start = at
+        read = _field(data, start)
+        if read is None:
+            yield None
+            return
+        yield read
+        at = read.end
+
+
+def _field(data: bytes, start: int) -> MessageField | None:
+    tag = varint(data, start)
+    if tag is None or not tag[0] >> 3:
+        return None
+    number, wire, at = tag[0] >> 3, tag[0] & 7, tag[1]
+    if wire == 0:
+        said = varint(data, at)
+        return None if said is None else MessageField(number, said[0], start, said[1])
+    if wire == 2:
+        size = varint(data, at)
+        if size is None:
+            return None
+        begin, end = size[1], size[1] + size[0]
+    elif wire in _FIXED:
+        begin, end = at, at + _FIXED[wire]
+    else:
+        return None
+    return MessageField(number, data[begin:end], start, end) if end <= len(data) else None
+
+
+def signed(value: int | bytes, bits: int = 32) -> int:
+    """A number below zero is written as one of 64 bits."""
+    if isinstance(value, bytes):
+        return 0
+    value &= (1 << bits) - 1
+    return value - (1 << bits) if value >> (bits - 1) else value
+
+
+def words(value: int | bytes) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
+
+
+def write_varint(value: int) -> bytes:
+    value &= _MASK
+    out = bytearray()
+    while value >= 0x80:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+    out.append(value)
+    return bytes(out)
+
+
+def number_field(number: int, value: int) -> bytes:
+    return write_varint(number << 3) + write_varint(value)
+
+
+def bytes_field(number: int, value: bytes) -> bytes:
+    return write_varint(number << 3 | 2) + write_varint(len(value)) + value
+
+
+def text_field(number: int, value: str) -> bytes:
+    """Nothing where there is nothing to say."""
+    return bytes_field(number, value.encode("utf-8", "replace")) if value else b""

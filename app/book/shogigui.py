@@ -1,0 +1,394 @@
+"""ShogiGUI's book, `.sbk`: a graph of states in one Protocol Buffers message. Which position a state is, is found by following moves.
+
+Fields that are not known stay as they are; so do the two hashes of a state, which are ShogiGUI's own and 0 in new states.
+"""
+
+from array import array
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from typing import BinaryIO, Final, NamedTuple
+
+from app.book.entry import BookEntry, BookMark, BookScore, BookTrait, MoveEntry
+from app.book.index import Pair, Progress, no_progress
+from app.book.protocol_fields import (
+    bytes_field,
+    fields,
+    number_field,
+    signed,
+    text_field,
+    varint,
+    words,
+)
+from app.book.source import BookFile, Lookup, Piece, StoredPiece, illegal_moves, walked
+from app.record.problems import Problem, Severity
+from app.shogi.moves import MOVES, Move, board_move, drop
+from app.shogi.pieces import HAND_KINDS, WHITE_BIT, Kind
+from app.shogi.position import Position, SfenError
+from app.shogi.squares import file_of, rank_of, square_at
+from app.text import book as text
+from app.text.phrase import Phrase
+
+_AUTHOR, _DESCRIPTION, _STATE = 1, 2, 3
+_ID, _BOARD_KEY, _HAND_KEY, _GAMES, _BLACK, _WHITE, _POSITION, _COMMENT, _MOVES, _SCORES = range(1, 11)
+_MOVE, _MARK, _WEIGHT, _NEXT = range(1, 5)
+_VALUE, _DEPTH, _SELDEPTH, _NODES, _LINE, _ENGINE = range(1, 7)
+_NONE: Final = -1
+_LARGEST: Final = (1 << 31) - 1
+_LARGEST_FIELD: Final = 64 << 20
+_NEW_HASHES: Final = number_field(_BOARD_KEY, 0) + number_field(_HAND_KEY, 0)
+
+
+class _State(NamedTuple):
+    """A state as it stands in the file."""
+
+    id: int
+    root: str
+    """Its position, where it is one to begin from."""
+    entry: BookEntry
+    """With everything but its position."""
+    targets: tuple[int, ...]
+    """The states behind its moves, by id."""
+    is_whole: bool
+
+
+class ShogiGui(BookFile):
+    key = "sbk"
+    name = text.KIND_SBK
+    holds = frozenset({BookTrait.COUNTS, BookTrait.COMMENTS, BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS})
+
+    @staticmethod
+    def score(beginning: bytes, size: int, suffix: str) -> int:
+        """Nothing says what it is, but that it begins with one of the three fields."""
+        if suffix == ShogiGui.key and size == 0:
+            return 10
+        if suffix == ShogiGui.key:
+            tag = varint(beginning, 0)
+            return 60 if tag is not None and tag[0] >> 3 and tag[0] & 7 in {0, 2} else 10
+        return 30 if beginning[:1] in {b"\x0a", b"\x12", b"\x1a"} else 0
+
+    def _begin(self) -> None:
+        self._ids: dict[int, int] = {}
+        """Where a state stands, by its id, where that is not its number."""
+        self._head = b""
+        """All that stands in the file besides states."""
+        self._places = array("Q")
+        self._roots: list[str] = []
+        self._walked = 0
+        self._find_states()
+
+    def _find_states(self) -> None:
+        """One pass over the outermost fields."""
+        at = 0
+        while at < self.bytes.size:
+            self._progress(at, self.bytes.size)
+            data = self.bytes.read(at, 24)
+            tag = varint(data, 0)
+            size = None if tag is None else varint(data, tag[1])
+            if tag is None or size is None or not tag[0] >> 3 or tag[0] & 7 not in {0, 2}:
+                self._trouble(text.CUT_OFF, offset=at)
+                return
+            end = at + size[1] + (size[0] if tag[0] & 7 else 0)
+            if end > self.bytes.size or end - at > _LARGEST_FIELD:
+                self._trouble(text.CUT_OFF, offset=at)
+                return
+            if tag[0] == _STATE << 3 | 2:
+                state = _numbered(self.bytes.read(at + size[1], size[0]))
+                if state is not None and state != len(self._places):
+                    self._ids.setdefault(state, len(self._places))
+                self._places.append(at)
+            else:
+                self._head += self.bytes.read(at, end - at)
+            at = end
+
+    def _state_data(self, offset: int) -> bytes:
+        head = self.bytes.read(offset, 24)
+        tag = varint(head, 0)
+        size = None if tag is None else varint(head, tag[1])
+        return b"" if size is None else self.bytes.read(offset + size[1], size[0])
+
+    def _place(self, state: int) -> int:
+        """Which of the states has that id; -1 where none has."""
+        place = self._ids.get(state, state)
+        return place if 0 <= place < len(self._places) else -1
+
+    def key_of(self, position: Position) -> int:
+        return position.key
+
+    def _pairs(self) -> Iterator[Pair]:
+        return ((position.key, self._places[place]) for place, position, _ in self._walk())
+
+    def _walk(self) -> Iterator[tuple[int, Position, _State]]:
+        """Every state that can be reached from a root, with its position, those with fewer moves before others."""
+        seen = bytearray(len(self._places))
+        self._roots = []
+        self._walked = 0
+        for start in range(len(self._places)):
+            state = _read(self._state_data(self._places[start]))
+            if not state.root or seen[start]:
+                continue
+            position = _position_of(state.root)
+            if position is None:
+                self._trouble(text.BAD_POSITION_AT, offset=self._places[start])
+                continue
+            self._roots.append(position.sfen())
+            seen[start] = 1
+            waiting = deque([(start, position.sfen())])
+            while waiting:
+                place, sfen = waiting.popleft()
+                here, state = Position.from_sfen(sfen), _read(self._state_data(self._places[place]))
+                self._walked += 1
+                yield place, here, state
+                for said, target in zip(state.entry.moves, state.targets, strict=True):
+                    there = self._place(target)
+                    move = MOVES[said.usi]
+                    if there >= 0 and not seen[there] and move is not None and here.step(move):
+                        seen[there] = 1
+                        waiting.append((there, here.sfen()))
+                        here.undo()
+
+    def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
+        if position is None:
+            return None
+        return _read(self._state_data(offset)).entry._replace(sfen=position.sfen_without_ply())
+
+    def entries(self) -> Iterator[BookEntry]:
+        for place, position, state in self._walk():
+            if self.index.repeated:
+                places = self.index.offsets(position.key)
+                if len(places) > 1:
+                    if places[0] == self._places[place] and (entry := self.entry(position)):
+                        yield entry._replace(ply=position.ply)
+                    continue
+            yield state.entry._replace(sfen=position.sfen_without_ply(), ply=position.ply)
+
+    def unreached(self) -> int:
+        return len(self._places) - len(self.index)
+
+    def lost_besides(self) -> list[Phrase]:
+        return [*super().lost_besides(), *([text.LOST_ABOUT] if self._head else [])]
+
+    def starts(self) -> tuple[str, ...]:
+        if not self._roots:
+            states = (_read(self._state_data(offset)) for offset in self._places)
+            self._roots = [p.sfen() for each in states if each.root and (p := _position_of(each.root)) is not None]
+        return tuple(self._roots)
+
+    def pieces(self) -> Iterator[StoredPiece]:
+        for offset in self._places:
+            yield StoredPiece(offset, Piece(b"", self._state_data(offset)))
+
+    @classmethod
+    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+        return Piece(b"", _state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
+
+    def rewrite(self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = no_progress) -> None:
+        """States keep their numbers; one that is taken out stays without moves, since others lead to it."""
+        positions = {sfen: Position.from_sfen(sfen) for sfen in changes}
+        places = {sfen: self.index.offsets(position.key) for sfen, position in positions.items()}
+        olds = {each[0]: _read(self._state_data(each[0])) for each in places.values() if each}
+        highest = max((*self._ids, len(self._places) - 1), default=-1)
+        fresh = [sfen for sfen, entry in changes.items() if entry is not None and not places[sfen]]
+        ids = {positions[sfen].key: highest + number for number, sfen in enumerate(fresh, 1)}
+        linked: set[int] = set()
+
+        def written(sfen: str, state: _State | None) -> bytes:
+            position, entry = positions[sfen], changes[sfen] or BookEntry(sfen)
+            targets = tuple(self._state_behind(position, said, ids) for said in entry.moves)
+            linked.update(targets)
+            if state is None:
+                return _state(ids[position.key], entry, position, targets, is_root=False)
+            entry = entry._replace(extra=entry.extra or state.entry.extra)
+            return _state(state.id, entry, position, targets, is_root=bool(state.root))
+
+        instead = {offset: written(sfen, olds[offset]) for sfen, (offset, *_) in _there(places)}
+        new = [written(sfen, None) for sfen in fresh]
+        for number, sfen in enumerate(fresh):
+            if ids[positions[sfen].key] not in linked:
+                new[number] += text_field(_POSITION, positions[sfen].sfen())
+        out.write(self._head)
+        for count, (offset, piece) in enumerate(self.pieces()):
+            if not count & 0xFFF:
+                progress(count, len(self._places))
+            out.write(bytes_field(_STATE, instead.get(offset, piece.data)))
+        for data in new:
+            out.write(bytes_field(_STATE, data))
+
+    def _state_behind(self, position: Position, said: MoveEntry, new: Mapping[int, int]) -> int:
+        move = MOVES[said.usi]
+        if move is None or not position.step(move):
+            return _NONE
+        key = position.key
+        position.undo()
+        offsets = self.index.offsets(key)
+        return _read(self._state_data(offsets[0])).id if offsets else new.get(key, _NONE)
+
+    @classmethod
+    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
+        raise NotImplementedError  # its states know of each other, so it is written in one go
+
+    @classmethod
+    def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:
+        """By the moves from where games begin, and then what these do not lead to."""
+        count = 0
+        rest = (f"{entry.sfen} {max(1, entry.ply or 1)}" for entry in entries)
+        for each in walked(lookup, (start for group in (starts, rest) for start in group)):
+            state = _state(each.number, each.entry, each.position, each.targets, is_root=each.is_start)
+            out.write(bytes_field(_STATE, state))
+            count += 1
+        return count
+
+    def problems_in(self) -> Iterator[Problem]:
+        yield from self.problems
+        if self.unreached():
+            yield Problem(text.UNREACHED, {"count": self.unreached()}, severity=Severity.WARNING)
+        for offset in self._places:
+            state = _read(self._state_data(offset))
+            if not state.is_whole:
+                yield Problem(text.BAD_STATE, {"offset": offset}, severity=Severity.ERROR)
+            lost = sum(target != _NONE and self._place(target) < 0 for target in state.targets)
+            if lost:
+                yield Problem(text.NO_SUCH_STATE, {"offset": offset, "count": lost}, severity=Severity.WARNING)
+        for place, position, state in self._walk():
+            yield from illegal_moves(state.entry, position, self._places[place])
+        if self.index.repeated:
+            yield Problem(text.REPEATED, {"count": self.index.repeated}, severity=Severity.WARNING)
+
+
+def _there(places: Mapping[str, list[int]]) -> Iterator[tuple[str, list[int]]]:
+    return ((sfen, offsets) for sfen, offsets in places.items() if offsets)
+
+
+def _position_of(sfen: str) -> Position | None:
+    try:
+        return Position.from_sfen(sfen.removeprefix("sfen "))
+    except SfenError:
+        return None
+
+
+def _numbered(data: bytes) -> int | None:
+    """The id of a state, which is said first as a rule."""
+    for field in fields(data):
+        if field is None:
+            break
+        if field.number == _ID:
+            return signed(field.value)
+    return None
+
+
+def _read(data: bytes) -> _State:
+    numbers = dict.fromkeys((_ID, _GAMES, _BLACK, _WHITE), 0)
+    says = {_POSITION: "", _COMMENT: ""}
+    moves: list[tuple[MoveEntry, int]] = []
+    scores: list[BookScore] = []
+    extra = b""
+    is_whole = True
+    for field in fields(data):
+        if field is None:
+            is_whole = False
+        elif field.number in numbers and isinstance(field.value, int):
+            numbers[field.number] = signed(field.value)
+        elif field.number in says:
+            says[field.number] = words(field.value)
+        elif field.number == _MOVES and isinstance(field.value, bytes):
+            move = _read_move(field.value)
+            is_whole = is_whole and move is not None
+            moves += [] if move is None else [move]
+        elif field.number == _SCORES and isinstance(field.value, bytes):
+            scores.append(_read_score(field.value))
+        else:
+            extra += data[field.start : field.end]
+    entry = BookEntry(
+        "",
+        tuple(move for move, _ in moves),
+        None,
+        says[_COMMENT],
+        numbers[_GAMES],
+        numbers[_BLACK],
+        numbers[_WHITE],
+        tuple(scores),
+        extra,
+    )
+    return _State(numbers[_ID], says[_POSITION], entry, tuple(target for _, target in moves), is_whole)
+
+
+def _read_move(data: bytes) -> tuple[MoveEntry, int] | None:
+    numbers = {_MOVE: 0, _MARK: 0, _WEIGHT: 0, _NEXT: _NONE}
+    extra = b""
+    for field in fields(data):
+        if field is None:
+            return None
+        if field.number in numbers:
+            numbers[field.number] = signed(field.value)
+        else:
+            extra += data[field.start : field.end]
+    move = _move_of(numbers[_MOVE])
+    if move is None:
+        return None
+    mark = BookMark(numbers[_MARK]) if 0 <= numbers[_MARK] < len(BookMark) else BookMark.NONE
+    return MoveEntry(move.usi, numbers[_WEIGHT], mark=mark, extra=extra), numbers[_NEXT]
+
+
+def _read_score(data: bytes) -> BookScore:
+    numbers = dict.fromkeys((_VALUE, _DEPTH, _SELDEPTH, _NODES), 0)
+    says = {_LINE: "", _ENGINE: ""}
+    extra = b""
+    for field in fields(data):
+        if field is None:
+            break
+        if field.number in numbers:
+            numbers[field.number] = signed(field.value, 64 if field.number == _NODES else 32)
+        elif field.number in says:
+            says[field.number] = words(field.value)
+        else:
+            extra += data[field.start : field.end]
+    value, depth, seldepth, nodes = numbers.values()
+    return BookScore(value, depth, seldepth, nodes, says[_LINE], says[_ENGINE], extra)
+
+
+def _move_of(word: int) -> Move | None:
+    from_rank, from_file, rank, file = (word >> shift & 15 for shift in (0, 4, 8, 12))
+    kind = Kind(word >> 24 & 15)
+    if not (1 <= rank <= 9 and 1 <= file <= 9):
+        return None
+    to = square_at(file, rank)
+    if not from_rank and not from_file:
+        return drop(kind, to) if kind in HAND_KINDS else None
+    if not (1 <= from_rank <= 9 and 1 <= from_file <= 9) or (from_rank, from_file) == (rank, file):
+        return None
+    return board_move(square_at(from_file, from_rank), to, bool(word >> 19 & 1))
+
+
+def _word_of(position: Position, move: Move) -> int:
+    """Their number of a move; the piece is named as it was before."""
+    piece = move.dropped + WHITE_BIT * position.turn if move.is_drop else position.board[move.origin]
+    word = rank_of(move.to) << 8 | file_of(move.to) << 12 | piece << 24 | (position.board[move.to] & 15) << 20
+    if not move.is_drop:
+        word |= rank_of(move.origin) | file_of(move.origin) << 4 | move.promotes << 19
+    return word | (1 << 31 if position.turn else 0)
+
+
+def _state(number: int, entry: BookEntry, position: Position, targets: tuple[int, ...], *, is_root: bool) -> bytes:
+    data = number_field(_ID, number) + (entry.extra or _NEW_HASHES)
+    for field, count in ((_GAMES, entry.games), (_BLACK, entry.black_wins), (_WHITE, entry.white_wins)):
+        data += number_field(field, max(0, min(_LARGEST, count)))
+    data += text_field(_POSITION, position.sfen()) if is_root else b""
+    data += text_field(_COMMENT, entry.comment)
+    for said, target in zip(entry.moves, targets, strict=True):
+        move = MOVES[said.usi]
+        if move is not None:
+            data += bytes_field(_MOVES, _move_data(position, said, move, target))
+    return data + b"".join(bytes_field(_SCORES, _score_data(score)) for score in entry.scores)
+
+
+def _move_data(position: Position, said: MoveEntry, move: Move, target: int) -> bytes:
+    word = _word_of(position, move)
+    word -= 1 << 32 if word >> 31 else 0
+    weight = max(0, min(_LARGEST, 1 if said.weight is None else said.weight))
+    pairs = ((_MOVE, word), (_MARK, said.mark.value), (_WEIGHT, weight), (_NEXT, target))
+    return b"".join(number_field(field, value) for field, value in pairs) + said.extra
+
+
+def _score_data(score: BookScore) -> bytes:
+    pairs = ((_VALUE, score.value), (_DEPTH, score.depth), (_SELDEPTH, score.seldepth), (_NODES, score.nodes))
+    data = b"".join(number_field(field, value) for field, value in pairs)
+    return data + text_field(_LINE, score.line) + text_field(_ENGINE, score.engine) + score.extra

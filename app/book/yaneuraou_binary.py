@@ -1,0 +1,143 @@
+"""YaneuraOu's binary book, `.ybb`: packed positions in ascending order, and their moves behind them."""
+
+import struct
+import tempfile
+from collections.abc import Iterable, Iterator
+from shutil import copyfileobj
+from typing import BinaryIO, Final
+
+from app.book.entry import BookEntry, BookTrait, MoveEntry
+from app.book.index import Pair, key_of_bytes
+from app.book.source import BookFile, Piece, StoredPiece, cut_off, illegal_moves
+from app.record.problems import Problem, Severity
+from app.shogi.move_words import YANEURAOU_MOVES
+from app.shogi.moves import MOVES
+from app.shogi.packing import PACKED_SFENS, Unpackable
+from app.shogi.position import Position
+from app.text import book as text
+
+_MAGIC: Final = b"YANE-BINBOOK-V1\0"
+_HEAD: Final = struct.Struct("<16sQQ")
+_RECORD: Final = struct.Struct("<32sQHH")
+_MOVE: Final = struct.Struct("<Hh")
+_DEEP_MOVE: Final = struct.Struct("<HhH")
+_HAS_DEPTH: Final = 1
+_AT_ONCE: Final = 4096
+_LARGEST: Final = 0x7FFF
+_MOST: Final = 0xFFFF
+
+
+class YaneuraOuBinary(BookFile):
+    key = "ybb"
+    name = text.KIND_YBB
+    holds = frozenset({BookTrait.SCORES, BookTrait.DEPTHS, BookTrait.PLIES})
+
+    @staticmethod
+    def score(beginning: bytes, size: int, suffix: str) -> int:  # noqa: ARG004 - as every kind
+        return 100 if beginning.startswith(_MAGIC) else 0
+
+    def _begin(self) -> None:
+        head = self.bytes.read(0, _HEAD.size).ljust(_HEAD.size, b"\0")
+        _, self._said, flags = _HEAD.unpack(head)
+        self._count = min(self._said, max(0, self.bytes.size - _HEAD.size) // _RECORD.size)
+        self._moves_at = _HEAD.size + _RECORD.size * self._said
+        self._move = _DEEP_MOVE if flags & _HAS_DEPTH else _MOVE
+        if self._count < self._said:
+            self._trouble(text.TOO_FEW_RECORDS, said=self._said, count=self._count)
+
+    def key_of(self, position: Position) -> int:
+        packed = PACKED_SFENS.packed(position)
+        return 0 if isinstance(packed, Unpackable) else key_of_bytes(packed)
+
+    def _records(self) -> Iterator[tuple[int, bytes, int, int, int]]:
+        for first in range(0, self._count, _AT_ONCE):
+            self._progress(first, self._count)
+            many = min(_AT_ONCE, self._count - first)
+            offset = _HEAD.size + _RECORD.size * first
+            data = self.bytes.read(offset, many * _RECORD.size)
+            for record in _RECORD.iter_unpack(data[: len(data) // _RECORD.size * _RECORD.size]):
+                yield offset, *record
+                offset += _RECORD.size
+
+    def _pairs(self) -> Iterator[Pair]:
+        return ((key_of_bytes(packed), offset) for offset, packed, *_ in self._records())
+
+    def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
+        data = self.bytes.read(offset, _RECORD.size)
+        if len(data) < _RECORD.size:
+            return None
+        packed, at, ply, count = _RECORD.unpack(data)
+        found = PACKED_SFENS.unpacked(packed) if position is None else position
+        if found is None or (position is not None and PACKED_SFENS.packed(position) != packed):
+            return None
+        return BookEntry(found.sfen_without_ply(), tuple(self._moves(at, count)), ply)
+
+    def _moves(self, at: int, count: int) -> Iterator[MoveEntry]:
+        size = self._move.size
+        data = self.bytes.read(self._moves_at + at, count * size)
+        for said in self._move.iter_unpack(data[: len(data) // size * size]):
+            move = YANEURAOU_MOVES.read(said[0])
+            if move is not None:
+                yield MoveEntry(move.usi, None, said[1], said[2] if len(said) > 2 else None)
+
+    def pieces(self) -> Iterator[StoredPiece]:
+        size = self._move.size
+        for offset, packed, at, ply, count in self._records():
+            data = self.bytes.read(self._moves_at + at, count * size)
+            data = data[: len(data) // size * size]
+            if size == _MOVE.size:  # a new file has depths
+                data = b"".join(_DEEP_MOVE.pack(*said, 0) for said in _MOVE.iter_unpack(data))
+            yield StoredPiece(offset, Piece(packed, ply.to_bytes(2, "little") + data))
+
+    @classmethod
+    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+        packed = PACKED_SFENS.packed(position)
+        if isinstance(packed, Unpackable):
+            return None
+        data = min(entry.ply or 0, _MOST).to_bytes(2, "little")
+        for said in entry.moves:
+            move = MOVES[said.usi]
+            if move is not None:
+                score = max(-_LARGEST, min(_LARGEST, said.score or 0))
+                data += _DEEP_MOVE.pack(YANEURAOU_MOVES.of(move), score, max(0, min(_MOST, said.depth or 0)))
+        return Piece(packed, data)
+
+    @classmethod
+    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
+        out.write(_HEAD.pack(_MAGIC, 0, _HAS_DEPTH))
+        count = at = 0
+        with tempfile.TemporaryFile() as moves:
+            for packed, data in pieces:
+                ply, words = int.from_bytes(data[:2], "little"), data[2:]
+                out.write(_RECORD.pack(packed, at, ply, min(_MOST, len(words) // _DEEP_MOVE.size)))
+                moves.write(words)
+                at += len(words)
+                count += 1
+            moves.seek(0)
+            copyfileobj(moves, out)
+        out.seek(0)
+        out.write(_HEAD.pack(_MAGIC, count, _HAS_DEPTH))
+        return count
+
+    def problems_in(self) -> Iterator[Problem]:
+        yield from self.problems
+        before = b""
+        for offset, packed, at, _, count in self._records():
+            values = {"offset": offset}
+            if packed <= before:
+                reason = text.TWICE_AT if packed == before else text.UNSORTED_AT
+                yield Problem(reason, values, severity=Severity.WARNING)
+            before = packed
+            position = PACKED_SFENS.unpacked(packed)
+            if position is None:
+                yield Problem(text.BAD_POSITION_AT, values, severity=Severity.ERROR)
+            elif (entry := self.entry_at(offset, position)) is not None:
+                yield from illegal_moves(entry, position, offset)
+            end = self._moves_at + at + count * self._move.size
+            if end > self.bytes.size:
+                yield cut_off(offset)
+                continue
+            data = self.bytes.read(self._moves_at + at, count * self._move.size)
+            for said in self._move.iter_unpack(data):
+                if YANEURAOU_MOVES.read(said[0]) is None:
+                    yield Problem(text.NO_MOVE_AT, {**values, "word": f"{said[0]:04x}"}, severity=Severity.ERROR)

@@ -1,0 +1,319 @@
+"""YaneuraOu's book as text, `.db`: a line `sfen …` for each position and one for each of its moves below it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO, Final
+
+from app.book.entry import SPECIAL, BookEntry, BookTrait, MoveEntry
+from app.book.index import Pair, key_of_bytes
+from app.book.source import BookFile, Piece, StoredPiece, illegality
+from app.record.problems import Problem, Severity
+from app.shogi.moves import MOVES
+from app.shogi.position import Position, SfenError
+from app.text import book as text
+from app.text.phrase import Phrase
+
+HEADER: Final = b"#YANEURAOU-DB2016 1.00"
+_BOM: Final = b"\xef\xbb\xbf"
+_LARGEST: Final = (1 << 31) - 1
+_CHUNK: Final = 4 << 20
+_NEAR: Final = 2 << 10
+_LONGEST_ENTRY: Final = 1 << 20
+_LONGEST_LINE: Final = 1 << 16
+_HEAD: Final = re.compile(rb"\nsfen[ \t]+([^\r\n]*)")
+_FIELDS: Final = re.compile(rb"(?:sfen )?([^ \t]+)[ \t]+([bw])[ \t]+([^ \t]+)(?:[ \t]+([0-9]{1,9}))?(?:[ \t].*)?[ \t]*")
+_COUNT: Final = rb"(?:[2-9]|1[0-9])?"
+_HANDS: Final = re.compile(
+    rb"(?=.)-|" + b"".join(b"(?:%b%c)?" % (_COUNT, letter) for letter in b"RBGSNLPrbgsnlp"),
+)
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
+_NOTHING: Final = frozenset({"", "none"})
+_REMARKS: Final = ("#", "//")
+
+
+class YaneuraOuText(BookFile):
+    key = "db"
+    name = text.KIND_DB
+    holds = frozenset(
+        {
+            BookTrait.REPLIES,
+            BookTrait.COUNTS,
+            BookTrait.SCORES,
+            BookTrait.DEPTHS,
+            BookTrait.MOVE_COMMENTS,
+            BookTrait.COMMENTS,
+            BookTrait.PLIES,
+            BookTrait.SPECIALS,
+        }
+    )
+
+    @staticmethod
+    def score(beginning: bytes, size: int, suffix: str) -> int:
+        lines = beginning.removeprefix(_BOM)
+        if lines.startswith((HEADER, b"sfen ")):
+            return 100
+        return 60 if b"\nsfen " in lines else 10 if suffix == "db" and size == 0 else 0
+
+    def key_of(self, position: Position) -> int:
+        return key_of_bytes(position.sfen_without_ply().encode())
+
+    def _pairs(self) -> Iterator[Pair]:
+        for offset, head in self._heads():
+            said = _said(head)
+            if said is None:
+                self._trouble(text.BAD_POSITION_AT, offset=offset)
+            else:
+                yield key_of_bytes(said[0]), offset
+
+    def _heads(self) -> Iterator[tuple[int, bytes]]:
+        """Where each position begins, and what is said behind the word sfen."""
+        start = len(_BOM) if self.bytes.read(0, len(_BOM)) == _BOM else 0
+        kept, base = b"\n", start - 1
+        while True:
+            piece = self.bytes.read(base + len(kept), _CHUNK)
+            data = kept + piece
+            last = 0
+            for found in _HEAD.finditer(data):
+                if piece and found.end() == len(data):
+                    break  # it may go on
+                yield base + found.start() + 1, found[1]
+                last = found.end()
+            if not piece:
+                return
+            self._progress(base + len(data), self.bytes.size)
+            cut = max(last, data.rfind(b"\n"), len(data) - _LONGEST_LINE)
+            kept, base = data[cut:], base + cut
+
+    def _text_at(self, offset: int) -> bytes:
+        """The lines of one position."""
+        data, step = b"", _NEAR
+        while len(data) < _LONGEST_ENTRY:
+            piece = self.bytes.read(offset + len(data), step)
+            seen = max(0, len(data) - 5)
+            data += piece
+            end = data.find(b"\nsfen", seen)
+            if end >= 0:
+                return data[:end]
+            if len(piece) < step:
+                break
+            step *= 4
+        return data
+
+    def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
+        lines = self._text_at(offset).split(b"\n")
+        said = _said(lines[0].rstrip(b"\r").removeprefix(b"sfen"))
+        if said is None:
+            return None
+        sfen, ply = said
+        if position is not None:
+            if sfen.decode("ascii", "replace") != position.sfen_without_ply():
+                return None
+        elif _canonical(sfen) is None:
+            return None
+        return _entry(sfen.decode("ascii"), ply, lines[1:])
+
+    def pieces(self) -> Iterator[StoredPiece]:
+        before: tuple[int, bytes] | None = None
+        for offset, head in self._heads():
+            if before is not None:
+                yield self._stored(*before, offset)
+            before = offset, head
+        if before is not None:
+            yield self._stored(*before, self.bytes.size)
+
+    def _stored(self, offset: int, head: bytes, end: int) -> StoredPiece:
+        said = _said(head)
+        data = self.bytes.read(offset, end - offset)
+        return StoredPiece(offset, Piece(said[0] if said else head, data if data.endswith(b"\n") else data + b"\n"))
+
+    @classmethod
+    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+        sfen = position.sfen_without_ply()
+        ply = "" if entry.ply is None else f" {entry.ply}"
+        lines = [f"sfen {sfen}{ply}", *_remarks(entry.comment)]
+        for move in entry.moves:
+            lines += (_line(move), *_remarks(move.comment))
+        return Piece(sfen.encode(), ("\n".join(lines) + "\n").encode("utf-8", "replace"))
+
+    @classmethod
+    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
+        out.write(source.preamble() if isinstance(source, YaneuraOuText) else HEADER + b"\n")
+        count = 0
+        for count, piece in enumerate(pieces, 1):  # noqa: B007 - how many there were
+            out.write(piece.data)
+        return count
+
+    def preamble(self) -> bytes:
+        """What stands before the first position."""
+        first = next(self._heads(), None)
+        return HEADER + b"\n" if first is None else self.bytes.read(0, first[0])
+
+    def problems_in(self) -> Iterator[Problem]:
+        order, before, position = b"", b"", None
+        for line, raw in enumerate(self._lines(), 1):
+            words = raw.strip().removeprefix(_BOM) if line == 1 else raw.strip()
+            if line == 1 and words.startswith(b"#") and words != HEADER:
+                yield _problem(text.OTHER_HEADER, line, Severity.WARNING)
+            if len(raw) >= _LONGEST_LINE:
+                yield _problem(text.LONG_LINE, line)
+            elif words.startswith(b"sfen"):
+                order, position = _place(words.removeprefix(b"sfen"))
+                yield from _head_problems(words, order, before, line)
+                before = order or before
+            elif words.startswith((b"#", b"//")):
+                yield from _letter_problems(words, line)
+            elif words:
+                yield from _line_problems(words, position, line)
+
+    def _lines(self) -> Iterator[bytes]:
+        kept, base = b"", 0
+        while piece := self.bytes.read(base + len(kept), _CHUNK):
+            lines = (kept + piece).split(b"\n")
+            base += len(kept) + len(piece) - len(lines[-1])
+            kept = lines.pop()
+            yield from lines
+            if len(kept) > _LONGEST_LINE:
+                yield kept
+                base, kept = base + len(kept), b""
+        if kept:
+            yield kept
+
+
+def _said(head: bytes) -> tuple[bytes, int | None] | None:
+    """What a line says of a position, in the one order of hands, and the number of its move; None when it is no position."""
+    found = _FIELDS.fullmatch(head.strip())
+    if found is None:
+        return None
+    board, side, hands, ply = found.groups()
+    sfen: bytes | None = b" ".join((board, side, hands))
+    if not _HANDS.fullmatch(hands):
+        sfen = _canonical(sfen or b"")
+    return None if sfen is None else (sfen, None if ply is None else int(ply))
+
+
+def _canonical(sfen: bytes) -> bytes | None:
+    try:
+        return Position.from_sfen(sfen.decode("ascii")).sfen_without_ply().encode()
+    except (SfenError, UnicodeDecodeError):
+        return None
+
+
+def _entry(sfen: str, ply: int | None, lines: list[bytes]) -> BookEntry:
+    moves: list[MoveEntry] = []
+    comments: list[list[str]] = [[]]
+    for raw in lines:
+        line = _decoded(raw).rstrip("\r")
+        if line.startswith(_REMARKS):
+            comments[-1].append(line[1 if line[0] == "#" else 2 :])
+        elif (move := _move(line)) is not None:
+            moves.append(move)
+            comments.append([move.comment] if move.comment else [])
+    told = tuple(move._replace(comment="\n".join(said)) for move, said in zip(moves, comments[1:], strict=True))
+    return BookEntry(sfen, told, ply, "\n".join(comments[0]))
+
+
+def _decoded(raw: bytes) -> str:
+    """Old files have comments in Shift_JIS."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw.decode("cp932", "replace")
+
+
+def _move(line: str) -> MoveEntry | None:
+    fields = line.split(" ")
+    usi = fields[0]
+    if MOVES[usi] is None and usi not in SPECIAL:
+        # Blanks stand before it, or it is no move.
+        words = line.split()
+        if not words or words == fields or (MOVES[words[0]] is None and words[0] not in SPECIAL):
+            return None
+        return _move(" ".join(words))
+    read = _with_fields(usi, fields)
+    return read if read is not None else _with_fields(usi, line.split()) or _loosely(usi, line.split())
+
+
+def _with_fields(usi: str, fields: list[str]) -> MoveEntry | None:
+    """By the fields in their order; None where one is no number that should be."""
+    numbers: list[int | None] = []
+    for word in fields[2:4]:
+        if word not in _NOTHING and not _NUMBER.fullmatch(word):
+            return None
+        numbers.append(None if word in _NOTHING else int(word))
+    score, depth = (*numbers, None, None)[:2]
+    reply = fields[1] if len(fields) > 1 and fields[1] not in _NOTHING else None
+    rest = fields[4:]
+    count = None
+    if rest and (rest[0] in _NOTHING or _NUMBER.fullmatch(rest[0])):
+        count = None if rest[0] in _NOTHING else int(rest[0])
+        rest = rest[1:]
+    return MoveEntry(usi, count, score, depth, reply, " ".join(rest).strip())
+
+
+def _loosely(usi: str, fields: list[str]) -> MoveEntry:
+    """The move alone, where what stands behind it makes no sense; `check` says so."""
+    return MoveEntry(usi, comment=" ".join(fields[1:]))
+
+
+def _line(move: MoveEntry) -> str:
+    fields = [move.reply or "none", *("none" if each is None else str(each) for each in (move.score, move.depth))]
+    if move.weight is not None:
+        fields.append(str(move.weight))
+    while len(fields) > 1 and fields[-1] == "none":
+        fields.pop()
+    return " ".join((move.usi, *fields))
+
+
+def _remarks(comment: str) -> list[str]:
+    return [f"#{line}" for line in comment.split("\n")] if comment else []
+
+
+def _problem(sentence: Phrase, line: int, severity: Severity = Severity.ERROR, **values: object) -> Problem:
+    return Problem(sentence, values, severity=severity, line=line)
+
+
+def _place(head: bytes) -> tuple[bytes, Position | None]:
+    said = _said(head)
+    if said is None:
+        return b"", None
+    try:
+        return said[0], Position.from_sfen(said[0].decode("ascii"))
+    except (SfenError, UnicodeDecodeError):
+        return b"", None
+
+
+def _head_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iterator[Problem]:
+    if not order:
+        yield _problem(text.BAD_POSITION, line, text=words[:60].decode("ascii", "replace"))
+        return
+    if order not in words:
+        yield _problem(text.OTHER_HAND_ORDER, line, Severity.WARNING)
+    if order == before:
+        yield _problem(text.TWICE, line, Severity.WARNING)
+    elif order < before:
+        yield _problem(text.UNSORTED, line, Severity.WARNING)
+
+
+def _letter_problems(words: bytes, line: int) -> Iterator[Problem]:
+    try:
+        words.decode()
+    except UnicodeDecodeError:
+        yield _problem(text.NOT_UTF_8, line, Severity.WARNING)
+
+
+def _line_problems(words: bytes, position: Position | None, line: int) -> Iterator[Problem]:
+    yield from _letter_problems(words, line)
+    said = _decoded(words)
+    move, shown = _move(said), said[:60]
+    if move is None:
+        yield _problem(text.NO_MOVE, line, text=shown)
+        return
+    if position is None:
+        yield _problem(text.MOVE_WITHOUT_POSITION, line, text=shown)
+    elif (reason := illegality(position, move.usi)) is not None:
+        yield _problem(text.ILLEGAL, line, move=move.usi, reason=reason)
+    numbers = [number for number in (move.score, move.depth, move.weight) if number is not None]
+    if any(abs(number) > _LARGEST for number in numbers) or (move.weight or 0) < 0:
+        yield _problem(text.ODD_NUMBER, line, text=shown)
+    if _with_fields(move.usi, said.split()) is None and _with_fields(move.usi, said.split(" ")) is None:
+        yield _problem(text.BAD_NUMBER, line, text=shown)

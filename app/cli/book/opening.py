@@ -1,0 +1,107 @@
+"""Books that commands are given, and the file that they write."""
+
+from argparse import Namespace
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from app.base.atomic import filling
+from app.base.folders import folders
+from app.book.book import OpenBook
+from app.book.entry import BookError
+from app.book.kinds import kind_of, suffixes
+from app.book.reading import AlteredBook, BookFilter, BookReader, losses, write_book
+from app.cli.arguments import Arguments, whole
+from app.cli.shelf import is_same_file, not_written, there_already
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.text import book as text
+from app.text import command as command_text
+from app.text import dataset as dataset_text
+from app.text.phrase import Phrase
+
+_PERCENT: Final = 100
+NO_SOURCES: Final[Mapping[str, OpenBook]] = MappingProxyType({})
+_MOST_POINTS: Final = 99_999
+
+
+def opened(name: str, terminal: Terminal) -> OpenBook:
+    """CommandError where it cannot be read."""
+    try:
+        return OpenBook.open(Path(name), folders().cache / "books", terminal.progress)
+    except BookError as error:
+        raise CommandError(error.phrase, name=name) from error
+
+
+def warn_of_damage(name: str, book: OpenBook, terminal: Terminal) -> None:
+    if book.file.index.problems:
+        terminal.warn(name, text.DAMAGED.filled(count=book.file.index.problems))
+
+
+def points(word: str) -> int | Phrase:
+    """Read a score in centipawns."""
+    number = word.removeprefix("-").removeprefix("+")
+    is_number = number.isascii() and number.isdecimal() and len(number) < 6 and int(number) <= _MOST_POINTS
+    return int(word) if is_number else text.BAD_SCORE.filled(word=word[:20])
+
+
+def percent(word: str) -> float | Phrase:
+    """Read a share; 1 is all of it."""
+    try:
+        share = float(word) / _PERCENT
+    except ValueError:
+        share = -1.0
+    return share if 0 <= share <= 1 else text.BAD_PERCENT.filled(word=word[:20])
+
+
+def fill_out(arguments: Arguments) -> None:
+    arguments.add_out(text.OUT_HELP.filled(suffixes=suffixes()), required=True)
+    arguments.add_overwrite()
+
+
+def fill_filter(arguments: Arguments) -> None:
+    number = whole(command_text.NO_PLY)
+    arguments.add("--min-count", text.MIN_COUNT_HELP, command_text.NUMBER, number, default=0)
+    arguments.add("--min-share", text.MIN_SHARE_HELP, text.PERCENT, percent, default=0.0)
+    arguments.add("--min-score", text.MIN_SCORE_HELP, command_text.NUMBER, points)
+    arguments.add("--max-score", text.MAX_SCORE_HELP, command_text.NUMBER, points)
+    arguments.add("--until", text.UNTIL_HELP, command_text.NUMBER, number)
+    arguments.add_switch("--legal", text.LEGAL_HELP)
+
+
+def filtered(book: BookReader, asked: Namespace) -> BookReader:
+    """Return what the person's filters leave of a book."""
+    chosen = BookFilter(
+        asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, legal_only=asked.legal
+    )
+    return book if chosen == BookFilter() else AlteredBook(book, chosen.kept)
+
+
+def put_book(
+    book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, OpenBook] = NO_SOURCES
+) -> int:
+    """Say what the new file will not hold of the book, which was made of `sources`, and write it."""
+    path = Path(asked.out)
+    kind = kind_of(path.suffix)
+    if kind is None:
+        raise CommandError(text.WHICH_KIND.filled(suffixes=suffixes()), code=WRONG_USAGE)
+    objection = _objection(path, sources, overwrite=asked.overwrite)
+    if objection is not None:
+        raise CommandError(objection)
+    lost = [loss for source in sources.values() for loss in source.file.lost_besides()]
+    for loss in (*losses(book, kind), *lost):
+        terminal.warn(asked.out, loss)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with filling(path) as file:
+            count = write_book(book, kind, file, terminal.progress)
+    except OSError as failure:
+        raise CommandError(not_written(path, failure)) from failure
+    terminal.sum_up(text.WRITTEN, count=count, path=path)
+    return int(terminal.has_failed)
+
+
+def _objection(path: Path, sources: Iterable[str], *, overwrite: bool) -> Phrase | None:
+    if any(is_same_file(path, source) for source in sources):
+        return dataset_text.IS_INPUT.filled(path=path)
+    return there_already(path, overwrite=overwrite)

@@ -1,0 +1,63 @@
+"""Books that engines play from in a game that a command runs."""
+
+from argparse import Namespace
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Final
+
+from app.book.choosing import BookChoice, BookPlayer, BookRule, NamedBook
+from app.cli.arguments import Arguments, whole
+from app.cli.book.opening import opened, percent, points, warn_of_damage
+from app.cli.terminal import Terminal
+from app.directing.requests import Seat
+from app.play.seats import SEATS
+from app.text import book as text
+from app.text import command as command_text
+
+_TEMPERATURE: Final = 100
+
+
+def fill_books(arguments: Arguments) -> None:
+    add, number = arguments.add, whole(command_text.NO_PLY)
+    for name, help_ in (
+        ("--book", text.BOOK_HELP),
+        ("--black-book", text.BLACK_BOOK_HELP),
+        ("--white-book", text.WHITE_BOOK_HELP),
+    ):
+        add(name, help_, command_text.FILE, action="append", default=[])
+    add("--book-rule", text.BOOK_RULE_HELP, choices=[rule.value for rule in BookRule], default=BookRule.SHARE.value)
+    add("--book-until", text.BOOK_UNTIL_HELP, command_text.NUMBER, number, default=0)
+    add("--book-loss", text.BOOK_LOSS_HELP, command_text.NUMBER, number)
+    add("--book-min-score", text.BOOK_SCORE_HELP, command_text.NUMBER, points)
+    add("--book-min-share", text.BOOK_SHARE_HELP, text.PERCENT, percent, default=0.0)
+    add("--book-min-depth", text.BOOK_DEPTH_HELP, command_text.NUMBER, number, default=0)
+    add("--book-temperature", text.TEMPERATURE_HELP, command_text.NUMBER, number, default=_TEMPERATURE)
+    add("--book-ignore", text.IGNORE_HELP, text.PERCENT, percent, default=0.0)
+    add("--seed", text.SEED_HELP, command_text.NUMBER, number)
+
+
+def book_players(asked: Namespace, terminal: Terminal) -> Mapping[Seat, BookPlayer]:
+    """Who plays from which books; CommandError where one of these cannot be read."""
+    choice = BookChoice(
+        BookRule(asked.book_rule),
+        asked.book_until,
+        asked.book_min_share,
+        asked.book_loss,
+        (asked.book_min_score, asked.book_min_score),
+        asked.book_min_depth,
+        asked.book_temperature,
+        asked.book_ignore,
+    )
+    known: dict[str, NamedBook] = {}
+    for name in (*asked.black_book, *asked.white_book, *asked.book):
+        if name not in known:
+            book = opened(name, terminal)
+            warn_of_damage(name, book, terminal)
+            known[name] = NamedBook(PurePath(name).name, book)
+    players = {}
+    for number, (seat, own) in enumerate(zip(SEATS, (asked.black_book, asked.white_book), strict=True)):
+        books = [known[name] for name in (*own, *asked.book)]
+        if books:
+            seed = None if asked.seed is None else 2 * asked.seed + number
+            players[seat] = BookPlayer(books, choice, seed)
+    return players

@@ -1,0 +1,147 @@
+"""`yomisuji book show` and `check`: what a book says of a position, and what is wrong in it."""
+
+from argparse import Namespace
+from itertools import islice
+from typing import Final
+
+from app.book.book import MoveThere, OpenBook
+from app.book.entry import BookEntry, BookMark
+from app.cli.arguments import Arguments
+from app.cli.book.opening import opened, warn_of_damage
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remark_of
+from app.record.problems import Severity
+from app.shogi.moves import MOVES
+from app.shogi.naming import name_line
+from app.shogi.position import Position, SfenError
+from app.text import book as text
+from app.text import command as command_text
+
+_MOST_PROBLEMS: Final = 1_000
+_WIDTHS: Final = (14, 8, 8, 8, 8)
+_NOTHING: Final = "-"
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.FILE_HELP, takes_many=False)
+    arguments.add("sfen", text.SFEN_HELP, text.SFEN, nargs="?", default="startpos")
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def fill_check(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP)
+
+
+def position_of(words: str) -> Position:
+    """The position of an SFEN, or of `startpos moves …`; CommandError where there is none."""
+    start, _, moves = words.removeprefix("position ").partition(" moves ")
+    try:
+        position = Position.from_sfen(start.removeprefix("sfen "))
+    except SfenError as error:
+        raise CommandError(error.phrase, code=WRONG_USAGE) from error
+    for usi in moves.split():
+        move = MOVES[usi]
+        if move is None or not position.step(move):
+            raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
+    return position
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    position = position_of(asked.sfen)
+    (name,) = asked.files
+    book = opened(name, terminal)
+    warn_of_damage(name, book, terminal)
+    entry = book.entry(position)
+    moves = book.moves_at(position)
+    if asked.json:
+        terminal.say_json(_as_object(name, book, position, entry, moves))
+        return 0
+    terminal.say(
+        text.BOOK_LINE.filled(name=name, kind=book.file.name, count=len(book.file.index)).to(terminal.language)
+    )
+    terminal.say(position.sfen())
+    if not moves:
+        terminal.say(text.NOT_THERE.to(terminal.language))
+        return 0
+    heads = (command_text.MOVE, text.SHARE, text.TIMES_PLAYED, command_text.SCORE, command_text.DEPTH, text.REPLY)
+    terminal.say(_row([head.to(terminal.language) for head in heads]))
+    for each in moves:
+        terminal.say(_row(_cells(each, position, terminal)))
+    if entry is not None:
+        terminal.say(*_notes(entry, terminal))
+    return 0
+
+
+def _row(cells: list[str]) -> str:
+    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=False)) + cells[-1]
+
+
+def _cells(each: MoveThere, position: Position, terminal: Terminal) -> list[str]:
+    name = name_line(position, (each.usi,)).text or each.usi
+    said = each.said
+    if said is None:
+        return [name, *[_NOTHING] * 4, text.LEADS_INTO.to(terminal.language)]
+    numbers = [_NOTHING if number is None else str(number) for number in (said.weight, said.score, said.depth)]
+    return [name, f"{each.share:.1%}", *numbers, f"{said.reply or _NOTHING} {said.comment}".rstrip()]
+
+
+def _notes(entry: BookEntry, terminal: Terminal) -> list[str]:
+    lines = [entry.comment] if entry.comment else []
+    if entry.games:
+        won = text.GAMES.filled(games=entry.games, black=entry.black_wins, white=entry.white_wins)
+        lines.append(won.to(terminal.language))
+    return lines
+
+
+def _as_object(
+    name: str, book: OpenBook, position: Position, entry: BookEntry | None, moves: tuple[MoveThere, ...]
+) -> dict[str, object]:
+    return {
+        "file": name,
+        "kind": book.file.key,
+        "positions": len(book.file.index),
+        "sfen": position.sfen_without_ply(),
+        "known": entry is not None,
+        "ply": entry.ply if entry else None,
+        "comment": entry.comment if entry else "",
+        "games": entry.games if entry else 0,
+        "black_wins": entry.black_wins if entry else 0,
+        "white_wins": entry.white_wins if entry else 0,
+        "scores": [
+            {"value": score.value, "depth": score.depth, "nodes": score.nodes, "pv": score.line, "engine": score.engine}
+            for score in (entry.scores if entry else ())
+        ],
+        "moves": [_move_object(each) for each in moves],
+    }
+
+
+def _move_object(each: MoveThere) -> dict[str, object]:
+    said = each.said
+    if said is None:
+        return {"usi": each.usi, "leads_into": True}
+    return {
+        "usi": each.usi,
+        "share": round(each.share, 6),
+        "count": said.weight,
+        "score": said.score,
+        "depth": said.depth,
+        "reply": said.reply,
+        "comment": said.comment,
+        "mark": None if said.mark is BookMark.NONE else said.mark.name.lower(),
+    }
+
+
+def check(asked: Namespace, terminal: Terminal) -> int:
+    """1 when there is a warning or an error."""
+    for name in asked.files:
+        try:
+            book = opened(name, terminal)
+        except CommandError as error:
+            terminal.fail(name, *error.reasons)
+            continue
+        problems = book.file.problems_in()
+        for problem in islice(problems, _MOST_PROBLEMS):
+            terminal.report(name, remark_of(problem, terminal.language))
+        more = sum(1 for _ in problems)
+        if more:
+            terminal.warn(name, text.MORE_PROBLEMS.filled(count=more))
+    return int(bool(terminal.told & {Severity.WARNING, Severity.ERROR}))

@@ -1,0 +1,122 @@
+"""`yomisuji book convert`, `merge`, `minimax` and `edit`: books made of books."""
+
+from argparse import Namespace
+
+from app.book.book import BACKUP
+from app.book.entry import BookError, MoveEntry
+from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
+from app.book.minimax import ROUNDS, minimaxed
+from app.book.reading import MemoryBook
+from app.cli.arguments import Arguments, whole
+from app.cli.book.opening import fill_filter, fill_out, filtered, opened, points, put_book, warn_of_damage
+from app.cli.book.show import position_of
+from app.cli.shelf import not_written
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.shogi.moves import MOVES, Move
+from app.text import book as text
+from app.text import command as command_text
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.FILE_HELP, takes_many=False)
+    fill_filter(arguments)
+    fill_out(arguments)
+
+
+def convert(asked: Namespace, terminal: Terminal) -> int:
+    (name,) = asked.files
+    book = opened(name, terminal)
+    warn_of_damage(name, book, terminal)
+    return put_book(filtered(book, asked), asked, terminal, {name: book})
+
+
+def fill_merge(arguments: Arguments) -> None:
+    arguments.add_files(text.FILES_HELP)
+    counts, scores = [rule.value for rule in CountRule], [rule.value for rule in ScoreRule]
+    arguments.add("--counts", text.COUNTS_HELP, choices=counts, default=CountRule.ADD.value)
+    arguments.add("--scores", text.SCORES_HELP, choices=scores, default=ScoreRule.DEEPER.value)
+    arguments.add_switch("--first-comment", text.FIRST_COMMENT_HELP)
+    fill_filter(arguments)
+    fill_out(arguments)
+
+
+def merge(asked: Namespace, terminal: Terminal) -> int:
+    books = [opened(name, terminal) for name in asked.files]
+    for name, book in zip(asked.files, books, strict=True):
+        warn_of_damage(name, book, terminal)
+    rules = MergeRules(CountRule(asked.counts), ScoreRule(asked.scores), joins_comments=not asked.first_comment)
+    sources = dict(zip(asked.files, books, strict=True))
+    return put_book(filtered(MergedBook(books, rules), asked), asked, terminal, sources)
+
+
+def fill_minimax(arguments: Arguments) -> None:
+    arguments.add_files(text.FILE_HELP, takes_many=False)
+    arguments.add("--draw", text.DRAW_HELP, command_text.NUMBER, points, default=0)
+    rounds = whole(command_text.BAD_NUMBER, 1)
+    arguments.add("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=ROUNDS)
+    fill_out(arguments)
+
+
+def minimax(asked: Namespace, terminal: Terminal) -> int:
+    (name,) = asked.files
+    book = opened(name, terminal)
+    warn_of_damage(name, book, terminal)
+    reckoned = minimaxed(book, asked.draw, asked.rounds, terminal.progress)
+    if not reckoned.is_settled:
+        terminal.warn(name, text.NOT_SETTLED.filled(rounds=reckoned.rounds))
+    made = MemoryBook(reckoned.entries)
+    return put_book(made, asked, terminal, {name: book})
+
+
+def _moves(line: str) -> list[Move]:
+    moves = [MOVES[usi] for usi in line.split()]
+    known = [move for move in moves if move is not None]
+    if len(known) < len(moves):
+        raise CommandError(text.NO_MOVE.filled(text=line), code=WRONG_USAGE)
+    return known
+
+
+def fill_edit(arguments: Arguments) -> None:
+    arguments.add_files(text.FILE_HELP, takes_many=False)
+    arguments.add("sfen", text.SFEN_HELP, text.SFEN)
+    arguments.add("--set", text.SET_HELP, command_text.MOVE, dest="put")
+    arguments.add("--remove", text.REMOVE_HELP, command_text.MOVE)
+    arguments.add("--count", text.COUNT_HELP, command_text.NUMBER, whole(command_text.NO_PLY))
+    arguments.add("--score", text.SCORE_HELP, command_text.NUMBER, points)
+    arguments.add("--depth", text.DEPTH_HELP, command_text.NUMBER, whole(command_text.NO_PLY))
+    arguments.add("--reply", text.REPLY_HELP, command_text.MOVE)
+    arguments.add("--line", text.LINE_HELP, text.MOVES, action="append", default=[])
+    arguments.add("--first", text.PLACE_HELP, action="store_true")
+    arguments.add("--comment", text.COMMENT_HELP, text.COMMENT)
+
+
+def edit(asked: Namespace, terminal: Terminal) -> int:
+    position = position_of(asked.sfen)
+    (name,) = asked.files
+    book = opened(name, terminal)
+    for usi in filter(None, (asked.put, asked.remove, asked.reply)):
+        if MOVES[usi] is None:
+            raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
+    if asked.remove:
+        book.remove_move(position, asked.remove)
+    if asked.put:
+        entry = book.entry(position)
+        said = (entry.move(asked.put) if entry else None) or MoveEntry(asked.put)
+        told = {"weight": asked.count, "score": asked.score, "depth": asked.depth, "reply": asked.reply}
+        book.set_move(position, said._replace(**{field: value for field, value in told.items() if value is not None}))
+        if asked.first:
+            book.reorder_move(position, asked.put, 0)
+    book.add_lines(position, [_moves(line) for line in asked.line])
+    if asked.comment is not None:
+        book.set_comment(position, asked.comment)
+    if not book.is_changed:
+        terminal.sum_up(text.NOTHING_CHANGED)
+        return 0
+    try:
+        book.save(terminal.progress)
+    except OSError as failure:
+        raise CommandError(not_written(name, failure)) from failure
+    except BookError as error:
+        raise CommandError(error.phrase, name=name) from error
+    terminal.sum_up(text.SAVED, path=name, backup=f"{name}{BACKUP}")
+    return 0

@@ -1,0 +1,45 @@
+"""Moves as words of 16 bits, as YaneuraOu, Apery and their relatives write them: the destination in bits 0 to 6, the origin from bit 7 on.
+
+A drop has the number of its kind in the place of the origin, counted on from a number that is no square.
+"""
+
+from typing import Final, NamedTuple
+
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.packing import NUMBERS, PLACES
+from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
+
+NO_MOVE: Final = 0
+_ORIGIN: Final = 7
+_SEVEN_BITS: Final = 127
+_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD)
+
+
+class MoveLookup(NamedTuple):
+    """Moves as words of 16 bits."""
+
+    promotes: int
+    """The bit of a move that promotes."""
+    first_drop: int
+    """What stands in the place of an origin for the first kind."""
+
+    def of(self, move: Move | None) -> int:
+        if move is None:
+            return NO_MOVE
+        origin = self.first_drop + _KINDS.index(move.dropped) if move.is_drop else NUMBERS[move.origin]
+        return NUMBERS[move.to] | origin << _ORIGIN | move.promotes * self.promotes
+
+    def read(self, word: int) -> Move | None:
+        """None when there is no such move."""
+        to, promotes = word & _SEVEN_BITS, bool(word & self.promotes)
+        origin = (word & ~self.promotes) >> _ORIGIN
+        if to >= len(PLACES) or origin == to:
+            return None
+        if origin < len(PLACES):
+            return board_move(PLACES[origin], PLACES[to], promotes)
+        number = origin - self.first_drop
+        return drop(_KINDS[number], PLACES[to]) if 0 <= number < len(_KINDS) and not promotes else None
+
+
+YANEURAOU_MOVES: Final = MoveLookup(promotes=1 << 15, first_drop=(1 << 14 >> _ORIGIN) + 1)
+APERY_MOVES: Final = MoveLookup(promotes=1 << 14, first_drop=81)

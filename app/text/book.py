@@ -1,0 +1,233 @@
+"""What is said about opening books: their kinds, what a conversion loses, what is wrong in a file, and the commands."""
+
+from app.text.phrase import Phrase
+
+KIND_DB = Phrase("やねうら王の定跡（.db）", "YaneuraOu book (.db)")
+KIND_BIN = Phrase("Apery の定跡（.bin）", "Apery book (.bin)")
+KIND_YBB = Phrase("やねうら王のバイナリ定跡（.ybb）", "YaneuraOu binary book (.ybb)")
+KIND_SBK = Phrase("ShogiGUI の定跡（.sbk）", "ShogiGUI book (.sbk)")
+
+# What another kind of book cannot hold
+LOST_REPLIES = Phrase("予想の応手 {count}個は残りません。", "Expected replies are not kept ({count}).")
+LOST_COUNTS = Phrase("採択回数 {count}個は残りません。", "Counts are not kept ({count}).")
+LOST_SCORES = Phrase("指し手の評価値 {count}個は残りません。", "Scores of moves are not kept ({count}).")
+LOST_DEPTHS = Phrase("探索の深さ {count}個は残りません。", "Search depths are not kept ({count}).")
+LOST_MOVE_COMMENTS = Phrase("指し手のコメント {count}個は残りません。", "Comments on moves are not kept ({count}).")
+LOST_COMMENTS = Phrase("局面のコメント {count}個は残りません。", "Comments on positions are not kept ({count}).")
+LOST_PLIES = Phrase("局面の手数 {count}個は残りません。", "Move numbers of positions are not kept ({count}).")
+LOST_MARKS = Phrase("指し手の印 {count}個は残りません。", "Marks of moves are not kept ({count}).")
+LOST_RESULTS = Phrase(
+    "対局数と勝敗（{count}局面）は残りません。", "Numbers of games and wins are not kept ({count} positions)."
+)
+LOST_EVALUATIONS = Phrase("局面の評価値 {count}個は残りません。", "Evaluations of positions are not kept ({count}).")
+LOST_SPECIALS = Phrase(
+    "投了や勝ちを表す項目 {count}個は残りません。", "Entries that stand for resigning or a win are not kept ({count})."
+)
+LOST_POSITIONS = Phrase(
+    "この形式に書けない局面（駒が多すぎるか、玉がない） {count}個は残りません。",
+    "Positions that this format cannot hold (too many pieces, or a king missing) are not kept ({count}).",
+)
+LOST_UNREACHED = Phrase(
+    "どの局面のものか分からない {count}個は残りません。開始局面から定跡の手をたどっても現れません。",
+    "Entries whose position is unknown are not kept ({count}); the book’s moves do not lead to them from any start.",
+)
+LOST_ABOUT = Phrase("定跡の作者と説明は残りません。", "The author and the description of the book are not kept.")
+CLIPPED = Phrase(
+    "この形式の範囲に収まらない数 {count}個は、いちばん近い値になります。",
+    "Numbers out of this format’s range become the nearest one that fits ({count}).",
+)
+UNKNOWN_AS_NUMBER = Phrase(
+    "分からない数 {count}個は、採択回数なら 1、ほかは 0 として書かれます。",
+    "Numbers that are not known are written as 1 for a count and 0 otherwise ({count}).",
+)
+
+# What is wrong in a file
+UNKNOWN_KIND = Phrase(
+    "定跡ファイルとして読めません。読めるのは {suffixes} です。",
+    "This is not an opening book that can be read; {suffixes} are.",
+)
+NOTHING_READ = Phrase(
+    "{kind}のようですが、局面を一つも読めません。壊れているか、別の形式です。読めるのは {suffixes} です。",
+    "This looks like a {kind}, but no position in it can be read. It is damaged or of another kind; {suffixes} are read.",
+)
+BAD_POSITION = Phrase("局面として読めません：{text}", "This is not a position: {text}")
+BAD_POSITION_AT = Phrase("{offset} バイト目は局面として読めません。", "At byte {offset}: not a position.")
+NO_MOVE = Phrase("指し手として読めません：{text}", "This is not a move: {text}")
+NO_MOVE_AT = Phrase("{offset} バイト目の {word} は指し手ではありません。", "At byte {offset}: {word} is not a move.")
+MOVE_WITHOUT_POSITION = Phrase(
+    "どの局面の指し手か分かりません：{text}", "It is not known of which position this is a move: {text}"
+)
+BAD_NUMBER = Phrase("数であるはずの欄が数ではありません：{text}", "A field that should be a number is not: {text}")
+ODD_NUMBER = Phrase("ありえない大きさの数です：{text}", "A number cannot be that large or small: {text}")
+NOT_UTF_8 = Phrase(
+    "UTF-8 ではない文字があります。Shift_JIS として読みました。",
+    "There are characters that are not UTF-8; they were read as Shift_JIS.",
+)
+LONG_LINE = Phrase("長すぎる行です。読みません。", "This line is too long and is not read.")
+OTHER_HEADER = Phrase(
+    "1行目が #YANEURAOU-DB2016 1.00 ではありません。", "The first line is not #YANEURAOU-DB2016 1.00."
+)
+OTHER_HAND_ORDER = Phrase(
+    "局面の書き方が標準（持ち駒は飛角金銀桂香歩の順）と違います。やねうら王は見つけられないことがあります。変換すると直ります。",
+    "The position is not in the standard form (hands in the order R B G S N L P); YaneuraOu may not find it. Converting the book corrects that.",
+)
+TWICE = Phrase("同じ局面がすぐ前にもあります。", "The same position stands just before.")
+TWICE_AT = Phrase(
+    "{offset} バイト目の局面がすぐ前にもあります。", "At byte {offset}: the same position stands just before."
+)
+UNSORTED = Phrase(
+    "局面の順に並んでいません。やねうら王の on the fly では見つからないことがあります。変換すると並びます。",
+    "The positions are not in order; YaneuraOu may not find them when it reads on the fly. Converting the book sorts them.",
+)
+UNSORTED_AT = Phrase(
+    "{offset} バイト目から局面の順に並んでいません。変換すると並びます。",
+    "At byte {offset}: the positions are not in order. Converting the book sorts them.",
+)
+CUT_OFF = Phrase("{offset} バイト目で切れているか、壊れています。", "At byte {offset}: the file is cut off or damaged.")
+TOO_FEW_RECORDS = Phrase(
+    "局面は {said}個とありますが、ファイルには {count}個分しかありません。",
+    "It says {said} positions, but the file has room for {count}.",
+)
+BAD_STATE = Phrase(
+    "{offset} バイト目の局面に、読めないところがあります。", "At byte {offset}: part of the position cannot be read."
+)
+NO_SUCH_STATE = Phrase(
+    "{offset} バイト目の局面から、ない局面へつながる手が {count}個あります。",
+    "At byte {offset}: moves lead to positions that are not there ({count}).",
+)
+UNREACHED = Phrase("開始局面からたどれない局面が {count}個あります。", "Positions that no start leads to: {count}.")
+REPEATED = Phrase("重複する局面が {count}個あります。", "Positions that stand there more than once: {count}.")
+ILLEGAL = Phrase("「{move}」は指せません。{reason}", "{move} is not legal. {reason}")
+ILLEGAL_AT = Phrase(
+    "{offset} バイト目の局面で「{move}」は指せません。{reason}", "At byte {offset}: {move} is not legal there. {reason}"
+)
+OTHER_ON_DISK = Phrase(
+    "開いたあとで、ほかのプログラムがこの定跡ファイルを書き換えました。別の名前で保存するか、開き直してください。",
+    "Another program has changed this book since it was opened. Save under another name, or open it again.",
+)
+
+# The commands
+FILE_HELP = Phrase("定跡ファイル", "a book file")
+FILES_HELP = Phrase("定跡ファイル（いくつでも）", "book files")
+SFEN = Phrase("局面", "SFEN")
+SFEN_HELP = Phrase(
+    "局面の SFEN か、startpos moves 7g7f … の形。指定がなければ平手の開始局面",
+    "the position, as SFEN or startpos moves 7g7f and so on; without it, the even start",
+)
+JSON_HELP = Phrase("プログラムのために JSON で書く", "write JSON, for programs")
+OUT_HELP = Phrase("書き出す定跡ファイル（{suffixes}）", "the book to write: {suffixes}")
+PERCENT = Phrase("パーセント", "PERCENT")
+MIN_COUNT_HELP = Phrase("採択回数がこれより少ない手を除く", "leave out moves with a lower count")
+MIN_SHARE_HELP = Phrase(
+    "局面の中の割合がこれより小さい手を除く", "leave out moves with a smaller share of their position"
+)
+MIN_SCORE_HELP = Phrase(
+    "評価値（手番側）がこれより低い手を除く", "leave out moves with a lower score for the side to move"
+)
+MAX_SCORE_HELP = Phrase(
+    "評価値（手番側）がこれより高い手を除く", "leave out moves with a higher score for the side to move"
+)
+UNTIL_HELP = Phrase("この手数より先の局面を除く", "leave out positions beyond this move number")
+LEGAL_HELP = Phrase("指せない手を除く", "leave out moves that are not legal")
+COUNTS_HELP = Phrase(
+    "同じ手の採択回数をどうするか（足す・大きい方・先の定跡）",
+    "what becomes of two counts of a move: added, the larger, or that of the first book",
+)
+SCORES_HELP = Phrase(
+    "同じ手の評価値をどうするか（深い方・先の定跡・後の定跡）",
+    "which score of a move counts: the deeper, or that of the first or last book",
+)
+FIRST_COMMENT_HELP = Phrase(
+    "コメントはつなげず、先の定跡のものだけを残す", "keep the first comment alone instead of joining them"
+)
+DRAW_HELP = Phrase(
+    "千日手の価値（先手から見た評価値。指定がなければ 0）", "what repetition is worth to Sente; without it, 0"
+)
+ROUNDS_HELP = Phrase("計算をくり返す回数の上限", "how many rounds at most")
+SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change its numbers (USI)")
+REMOVE_HELP = Phrase("この手を除く（USI）", "take this move out (USI)")
+COUNT_HELP = Phrase("その手の採択回数", "its count")
+SCORE_HELP = Phrase("その手の評価値（手番側）", "its score for the side to move")
+DEPTH_HELP = Phrase("その手の深さ", "its depth")
+REPLY_HELP = Phrase("その手への予想の応手", "the expected reply")
+MOVES = Phrase("手順", "MOVES")
+LINE_HELP = Phrase(
+    "この手順の手をすべて加える（例：「7g7f 3c3d」）。くり返せる",
+    "add all moves of this line, such as “7g7f 3c3d”; may be given again",
+)
+PLACE_HELP = Phrase("その手を局面の先頭に置く", "put it first in its position")
+COMMENT = Phrase("コメント", "COMMENT")
+COMMENT_HELP = Phrase("局面のコメント", "the comment on the position")
+PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only these moves, such as 1-40")
+SIDE_HELP = Phrase("この側の手だけ", "only moves of this side")
+PLAYER = Phrase("名前", "NAME")
+PLAYER_HELP = Phrase("名前にこの言葉を含む対局者の手だけ", "only moves of players whose name contains this")
+WON_HELP = Phrase("勝った側の手だけ", "only moves of the side that won")
+RATING_HELP = Phrase(
+    "レーティングがこれ以上の対局者の手だけ（floodgate の棋譜にあるもの）",
+    "only moves of players rated at least this, as floodgate’s records say",
+)
+LEAST_DEPTH_HELP = Phrase("深さがこれ以上の評価値だけを平均する", "average only scores of at least this depth")
+
+BAD_SCORE = Phrase("「{word}」は評価値として読めません。", "“{word}” is not a score.")
+BAD_PERCENT = Phrase(
+    "「{word}」ではなく、0 から 100 までの数を指定してください。", "“{word}” is not a number from 0 to 100."
+)
+WHICH_KIND = Phrase(
+    "書き出す形式が分かりません。ファイル名の終わりを {suffixes} のどれかにしてください。",
+    "Which format? Let the file’s name end in one of {suffixes}.",
+)
+WRITTEN = Phrase("{count}局面を {path} に書きました。", "{count} positions written to {path}.")
+DAMAGED = Phrase(
+    "読めないところが {count}か所あります。yomisuji book check で調べられます。",
+    "Parts of it cannot be read ({count}); yomisuji book check lists them.",
+)
+MORE_PROBLEMS = Phrase("問題はほかに {count}件あります。", "There are {count} more problems.")
+BOOK_LINE = Phrase("{name}（{kind}、{count}局面）", "{name} ({kind}, {count} positions)")
+NOT_THERE = Phrase("この局面は定跡にありません。", "The book does not have this position.")
+SHARE = Phrase("割合", "SHARE")
+TIMES_PLAYED = Phrase("回数", "COUNT")
+REPLY = Phrase("応手", "REPLY")
+LEADS_INTO = Phrase("（指すと定跡の局面になる）", "(leads to a position of the book)")
+GAMES = Phrase(
+    "対局 {games}、先手勝ち {black}、後手勝ち {white}", "Games: {games}, Sente won {black}, Gote won {white}"
+)
+NOT_SETTLED = Phrase(
+    "{rounds}回の計算では落ち着きませんでした。--rounds を大きくすると続きを計算できます。",
+    "It had not settled after {rounds} rounds; a larger --rounds takes it further.",
+)
+NOTHING_CHANGED = Phrase("変わったところはありません。", "Nothing has changed.")
+SAVED = Phrase(
+    "{path} に保存しました。前の内容は {backup} に残しました。",
+    "Saved as {path}. What was there before is kept as {backup}.",
+)
+BOOK_HELP = Phrase(
+    "両者がこの定跡から指す。くり返すと、その順に調べる",
+    "both sides play from this book; given again, books are asked in order",
+)
+BLACK_BOOK_HELP = Phrase("先手の定跡（--book より先に調べる）", "a book of Sente, asked before those of --book")
+WHITE_BOOK_HELP = Phrase("後手の定跡（--book より先に調べる）", "a book of Gote, asked before those of --book")
+BOOK_RULE_HELP = Phrase(
+    "定跡の手の選び方（採択回数に比例・等しく・評価値の高いほど多く・最善だけ）",
+    "how a book move is selected: by its count, uniformly, the likelier the higher its score, or the best alone",
+)
+BOOK_UNTIL_HELP = Phrase("この手数まで定跡を使う", "ask the book up to this move number")
+BOOK_LOSS_HELP = Phrase(
+    "最善手より評価値がこれより大きく下がる手は指さない", "play no move that is worse than the best by more than this"
+)
+BOOK_SCORE_HELP = Phrase(
+    "手番側の評価値がこれより低い手は指さない", "play no move of a lower score for the side to move"
+)
+BOOK_SHARE_HELP = Phrase("割合がこれより小さい手は指さない", "play no move of a smaller share")
+BOOK_DEPTH_HELP = Phrase(
+    "最善手の深さがこれより浅い局面では定跡を使わない", "ask no book where its best move was searched less deep"
+)
+TEMPERATURE_HELP = Phrase(
+    "softmax の温度（評価値の単位。大きいほど散らばる）",
+    "the temperature of softmax in centipawns; the higher, the more even",
+)
+IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is not asked")
+SEED_HELP = Phrase(
+    "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "the seed of chance; the same seed selects the same moves"
+)
+NO_MOVES_MATCH = Phrase("条件に合う指し手がありません。", "No moves match.")

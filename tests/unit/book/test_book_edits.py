@@ -1,0 +1,180 @@
+"""Books that are worked on: changes, their undo, and saving."""
+
+from pathlib import Path
+
+import pytest
+from book_samples import EVERY_KIND, grown, put_file, sample_book
+
+from app.book.book import OpenBook
+from app.book.entry import BookEntry, BookError, MoveEntry
+from app.book.kinds import kind_of
+from app.book.protocol_fields import bytes_field, fields, text_field
+from app.book.source import BookFile
+from app.shogi.moves import MOVES
+from app.shogi.position import Position
+
+HERE = Position.from_sfen("startpos")
+NEW = Position.from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2")
+
+
+def opened(kind: type[BookFile], path: Path, count: int = 15) -> OpenBook:
+    put_file(sample_book(count), kind, path)
+    return OpenBook.open(path, path.parent / "cache")
+
+
+def usis(book: OpenBook, position: Position) -> list[str]:
+    entry = book.entry(position)
+    return [] if entry is None else [move.usi for move in entry.moves]
+
+
+def state(book: OpenBook) -> tuple[bool, bool, bool]:
+    return book.is_changed, book.can_undo, book.can_redo
+
+
+@EVERY_KIND
+def test_changes_are_undone_and_redone(kind: type[BookFile], tmp_path: Path) -> None:
+    book = opened(kind, tmp_path / f"book.{kind.key}")
+    before = usis(book, HERE)
+    book.set_move(HERE, MoveEntry("7g7f", 5))
+    book.reorder_move(HERE, "7g7f", 0)
+    book.remove_move(HERE, before[0])
+    assert usis(book, HERE) == ["7g7f", *before[1:]]
+    assert state(book) == (True, True, False)
+    for _ in range(3):
+        book.undo()
+    assert usis(book, HERE) == before
+    assert state(book) == (False, False, True)
+    for _ in range(3):
+        book.redo()
+    assert usis(book, HERE) == ["7g7f", *before[1:]]
+    assert state(book) == (True, True, False)
+
+
+@pytest.mark.parametrize("small", [1 << 25, 100])
+@EVERY_KIND
+def test_a_saved_book_has_the_changes_and_all_the_rest(
+    kind: type[BookFile], small: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / f"book.{kind.key}"
+    book = opened(kind, path)
+    monkeypatch.setattr("app.book.index.SMALL", small)
+    book = OpenBook.open(path, tmp_path / "cache")
+    old = path.read_bytes()
+    entries = {entry.sfen: entry for entry in book.entries()}
+    gone = list(entries.values())[-1]
+    book.set_move(HERE, MoveEntry("7g7f", 5, 6, 7))
+    book.set_move(NEW, MoveEntry("3c3d", 8, 9, 10))
+    for move in gone.moves:
+        book.remove_move(gone.position(), move.usi)
+    book.save()
+    assert state(book)[0] is False
+    assert path.with_name(path.name + ".bak").read_bytes() == old
+    again = OpenBook.open(path)
+    assert usis(again, HERE)[-1] == "7g7f"
+    assert usis(again, NEW) == ["3c3d"]
+    assert usis(again, gone.position()) == []
+    for sfen, entry in entries.items():
+        if sfen not in {HERE.sfen_without_ply(), gone.sfen}:
+            found = again.entry(entry.position())
+            assert found is not None
+            assert found.moves == entry.moves
+    assert not [problem for problem in again.file.problems_in() if problem.severity.value == "error"]
+    book.undo()  # what was done before saving can still be taken back
+    assert state(book)[0] is True
+
+
+def test_a_file_without_changes_is_saved_to_the_same_bytes(tmp_path: Path) -> None:
+    for key in ("db", "bin", "ybb", "sbk"):
+        kind = kind_of(key)
+        assert kind is not None
+        path = tmp_path / f"book.{key}"
+        book = opened(kind, path)
+        old = path.read_bytes()
+        book.save()
+        assert path.read_bytes() == old
+
+
+def test_fields_of_an_sbk_that_nobody_knows_stay(tmp_path: Path) -> None:
+    kind = kind_of("sbk")
+    assert kind is not None
+    path = tmp_path / "book.sbk"
+    opened(kind, path, 1)
+    (state,) = (field.value for field in fields(path.read_bytes()) if field is not None)
+    assert isinstance(state, bytes)
+    unknown = text_field(15, "abc")
+    head = text_field(1, "me") + text_field(15, "xyz")
+    path.write_bytes(head + bytes_field(3, state + unknown))
+    book = OpenBook.open(path)
+    book.set_move(HERE, MoveEntry("7g7f", 5))
+    book.save()
+    data = path.read_bytes()
+    assert data.startswith(head)
+    assert unknown in data
+    assert usis(OpenBook.open(path), HERE)[-1] == "7g7f"
+
+
+def test_what_stops_a_saving_leaves_file_and_changes_as_they_were(tmp_path: Path) -> None:
+    kind = kind_of("db")
+    assert kind is not None
+    path = tmp_path / "book.db"
+    book = opened(kind, path)
+    old = path.read_bytes()
+    book.set_move(HERE, MoveEntry("7g7f", 5))
+
+    def cancel(_done: int, _total: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        book.save(cancel)
+    assert path.read_bytes() == old
+    assert [each.name for each in tmp_path.iterdir()] == ["book.db"]
+    assert book.is_changed
+    assert usis(book, HERE)[-1] == "7g7f"
+
+
+def test_what_somebody_else_has_written_is_not_written_over(tmp_path: Path) -> None:
+    kind = kind_of("db")
+    assert kind is not None
+    path = tmp_path / "book.db"
+    book = opened(kind, path)
+    book.set_move(HERE, MoveEntry("7g7f", 5))
+    path.write_bytes(path.read_bytes() + b"# theirs\n")
+    with pytest.raises(BookError, match="Another program"):
+        book.save()
+    assert path.read_bytes().endswith(b"# theirs\n")
+    book.save(over_others=True)
+    assert usis(OpenBook.open(path), HERE)[-1] == "7g7f"
+
+
+def test_lines_and_branches_are_added_and_taken_back_at_once(tmp_path: Path) -> None:
+    kind = kind_of("db")
+    assert kind is not None
+    book = opened(kind, tmp_path / "book.db", 1)
+    before = usis(book, HERE)
+    lines = [[MOVES[usi] for usi in words.split()] for words in ("7g7f 3c3d 2g2f", "7g7f 8c8d")]
+    book.add_lines(HERE, [[move for move in line if move is not None] for line in lines])
+    assert usis(book, HERE) == [*before, "7g7f"]
+    assert usis(book, NEW) == ["3c3d", "8c8d"]
+    book.undo()
+    assert (usis(book, HERE), usis(book, NEW)) == (before, [])
+
+
+def test_a_move_into_the_book_is_shown_where_the_position_lacks_it(tmp_path: Path) -> None:
+    kind = kind_of("db")
+    assert kind is not None
+    book = opened(kind, tmp_path / "book.db", 1)
+    book.put(BookEntry(NEW.sfen_without_ply(), (MoveEntry("3c3d", 1),), 2))
+    found = {each.usi: each for each in book.moves_at(HERE)}
+    assert found["7g7f"].said is None
+    assert sum(each.share for each in found.values()) == pytest.approx(1)
+
+
+def test_who_listens_hears_what_became_of_each_position(tmp_path: Path) -> None:
+    kind = kind_of("db")
+    assert kind is not None
+    book = opened(kind, tmp_path / "book.db", 1)
+    heard: list[str] = []
+    book.changed.connect(lambda changes: heard.extend(change.sfen for change in changes))
+    book.set_comment(HERE, "矢倉")
+    book.set_comment(HERE, "矢倉")
+    assert heard == [grown(1)[0].sfen]
