@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject
 
-from app.base.atomic import write_atomic
+from app.base.atomic import tidy, write_atomic
 from app.base.codec import form_of
 from app.base.event import Event
 from app.directing.slots import SAID_AT, SAID_DONE, SAID_READY, Slots, SlotWord, line_of, read_word
@@ -207,8 +207,10 @@ class MatchRun:
     # What is kept.
 
     def _prepare(self) -> None:
-        """Make the folders, and tear off what a killed program has left of a line."""
+        """Make the folders, and take away what a killed program has left of files and of a line."""
         (self._folder / GAMES).mkdir(parents=True, exist_ok=True)
+        tidy(self._folder)
+        tidy(self._folder / GAMES)
         results = self._folder / RESULTS
         if results.exists() and results.stat().st_size > self._whole_bytes:
             os.truncate(results, self._whole_bytes)

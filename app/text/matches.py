@@ -7,6 +7,9 @@ NO_OPENING = Phrase("開始局面として読めません。", "This cannot be r
 
 # Games
 GAVE_NO_ANSWER = Phrase("{seconds}秒待っても指し手を返しませんでした。", "It gave no move within {seconds} seconds.")
+GAVE_NONE_IN_TIME = Phrase(
+    "時間が切れて1秒たっても指し手を返しませんでした。", "It gave no move within its time and a second more."
+)
 ADJUDICATED_RESIGN = Phrase(
     "両者の評価値が一致して大差を示したので、投了とみなしました。",
     "Both engines agreed that one side was lost, so the game was counted as resigned.",

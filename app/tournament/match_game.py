@@ -154,7 +154,7 @@ class MatchGame:
             return None
         failure, loser = self._blame(ended)
         winner = ended.winner if loser is None else loser.other
-        reason = ended.reason or Phrase("", "")
+        reason = ended.reason or (text.GAVE_NONE_IN_TIME if failure is Failure.STALL else Phrase("", ""))
         referee, spent = self.game.course.referee, self.game.course.spent
         return MatchResult(
             number,

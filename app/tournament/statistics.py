@@ -96,7 +96,7 @@ def elo_of(score: float) -> float:
     """The difference that gives this share of the points; infinite where there is none."""
     if not 0 < score < 1:
         return math.copysign(math.inf, score - 0.5)
-    return -400 * math.log10(1 / score - 1)
+    return 400 * math.log10(score / (1 - score))
 
 
 def score_of(elo: float) -> float:

@@ -4,6 +4,7 @@ import os
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Final
 
@@ -232,7 +233,7 @@ def forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
         slots=plan.slots,
         time=time_words(found.seconds),
         memory=found.memory_mb,
-        bar=round(found.bar),
+        bar=round(found.bar) if isfinite(found.bar) else "∞",
     )
 
 

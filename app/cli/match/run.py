@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.base.atomic import write_atomic
+from app.base.atomic import tidy, write_atomic
 from app.cli.arguments import Arguments, whole
 from app.cli.match.planned import forecast_words, plan_asked, preset_names, strains
 from app.cli.match.playing import play_on
@@ -86,6 +86,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     kept = KeptTournament(Tournament(plan), 0, 0)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        tidy(folder)  # what one that was killed just here has left
         if any(folder.iterdir()):
             raise CommandError(text.FOLDER_TAKEN.filled(folder=folder))
         write_atomic(folder / PLAN, plan_bytes(kept.tournament))
