@@ -9,7 +9,7 @@ from app.directing.seat_events import Answers, Begun, Delays, Lost, Requests, Se
 from app.play.conditions import SECOND, Conditions
 from app.play.game import Game
 from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, Mind, MovePlayed
-from app.play.recording import GameRecord, new_game_record
+from app.play.recording import recorded_game
 from app.play.referee import GameEnd
 from app.record.endings import End, EndKind
 from app.record.tree import Record
@@ -49,7 +49,8 @@ class MatchGame:
         self._rules = rules
         self._adjudicator = Adjudicator(rules)
         self._adjudication: Adjudication | None = None
-        self._told: list[GameRequest] = []
+        self.told: list[GameRequest] = []
+        """What goes into the record."""
         self._moves: list[MovePlayed] = []
         self._ended: GameEnded | None = None
         self._failure: Failure | None = None
@@ -117,7 +118,7 @@ class MatchGame:
     def _take(self, request: Request, now: float) -> Adjudication | None:
         match request:
             case MovePlayed():
-                self._told.append(request)
+                self.told.append(request)
                 self._moves.append(request)
                 self._show(request.ply, now)
                 said = request.musing.info.score if request.musing is not None else None
@@ -125,7 +126,7 @@ class MatchGame:
             case EngineTrouble():
                 self._trouble = self._trouble or request
             case GameEnded():
-                self._told.append(request)
+                self.told.append(request)
                 self._ended, self._over = request, now
         return None
 
@@ -175,11 +176,7 @@ class MatchGame:
 
     def record(self, started_at: str, ended_at: str, language: Language) -> Record:
         """With what both have thought."""
-        written: GameRecord = new_game_record(self._conditions, language)
-        written.begin(started_at, 0.0, self.game.names)
-        for request in self._told:
-            written.grant(request, 0.0, ended_at)
-        return written.history.record
+        return recorded_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
 
     def _blame(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
         """What failed, and whose loss it is."""

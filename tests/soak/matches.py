@@ -89,8 +89,8 @@ def _kill_and_resume(home: Path, folder: Path, plan: Plan) -> tuple[list[str], C
     words = plan.words(folder)
     while time.monotonic() < until:
         with _begun(home, words) as process:
-            while process.poll() is None and sum(killed.values()) < plan.kills:
-                time.sleep(chance.uniform(0.2, 1.5))
+            while sum(killed.values()) < plan.kills and _is_playing(process):
+                time.sleep(chance.uniform(0.0, 1.0))
                 target = chance.choice(("program", "slot", "engine"))
                 if _kill(process, target, chance):
                     killed[target] += 1
@@ -116,6 +116,15 @@ def _begun(home: Path, words: list[str]) -> Iterator[subprocess.Popen[str]]:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
         process.wait()
+
+
+def _is_playing(program: subprocess.Popen[str]) -> bool:
+    """Wait until engines run; False where there will be none, since it is over."""
+    while program.poll() is None:
+        if any("player.py" in each.line and each.number != program.pid for each in _processes()):
+            return True
+        time.sleep(_LOOK)
+    return False
 
 
 def _kill(program: subprocess.Popen[str], target: str, chance: random.Random) -> bool:

@@ -8,6 +8,7 @@ from game_table import ENGINE, Table, conditions
 from app.directing.seat_events import Lost
 from app.formats.kif import KIF
 from app.play.conditions import MoveLimit, TimeControl
+from app.play.recording import new_game_record
 from app.play.seats import FIRST, SECOND
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
@@ -62,6 +63,30 @@ def test_the_record_has_what_was_thought() -> None:
     )
     assert "△３四歩" in written
     assert "投了" in written
+
+
+@pytest.mark.parametrize("end", ["bestmove resign", "bestmove 1a1b", "bestmove win"])
+@pytest.mark.parametrize("thoughts", [True, False])
+def test_the_record_is_the_one_that_a_game_writes_move_by_move(end: str, thoughts: bool) -> None:
+    agreed = conditions(moves=("7g7f", "3c3d"), writes_thoughts=thoughts, event="杯")
+    game = Table(MatchGame(agreed, USUAL))  # type: ignore[arg-type]  # as above
+    game.begin()
+    for seat, lines in (
+        (FIRST, ["info depth 3 score cp 40 pv 2g2f 8c8d", "bestmove 2g2f"]),
+        (SECOND, ["bestmove 4a3b"]),
+    ):
+        game.passes(1.5)
+        game.says(seat, *lines)
+    game.passes(0.7)
+    game.says(FIRST, "info depth 5 score mate -2 pv 6i7h", end)
+    match: Any = game.game
+    dates = "2026/01/31 09:00:00", "2026/01/31 09:01:00"
+    slowly = new_game_record(agreed, Language.EN)
+    slowly.begin(dates[0], 0.0, match.game.names)
+    for request in match.told:
+        slowly.grant(request, 0.0, dates[1])
+    encoding = KIF.extensions[0].encoding
+    assert KIF.write((match.record(*dates, Language.EN),), encoding) == KIF.write((slowly.history.record,), encoding)
 
 
 def failed(game: Table, failure: Failure, loser: Side) -> None:
