@@ -31,6 +31,7 @@ FRAME = {
     "machine_facts",
     "node",
     "one_topic",
+    "planted_blunders",
     "python_peers",
     "results",
     "scripted_engine",

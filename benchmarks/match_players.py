@@ -17,6 +17,7 @@ from app.shogi.moves import move_of_usi
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome, PositionCommand
 from app.usi.events import Answered, EngineFault, FaultKind, Informed, Introduced, Ready, SessionEnded, SessionEvent
+from app.usi.info import Info, ScoreBound
 from app.usi.session import EngineQuestion, Session
 from app.usi.stages import Stage
 
@@ -43,6 +44,8 @@ class Reply(NamedTuple):
     depth: int | None = None
     words: str = ""
     """What the engine said, where that was no move."""
+    info: Info | None = None
+    """The last that it said of its best line, where that was no bound."""
 
 
 class NoPlayerError(Exception):
@@ -80,6 +83,10 @@ class RandomMover:
 
     async def quit(self) -> None:
         """Nothing to end."""
+
+
+def _is_exact(info: Info) -> bool:
+    return info.score is not None and info.score.bound is ScoreBound.EXACT and (info.multipv or 1) == 1
 
 
 def _reached(asked: PositionCommand) -> board.Position:
@@ -125,7 +132,7 @@ class Engine:
         return self._session.stage is Stage.READY or isinstance(await self._next(Ready, LOADING), Ready)
 
     async def answer(self, asked: PositionCommand, go: Go, patience: float) -> Reply:
-        words, depth = "", None
+        words, depth, info = "", None, None
         begun = time.perf_counter()
         if self._has_ended():
             return Reply(Failure.GONE, 0.0, words="between two moves")
@@ -134,12 +141,13 @@ class Engine:
         end = begun + patience
         while (event := await self._next(SessionEvent, end - time.perf_counter())) is not None:
             seconds = self._heard - begun
-            if isinstance(event, Informed) and event.info.depth is not None:
-                depth = event.info.depth
+            if isinstance(event, Informed):
+                depth = depth if event.info.depth is None else event.info.depth
+                info = event.info if _is_exact(event.info) else info
             elif isinstance(event, EngineFault) and event.kind is FaultKind.UNREADABLE_ANSWER:
                 words = event.line
             elif isinstance(event, Answered) and event.search == search:
-                return Reply(event.answer, seconds, depth, words)
+                return Reply(event.answer, seconds, depth, words, info)
             elif isinstance(event, SessionEnded):
                 await self.end()
                 return Reply(Failure.GONE, seconds, depth, f"exit code {event.exit}")

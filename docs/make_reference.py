@@ -1,7 +1,7 @@
-"""Makes the two pages of the manual that say what the code says: all keys, and all settings.
+"""Makes the pages of the manual that say what is said elsewhere: all keys, all settings, and the terms in both languages.
 
-Run it with `.venv/bin/python docs/make_reference.py` after a change of an action, of its keys, or of a setting; a test says
-when that was forgotten.
+Run it with `.venv/bin/python docs/make_reference.py` after a change of an action, of its keys, of a setting, or of terms.md; a
+test says when that was forgotten.
 """
 
 import sys
@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 MANUAL = ROOT / "docs" / "manual"
+TERMS = ROOT / "docs" / "terms.md"
 
 sys.path.insert(0, str(ROOT))
 
@@ -22,10 +23,10 @@ from app.text.phrase import Language, Phrase  # noqa: E402
 
 KEYS_TITLE = Phrase("キー", "Keys")
 KEYS_INTRODUCTION = Phrase(
-    "この表はプログラムの宣言から作っています。キーは **ツール → キーの割り当て…** で変えられます。今のキーは `?` で一覧になります。\n\n"
+    "この表はプログラムの宣言から作っています。キーは **ツール → キーボードショートカット…** で変えられます。今のキーは `?` で一覧になります。\n\n"
     "Ctrl も Alt も付かないキー（F1 ～ F12 を除く）は、文字を入力する欄の外ならどこでも効きます。\n"
     "macOS では Ctrl が ⌘ にあたります（Qt の決まりによります。試していません）。",
-    "This table is made from the program itself. Keys are changed in **Tools → Change keys…**, and `?` lists those you have now.\n\n"
+    "This table is made from the program itself. Keys are changed in **Tools → Keyboard shortcuts…**, and `?` lists those you have now.\n\n"
     "A key without Ctrl or Alt, F1 to F12 apart, acts wherever you do not type text.\n"
     "On macOS, Ctrl is ⌘ (so Qt has it; it was not tried).",
 )
@@ -34,19 +35,25 @@ ON_BOARD = Phrase("盤の上で", "On the board")
 BOARD_HEAD = Phrase("| キー | すること |", "| key | what it does |")
 WITHOUT_KEYS = Phrase("キーのない操作", "Actions without a key")
 WITHOUT_KEYS_INTRODUCTION = Phrase(
-    "メニューか **操作を探す**（Ctrl+K）で行います。キーを付けることもできます。",
-    "They are in the menus and behind **Find an action** (Ctrl+K), and can be given keys.",
+    "メニューか **操作を検索**（Ctrl+K）で行います。キーを付けることもできます。",
+    "They are in the menus and behind **Find action** (Ctrl+K), and can be given keys.",
 )
 NAMELESS_HEAD = Phrase("| 操作 | すること |", "| action | what it does |")
 SETTINGS_TITLE = Phrase("設定の一覧", "All settings")
 SETTINGS_INTRODUCTION = Phrase(
     "この表はプログラムの宣言から作っています。**ツール → 設定…**（Ctrl+,）で変えると、すぐに効きます。\n"
-    "設定ファイルには、初期値と違うものだけが書かれます。",
+    "設定ファイルには、既定値と違うものだけが書かれます。",
     "This table is made from the program itself. What is changed in **Tools → Settings…** (Ctrl+,) takes effect at once.\n"
     "The file of settings holds only what differs from the defaults.",
 )
-SETTINGS_HEAD = Phrase("| 設定 | 初期値 | 範囲・選択肢 | |", "| setting | default | range or choice | |")
+SETTINGS_HEAD = Phrase("| 設定 | 既定値 | 範囲・選択肢 | |", "| setting | default | range or choice | |")
 ON, OFF = Phrase("オン", "on"), Phrase("オフ", "off")
+GLOSSARY_TITLE = Phrase("用語集（日英）", "Glossary")
+GLOSSARY_INTRODUCTION = Phrase(
+    "画面とマニュアルで使う言葉です。[用語の決まり](../../terms.md) から作っています。",
+    "The words of window and manual in both languages, by the English ones. It is made from the [table of terms](../../terms.md).",
+)
+GLOSSARY_HEAD = Phrase("| 日本語 | 英語 |", "| English | Japanese |")
 SIGNS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "PgDown": "PgDn", "Return": "Enter"}
 SPACE = Phrase("スペース", "Space")
 BETWEEN_NAMES, BETWEEN_KEYS = Phrase("、", "; "), Phrase("、", ", ")
@@ -127,12 +134,30 @@ def _range(field: Field, language: Language) -> str:
     return BETWEEN_NAMES.to(language).join((ON.to(language), OFF.to(language)))
 
 
+def glossary_page(language: Language) -> str:
+    """What stands together in a row of the table is told word by word where there are as many in both languages."""
+    rows = [line.strip("| ").split("|")[1:3] for line in TERMS.read_text("utf-8").splitlines() if line.startswith("| ")]
+    pairs = [pair for ja, en in rows[1:] for pair in _pairs(ja.strip(), en.strip())]
+    told = sorted(
+        pairs if language is Language.JA else [(en, ja) for ja, en in pairs], key=lambda pair: pair[0].casefold()
+    )
+    lines = [f"# {GLOSSARY_TITLE.to(language)}", "", GLOSSARY_INTRODUCTION.to(language), ""]
+    lines += [GLOSSARY_HEAD.to(language), "|---|---|", *(f"| {first} | {second} |" for first, second in told)]
+    return "\n".join([*lines, ""])
+
+
+def _pairs(ja: str, en: str) -> list[tuple[str, str]]:
+    first, second = ja.split("; "), en.split("; ")
+    return list(zip(first, second, strict=True)) if len(first) == len(second) else [(ja, en)]
+
+
 def main() -> None:
     for language in Language:
         folder = MANUAL / language.value
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "keys.md").write_text(keys_page(language), "utf-8")
         (folder / "settings.md").write_text(settings_page(language), "utf-8")
+        (folder / "glossary.md").write_text(glossary_page(language), "utf-8")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from app.analysis.engine_scale import NO_SCALES, USUAL, Scales
 from app.analysis.engine_verdicts import EngineChoice, Judge, Opinion, opinions_along
 from app.analysis.game_phases import Passage
 from app.analysis.verdict import MoveVerdict
@@ -25,6 +26,7 @@ from app.config.settings import Analysis, Settings
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text import analysis as text
+from app.text import calibration as calibration_text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, mate
 from app.thoughts.thought import ThoughtSource
@@ -59,9 +61,20 @@ class Thresholds(NamedTuple):
 class Measure(NamedTuple):
     """By what moves are judged."""
 
-    scale: float = 600
-    """As many centipawns as mean 73 % of winning."""
+    scale: float = USUAL
+    """As many centipawns as mean 73 % of winning, for engines of which nothing else is known."""
     thresholds: Thresholds = Thresholds()
+    scales: Scales = NO_SCALES
+    """Those that were fitted to the games of engines."""
+
+    def scale_of(self, engine: str | None) -> float:
+        fitted = self.scales.get(engine or "")
+        return self.scale if fitted is None else fitted.scale
+
+    def scale_told(self, engine: str | None) -> Phrase:
+        """The scale by which the scores of an engine were turned into win rates."""
+        fitted = self.scales.get(engine or "")
+        return calibration_text.SCALE_USUAL.filled(scale=f"{self.scale:g}") if fitted is None else fitted.told()
 
 
 class Judgement(NamedTuple):
@@ -98,11 +111,11 @@ def thresholds_of(section: Analysis) -> Thresholds:
     return Thresholds(section.inaccuracy, section.dubious, section.mistake, section.blunder, section.only_move)
 
 
-def measure_of(settings: Settings) -> Measure:
+def measure_of(settings: Settings, scales: Scales = NO_SCALES) -> Measure:
     """As the person wants it; the usual thresholds in place of some that do not rise."""
     wanted = thresholds_of(settings.analysis)
     rising = wanted if wanted.is_rising else Thresholds(only_move=wanted.only_move)
-    return Measure(settings.graph.win_rate_scale, rising)
+    return Measure(settings.graph.win_rate_scale, rising, scales)
 
 
 class Judged(NamedTuple):
@@ -176,7 +189,8 @@ def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str
 
 def _judgement(passage: Passage, previous: Passage, case: _Case, measure: Measure) -> Judgement:
     mover = passage.mover
-    rate_before, rate_after = _rate(case.before, measure), _rate(case.after, measure)
+    scale = measure.scale_of(case.judge.speaker.engine)
+    rate_before, rate_after = _rate(case.before, scale), _rate(case.after, scale)
     lost = max(0.0, seen_by(rate_before, mover) - seen_by(rate_after, mover))
     is_best = case.place == 1
     if is_best:
@@ -188,8 +202,8 @@ def _judgement(passage: Passage, previous: Passage, case: _Case, measure: Measur
     return Judgement(*scored, 0.0 if is_best else lost, verdict, case.place, next(iter(case.candidates), None))
 
 
-def _rate(score: Score, measure: Measure) -> float:
-    rate = rate_of(score, measure.scale)
+def _rate(score: Score, scale: float) -> float:
+    rate = rate_of(score, scale)
     return CERTAIN / 2 if rate is None else rate
 
 
@@ -219,5 +233,6 @@ def _stands_out(passage: Passage, previous: Passage, case: _Case, measure: Measu
     best, second = case.candidates[0].score, case.candidates[1].score
     if best is None or second is None:
         return False
-    gap = seen_by(_rate(best, measure), passage.mover) - seen_by(_rate(second, measure), passage.mover)
+    scale = measure.scale_of(case.judge.speaker.engine)
+    gap = seen_by(_rate(best, scale), passage.mover) - seen_by(_rate(second, scale), passage.mover)
     return round(gap, _FINE) >= measure.thresholds.only_move

@@ -4,12 +4,15 @@ Whatever is counted is kept with its moves, so that a number can lead to them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.game_phases import RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, Thresholds
+from app.analysis.move_cases import reason_for
+from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import accuracies, rate_of, seen_by
 from app.base.words import clock_words
@@ -58,6 +61,8 @@ class SideReport(NamedTuple):
     judged: int
     judge: Speaker | None
     """Who judged most of its moves, and whose scores the accuracy comes from."""
+    scale: Phrase | None
+    """By which these scores were turned into win rates."""
     accuracy: float | None
     mean_loss: float | None
     """Percent of winning per judged move."""
@@ -83,6 +88,8 @@ class Marked(NamedTuple):
     name: str
     best_name: str
     """What should have been played; nothing when the engine did not say."""
+    reason: Phrase | None = None
+    """Why it is blamed."""
 
 
 class Rate(NamedTuple):
@@ -126,8 +133,20 @@ class GameReport(NamedTuple):
         return not self.moves
 
 
-def report_on(record: Record, judged: Judged, measure: Measure, notation: Notation = Notation.KANJI) -> GameReport:
-    """The report on the judged line of a record, with its moves written like that."""
+Reasons = Callable[[Judgement], Reason | None]
+
+
+def report_on(
+    record: Record,
+    judged: Judged,
+    measure: Measure,
+    notation: Notation = Notation.KANJI,
+    reasons: Reasons | None = None,
+) -> GameReport:
+    """The report on the judged line of a record, with its moves written like that.
+
+    `reasons` tells why moves are blamed where that is known already; without it, that is found out now.
+    """
     phases = phases_along(judged.passages)
     phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
     rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
@@ -135,8 +154,9 @@ def report_on(record: Record, judged: Judged, measure: Measure, notation: Notati
     places = [] if main is None else zip(judged.passages, rates[main], strict=False)
     course = tuple(Rate(passage.node.ply, rate) for passage, rate in places if rate is not None)
     first = record.side_to_move(record.root)
-    black, white = (_side_report(side, judged, phase_of, rates, first) for side in SIDES)
-    marked = list(_marked(record, judged, phase_of, notation))
+    black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
+    why = partial(reason_for, record, judged) if reasons is None else reasons
+    marked = list(_marked(record, judged, phase_of, notation, why))
     played = [passage.node for passage in judged.passages if passage.node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
@@ -175,6 +195,7 @@ def _side_report(
     phase_of: Mapping[Node, RecordPhase],
     rates: Mapping[Judge, list[float | None]],
     first: Side,
+    measure: Measure,
 ) -> SideReport:
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
@@ -188,6 +209,7 @@ def _side_report(
         len(own),
         len(moves),
         None if judge is None else judge.speaker,
+        None if judge is None else measure.scale_told(judge.speaker.engine),
         None if judge is None else accuracies(rates[judge], first)[side],
         sum(found.loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
@@ -205,13 +227,14 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
 def _rates_by(judge: Judge, judged: Judged, measure: Measure) -> list[float | None]:
     """Sente's chances along the line, as one judge has them; a mate on the board is known without it."""
     after = {found.node: found.rate_after for found in judged.moves if found.judge == judge}
+    scale = measure.scale_of(judge.speaker.engine)
     rates: list[float | None] = []
     for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
         if passage.node.end is not None:
             break
         opinion = opinions.get(judge)
         score = None if opinion is None else opinion.score
-        rates.append(after.get(passage.node) if score is None else rate_of(score, measure.scale))
+        rates.append(after.get(passage.node) if score is None else rate_of(score, scale))
     return rates
 
 
@@ -225,7 +248,7 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
 
 
 def _marked(
-    record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation
+    record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: Reasons
 ) -> Iterator[Marked]:
     walker = Walker(record.root, record.start_position())
     for judgement in judged.moves:
@@ -235,8 +258,10 @@ def _marked(
         walker.go(node.parent)
         position, previous = walker.position.copy(), node.parent.move
         other = None if best is None or best.move is node.move else best.move
-        names = (_name(position, move, previous, notation) for move in (node.move, other))
-        yield Marked(judgement, phase_of[node], position, *names)
+        name, best_name = (_name(position, move, previous, notation) for move in (node.move, other))
+        reason = reasons(judgement)
+        told = None if reason is None else reason.told(notation)
+        yield Marked(judgement, phase_of[node], position, name, best_name, told)
 
 
 def _name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
@@ -277,6 +302,7 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
     engine = side.judge.engine if side.judge else None
     yield analysis_text.JUDGED_BY, Figure(Phrase(engine, engine) if engine else analysis_text.UNKNOWN)
+    yield analysis_text.REPORT_SCALE, Figure(analysis_text.UNKNOWN if side.scale is None else side.scale)
     time, unknown = side.time, Figure(analysis_text.UNKNOWN)
     longest = time.longest
     if not time.total_ms or longest is None:

@@ -350,6 +350,8 @@ class _Page(NamedTuple):
     def _told_of(self, found: Marked) -> str:
         before, after = rates_words(found.judgement)
         parts = [found.judgement.told(), text.RATES.filled(before=before, after=after)]
+        if found.reason is not None:
+            parts.append(found.reason)
         if found.best_name:
             parts.append(text.BEST.filled(move=found.best_name))
         return "　".join(part.to(self.language) for part in parts)
@@ -450,13 +452,15 @@ class _Page(NamedTuple):
             rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
             yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict)}'
             yield f"{self._say(found.told())}<br>{self._say(rates)}"
+            if turn.reason is not None:
+                yield f'<br><span class="why">{self._say(turn.reason)}</span>'
             if turn.best_name:
                 yield f"<br>{self._say(text.BEST.filled(move=turn.best_name))}"
             yield "</figcaption></figure>"
         yield "</div>"
 
     def _marked(self) -> Iterator[str]:
-        columns = (text.NUMBER, text.MOVE, text.VERDICT, text.WIN_RATE, text.LOSS, text.BEST_MOVE)
+        columns = (text.NUMBER, text.MOVE, text.VERDICT, text.WIN_RATE, text.LOSS, text.BEST_MOVE, text.REASON)
         heads = "".join(f'<th scope="col">{self._say(column)}</th>' for column in columns)
         yield f'<table class="marked"><thead><tr>{heads}</tr></thead><tbody>'
         for marked in self.report.marked:
@@ -465,7 +469,8 @@ class _Page(NamedTuple):
             yield f'<tr id="m{found.node.ply}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
             yield f"<td>{badge(found.verdict)}{self._say(found.verdict.phrase)}</td>"
             yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.loss:.1f}%</td>'
-            yield f"<td>{escape(marked.best_name)}</td></tr>"
+            why = "" if marked.reason is None else self._say(marked.reason)
+            yield f'<td>{escape(marked.best_name)}</td><td class="why">{why}</td></tr>'
         yield "</tbody></table>"
 
 

@@ -20,6 +20,7 @@ from app.base.version import program_version
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
+from app.cli.kept_state import scales
 from app.cli.records.convert import numbered, told_losses
 from app.cli.settings import settings, situations
 from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at, put_records
@@ -194,7 +195,7 @@ def _moves(record: Record) -> tuple[str, list[str]]:
 
 def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
     """Put the page there, over what was there; or why it could not be written."""
-    measure = measure_of(settings())
+    measure = measure_of(settings(), scales())
     found = report_on(record, judged(GamePhases(record).along(main_line(record.root)), measure), measure)
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))

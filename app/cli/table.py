@@ -278,6 +278,15 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 usage=(("ENGINE", "list the options of an engine"),),
             ),
             CliCommand(
+                "calibrate",
+                Phrase(
+                    "勝敗のある棋譜から、エンジンの評価値が勝率いくつにあたるかを求めて保存します。",
+                    "Finds from games with results what win rates an engine's scores stand for, and saves that.",
+                ),
+                "app.cli.engine.calibrate",
+                usage=(("FILE...", "find what win rates an engine's scores stand for, from games with results"),),
+            ),
+            CliCommand(
                 "console",
                 Phrase(
                     "入力した行をそのままエンジンに送り、送受信した行を時刻とともに表示します。入力が終わると quit を送ります。",
@@ -312,7 +321,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "convert",
                 Phrase(
-                    "整えた JSON か、一つの判断を一行にした JSONL を書きます。",
+                    "整えた JSON か、一つの判断を1行にした JSONL を書きます。",
                     "Writes tidy JSON, or JSONL with a line for each decision.",
                 ),
                 "app.cli.goita:convert:fill_convert",

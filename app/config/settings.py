@@ -97,12 +97,12 @@ class Board(Section):
     notation: NotationChoice = choice(NotationChoice.LANGUAGE, Phrase("指し手の表記", "Move notation"), Phrase("画面に出る指し手の書き方です。「言語に合わせる」では、日本語で漢字、英語で英字になります。ファイルの中身は変わりません。", "How moves are written in the window. By the language: kanji in Japanese, western in English. Files stay as they are."))
     legal_targets: bool = toggle(True, Phrase("移動先を表示", "Show legal moves"), Phrase("駒を選ぶと、移動できるマスを示します。", "Marks the squares that the selected piece can move to."))
     last_move: bool = toggle(True, Phrase("直前の手を強調", "Highlight last move"), Phrase("直前に動いた駒のマスに色を付けます。", "Tints the squares of the last move."))
-    animation: bool = toggle(True, Phrase("駒の移動をアニメーション表示", "Animate moves"), Phrase("一手ずつ進むとき、駒が動くのを短く見せます。速く進むときは見せません。", "A piece is seen to go when you step one move; stepping quickly shows none of it."))
+    animation: bool = toggle(True, Phrase("駒の移動をアニメーション表示", "Animate moves"), Phrase("1手ずつ進むとき、駒が動く様子を短く見せます。続けて速く進むときは見せません。", "Slides pieces when you step one move, but not when you step quickly."))
     right_draws: bool = toggle(False, Phrase("右クリックで矢印・丸を描く", "Draw with right click"), Phrase("盤を右クリックで丸、右ドラッグで矢印を描きます。オフでは右クリックがメニューになり、Shift か Ctrl を押しながら描けます。", "A right click draws a ring, a right drag an arrow. When off, a right click opens the menu, and draws while Shift or Ctrl is held."))
 
 
 class Sound(Section):
-    enabled: bool = toggle(True, Phrase("効果音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Moves are heard. That takes a program that plays sounds, on Linux paplay, pw-play or aplay; without one it stays quiet."))
+    enabled: bool = toggle(True, Phrase("効果音を鳴らす", "Play sounds"), Phrase("駒音などを鳴らします。音を出すプログラム（Linux では paplay、pw-play、aplay）がなければ鳴りません。", "Plays a sound for each move. Needs paplay, pw-play or aplay on Linux."))
     volume: int = number(50, 0, 100, Phrase("音量", "Volume"), Phrase("音の大きさです。0 では鳴りません。", "Loudness; 0 is silent."))
     moves: bool = toggle(True, Phrase("指し手の音", "Move sounds"), Phrase("駒を置く音、取る音、成る音、王手の音です。", "Moves, captures, promotions and checks."))
     clock: bool = toggle(True, Phrase("時計の音", "Clock sounds"), Phrase("対局中の秒読みの合図と、残り5秒からの音です。", "Byoyomi signals, and ticks in the last 5 seconds."))

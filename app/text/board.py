@@ -31,7 +31,7 @@ ASKED = Phrase(
 
 # On the board itself
 TURN_SIGN = Phrase("手番", "To move")
-PAUSE_SIGN = Phrase("停止中", "Paused")
+PAUSE_SIGN = Phrase("一時停止", "Paused")
 NOT_TO_MOVE = Phrase("手番ではない側の駒です。", "That side is not to move.")
 CHECK_SIGN = Phrase("王手", "CHECK")
 

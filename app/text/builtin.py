@@ -32,7 +32,7 @@ OPTION_HELP: Final = {
     ),
     "Level": Phrase(
         "強さです。1 は駒の動きを覚えたばかりの人、10 は全力です。下の段階では、目の前の駒は取りますが、先の取り合いや詰みを見落とします。時間無制限の検討では、いつも全力で考えます。",
-        "How strong it plays, from 1, like somebody who has just learnt how the pieces move, to 10, as well as it can. At the lower levels it takes what it sees and overlooks what follows. An analysis without a limit is always at full strength.",
+        "How strong it plays, from 1, like a player who has just learnt how the pieces move, to 10, as well as it can. At the lower levels it takes what it sees and overlooks what follows. An analysis without a limit is always at full strength.",
     ),
     "Style": Phrase(
         "序盤の指し方です。居飛車は飛車を右に置いて戦い、振り飛車は左へ移します。お任せなら、局面を見て決めます。",

@@ -19,10 +19,10 @@ FROM_HELP = Phrase(
     "入力はこの形式（{forms}）のデータ。指定がなければ拡張子で決まり、ほかは棋譜として読む",
     "the files are rows in this form: {forms}; without it the file extension decides, and anything else is read as records",
 )
-BRANCHES_HELP = Phrase("分岐の局面も書く", "take the branches too, not only the main line")
+BRANCHES_HELP = Phrase("分岐の局面も書く", "include positions in branches")
 MOVE_HELP = Phrase(
     "行の指し手：played は指された手、best は読み筋の初手（既定は played）",
-    "the move of a row: the one that was played, or the best, with which the line begins (played by default)",
+    "the move of a row: played for the move of the game, best for the first move of the line (default: played)",
 )
 SOURCE_HELP = Phrase(
     "play は対局したエンジンの思考だけ、analysis は検討・解析の思考だけを使う",
@@ -40,7 +40,7 @@ PLIES_HELP = Phrase(
 RESULTS = Phrase("結果", "RESULTS")
 RESULTS_HELP = Phrase(
     "結果がこれの対局だけを書く（black、white、draw、undecided をコンマで区切る）",
-    "only games that ended so: black, white, draw, undecided, with commas between them",
+    "only games with these results: black, white, draw, undecided, separated by commas",
 )
 SCORE_HELP = Phrase(
     "評価値の大きさがこれ以下の局面だけを書く。詰みは除かれる",
@@ -63,25 +63,25 @@ WHICH_FORM = Phrase(
 )
 BAD_PLIES = Phrase(
     "「{word}」ではなく、20-120、20-、-120 のように指定してください。",
-    "“{word}” is no range of moves; one looks like 20-120, 20- or -120.",
+    "“{word}” is not a range of moves such as 20-120, 20- or -120.",
 )
 BAD_RESULTS = Phrase(
     "「{word}」ではなく、black、white、draw、undecided から選び、コンマで区切ってください。",
-    "“{word}” is no choice of results; take some of black, white, draw, undecided, with commas between them.",
+    "“{word}” is not a list of results: choose from black, white, draw, undecided, separated by commas.",
 )
 NO_DEPTHS_THERE = Phrase(
-    "{form} には深さがないので、--min-depth で選べません。", "There are no depths in {form} for --min-depth to look at."
+    "{form} には深さがないので、--min-depth で選べません。", "{form} has no depths, so --min-depth cannot be used."
 )
 NO_PLIES_THERE = Phrase(
-    "{form} には手数がないので、--plies で選べません。", "There are no move numbers in {form} for --plies to look at."
+    "{form} には手数がないので、--plies で選べません。", "{form} has no move numbers, so --plies cannot be used."
 )
 NO_PLACE = Phrase(
     "{path} はふつうのファイルではないので、書きませんでした。別のファイルを指定してください。",
-    "{path} is there and is no ordinary file. Name another one.",
+    "{path} is not an ordinary file. Choose another one.",
 )
 IS_INPUT = Phrase(
     "{path} はこれから読むファイルなので、上書きしません。別のファイルを指定してください。",
-    "{path} is itself to be read and is left alone. Name another file.",
+    "{path} is one of the files to read and was not overwritten. Choose another file.",
 )
 
 # What is lost
@@ -102,29 +102,29 @@ UNSCORED_AS_ZERO = Phrase("評価値のない局面は 0 と書きます。", "P
 UNDECIDED_AS_DRAW = Phrase("結果の分からない対局は引き分けと書きます。", "Games without a result are written as drawn.")
 PLIES_UNKNOWN = Phrase(
     "{form} には手数がないので、どの局面も 1手目と書きます。",
-    "There are no move numbers in {form}, so every position gets the number 1.",
+    "{form} has no move numbers, so every position gets the number 1.",
 )
 
 # What is left out
 LEFT_SCORE = Phrase("評価値がない", "without a score")
 LEFT_DEPTH = Phrase("深さが足りない", "not searched deeply enough")
 LEFT_PLY = Phrase("手数が範囲にない", "with a move number out of range")
-LEFT_RESULT = Phrase("結果が選ばれていない", "of games that ended otherwise, or without a result")
+LEFT_RESULT = Phrase("結果が選ばれていない", "of games with other results or without one")
 LEFT_HIGH = Phrase("評価値が大きすぎる", "with too large a score")
 LEFT_CHECK = Phrase("王手がかかっている", "with a king in check")
 LEFT_ILLEGAL = Phrase("反則の手とそのあと", "at an illegal move or after it")
 LEFT_BRANCH = Phrase("分岐にある", "in branches")
 LEFT_SEEN = Phrase("同じ局面がもうある", "met before")
-TOO_MANY_PIECES = Phrase("駒が一組（40枚）に収まらない", "with more pieces than a set of forty has")
-KING_MISSING = Phrase("玉がなく、この形式では書けない", "without a king, for which this form has no room")
+TOO_MANY_PIECES = Phrase("駒が一組（40枚）に収まらない", "with more pieces than a set of 40")
+KING_MISSING = Phrase("玉がなく、この形式では書けない", "without a king, which this form cannot hold")
 
 # What is wrong with rows
-BAD_POSITION = Phrase("局面として読めません。", "There is no such position.")
-BAD_MOVE = Phrase("この局面では指せない手です。", "The move cannot be played in this position.")
-BAD_RESULT = Phrase("結果として読めません。", "There is no such result.")
-BAD_SCORE = Phrase("評価値として読めません。", "There is no such score.")
-BAD_DEPTH = Phrase("深さとして読めません。", "There is no such depth.")
-NO_JSON = Phrase("JSON のオブジェクトではありません。", "This is no JSON object.")
+BAD_POSITION = Phrase("局面として読めません。", "This is not a position.")
+BAD_MOVE = Phrase("この局面では指せない手です。", "This move is not legal in this position.")
+BAD_RESULT = Phrase("結果として読めません。", "This is not a result.")
+BAD_SCORE = Phrase("評価値として読めません。", "This is not a score.")
+BAD_DEPTH = Phrase("深さとして読めません。", "This is not a depth.")
+NO_JSON = Phrase("JSON のオブジェクトではありません。", "This is not a JSON object.")
 TOO_LONG = Phrase("行が長すぎます。", "The line is too long.")
 CUT_OFF = Phrase("最後の行が途中で切れています。", "The last row is cut off.")
 AND_FOLLOWING = Phrase("{reason}（{last}行目まで同じ）", "{reason} (The same up to row {last}.)")
@@ -138,5 +138,5 @@ PROCESS_LOST = Phrase(
 SUMMARY = Phrase("書いた局面 {written}、棋譜 {records}局", "Positions written: {written}, from records: {records}")
 LEFT_OUT = Phrase("除いた局面 {count}：{reason}", "Left out: {count} {reason}")
 NO_ROWS = Phrase(
-    "書く局面がないので、何も書きませんでした。", "There was no position to write, so nothing was written."
+    "書く局面がないので、何も書きませんでした。", "There were no positions to write, so nothing was written."
 )

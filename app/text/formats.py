@@ -7,7 +7,7 @@ TRAIT_TIMES = Phrase("消費時間", "times")
 TRAIT_MILLISECONDS = Phrase("消費時間の 1秒未満", "fractions of a second")
 TRAIT_COMMENTS = Phrase("コメント", "comments")
 TRAIT_BOOKMARKS = Phrase("しおり", "bookmarks")
-TRAIT_HEADERS = Phrase("棋譜情報", "game information")
+TRAIT_HEADERS = Phrase("棋譜情報", "game info")
 TRAIT_ENDS = Phrase("終局の理由", "how the game ended")
 TRAIT_MOVES = Phrase("指し手", "moves")
 
@@ -23,8 +23,8 @@ MOVES_SKIPPED = Phrase(
 ILLEGAL_MOVE = Phrase("{ply}手目 {text} は反則です。{reason}", "Move {ply}, {text}, is against the rules. {reason}")
 AFTER_END = Phrase("終局のあとの手は読みませんでした：{text}", "What follows the end of the game was left out: {text}")
 NO_SUCH_PLY = Phrase(
-    "{ply}手目から分岐できません。そこまで手がないので、この変化は読みませんでした。",
-    "There is no move {ply} to branch from; this variation was left out.",
+    "{ply}手目から分岐できません。そこまで手がないので、この分岐は読みませんでした。",
+    "There is no move {ply} to branch from; this branch was left out.",
 )
 OTHER_PIECE = Phrase(
     "{ply}手目 {text}：動かした駒の名前が盤面と違います。盤面に合わせました。",
@@ -102,10 +102,10 @@ MOVE_FORM = Phrase("CSA の指し手は「+7776FU」のように書きます。"
 OTHER_NAME = Phrase(
     "そこにある駒は、書かれている駒になりません。", "The piece that stands there cannot become the one that is named."
 )
-OUT_OF_TURN = Phrase("手番ではない側の手です。", "It is the other side's turn.")
+OUT_OF_TURN = Phrase("手番ではない側の手です。", "It is the other side’s turn.")
 WRONG_SIGN = Phrase(
     "「{text}」の符号は手番と違います。手番に合わせて読みました。",
-    "The sign of {text} is not that of the side to move; it was read as that side's move.",
+    "The sign of {text} is not that of the side to move; it was read as that side’s move.",
 )
 NO_SIDE = Phrase(
     "開始局面の手番が書かれていません。{side}番として読みました。",
@@ -115,8 +115,8 @@ WRONG_SIDE = Phrase(
     "手番の行と初手の符号が違います。初手に合わせて{side}番から始めました。",
     "The line for the side to move and the sign of the first move differ; {side} was let begin, as the move wants.",
 )
-BLACK_SIDE = Phrase("先手", "Black")
-WHITE_SIDE = Phrase("後手", "White")
+BLACK_SIDE = Phrase("先手", "Sente")
+WHITE_SIDE = Phrase("後手", "Gote")
 REST_SKIPPED = Phrase(
     "読めなかった手よりあとの終局とコメント {count}行は、置く場所がないので読みませんでした。",
     "The end and comments after the moves that were not read, {count} lines, were left out: they have no place.",
@@ -126,7 +126,7 @@ LOOSE_TIME = Phrase(
     "The time “{text}” belongs to no move and was left out.",
 )
 TIME_CUT = Phrase(
-    "消費時間「{text}」の 1000 分の 1秒より下は切り捨てました。",
+    "消費時間「{text}」の1000分の1秒より下は切り捨てました。",
     "The time “{text}” was cut to thousandths of a second.",
 )
 NO_SEPARATOR = Phrase(
@@ -200,7 +200,7 @@ NOT_OF_JKF = Phrase(
 )
 BROKEN_LETTERS = Phrase(
     "{path} に文字として成り立たない符号があり、置き換えました。",
-    "{path} has codes that are no letters; they were replaced.",
+    "{path} has codes that are not characters; they were replaced.",
 )
 NOT_AN_ELEMENT = Phrase(
     "{path} は指し手の項目ではありません。", "{path} is not an element such as a list of moves has."
@@ -212,7 +212,7 @@ OTHER_COLOUR = Phrase(
 )
 OTHER_HANDICAP = Phrase(
     "棋譜情報の手合割「{name}」が開始局面と違います。開始局面に合わせました。",
-    "The game information names the handicap “{name}”, but the start position is another; the position was followed.",
+    "The game info names the handicap “{name}”, but the start position is another; the position was followed.",
 )
 JKF_BAD_TIME = Phrase(
     "{path} の消費時間を読めないので飛ばしました。", "The time in {path} could not be read and was left out."
@@ -221,7 +221,7 @@ NO_DATA = Phrase("盤面のデータ（data）がありません。", "There is 
 
 LOST_HANDICAP = Phrase(
     "棋譜情報の手合割「{name}」は残りません。手合割は開始局面から決まります。",
-    "The handicap “{name}” in the game information is not kept; the start position says what it is.",
+    "The handicap “{name}” in the game info is not kept; the start position says what it is.",
 )
 TURNS_INTO_BOOKMARK = Phrase(
     "{ply}手目のコメントの終わりの「&」で始まる行は、しおりとして読まれます。",
@@ -231,7 +231,7 @@ LOST_BOOKMARK = Phrase(
     "{ply}手目のしおりは名前がないので残りません。", "The bookmark of move {ply} has no name and is not kept."
 )
 TURNS_INTO_END = Phrase(
-    "{ply}手目の終局「{text}」は、同じ言葉の決まった終局として読まれます。",
+    "{ply}手目の終局「{text}」は、同じ名前の標準の終局として読まれます。",
     "The end “{text}” at move {ply} will be read as the standard end that is written so.",
 )
 
@@ -241,7 +241,7 @@ KI2 = Phrase("KI2 形式", "KI2")
 BOD = Phrase("局面図（BOD）", "Position diagram (BOD)")
 
 ROW_LENGTH = Phrase(
-    "局面図の{rank}段目に {count} マスあります。9 マスに合わせました。",
+    "局面図の{rank}段目に {count}マスあります。9マスに合わせました。",
     "Rank {rank} of the diagram has {count} squares; it was made to have nine.",
 )
 ROW_UNREAD = Phrase(
@@ -298,10 +298,10 @@ OTHER_TURN = Phrase(
     "手番が重ねて書かれています。この行に合わせました：{text}",
     "The side to move is named again; this line was followed: {text}",
 )
-EMPTY_BRANCH = Phrase("この変化には手がないので残りません。", "This variation has no moves and is not kept.")
+EMPTY_BRANCH = Phrase("この分岐には手がないので残りません。", "This branch has no moves and is not kept.")
 LEFT_OVER = Phrase("行の終わりの「{text}」は飛ばしました。", "“{text}” at the end of the line was left out.")
 OTHER_MARK = Phrase(
-    "{ply}手目の印 {mark} は手番と違います。手番に合わせました。",
+    "{ply}手目の記号 {mark} は手番と違います。手番に合わせました。",
     "The mark {mark} of move {ply} is not that of the side to move, which was followed.",
 )
 OTHER_END = Phrase(
@@ -329,20 +329,20 @@ NO_MOVES_HERE = Phrase(
 )
 
 LOST_HEADER = Phrase(
-    "棋譜情報「{name}」は、この名前では書けません。", "The game information “{name}” cannot be written under that name."
+    "棋譜情報「{name}」は、この名前では書けません。", "The game info “{name}” cannot be written under that name."
 )
 LOST_HEADER_BLANKS = Phrase(
-    "棋譜情報「{name}」の行の前後の空白。", "The spaces around lines of the game information “{name}”."
+    "棋譜情報「{name}」の行の前後の空白。", "The spaces around lines of the game info “{name}”."
 )
 LOST_HANDICAP_HEADER = Phrase(
     "手合割「{name}」という棋譜情報。開始局面が書かれます。",
-    "The handicap “{name}” as game information; the start position is written.",
+    "The handicap “{name}” as game info; the start position is written.",
 )
 KIFU_LOST_RETURNS = Phrase(
     "復帰文字（CR）。改行として書かれます。", "Carriage returns, which are written as ends of lines."
 )
 KIFU_LOST_BOOKMARK = Phrase("{ply}手目のしおりの空の行。", "The empty lines of the bookmark at move {ply}.")
-LOST_END = Phrase("終局「{words}」の言葉。", "The words “{words}” for how the game ended.")
+LOST_END = Phrase("終局「{words}」という書き方。", "The words “{words}” for how the game ended.")
 
 # Opening, saving, and what a format cannot hold
 NOT_FOUND = Phrase(
@@ -371,7 +371,7 @@ LOST_MILLISECONDS = Phrase(
 )
 LOST_COMMENTS = Phrase("コメント {count}個は残りません。", "Comments are not kept ({count}).")
 LOST_BOOKMARKS = Phrase("しおり {count}個は残りません。", "Bookmarks are not kept ({count}).")
-LOST_HEADERS = Phrase("棋譜情報 {count}項目は残りません。", "Game information is not kept ({count}).")
+LOST_HEADERS = Phrase("棋譜情報 {count}項目は残りません。", "Game info is not kept ({count}).")
 LOST_ENDS = Phrase("終局の理由は残りません（{count}か所）。", "How the game ended is not kept ({count}).")
 LOST_MOVES = Phrase("指し手 {count}手は残りません。", "Moves are not kept ({count}).")
 CHANGED_LETTERS = Phrase(

@@ -43,7 +43,7 @@ ENDS_WITHIN = Phrase(
     "受けた駒か伏せた駒のところで終わっていて、攻める駒がありません。",
     "It ends with a piece that receives or lies face down, and no piece attacks.",
 )
-GOES_ON = Phrase("上がった後も棋譜が続いています。", "The record goes on after the round has been won.")
+GOES_ON = Phrase("上がった後も棋譜が続いています。", "The record continues after the round has been won.")
 
 # What is wrong with a round
 NO_FOUR_HANDS = Phrase(
@@ -59,7 +59,7 @@ WRONG_COUNT = Phrase(
 )
 WRONG_WINNER = Phrase(
     "上がったのはプレイヤー {right} ですが、勝者（winner）は {told} になっています。",
-    "Player {right} has won, but the winner is said to be {told}.",
+    "Player {right} has won, but the record names {told} as the winner.",
 )
 WINNER_NOT_TOLD = Phrase(
     "プレイヤー {right} が上がっていますが、勝者（winner）が書かれていません。",
@@ -67,7 +67,7 @@ WINNER_NOT_TOLD = Phrase(
 )
 WINNER_OF_UNFINISHED = Phrase(
     "勝者（winner）が {told} になっていますが、棋譜では誰も上がっていません。",
-    "The winner is said to be {told}, but nobody has laid all pieces.",
+    "The record names {told} as the winner, but no player has laid all pieces.",
 )
 PLAYED_ON_A_FULL_HAND = Phrase(
     "プレイヤー {player} の配駒に「し」が {count}枚あるので、その場で上がりです。棋譜（record）は空になります。",
@@ -87,7 +87,7 @@ UNDECLARED_GOSHI = Phrase(
 )
 SCORE_DIFFERS = Phrase(
     "前の局の結果からすると、始まりのスコアは {right} のはずですが、{told} になっています。",
-    "After the round before, the score should be {right}; it is said to be {told}.",
+    "After the round before, the score should be {right}, not {told}.",
 )
 DEALER_DIFFERS = Phrase(
     "親は前の局で上がったプレイヤー {right} になるのがふつうですが、{told} になっています。",
@@ -154,7 +154,7 @@ START = Phrase("開始 {start}", "Began {start}")
 END = Phrase("終了 {end}", "Ended {end}")
 WON = Phrase("{name} の上がり、{points} 点", "{name} wins {points} points")
 WON_AT_ONCE = Phrase("{name} が配駒だけで勝ち、{points} 点", "{name} wins {points} points with the hand alone")
-UNFINISHED = Phrase("勝負は決していません。", "Nobody has won yet.")
+UNFINISHED = Phrase("勝負は決していません。", "The round has no winner yet.")
 STOPPED = Phrase("棋譜はここから先をたどれません。", "The record cannot be followed any further.")
 
 # The commands

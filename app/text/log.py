@@ -45,7 +45,7 @@ FAULTS: Final = {
     ),
     "continuation of nothing": Phrase(
         "「.」の行ですが、上に返事がありません。「=」か「?」で始めてください。",
-        "The line goes on with a reply, but there is none above it. Begin it with = or ?.",
+        "The line continues a reply, but there is none above it. Begin it with = or ?.",
     ),
     "unclosed string": Phrase(
         "文字列が閉じていません。同じ行の中で、同じ引用符で閉じてください。",

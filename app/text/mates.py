@@ -38,13 +38,13 @@ ENDS_EARLY = Phrase("詰みの局面から先へ続いています", "the line c
 
 ALREADY_MATED = Phrase("すでに詰んでいます。", "This is mate already.")
 SOLVED = Phrase("正解です。", "Solved.")
-RIGHT_SO_FAR = Phrase("正しい手です。続けてください。", "Right. Go on.")
+RIGHT_SO_FAR = Phrase("正しい手です。続けてください。", "Right. Keep going.")
 SHOULD_CHECK = Phrase("王手をかけてください。", "Give check.")
 WRONG_ANSWERED = Phrase("その手では、{reply}で詰みません。", "That does not lead to mate: {reply} escapes.")
 LONGER = Phrase("詰みますが、手数が長くなります。", "That also mates, but takes longer.")
 AS_SHORT = Phrase(
     "用意した手順とは違いますが、同じ手数で詰みます。続けてください。",
-    "Not the move of the known line, but it mates just as quickly. Go on.",
+    "Not the move of the known line, but it mates just as quickly. Keep going.",
 )
 NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Checking whether that mates.")
 

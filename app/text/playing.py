@@ -135,6 +135,7 @@ HINT_DROP = Phrase(
     "持ち駒の{piece}を打つ手があります。もう一度押すと行き先も出ます。",
     "There is a move that drops a {piece}. Ask again for where.",
 )
+HINT_MOVE = Phrase("ヒント：{move}", "Hint: {move}")
 NO_HINT = Phrase("ヒントを出せませんでした。", "No hint available.")
 
 # Trouble

@@ -14,7 +14,7 @@ SFEN_PIECE = Phrase(
     "SFENの盤面に駒でも空きマスの数でもない文字があります。", "The board of the SFEN has a piece that does not exist."
 )
 SFEN_TWO_KINGS = Phrase("同じ側の玉が二枚あります。", "One side has two kings.")
-SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN is b (Black) or w (White).")
+SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN is b (Sente) or w (Gote).")
 SFEN_HANDS = Phrase("SFENの持ち駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
 SFEN_PLY = Phrase("SFENの手数は数でなければなりません。", "The move number of an SFEN must be a number.")
 

@@ -25,5 +25,5 @@ ANSWERED_ELSEWHERE = Phrase(
     "対局であなたの番です。{name} が {move} と指しました。", "It is your turn in the game: {name} has played {move}."
 )
 TO_GAME = Phrase("対局へ", "Go to game")
-GOES_ON_ELSEWHERE = Phrase("対局は別のタブで続いています", "The game goes on in another tab")
+GOES_ON_ELSEWHERE = Phrase("対局は別のタブで続いています", "The game continues in another tab")
 GAME_ELSEWHERE = Phrase("対局が別のタブで続いています。", "A game is being played in another tab.")

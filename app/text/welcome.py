@@ -4,12 +4,12 @@ from app.text.phrase import Phrase
 
 TITLE = Phrase("はじめに", "Start here")
 PLAY = Phrase("指す", "Play")
-PLAY_HELP = Phrase("同梱のエンジン Yomisuji と一局。", "A game against Yomisuji, the engine that comes with it.")
+PLAY_HELP = Phrase("付属エンジンと対局します。", "A game against the bundled engine.")
 STRENGTH = Phrase("相手の強さ", "Strength")
-NOVICE = Phrase("入門", "Novice")
-BEGINNER = Phrase("初級", "Easy")
-MIDDLE = Phrase("中級", "Medium")
-ADVANCED = Phrase("上級", "Hard")
+BEGINNER = Phrase("入門", "Beginner")
+NOVICE = Phrase("初級", "Novice")
+MIDDLE = Phrase("中級", "Intermediate")
+ADVANCED = Phrase("上級", "Advanced")
 STRONGEST = Phrase("最強", "Full")
 SIDE = Phrase("手番", "Your side")
 AS_SENTE = Phrase("☗ 先手", "☗ Sente")
@@ -20,7 +20,7 @@ MORE = Phrase("駒落ち・持ち時間…", "Options…")
 
 OPEN = Phrase("棋譜を開く", "Open a game record")
 OPEN_HELP = Phrase(
-    "KIF・KI2・CSA・JKF・SFEN。ここへ落としても、貼り付けても開きます。",
+    "KIF・KI2・CSA・JKF・SFEN。\nここへ落としても、貼り付けても開きます。",
     "KIF, KI2, CSA, JKF, SFEN. Dropping or pasting one works too.",
 )
 OPEN_FILE = Phrase("開く…", "Open…")
@@ -28,19 +28,19 @@ PASTE = Phrase("貼り付け", "Paste")
 
 STUDY = Phrase("検討する", "Analyse")
 STUDY_HELP = Phrase(
-    "動かした局面の候補手と形勢を見せます。", "Shows the best moves and the evaluation of any position."
+    "どの局面でも、候補手と形勢を表示します。", "Shows the best moves and the evaluation of any position."
 )
-START_STUDY = Phrase("検討を始める", "Start analysis")
+START_STUDY = Phrase("検討開始", "Start analysis")
 
-ENGINES = Phrase("エンジンを足す", "Add an engine")
+ENGINES = Phrase("エンジンを追加", "Add engine")
 LOOKING = Phrase("このコンピューターを調べています…", "Looking on this computer…")
-FOUND = Phrase("このコンピューターで {count} つ見つかりました。", "{count} found on this computer.")
+FOUND = Phrase("このコンピューターで {count}個見つかりました。", "{count} found on this computer.")
 NONE_FOUND = Phrase(
     "USI に対応した将棋エンジンを、プログラムのファイルを選んで使えるようにします。",
     "Any USI shogi engine works: choose its program file.",
 )
-EXAMINE = Phrase("確かめて足す", "Check and add")
+EXAMINE = Phrase("診断して追加", "Check and add")
 ELSEWHERE = Phrase("別の場所から…", "Browse…")
 
-AGAIN = Phrase("次からも見せる", "Show at start")
+AGAIN = Phrase("起動時に表示", "Show at start")
 OTHER_LANGUAGE = Phrase("English", "日本語")

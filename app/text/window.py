@@ -25,7 +25,7 @@ TO_MOVE = Phrase("{side}の手番", "{side} to move")
 ENDED_WON = Phrase("{end}、{side}の勝ち", "{end}, {side} won")
 
 NO_FONT_FOUND = Phrase(
-    "同梱のフォントを読み込めなかったので、システムのフォントを使います。{path} を確かめてください。",
+    "付属のフォントを読み込めなかったので、システムのフォントを使います。{path} を確かめてください。",
     "The bundled font could not be read, so the system font is used. Check {path}.",
 )
 NO_DISPLAY = Phrase(
@@ -85,6 +85,10 @@ BRANCHES = Phrase("分岐", "Branches")
 REPORT = Phrase("解析レポート", "Analysis report")
 LOG = Phrase("エンジン通信ログ", "Engine log")
 PROBLEMS = Phrase("読み込みエラー", "Import problems")
+GRAPH_BRIEF = Phrase("グラフ", "Graph")
+HEADERS_BRIEF = Phrase("情報", "Info")
+REPORT_BRIEF = Phrase("レポート", "Report")
+LOG_BRIEF = Phrase("ログ", "Log")
 
 PANES = Phrase("パネル", "Panels")
 SHOW_PANE = Phrase("このパネルの表示・非表示を切り替えます。", "Shows or hides this panel.")

@@ -8,50 +8,14 @@ from enum import Enum
 from typing import Final
 
 from app.shogi.naming import SQUARE_NAMES
-from app.shogi.pieces import (
-    BISHOP,
-    DRAGON,
-    EMPTY,
-    GOLD,
-    HAND_KINDS,
-    HORSE,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    ROOK,
-    SILVER,
-    Kind,
-    Side,
-    kind_of,
-    side_of,
-)
+from app.shogi.piece_names import PIECES
+from app.shogi.pieces import EMPTY, HAND_KINDS, KING, Kind, Side, kind_of, side_of
 from app.shogi.squares import SQUARES, Square, square_name
 from app.text import board as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.scene import BoardScene, InBox, InHand, Place
 
-PIECES: Final[dict[Kind, Phrase]] = {
-    PAWN: text.PAWN,
-    LANCE: text.LANCE,
-    KNIGHT: text.KNIGHT,
-    SILVER: text.SILVER,
-    GOLD: text.GOLD,
-    BISHOP: text.BISHOP,
-    ROOK: text.ROOK,
-    KING: text.KING,
-    PROMOTED_PAWN: text.PROMOTED_PAWN,
-    PROMOTED_LANCE: text.PROMOTED_LANCE,
-    PROMOTED_KNIGHT: text.PROMOTED_KNIGHT,
-    PROMOTED_SILVER: text.PROMOTED_SILVER,
-    HORSE: text.HORSE,
-    DRAGON: text.DRAGON,
-}
 SIDE_NAMES: Final[dict[Side, Phrase]] = {Side.BLACK: window_text.BLACK, Side.WHITE: window_text.WHITE}
 SQUARE_PHRASES: Final = tuple(Phrase(SQUARE_NAMES[square], square_name(square)) for square in SQUARES)
 

@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.analysis.judging import Judgement
+from app.analysis.move_cases import line_of
+from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import CERTAIN, rate_of, seen_by
 from app.record.tree import Node
@@ -11,8 +13,6 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.thoughts.lines import LineStart, resolved
-from app.thoughts.thought import Thought, ThoughtSource
 from app.workspace.line_walk import PlayableLine
 from app.workspace.scene import Arrow, DrawingInk, origin_of
 
@@ -38,6 +38,8 @@ class Explanation(NamedTuple):
     """What should have been played; for a good move, the next best."""
     refutation: ExplainedLine | None
     """The answer that shows what is wrong with a blamed move."""
+    reason: Reason | None = None
+    """Why it is blamed."""
 
     @property
     def verdict(self) -> MoveVerdict:
@@ -54,10 +56,13 @@ class Explanation(NamedTuple):
         """In one line, as a tip says it."""
         before, after = self.chances
         rates = text.CHANCES.filled(before=before, after=after)
+        told = self.judgement.told()
+        if self.reason is not None:
+            told = text.MARK_REASONED.filled(told=told, reason=self.reason.told(notation))
         if not self.verdict.is_blame or self.better is None:
-            return text.MARK_TOLD.filled(told=self.judgement.told(), rates=rates)
+            return text.MARK_TOLD.filled(told=told, rates=rates)
         best = text.BEST.filled(move=self.better.name(notation))
-        return text.MARK_EXPLAINED.filled(told=self.judgement.told(), best=best, rates=rates)
+        return text.MARK_EXPLAINED.filled(told=told, best=best, rates=rates)
 
 
 def explained(document: "Document", node: Node) -> Explanation | None:
@@ -71,7 +76,7 @@ def explained(document: "Document", node: Node) -> Explanation | None:
     other, answer = document.judgements.beside(node)
     better = None if other is None or other.move is node.move else _line(other, before, node.parent)
     refutation = _line(answer, after, node) if answer is not None and judgement.verdict.is_blame else None
-    return Explanation(judgement, better, refutation)
+    return Explanation(judgement, better, refutation, document.judgements.reason(node))
 
 
 def compared(document: "Document", sought: Node, found: Node) -> Phrase:
@@ -86,26 +91,19 @@ def compared(document: "Document", sought: Node, found: Node) -> Phrase:
         return text.FOUND_BEST.filled(move=name)
     if judgement is None or best is None or choice is None or best.score is None or choice.score is None:
         return text.NOT_KNOWN.filled(move=name)
-    rates = (rate_of(score, judgements.measure.scale) for score in (best.score, choice.score))
+    scale = judgements.measure.scale_of(judgement.judge.speaker.engine)
+    rates = (rate_of(score, scale) for score in (best.score, choice.score))
     first, second = (seen_by(CERTAIN / 2 if rate is None else rate, judgement.mover) for rate in rates)
     loss = max(0.0, first - second)
     is_good = not judgements.measure.thresholds.verdict(loss).is_blame
     return (text.FOUND_GOOD if is_good else text.FOUND_WORSE).filled(move=name, loss=f"{loss:.0f}")
 
 
-def _line(choice: "EngineChoice", position: Position, place: Node) -> ExplainedLine | None:
+def _line(choice: "EngineChoice | None", position: Position, place: Node) -> ExplainedLine | None:
     """The line that a choice begins, on the board after `place`."""
-    if not position.is_quick_legal(choice.move):
+    moves = line_of(choice, position, place)
+    if choice is None or not moves:
         return None
-    thought = Thought(ThoughtSource.ANALYSED, line=choice.line)
-    before = None
-    if place.move is not None and place.parent is not None:
-        before = position.copy()
-        before.undo()
-    read = resolved(thought, before, position, place.move)
-    moves = read.moves[1:] if read.start is LineStart.BEFORE else read.moves
-    if moves[:1] != (choice.move,):
-        moves = (choice.move,)
     previous_to = None if place.move is None else place.move.to
     return ExplainedLine(PlayableLine(position, moves, previous_to, place), choice.score)
 

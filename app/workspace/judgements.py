@@ -1,11 +1,13 @@
 """The moves of the line that the person is on, judged by what engines thought of them; kept while that stays the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Final
 
 from app.analysis.engine_verdicts import EngineChoice
 from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, judged
+from app.analysis.move_cases import beside, case_of
+from app.analysis.reasons import MoveCase, Reason, proving, unproved
 from app.analysis.verdict import MoveVerdict
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
@@ -39,6 +41,8 @@ class Judgements:
         self._line: list[Node] = []
         self._judged = NOTHING
         self._by_node: dict[Node, Judgement] = {}
+        self._reasons: dict[Judgement, Reason | None] = {}
+        self._reasoning: Iterator[None] | None = None
         self.is_stale = True
         """Whether there is something to `work` on."""
 
@@ -72,9 +76,45 @@ class Judgements:
             moves = self._judged.moves
             self._judged = judged(passages, self.measure)
             self._by_node = {found.node: found for found in self._judged.moves}
+            self._reasoning = self._reason()
             if self._judged.moves != moves:
                 self._tell()
         return True
+
+    @property
+    def lacks_reasons(self) -> bool:
+        """Whether it is still to be found out why some moves are blamed."""
+        return self._reasoning is not None
+
+    def prove(self) -> bool:
+        """Try to prove one thing more of why moves are blamed; True when nothing is left."""
+        if self._reasoning is not None and next(self._reasoning, self) is self:
+            self._reasoning = None
+        return self._reasoning is None
+
+    def _reason(self) -> Iterator[None]:
+        """Those of moves that are judged as before stay."""
+        reasons: dict[Judgement, Reason | None] = {}
+        is_new = False
+        for found in self._judged.moves:
+            if found.verdict < MoveVerdict.DUBIOUS or found.node not in self._by_node:
+                continue
+            if found in self._reasons:
+                reasons[found] = self._reasons[found]
+                continue
+            if self._record.node(found.node.number) is not found.node:
+                continue
+            is_new = True
+            case = case_of(self._judged, found, self._record.position_at(found.node))
+            reasons[found] = yield from _proved(case)
+        self._reasons = reasons
+        if is_new:
+            self._tell()
+
+    def reason(self, node: Node) -> Reason | None:
+        """Why a move is blamed, as far as that is known by now."""
+        found = self.of(node)
+        return None if found is None else self._reasons.get(found)
 
     def _is_on_line(self, node: Node) -> bool:
         """Whether the line is still that of the cursor; at a fork only the cursor knows."""
@@ -102,13 +142,8 @@ class Judgements:
 
     def beside(self, node: Node) -> tuple[EngineChoice | None, EngineChoice | None]:
         """What its judge would have played instead of a move, for its own choice the next best; and what it answers."""
-        found, place = self.of(node), node.ply
-        if found is None or not 0 < place < len(self._judged.opinions) or self._judged.passages[place].node is not node:
-            return None, None
-        before, after = (self._judged.opinions[at].get(found.judge) for at in (place - 1, place))
-        others = () if before is None else before.candidates
-        other = next((choice for choice in others if choice.move is not node.move), None)
-        return other, None if after is None else next(iter(after.candidates), None)
+        found = self.of(node)
+        return (None, None) if found is None else beside(self._judged, found)
 
     def choice(self, node: Node, move: Move) -> EngineChoice | None:
         """What the judge of a move says of another one in its place."""
@@ -122,7 +157,7 @@ class Judgements:
         """On the whole line, as far as it is judged."""
         from app.analysis.report import report_on  # noqa: PLC0415 - most days nobody asks for one
 
-        return report_on(self._record, self._judged, self.measure, notation)
+        return report_on(self._record, self._judged, self.measure, notation, self._reasons.get)
 
     def phases(self) -> tuple[tuple[RecordPhase, int], ...]:
         """Each phase that the line has come to, and the number of its first move."""
@@ -139,3 +174,12 @@ class Judgements:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:
                 return found.node
         return None
+
+
+def _proved(case: MoveCase) -> Generator[None, None, Reason | None]:
+    """What is said of a blamed move, found with a rest behind each step."""
+    for found in proving(case):
+        if found is not None:
+            return found
+        yield
+    return unproved(case)

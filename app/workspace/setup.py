@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from app.shogi.geometry import DEAD
+from app.shogi.piece_names import PIECES
 from app.shogi.pieces import (
     BISHOP,
     EMPTY,
@@ -31,7 +32,7 @@ from app.shogi.position import Position
 from app.shogi.squares import SQUARES, Square, file_of, turned
 from app.text import board as text
 from app.text.phrase import Phrase
-from app.workspace.cells import PIECES, SIDE_NAMES, SQUARE_PHRASES
+from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 from app.workspace.scene import InBox, InHand, Place
 
 FULL_SET: Final[dict[Kind, int]] = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18, KING: 2}

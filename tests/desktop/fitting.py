@@ -4,10 +4,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPixmap, QRegion
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPixmap, QRegion
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -310,6 +310,75 @@ def _tips_over(widget: QWidget) -> str:
             QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, widget.mapToGlobal(point)))
     QToolTip.hideText()
     return "\n".join(tips)
+
+
+SMALL: Final = 64
+"""Pixels: what is higher is a ground, on which other things may lie."""
+OVER: Final = 4
+"""Pixels by which what is painted may reach into something else: letters have air around them."""
+
+
+class Drawn(NamedTuple):
+    words: str
+    room: QRectF
+
+
+def overpainted(root: QWidget) -> list[str]:
+    """A line for each text below `root` that is painted over another, or over a small picture, or beyond its widget's side."""
+    seen = [root, *(widget for widget in root.findChildren(QWidget) if is_seen(widget))]
+    return [fault for widget in seen if _paints_itself(widget) for fault in _overpainted_in(widget)]
+
+
+def _overpainted_in(widget: QWidget) -> Iterator[str]:
+    drawn = _drawn(widget)
+    for place, (words, room) in enumerate(drawn):
+        beyond = max(-room.left(), room.right() - widget.width())
+        if words and beyond > OVER and not room.intersected(QRectF(widget.rect())).isEmpty():
+            yield f"{named(widget)} {_size(widget)}: {words!r} reaches {beyond:.0f} px beyond it"
+        for other in drawn[place + 1 :]:
+            both = room & other.room
+            if (words or other.words) and min(both.width(), both.height()) > OVER and other != drawn[place]:
+                yield f"{named(widget)} {_size(widget)}: {words or 'a picture'!r} lies over {other.words or 'a picture'!r}"
+
+
+def _drawn(widget: QWidget) -> list[Drawn]:
+    """The words that it paints, and the pictures as small as letters, each with its room."""
+    drawn: list[Drawn] = []
+    draw_text, draw_pixmap = QPainter.drawText, QPainter.drawPixmap
+
+    def note(painter: QPainter, words: str, room: QRectF) -> None:
+        if painter.device() is widget and room.height() < SMALL:
+            shown = room & painter.clipBoundingRect() if painter.hasClipping() else room
+            drawn.append(Drawn(words.strip(), painter.transform().mapRect(shown)))
+
+    def text(painter: QPainter, *told: Any) -> Any:
+        words = next(each for each in told if isinstance(each, str))
+        if isinstance(told[0], QRect | QRectF):
+            note(painter, words, QRectF(painter.boundingRect(*told)))
+        else:
+            start = QPointF(*told[:2]) if words is not told[1] else QPointF(told[0])
+            note(painter, words, QRectF(painter.fontMetrics().boundingRect(words)).translated(start))
+        return draw_text(painter, *told)
+
+    def pixmap(painter: QPainter, *told: Any) -> Any:
+        if isinstance(told[-1], QPixmap) and len(told) == len(("left", "top", "picture")):
+            note(painter, "", QRectF(QPointF(*told[:2]), told[-1].deviceIndependentSize()))
+        return draw_pixmap(painter, *told)
+
+    picture = QPixmap(widget.size())
+    with _method(QPainter, draw_text, text), _method(QPainter, draw_pixmap, pixmap):
+        widget.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawWindowBackground)
+    return drawn
+
+
+@contextmanager
+def _method(kind: type, told: Any, listener: Callable[..., Any]) -> Iterator[None]:
+    """Let `listener` be called for a method of that kind."""
+    setattr(kind, told.__name__, listener)
+    try:
+        yield
+    finally:
+        setattr(kind, told.__name__, told)
 
 
 @contextmanager

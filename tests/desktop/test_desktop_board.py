@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from window_states import settle
 
+from app.desktop.board.arrow_labels import labels_of
 from app.desktop.board.bubble import Bubble
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import changed_rects
@@ -19,7 +20,8 @@ from app.shogi.squares import SQUARES, square_named
 from app.text import board as text
 from app.text import rules
 from app.workspace.document import Document
-from app.workspace.scene import InHand, Place
+from app.workspace.scene import Arrow, DrawingInk, InHand, Place
+from tests.cases import every_case
 
 
 def test_two_clicks_play_a_move(room: Room) -> None:
@@ -273,3 +275,13 @@ def test_the_smallest_window_still_has_a_board(furnished: Callable[..., Room], q
     qtbot.wait(150)
     room.drag("7g", "7f")
     assert room.moves == ["7g7f"]
+
+
+@every_case("to", ["9a", "9e", "9i", "1i"])
+def test_words_at_an_arrow_are_whole_and_not_below_the_evaluation_bar(to: str) -> None:
+    geometry = Geometry(QSize(860, 586), coordinates=True, flipped=False, ratio=1.0)
+    arrow = Arrow(square_named("8h"), square_named(to), DrawingInk.RED, label="とがめる手 −667")
+    (label,) = labels_of((arrow,), geometry)
+    assert geometry.bar.isValid()
+    assert not label.bounds(geometry).intersects(geometry.bar)
+    assert QRect(QPoint(), geometry.size).contains(label.bounds(geometry))

@@ -198,6 +198,7 @@ def test_a_rematch_with_the_sides_changed_takes_one_action(hands: Counted, way: 
     hands.until(lambda: games.hosted is not first)
     hands.until_begun()
     assert hands.actions - before == 1
+    assert hands.room.board.hasFocus(), "what is typed next is for the board"
     assert (first.persons, games.hosted.persons) == ((Side.BLACK,), (Side.WHITE,))
     assert games.hosted.conditions.times == first.conditions.times
 

@@ -104,6 +104,15 @@ def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> Non
     assert rate(room) == 27, "what is written at the end goes before"
 
 
+def test_a_mated_side_has_nothing_whatever_was_said_before(room: Room) -> None:
+    play(room, "7g7f")
+    judge(room, -600)
+    room.document.history.do(AddEnd(room.document.cursor.node, End(EndKind.MATE)), PERSON, 0)
+    room.document.cursor.to_end()
+    assert rate(room) == 100
+    assert bar_of(room).accessibleDescription() == "Sente’s win rate 100%, score +M"
+
+
 def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: Room) -> None:
     room.document.is_studied = True
     room.document.live_score = centipawns(600)

@@ -214,6 +214,24 @@ def test_any_engine_can_sit_on_either_side(room: Room) -> None:
     assert [player.name for player in chosen[0].players] == ["Strong", "Ben"]
 
 
+def test_nothing_moves_below_when_other_players_sit_down(room: Room) -> None:
+    profile = strong(room)
+    dialog = asked(room).dialog
+    names = ("toss", "time.black.preset.ten_thirty", "begin")
+
+    def places() -> list[QPoint]:
+        QApplication.processEvents()
+        found = [dialog.findChild(QWidget, name) for name in names]
+        return [widget.mapTo(dialog, QPoint()) for widget in found if widget is not None]
+
+    before = places()
+    assert len(before) == len(names)
+    for who in (profile.key, BUNDLED, ""):
+        for box in dialog.players:
+            choose(box.who, who)
+            assert places() == before
+
+
 def test_the_level_is_chosen_by_number_or_slider_and_said_in_words(room: Room) -> None:
     dialog, chosen = asked(room)
     box = dialog.players[1]

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 from desktop_room import Room
-from fitting import clipped, displaced, shortened
+from fitting import clipped, displaced, overpainted, shortened
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import STATES, Stage, begin_game, hosted_of, lay_sample, play_in_game, settle
@@ -53,7 +53,7 @@ def faults_of(widget: QWidget, size: QSize) -> list[str]:
     """At that size; and when it cannot be as small."""
     widget.resize(size)
     settle()
-    faults = [*clipped(widget), *displaced(widget), *shortened(widget)]
+    faults = [*clipped(widget), *displaced(widget), *shortened(widget), *overpainted(widget)]
     if widget.size() != size:
         faults.append(f"it takes {widget.width()}×{widget.height()}")
     return [f"{size.width()}×{size.height()}: {fault}" for fault in faults]
@@ -148,6 +148,40 @@ def test_words_that_are_painted_shortened_are_found_unless_a_tip_says_them(
     assert shortened(box) == []
 
 
+class Lines(QWidget):
+    """Paints words, each at its place, and a sign as small as they are."""
+
+    words: dict[str, int]
+    sign = 0
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        with QPainter(self) as painter:
+            for words, left in self.words.items():
+                painter.drawText(left, 20, words)
+            painter.drawPixmap(self.sign, 8, QPixmap(16, 16))
+
+
+@pytest.mark.parametrize(
+    ("words", "sign", "fault"),
+    [
+        ({"first": 0, "second": 100}, 300, None),
+        ({"first": 0, "second": 8}, 300, "'first' lies over 'second'"),
+        ({"first": 0}, 5, "'first' lies over 'a picture'"),
+        ({"first": 390}, 300, "'first' reaches"),
+    ],
+)
+def test_words_that_are_painted_over_something_are_found(
+    box: QWidget, words: dict[str, int], sign: int, fault: str | None
+) -> None:
+    painted = Lines(box)
+    painted.words, painted.sign = words, sign
+    painted.resize(box.size())
+    box.show()
+    found = overpainted(box)
+    assert [fault for each in found if fault and fault in each] == [fault] * len(found)
+    assert bool(found) is (fault is not None)
+
+
 # How large the board is, and that it lies still
 
 SHARES: Final[dict[str, tuple[int, ...]]] = {
@@ -220,6 +254,20 @@ def _analyse(stage: Stage) -> None:
     stage.until(lambda: task_strip(stage.desk).rows)
 
 
+def _close_tab(stage: Stage) -> None:
+    stage.desk.files.new()
+    settle()
+    stage.desk.files.close_tab()
+    settle()
+
+
+def _hide_behind_a_tab(stage: Stage) -> None:
+    """The game goes on in another tab, and the state line says so."""
+    _play(stage)
+    settle()
+    stage.desk.files.new()
+
+
 DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "a notice comes": _tell,
     "a notice goes": _withdraw,
@@ -230,6 +278,10 @@ DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "a game begins": _play,
     "a game ends": _end,
     "a game is analysed": _analyse,
+    "a tab is opened": lambda stage: stage.desk.files.new(),
+    "a tab is closed": _close_tab,
+    "a game goes on behind another tab": _hide_behind_a_tab,
+    "something is said for a while": lambda stage: stage.window.say_briefly(WORDS),
 }
 
 

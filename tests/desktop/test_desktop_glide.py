@@ -103,3 +103,17 @@ def test_engines_that_play_faster_than_one_can_look_are_not_waited_for(monkeypat
         watched.follow(number)
     assert watched.on_its_way == ""
     assert watched.painted(4) is watched.scenes[4]
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_piece_that_was_painted_between_two_frames_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when all of the board is painted anew for another reason, and the next frame comes when the piece has arrived."""
+    watched = Watched(monkeypatch, "7g7f")
+    watched.follow(1)
+    watched.wait(LASTS / 4)
+    watched.now += LASTS / 2
+    painted = watched.glide.paint_at()
+    watched.updated.clear()
+    watched.wait(LASTS)
+    assert watched.on_its_way == ""
+    assert any(rect.contains(painted) for rect in watched.updated)

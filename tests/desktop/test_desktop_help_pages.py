@@ -7,7 +7,12 @@ from desktop_room import Room
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+from study_hands import moves_of
 
+from app.base.folders import documents
+from app.desktop.help.pages import PAGES
 from app.shogi.notation import Notation
 from app.text import help as text
 from app.text import log as log_text
@@ -36,6 +41,45 @@ def test_f1_opens_the_page_on_what_is_done(room: Room, asked: list[Path]) -> Non
     assert [page.parts[-2:] for page in asked] == [("en", "README.md"), ("en", "studying.md"), ("ja", "studying.md")]
     assert all(page.is_file() for page in asked)
     assert room.window.notices == ()
+
+
+def test_f1_with_a_game_on_the_board_opens_the_page_on_records(room: Room, asked: list[Path]) -> None:
+    room.do("position.edit")
+    room.do("help.manual")
+    room.do("position.edit")
+    room.document.play_line(room.document.record.root, moves_of(("7g7f",)))
+    room.do("help.manual")
+    assert [page.name for page in asked] == ["records.md", "records.md"]
+
+
+@pytest.mark.parametrize(
+    ("action", "page"),
+    [
+        ("game.new", "playing.md"),
+        ("analysis.sweep", "studying.md"),
+        ("analysis.mate", "studying.md"),
+        ("engines.manage", "engines.md"),
+        ("tools.settings", "settings.md"),
+        ("help.keys", "keys.md"),
+        ("help.report", "trouble.md"),
+    ],
+)
+def test_f1_in_a_dialog_opens_the_page_on_it(
+    room: Room, asked: list[Path], qtbot: QtBot, action: str, page: str
+) -> None:
+    room.do(action)
+    (opened,) = (each for each in room.window.findChildren(QDialog) if each.isVisible())
+    qtbot.waitUntil(opened.isActiveWindow)
+    QTest.keyClick(opened, Qt.Key.Key_F1)
+    assert [each.name for each in asked] == [page]
+    opened.close()
+
+
+def test_every_dialog_has_its_page_in_both_languages() -> None:
+    manual = documents() / "docs" / "manual"
+    assert [
+        page for page in PAGES.values() for tongue in Language if not (manual / tongue.value / f"{page}.md").is_file()
+    ] == []
 
 
 def test_questions_are_opened_and_a_page_that_cannot_be_is_named(room: Room, asked: list[Path]) -> None:

@@ -240,8 +240,10 @@ def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
     hands.press("hint")
     hands.until(lambda: room.document.scene().rings)
     assert not room.document.scene().arrows
+    assert "Ask again" in room.window.statusBar().currentMessage()
     hands.press("hint")
     hands.until(lambda: room.document.scene().arrows)
+    assert room.window.statusBar().currentMessage().startswith("Hint: ")
     hands.move("9g9f")
     hands.until(lambda: len(room.moves) == 2)
     assert not room.document.scene().arrows

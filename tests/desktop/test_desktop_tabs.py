@@ -246,7 +246,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     game.move("7g7f")
     assert beside.isHidden()
     hands.click(hands.middle(0))
-    assert (beside.isVisible(), beside.text()) == (True, "The game goes on in another tab")
+    assert (beside.isVisible(), beside.text()) == (True, "The game continues in another tab")
     room.preferences.change("appearance", "language", "ja")
     assert beside.text() == "対局は別のタブで続いています"
     room.preferences.change("appearance", "language", "en")

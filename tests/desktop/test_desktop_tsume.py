@@ -79,7 +79,7 @@ def test_the_defence_answers_and_giving_up_shows_the_way(room: Room, qtbot: QtBo
     qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
     assert room.document.play(line[0])
     assert room.moves == [move.usi for move in line[:2]]
-    assert host.strip.words == "Mate in 3, move 3: Right. Go on."
+    assert host.strip.words == "Mate in 3, move 3: Right. Keep going."
     room.do("go.back")
     assert host.strip.words == text.AWAY.en
     assert host.objection() == text.AWAY

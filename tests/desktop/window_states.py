@@ -388,3 +388,4 @@ def settle() -> None:
     for _ in range(3):
         QApplication.processEvents()
         IDLE.drain()
+    QApplication.processEvents()  # what was done last may have asked for another layout

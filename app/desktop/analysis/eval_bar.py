@@ -17,10 +17,11 @@ from app.desktop.kit.plain import set_tip
 from app.desktop.kit.swatch import paint_swatch
 from app.desktop.kit.theme import Theme, bold, has_dark_fields
 from app.desktop.kit.tones import blended
+from app.record.endings import EndKind
 from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score
+from app.thoughts.score import Score, mate
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
@@ -155,6 +156,8 @@ class EvalBar(QAbstractButton):
         """What the record's comments say of the position, and which engine said it."""
         node = self._desk.document.cursor.node
         ended = node.parent if node.end is not None else None  # the game ended in that position
+        if node.end is not None and node.end.kind is EndKind.MATE:
+            return mate(Side(self._desk.document.cursor.position.turn).other), ""
         for comment in filter(None, (node.comment, ended.comment if ended is not None else "")):
             from app.workspace.comment_view import gist_of  # noqa: PLC0415 - the first board has no comment
 
@@ -265,7 +268,7 @@ class EvalBar(QAbstractButton):
             painter.setPen(blended(QColor(_colours(theme, side)[1]), ground, max(left, 0.8)))
             painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
             self._write_signs(painter, bar, lower)
-            self._write_number(painter, bar, value, border)
+            self._write_number(painter, bar, value, border, lower)
             painter.setClipRect(bar)
 
     def _level(self, bar: QRectF, rate: float, lower: Side) -> float:
@@ -283,17 +286,22 @@ class EvalBar(QAbstractButton):
         for side, top in ((lower.other, bar.top() + 3), (lower, bar.bottom() - SWATCH - 3)):
             painter.drawText(QRectF(bar.left(), top, bar.width(), SWATCH), Qt.AlignmentFlag.AlignCenter, SIGNS[side])
 
-    def _write_number(self, painter: QPainter, bar: QRectF, value: BarValue, border: float) -> None:
-        """Below the border of both parts, or above it near the lower end; what is too wide is written upright."""
+    def _write_number(self, painter: QPainter, bar: QRectF, value: BarValue, border: float, lower: Side) -> None:
+        """Below the border of both parts and the marks there, or above them near the lower end; what is too wide is
+        written upright."""
         number = self._number(value)
         painter.setFont(self._letters(NUMBER, is_bold=True))
         wide = QFontMetricsF(painter.font()).horizontalAdvance(number)
         stands = wide > bar.width()
         high = wide + 8 if stands else SWATCH
-        beside = SWATCH / 2 + 1 if self._marks() and not value.is_old else 2.0
-        top = border + beside
+        marks = [] if value.is_old else [(top - 1, top + SWATCH + 1) for top, _ in self._placed_marks(bar, lower)]
+        top = border + 2
+        for above, below in marks:
+            top = below if above < top + high and top < below else top
         if top + high > bar.bottom() - SWATCH - 6:
-            top = border - beside - high
+            top = border - 2 - high
+            for above, below in reversed(marks):
+                top = above - high if above < top + high and top < below else top
         room = QRectF(bar.left(), max(top, bar.top() + SWATCH + 4), bar.width(), high)
         if not stands:
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, number)
@@ -304,21 +312,25 @@ class EvalBar(QAbstractButton):
         painter.drawText(QRectF(-high / 2, -bar.width() / 2, high, bar.width()), Qt.AlignmentFlag.AlignCenter, number)
         painter.restore()
 
-    def _paint_marks(self, painter: QPainter, bar: QRectF, lower: Side) -> None:
-        """The swatch of every engine at its value; one that would cover another stands beside that, a little off."""
-        theme, last = self._desk.shell.theme, bar.top() - SWATCH
+    def _placed_marks(self, bar: QRectF, lower: Side) -> list[tuple[float, EngineScore]]:
+        """The swatches of all engines from above, with their upper edges: each at its value; one that would cover another
+        stands beside that, a little off."""
+        last, placed = bar.top() - SWATCH, list[tuple[float, EngineScore]]()
         levels = [
             (self._level(bar, rate, lower), said)
             for said in self._marks()
             if (rate := self._rate(said.score)) is not None
         ]
-        placed = sorted(levels, key=itemgetter(0))
-        for level, said in placed:
+        for level, said in sorted(levels, key=itemgetter(0)):
             top = max(level - SWATCH / 2, last + SWATCH + 1, bar.top() + SWATCH + 4)
             last = min(top, bar.bottom() - 2 * SWATCH - 4)
-            swatch = QRectF(
-                QPointF(bar.center().x() - SWATCH / 2, last), QPointF(bar.center().x() + SWATCH / 2, last + SWATCH)
-            )
+            placed.append((last, said))
+        return placed
+
+    def _paint_marks(self, painter: QPainter, bar: QRectF, lower: Side) -> None:
+        theme = self._desk.shell.theme
+        for top, said in self._placed_marks(bar, lower):
+            swatch = QRectF(bar.center().x() - SWATCH / 2, top, SWATCH, SWATCH)
             rim = QPainterPath()
             rim.addRoundedRect(swatch.adjusted(-1, -1, 1, 1), RADIUS, RADIUS)
             painter.fillPath(rim, QColor(theme.on_engine))

@@ -224,9 +224,7 @@ class GraphPane(QWidget):
         buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
         above = hbox((self.legend, 1), *buttons, margins=(6, 0, 6, 0), spacing=2)
         vbox(above, (self.view, 1), on=self, margins=(0, 2, 0, 0), spacing=2)
-        self.view.redrawn.connect(
-            lambda _: self.legend.show_entries(self.view.entries(), self.view.left_out, desk.shell.theme)
-        )
+        self.view.redrawn.connect(lambda _: self._show_legend())
         desk.preferences.changed.connect(lambda changed: self._speak() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._speak())
@@ -260,8 +258,20 @@ class GraphPane(QWidget):
         self.switch.setText(long if self._is_roomy else short)
         self.switch.setAccessibleName(long)
 
+    def _show_legend(self) -> None:
+        self.legend.show_entries(self.view.entries(), self.view.left_out, self._desk.shell.theme)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Names before the buttons for what wheel, keys and menu do as well."""
+        buttons = (self.farther, self.closer, self.whole, self.switch, self.more)
+        taken = sum(button.sizeHint().width() + 2 for button in buttons) + 2 * 6
+        for button in (self.farther, self.closer, self.whole):
+            button.setVisible(self.legend.width_in_brief + taken <= self.width())
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
+        self._make_room()
         if (self.width() >= ROOMY) is not self._is_roomy:
             self._name_scale()
 

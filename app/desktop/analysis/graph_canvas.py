@@ -244,7 +244,10 @@ class GraphCanvas:
             painter.setPen(QPen(QColor(theme.muted) if share == 0.5 else faint, 0))
             painter.drawLine(plot.left(), y, plot.right(), y)
             painter.setPen(QColor(theme.muted))
-            beside = QRect(0, y - metrics.height() // 2, plot.left() - 5, metrics.height())
+            top = min(
+                y - metrics.height() // 2, plot.bottom() - metrics.height() + 3
+            )  # clear of the first number below
+            beside = QRect(0, top, plot.left() - 5, metrics.height())
             if share in _ALWAYS_NUMBERED or plot.height() > 5 * metrics.height():
                 painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         for ply in self._numbered():

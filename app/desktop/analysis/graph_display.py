@@ -92,7 +92,7 @@ class GraphDisplay(QWidget):
             SeriesEntry(
                 series.speaker,
                 self._called[series.slot],
-                self._desk.speech.say(_SOURCES[series.speaker.source]),
+                self._brief(series, names_engine=len(of_engines) > 1 and series is found[0]),
                 series.slot,
                 sign,
                 series is found[0],
@@ -100,6 +100,13 @@ class GraphDisplay(QWidget):
             )
             for sign, found in of_engines.items()
             for series in found
+        )
+
+    def _brief(self, series: Series, *, names_engine: bool) -> str:
+        """Who says it, where several do; otherwise on what occasion."""
+        speaker = series.speaker
+        return one_line(
+            self._desk.speech.say(engine_name(speaker.engine) if names_engine else _SOURCES[speaker.source])
         )
 
     def _sign(self, series: Series) -> EngineSign:

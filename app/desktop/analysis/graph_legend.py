@@ -125,6 +125,11 @@ class Legend(QWidget):
             entry.is_brief = wide > self.width()
             entry.updateGeometry()
 
+    @property
+    def width_in_brief(self) -> int:
+        """How wide it is when all say what they are in short."""
+        return sum(entry.width_of(entry.entry.brief) + self._row.spacing() for entry in self.entries)
+
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(100, self.fontMetrics().height() + 6)
 

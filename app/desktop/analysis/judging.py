@@ -39,7 +39,7 @@ class Judging(QObject):
         self._explain_soon()
 
     def _begin(self) -> None:
-        if self._document.judgements.is_stale:
+        if self._document.judgements.is_stale or self._document.judgements.lacks_reasons:
             IDLE.soon(self, self._work, rank=Rank.FOUND)
 
     def _hear(self, change: DocumentChange) -> None:
@@ -61,7 +61,7 @@ class Judging(QObject):
             self._desk.shell.say_briefly(compared(self._document, sought, node))
 
     def _work(self) -> Steps:
-        while not self._document.judgements.work(AT_ONCE):
+        while not (self._document.judgements.work(AT_ONCE) and self._document.judgements.prove()):
             yield
 
     # Arrows

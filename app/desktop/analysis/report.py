@@ -5,22 +5,25 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.analysis.judging import thresholds_of
 from app.analysis.report import MOST_TURNS, GameReport
 from app.base.version import program_version
 from app.desktop.analysis.game_analyzing import game_analyzing
-from app.desktop.analysis.report_figures import CardShelf, ClassGrid, PlainLabel, SummaryGrid, TurnBoards, TurnCard
+from app.desktop.analysis.report_figures import CardShelf, ClassGrid, SummaryGrid, TurnBoards, TurnCard
 from app.desktop.analysis.report_moves import BlamedMoves
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.boxes import STRETCH, Part, hbox, vbox
+from app.desktop.kit.flat import FlatButton
 from app.desktop.kit.idle import IDLE, Steps
+from app.desktop.kit.measures import NAME, SMALL, sized
 from app.desktop.kit.plain import Label
 from app.desktop.kit.slim import slim
 from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import set_colours
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
@@ -59,17 +62,19 @@ class ReportPane(QWidget):
         self._shelf = CardShelf(self.cards)
         self._spoken = spoken = Spoken(desk.speech.say)
         spoken.named(self, analysis_text.REPORT_TITLE)
-        self.export_button = spoken.button(QPushButton(), analysis_text.EXPORT, analysis_text.EXPORT_HELP)
+        self.export_button = spoken.button(FlatButton(), analysis_text.EXPORT, analysis_text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
         self._doubt = spoken.label(analysis_text.THRESHOLDS_MIXED, _wrapped())
         self._no_turns = spoken.label(analysis_text.NO_TURNS, _wrapped())
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._titles: list[Label] = []
         self._empty = spoken.named(spoken.label(analysis_text.EMPTY, _wrapped()), analysis_text.EMPTY)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._laid())
         vbox(self._pages, on=self, margins=0)
+        self.setAutoFillBackground(True)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
         desk.document.changed.connect(self._on_changed)
@@ -168,6 +173,11 @@ class ReportPane(QWidget):
 
     def _speak(self) -> None:
         self._spoken.speak()
+        theme = self._desk.shell.theme
+        self.export_button.apply_theme(theme)
+        set_colours(self, window=theme.field)
+        for title in self._titles:
+            title.setFont(sized(QApplication.font(), NAME, is_bold=True))
         if self._is_stale or not self.isVisible() or IDLE.waits(self, self._tell):
             self._hear()
         else:
@@ -218,12 +228,10 @@ class ReportPane(QWidget):
         return scroll
 
     def _titled(self, title: Phrase, widget: QWidget, *below: Part) -> QVBoxLayout:
-        label = self._spoken.label(title, PlainLabel())
-        font = label.font()
-        font.setBold(True)
-        label.setFont(font)
+        label = self._spoken.label(title)
+        self._titles.append(label)
         shown = widget if widget in {self._shelf, self.blamed} else hbox(widget, STRETCH)
-        return vbox(label, shown, *below, spacing=4)
+        return vbox(label, shown, *below, spacing=SMALL)
 
 
 def _wrapped() -> Label:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from app.analysis.game_phases import RecordPhase
@@ -16,6 +16,7 @@ from app.desktop.board.board_appearance import manner_of
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import NOTE, TINY, sized
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.signs import TONES, paint_mark
 from app.desktop.kit.tones import tones_of
@@ -194,6 +195,7 @@ class CardShelf(QWidget):
 MOST_LINES: Final = 12
 LONGEST_NAME: Final = 240
 LEAST_LABEL: Final = 60
+MOST_ROWS: Final = 3
 BAR: Final = QSize(56, 12)
 SPACE: Final = 4
 """Between two columns."""
@@ -204,13 +206,15 @@ SHORT: Final = (text.OPENING, text.MIDDLE_SHORT, text.ENDING_SHORT, text.ALL)
 
 
 class PlainLabel(Label):
-    """Words of the record or of ours, always as they stand; too long ones are shortened."""
+    """Small words of the record or of ours, always as they stand; too long ones are shortened."""
 
     def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
         super().__init__()
         self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def say(self, words: str, most: int = 0) -> None:
+        self.setFont(sized(QApplication.font(), NOTE))
         self.setText(elided(self.fontMetrics(), words, most) if most else words)
         self.setAccessibleName(words)
 
@@ -221,15 +225,17 @@ class PlainLabel(Label):
         set_tip(self, "" if self.text() == words else words)
 
 
-def _in_two_rows(metrics: QFontMetrics, words: str, room: int) -> str:
-    """Words that are too long for a row go on in a second one, in English after a blank, and no letter stands there alone."""
-    if metrics.horizontalAdvance(words) <= room:
-        return words
-    end = max(end for end in range(len(words)) if metrics.horizontalAdvance(words[:end]) <= room)
-    end = words.rfind(" ", 0, end + 1) if words.isascii() else min(end, len(words) - 2)
-    return "\n".join(
-        elided(metrics, part, room) for part in (words[: max(end, 0)], words[max(end, 0) :].strip()) if part
-    )
+def _in_rows(metrics: QFontMetrics, words: str, room: int) -> str:
+    """Words that are too long for a row go on in others, in English after a blank, and no letter stands there alone."""
+    rows: list[str] = []
+    while metrics.horizontalAdvance(words) > room and len(rows) < MOST_ROWS - 1:
+        end = max(end for end in range(len(words)) if metrics.horizontalAdvance(words[:end]) <= room)
+        end = words.rfind(" ", 0, end + 1) if words.isascii() else min(end, len(words) - 2)
+        if end <= 0:
+            break
+        rows.append(words[:end])
+        words = words[end:].strip()
+    return "\n".join([*rows, elided(metrics, words, room)])
 
 
 class MovesButton(QToolButton):
@@ -278,7 +284,7 @@ class SummaryGrid(QWidget):
         self._figures = [tuple(MovesButton(desk) for _ in SIDES) for _ in range(MOST_LINES)]
         grid = _grid(self)
         for column, label in enumerate(self._names, 1):
-            label.setContentsMargins(0, 0, 6, 0)
+            label.setContentsMargins(0, 0, 6, TINY)
             grid.addWidget(label, 0, column, Qt.AlignmentFlag.AlignRight)
         for row, (label, buttons) in enumerate(zip(self._labels, self._figures, strict=True), 1):
             grid.addWidget(label, row, 0)
@@ -286,7 +292,7 @@ class SummaryGrid(QWidget):
                 grid.addWidget(button, row, column, Qt.AlignmentFlag.AlignRight)
 
     def fit(self, width: int) -> None:
-        """Give the labels what the figures leave of the width, in two rows; what is cut off is told under the pointer."""
+        """Give the labels what the figures leave of the width, in several rows; what is cut off is told under the pointer."""
         shown = [(label, pair) for label, pair in zip(self._labels, self._figures, strict=True) if not label.isHidden()]
         most = max((width - LEAST_LABEL) // 2 - EDGES, LEAST_LABEL)
         for button in (button for _, pair in shown for button in pair):
@@ -298,7 +304,7 @@ class SummaryGrid(QWidget):
         room = max(width - sum(map(max, figures, heads)) - 2 * SPACE, LEAST_LABEL)
         for label, _ in shown:
             words = label.accessibleName()
-            label.setText(_in_two_rows(label.fontMetrics(), words, room))
+            label.setText(_in_rows(label.fontMetrics(), words, room))
             beside = SPACE if "\n" in label.text() else 0
             label.setContentsMargins(0, beside, 0, beside)
             set_tip(label, words if "…" in label.text() else "")
@@ -339,6 +345,7 @@ class ClassGrid(QWidget):
         wide = len(RecordPhase) + 1
         lefts = (0, wide + 3)
         for side in SIDES:
+            self._names[side].setContentsMargins(0, 0, 0, TINY)
             grid.addWidget(self._names[side], 0, lefts[side], 1, wide)
             for column, head in enumerate(self._heads[side]):
                 grid.addWidget(head, 1, lefts[side] + column)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.analysis.game_phases import RecordPhase
@@ -142,6 +142,7 @@ class BlamedMoves(QWidget):
                 continue
             head.setText(self._desk.speech.say(text.BLAMED_IN.filled(phase=phase.phrase, count=len(found))))
             head.setFont(sized(self.font(), NOTE))
+            head.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             head.setContentsMargins(SMALL, SMALL, 0, 2)
             yield head
             for each in found:

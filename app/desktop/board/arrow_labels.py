@@ -106,5 +106,6 @@ def _places(arrow: Arrow, geometry: Geometry, wide: float, high: float) -> Itera
 def _trouble(place: QRectF, taken: Sequence[QRectF], heads: Sequence[QPointF], geometry: Geometry) -> int:
     """How badly a label would stand there; of two that are as good the earlier is taken."""
     room = QRectF(QPointF(), geometry.size)
+    is_cut = not room.contains(place) or place.intersects(QRectF(geometry.bar))
     covered = sum(place.intersects(other) for other in taken)
-    return 100 * covered + 50 * (not room.contains(place)) + sum(place.contains(head) for head in heads)
+    return 100 * covered + 50 * is_cut + sum(place.contains(head) for head in heads)

@@ -85,6 +85,7 @@ class Glide(QObject):
         self._waiting: list[GlideStep] = []
         self._latest: BoardScene | None = None
         self._painted = QRect()
+        """What is to be painted anew when it has gone on."""
         self._began = 0.0
         self._last_move = 0.0
         self._carried: tuple[Square | None, float] = (None, 0.0)
@@ -96,9 +97,13 @@ class Glide(QObject):
         """The piece that is on its way now."""
         return None if self._step is None else self._step.way
 
-    @property
-    def rect(self) -> QRect:
-        """Where it is."""
+    def paint_at(self) -> QRect:
+        """Where it is to be painted now, which may be further on, and in more of the board, than the frame asked for."""
+        rect = self._rect()
+        self._painted = self._painted.united(rect)
+        return rect
+
+    def _rect(self) -> QRect:
         step = self._step
         if step is None:
             return QRect()
@@ -164,7 +169,7 @@ class Glide(QObject):
         if step is None or self._latest is None:
             self._timer.stop()
         elif monotonic() - self._began < step.lasts:
-            rect = self.rect
+            rect = self._rect()
             self._update(self._painted.united(rect))
             self._painted = rect
         elif not self._waiting:

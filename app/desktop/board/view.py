@@ -385,7 +385,7 @@ class BoardView(QWidget):
             scene = scene._replace(arrows=(*scene.arrows, preview))
         self._painter.paint(painter, dirty, scene, carried=in_the_air)
         if (way := self._glide.way) is not None:
-            self._painter.paint_piece(painter, self._glide.rect, way.piece)
+            self._painter.paint_piece(painter, self._glide.paint_at(), way.piece)
         if self._bubble.place is not None:
             self._painter.paint_refused(painter, self._bubble.place)
         if self._cell_shown is not None:

@@ -67,6 +67,8 @@ class Dock(NamedTuple):
     """Layouts in which it stands at another spot."""
     passes: bool = False
     """Whether it is there for a while in every layout, and nothing of that is kept."""
+    brief: Phrase | None = None
+    """What its tab says where there is no room for its title."""
 
     def spot_in(self, layout: DockLayout) -> Spot:
         return self.elsewhere.get(layout, self.spot)
@@ -114,8 +116,17 @@ DOCKS: Final = (
         "app.desktop.analysis.report",
         "ReportPane",
         {READING: Spot.RIGHT},
+        brief=text.REPORT_BRIEF,
     ),
-    Dock("graph", text.DOCK_GRAPH, Spot.CORNER, ALL - {GAME}, "app.desktop.analysis.graph", "GraphPane"),
+    Dock(
+        "graph",
+        text.DOCK_GRAPH,
+        Spot.CORNER,
+        ALL - {GAME},
+        "app.desktop.analysis.graph",
+        "GraphPane",
+        brief=text.GRAPH_BRIEF,
+    ),
     Dock(
         "headers",
         text.HEADERS,
@@ -124,9 +135,18 @@ DOCKS: Final = (
         "app.desktop.record.headers",
         "HeadersPane",
         {READING: Spot.ASIDE},
+        brief=text.HEADERS_BRIEF,
     ),
     Dock("branches", text.BRANCHES, Spot.BOTTOM, NEITHER, "app.desktop.record.branches", "BranchesPane"),
-    Dock("log", text.LOG, Spot.BOTTOM, frozenset({WATCHING}), "app.desktop.engines.log", "LogPane"),
+    Dock(
+        "log",
+        text.LOG,
+        Spot.BOTTOM,
+        frozenset({WATCHING}),
+        "app.desktop.engines.log",
+        "LogPane",
+        brief=text.LOG_BRIEF,
+    ),
     Dock("problems", text.PROBLEMS, Spot.BOTTOM, NEITHER, "app.desktop.record.problems", "ProblemsPane", passes=True),
 )
 """In the order of the menu, and of the tabs."""

@@ -1,22 +1,51 @@
 """The pages that help, and the folder of the logs, handed to whatever the system opens them with."""
 
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
 
 from app.base.folders import documents
 from app.desktop.desk.desk import Desk
 from app.text import help as text
 from app.text import log as log_text
+from app.workspace.document import Document
+
+PAGES: Final = {
+    "game": "playing",
+    "sweep": "studying",
+    "mate": "studying",
+    "engines": "engines",
+    "options": "engines",
+    "compare": "engines",
+    "start": "engines",
+    "adding": "strong-engine",
+    "examining": "strong-engine",
+    "settings": "settings",
+    "keys": "keys",
+    "key_editor": "keys",
+    "bundle": "trouble",
+    "chooser": "records",
+}
+"""By what a dialog is called."""
 
 
 def open_manual(desk: Desk) -> None:
-    """The page of the manual on what is being done."""
-    document = desk.document
-    is_asked = document.is_studied or document.is_swept
-    page = "playing" if document.game is not None else "studying" if is_asked else "README"
+    """The page of the manual on what is being done: in the dialog that is open, or in the window."""
+    active = QApplication.activeWindow()
+    page = PAGES.get("" if active is None else active.objectName()) or _page_of(desk.document)
     _open_page(desk, documents() / "docs" / "manual" / desk.speech.language.value / f"{page}.md")
+
+
+def _page_of(document: Document) -> str:
+    if document.game is not None:
+        return "playing"
+    if document.is_studied or document.is_swept:
+        return "studying"
+    is_read = document.editor is not None or bool(document.record.root.children)
+    return "records" if is_read else "README"
 
 
 def open_answers(desk: Desk) -> None:

@@ -3,8 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
+from app.desktop.kit.key_tips import KeyTips
 from app.desktop.kit.theme import DARK, LIGHT, Theme, disabled_colour, is_dark
 
 SHEET: Final = """
@@ -44,6 +46,7 @@ QHeaderView::section {{
     background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line}; padding: 3px 8px;
 }}
 """
+MANUAL: Final = "help.manual"
 _WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange, QEvent.Type.ApplicationFontChange}
 
 
@@ -70,12 +73,17 @@ class DialogDress(QObject):
         super().__init__(dialog)
         self._dialog = dialog
         self._worn: tuple[Theme, int] | None = None
+        self._tips = KeyTips(dialog) if dialog.isWindow() else None
         dialog.installEventFilter(self)
         self.wear()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() in _WORN:
             self.wear()
+        elif self._tips is not None and self._worn is not None:
+            self._tips.hear(event, self._worn[0])
+            if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_F1:
+                return _help(self._dialog)
         return super().eventFilter(watched, event)
 
     def wear(self) -> None:
@@ -87,6 +95,18 @@ class DialogDress(QObject):
             self._dialog.setStyleSheet(SHEET.format(**theme._asdict(), asleep=disabled_colour(theme).name()))
             for each, colours in coloured:
                 each.setPalette(colours)
+
+
+def _help(dialog: QWidget) -> bool:
+    """F1 does in a dialog what it does in the window, where it lies in one."""
+    above = dialog.parentWidget()
+    while above is not None:
+        manual = above.findChild(QAction, MANUAL)
+        if manual is not None:
+            manual.trigger()
+            return True
+        above = above.parentWidget()
+    return False
 
 
 def _has_colours(frame: QFrame) -> bool:

@@ -146,6 +146,11 @@ def unkeyed(words: str) -> str:
     return words.replace("&&", "&")
 
 
+def key_in(words: str) -> str:
+    """The letter that Qt takes for the key of a menu, a button or a box to tick; "" where none is marked."""
+    return words.replace("&&", "").partition("&")[2][:1].casefold()
+
+
 def elided(metrics: "QFontMetrics | QFontMetricsF", words: str, room: float) -> str:
     """The words as far as there is room for them. Qt would measure all of them first, however many there are."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the first paint does without the names of Qt

@@ -236,7 +236,11 @@ class PlainText(QPlainTextEdit):
         if is_long:
             return self._most * spacing
         blocks = map(self.document().findBlockByNumber, range(self.document().blockCount()))
-        return max(self._least * spacing, math.ceil(sum(self.blockBoundingRect(each).height() for each in blocks)))
+        high = sum(self.blockBoundingRect(each).height() for each in blocks)
+        below = (
+            self.document().documentMargin()
+        )  # which the last line brings along; with less than this it would scroll
+        return max(self._least * spacing, math.ceil(high - below) + 1)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         around = (

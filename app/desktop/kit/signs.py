@@ -54,9 +54,13 @@ def paint_mark(
     painter.drawPath(path.subtracted(_sign(verdict, middle, size, font)))
 
 
+_REACH: Final = 1.4
+"""How far the farthest corner of all outlines lies from the middle, with the rim around it."""
+
+
 def paint_badge(painter: QPainter, verdict: MoveVerdict, room: QRectF, font: QFont) -> None:
     """The mark as it lies on a board, with a rim that keeps it apart from wood and pieces."""
-    middle, size = room.center(), room.width() * 0.4
+    middle, size = room.center(), room.width() / 2 / _REACH
     path = outline(verdict, middle, size)
     for colour, width in ((RIM, size * 0.5), (COLOURS[verdict], size * 0.14)):
         painter.setPen(

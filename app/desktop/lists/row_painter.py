@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from app.desktop.kit.plain import MOST_IN_STATE, elided
@@ -37,7 +37,7 @@ class RowCell(NamedTuple):
     """So many upright lines stand before it."""
     guide: Guide | None = None
     more: str = ""
-    """Said behind the text, in a muted way, as far as there is room up to the next cell that says something."""
+    """Said behind the text, in a muted way, as far as there is room up to the next cell that says or shows something."""
 
 
 EMPTY = RowCell()
@@ -105,13 +105,19 @@ class RowPainter:
             left += self._rails(cell)
             self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell)
             left += self._signs_width(cell)
+            room = slot
+            if cell.more:
+                others = (
+                    other for other in slots[place + 1 :] if cells[other.column].text or cells[other.column].signs
+                )
+                end = next((other.left for other in others), line.right() + 1)
+                room = slot._replace(width=end - slot.left)
             if cell.text:
                 painter.setPen(self._tones[cell.tone])
-                self._paint_words(painter, left, top + (height - self.letter) // 2, slot, cell, metrics)
+                self._paint_words(painter, left, top + (height - self.letter) // 2, room, cell, metrics)
             if cell.more:
-                taken = (other.left for other in slots[place + 1 :] if cells[other.column].text)
-                room = QRect(line.topLeft(), QPoint(next(taken, line.right()), line.bottom()))
-                self._paint_more(painter, left + metrics.horizontalAdvance(cell.text) + self.letter, room, cell)
+                self._paint_more(painter, left + metrics.horizontalAdvance(cell.text) + self.letter, line, room, cell)
+                painter.setFont(self._strong if chosen else self._font)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
         """What is said in the place of rows."""
@@ -141,10 +147,10 @@ class RowPainter:
             left = max(left, end - metrics.horizontalAdvance(words))
         painter.drawText(left, top + metrics.ascent(), words)
 
-    def _paint_more(self, painter: QPainter, left: int, line: QRect, cell: RowCell) -> None:
+    def _paint_more(self, painter: QPainter, left: int, line: QRect, slot: Slot, cell: RowCell) -> None:
         painter.setFont(self._font)
         painter.setPen(self._muted)
-        room = line.right() - self.padding - left
+        room = slot.left + slot.width - self.padding - left
         top = line.top() + (line.height() - self.letter) // 2
         painter.drawText(left, top + self._metrics.ascent(), elided(self._metrics, cell.more, max(room, 0)))
 

@@ -130,6 +130,8 @@ class RowView(QTableView):
         self._places = {column.key: place for place, column in enumerate(rows.columns)}
         self._rows = rows
         self._empty = empty
+        self._withheld: list[int] = []
+        """Columns that the person wants to see, and that are left away for a while."""
         self.opened = -1
         """The row below which there is room for more about it."""
         self.editor: CellEditor | None = None
@@ -181,7 +183,11 @@ class RowView(QTableView):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         header.sectionResized.connect(lambda *_: self.viewport().update())
         header.sectionMoved.connect(lambda *_: self.viewport().update())
-        self._desk.shell.closed.connect(lambda _: state.keep(key, bytes, bytes(header.saveState().data())))
+        self._desk.shell.closed.connect(lambda _: self._keep_columns(key))
+
+    def _keep_columns(self, key: str) -> None:
+        self.withhold()
+        self._desk.shell.state.keep(key, bytes, bytes(self.horizontalHeader().saveState().data()))
 
     # What those who use it may do
 
@@ -241,6 +247,17 @@ class RowView(QTableView):
         needed = self._painter.width_for(words)
         if self.columnWidth(place) < needed and not self.isColumnHidden(place):
             self.setColumnWidth(place, needed)
+
+    def withhold(self, *keys: str) -> None:
+        """Leave these columns away, and no others, for as long as they have nothing to say."""
+        wanted = [self._places[key] for key in keys]
+        for place in [place for place in self._withheld if place not in wanted]:
+            self._withheld.remove(place)
+            self.setColumnHidden(place, False)
+        for place in wanted:
+            if not self.isColumnHidden(place):
+                self._withheld.append(place)
+                self.setColumnHidden(place, True)
 
     def update_row(self, row: int) -> None:
         """The cells of `row` are others; one that the list has not shown yet is painted when it is."""

@@ -42,11 +42,12 @@ from app.record.tree import Node, Record
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES, Move
+from app.shogi.piece_names import PIECES
 from app.shogi.pieces import SIDES, Side
+from app.shogi.written_moves import written_closely
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.usi.events import Awaited
-from app.workspace.cells import PIECES
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import Hosting, KeptGame, KeptGames
 from app.workspace.game_result import side_notes
@@ -443,6 +444,10 @@ class HostedGame(QObject):
         mover, move = self.game.turn, hinted.move
         if hinted.shows_move:
             self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),))
+            last = self.record.node.move
+            position, previous_to = self._document.record.position_at(self.record.node), last.to if last else None
+            words = written_closely(position, move, previous_to, self._document.notation)
+            self._desk.shell.say_briefly(text.HINT_MOVE.filled(move=words))
         elif hinted.origin is not None:
             self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),))
             self._desk.shell.say_briefly(text.HINT_PIECE)

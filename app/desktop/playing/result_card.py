@@ -125,11 +125,15 @@ class ResultCard(QFrame):
     def dismiss(self) -> None:
         """The result has been read; what can be done stands at the foot of the board."""
         self._is_closed = True
-        had_keys = any(button.hasFocus() for button in self.findChildren(QAbstractButton))
         self.hide()
-        if had_keys and self._board is not None:
-            self._board.setFocus()
         self._hosted.changed.emit(None)
+
+    def setVisible(self, visible: bool) -> None:  # noqa: N802 - Qt's name
+        """Where it goes, for a rematch as well, the keys are the board's: Qt would give them to whatever comes next."""
+        had_keys = any(button.hasFocus() for button in self.findChildren(QAbstractButton))
+        super().setVisible(visible)
+        if had_keys and not visible and self._board is not None:
+            self._board.setFocus()
 
     def take_keys(self) -> None:
         """Enter plays again from now on, unless the person is at work elsewhere."""
@@ -303,7 +307,7 @@ class ResultCard(QFrame):
         head = hbox((self.headline, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), spacing=0)
         time = hbox(self._time, STRETCH, self.times, spacing=4)
         doors = hbox(self.study, self.analyse, spacing=8)
-        parts = (head, self.how, 4, self.chart, self.turned, STRETCH, time, 4, self.again, doors)
+        parts = (head, self.how, 8, self.chart, self.turned, STRETCH, time, 8, self.again, 4, doors)
         self._column_of_parts = vbox(*parts, on=self, margins=(16, BAND + 12, 12, 16), spacing=4)
 
 

@@ -166,14 +166,19 @@ class ThoughtCards(WalkedLines):
         painter.setFont(self._small)
         painter.setPen(QColor(theme.muted))
         room = QRect(left, top, max(right - left, 0), high)
-        engine, about = say(engine_name(thought.engine)), _BETWEEN_DETAILS.join(map(say, details(thought)))
-        name = elided(painter.fontMetrics(), engine, room.width())
+        name = elided(painter.fontMetrics(), say(engine_name(thought.engine)), room.width())
         side_of_room = Qt.AlignmentFlag.AlignLeft if thought.score is None else Qt.AlignmentFlag.AlignRight
         painter.drawText(room, side_of_room | flags, name)
         left = shown.rect.left() + PADDING
         room = QRect(left, top + high + BETWEEN, right - left, painter.fontMetrics().height())
-        told = elided(painter.fontMetrics(), about, room.width())
-        painter.drawText(room, flags, told)
+        painter.drawText(room, flags, self._about(thought, painter.fontMetrics(), room.width()))
+
+    def _about(self, thought: Thought, metrics: QFontMetrics, room: int) -> str:
+        """The details, of which those at the end are left out where there is no room for them."""
+        told = [self._desk.speech.say(detail) for detail in details(thought)]
+        while len(told) > 1 and metrics.horizontalAdvance(_BETWEEN_DETAILS.join(told)) > room:
+            told.pop()
+        return elided(metrics, _BETWEEN_DETAILS.join(told), room)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

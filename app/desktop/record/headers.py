@@ -15,6 +15,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, elided, keyless, set_tip
 from app.desktop.kit.plain_text import PlainText
 from app.desktop.kit.slim import slim
+from app.desktop.kit.theme import Theme, palette_of_fields
 from app.record import headers
 from app.record.headers import label
 from app.shogi.starts import start_of
@@ -51,7 +52,11 @@ class HeaderField:
         self.name.setBuddy(self.field)
         self.delete = QToolButton(parent, autoRaise=True)
         self.delete.setText("×")
+        self.wear(desk.shell.theme)
         self.show_row(desk, row)
+
+    def wear(self, theme: Theme) -> None:
+        self.field.setPalette(palette_of_fields(theme))
 
     def show_row(self, desk: Desk, row: HeaderRow) -> None:
         say = desk.speech.say
@@ -99,6 +104,7 @@ class HeadersPane(QWidget):
         hbox((self.names, 1), self.add, STRETCH, on=below, margins=0)
         dressed = dress(below)
         desk.shell.theme_changed.connect(lambda _: dressed.wear())
+        desk.shell.theme_changed.connect(lambda _: self._wear())
         vbox(self._grid, below, STRETCH, on=self._content, margins=(8, 4, 8, 8))
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -120,6 +126,10 @@ class HeadersPane(QWidget):
     def start_words(self) -> str:
         self._refresh()
         return self._start.text()
+
+    def _wear(self) -> None:
+        for field in self._fields.values():
+            field.wear(self._desk.shell.theme)
 
     def _speak(self) -> None:
         say = self._desk.speech.say

@@ -91,6 +91,7 @@ class MovesPane(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
+        self._leave_scores_away()
         self._follow()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
@@ -104,11 +105,18 @@ class MovesPane(QWidget):
             self._on_altered(change.edit)
         if change.is_elsewhere or change.mode:
             self._follow()
+        if change.alters_modes or change.judged:
+            self._leave_scores_away()
         if change.mode:
             self.list.viewport().update()  # what is no move of the game stands there otherwise
         if change.judged:
             self.list.viewport().update()
             self.list.rest()
+
+    def _leave_scores_away(self) -> None:
+        """In a game there are none, unless its engines may be heard."""
+        game = self._desk.document.game
+        self.list.withhold(*(("score",) if game is not None and game.hides_thoughts else ()))
 
     def _on_altered(self, change: Change) -> None:
         self._rows.hear(change)

@@ -21,7 +21,7 @@ from app.desktop.kit.idle import IDLE, Steps
 from app.desktop.kit.measures import TITLE, USUAL_POINTS, grown
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import LIGHT, Theme
-from app.desktop.window.panels import DockFrame, Handle, PanelTitle
+from app.desktop.window.panels import DockFrame, Handle, PanelTitle, TabName
 from app.desktop.window.shares import LEAST_BOARD, TINY, Edge, Plan, Window, place_of, shared_out
 from app.text import window as text
 
@@ -253,7 +253,8 @@ class Docks(QObject):
         if spot is not Spot.UNDER:
             title = grown(TITLE, self.area.font())
             bar = self._title(spot)
-            names = {dock.id: self._speech.say(dock.title) for dock in DOCKS if dock.id in dock_ids}
+            shown, say = (dock for dock in DOCKS if dock.id in dock_ids), self._speech.say
+            names = {dock.id: TabName(say(dock.title), say(dock.brief or dock.title)) for dock in shown}
             bar.show_docks(names, frame, can_close=spot not in _KEPT_OPEN or frame.dock_id in self._passing)
             bar.setGeometry(room.left(), room.top(), room.width(), title)
             bar.show()

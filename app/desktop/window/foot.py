@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 from app.desktop.desk.foot_rank import MAKES_WAY, FootRank
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.flat import fill_area
-from app.desktop.kit.measures import MEDIUM, SMALL, grown
+from app.desktop.kit.measures import MEDIUM, NOTE, SMALL, grown, sized
 from app.desktop.kit.plain import CutLabel
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
 
@@ -47,7 +47,7 @@ class FootStrip(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 1, 0, 0)
         self._row.setSpacing(0)
-        self._said = CutLabel(objectName="foot.said", indent=MEDIUM)
+        self._said = CutLabel(objectName="foot.said", indent=MEDIUM, lines=2)
         self._said.setParent(self)
         self._said.setAutoFillBackground(True)
         self._said.hide()
@@ -120,7 +120,10 @@ class FootStrip(QWidget):
         game = self.wanted(FootRank.GAME)
         buttons = [] if game is None else game.findChildren(QAbstractButton)
         lefts = [button.mapTo(self, QPoint()).x() for button in buttons if button.isVisibleTo(self)]
-        self._said.setGeometry(0, 1, max(min(lefts, default=self.width() + SMALL) - SMALL, 1), self.height() - 1)
+        wide = max(min(lefts, default=self.width() + SMALL) - SMALL, 1)
+        self._said.setGeometry(0, 1, wide, self.height() - 1)
+        fits = self.fontMetrics().horizontalAdvance(self._said.text()) + MEDIUM <= wide
+        self._said.setFont(self.font() if fits else sized(self.font(), NOTE))  # in two rows then
         self._said.raise_()
 
     # Looks

@@ -1,6 +1,6 @@
 """The parts that panels stand in: a frame for each, a title with their names as tabs, and the edges that can be drawn."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPainter, QPaintEvent
@@ -16,7 +16,7 @@ from app.desktop.kit.theme import LIGHT, Theme, bold
 from app.desktop.window.shares import Edge
 
 UNDERLINE: Final = 2
-LEAST_TAB: Final = 40
+LEAST_TAB: Final = 56
 HANDLE: Final = 5
 """How wide an edge is for the hand; one sees a hairline."""
 
@@ -49,38 +49,60 @@ class DockFrame(QWidget):
         return found if isinstance(found, QWidget) else None
 
 
+class TabName(NamedTuple):
+    """What a panel is called."""
+
+    whole: str
+    brief: str
+    """Where there is no room for the whole names of all."""
+
+
 class PanelTabs(QTabBar):
     """Names as words; the chosen one is bold, over a line."""
 
     def __init__(self) -> None:
         super().__init__(drawBase=False, expanding=False, usesScrollButtons=True)
         self.theme = LIGHT
+        self.briefs: dict[str, str] = {}
+        """What the tabs say, by their names, where there is no room for all of those."""
+        for arrow in self.findChildren(QToolButton):
+            arrow.setAutoRaise(True)
         self._widths: dict[str, int] = {}
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        whole = self._whole(index)
-        return QSize(whole if index == self.currentIndex() else min(whole, self._most()), self.sizeHint().height())
+        needed = self._needed(index)
+        return QSize(needed if index == self.currentIndex() else min(needed, self._most()), self.sizeHint().height())
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
         return self.tabSizeHint(index)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(sum(map(self._whole, range(self.count()))), grown(TITLE, self.font()))
+        return QSize(self._wholly(), grown(TITLE, self.font()))
 
-    def _whole(self, index: int) -> int:
-        """How wide a tab is that has all its words; Qt asks again and again."""
-        words = self.tabText(index)
+    def _wholly(self) -> int:
+        """How wide all tabs are that say their whole names; Qt asks again and again."""
+        return sum(self._width_of(self.tabText(index)) + 2 * MEDIUM for index in range(self.count()))
+
+    def _width_of(self, words: str) -> int:
         if words not in self._widths:
-            self._widths[words] = QFontMetrics(bold(self.font())).horizontalAdvance(words) + 2 * MEDIUM
+            self._widths[words] = QFontMetrics(bold(self.font())).horizontalAdvance(words)
         return self._widths[words]
+
+    def _said(self, index: int) -> str:
+        words = self.tabText(index)
+        return self.briefs.get(words, words) if self._wholly() > self.width() else words
+
+    def _needed(self, index: int) -> int:
+        """How wide a tab is that has all the words that it says now."""
+        return self._width_of(self._said(index)) + 2 * (SMALL if self._wholly() > self.width() else MEDIUM)
 
     def _most(self) -> int:
         """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first, and where
         nothing would be left of them, one scrolls."""
-        others = sorted(self._whole(index) for index in range(self.count()) if index != self.currentIndex())
-        room = self.width() - (self._whole(self.currentIndex()) if self.count() else 0)
+        others = sorted(self._needed(index) for index in range(self.count()) if index != self.currentIndex())
+        room = self.width() - (self._needed(self.currentIndex()) if self.count() else 0)
         for place, wide in enumerate(others):
             if wide * (len(others) - place) > room:
                 share = room // (len(others) - place)
@@ -88,27 +110,34 @@ class PanelTabs(QTabBar):
             room -= wide
         return self.width()
 
+    def _room(self, index: int) -> QRect:
+        """What is seen of a tab: one may have been scrolled halfway out, or lie below the arrows."""
+        arrows = [arrow.x() for arrow in self.findChildren(QToolButton) if arrow.isVisible()]
+        return self.tabRect(index) & QRect(0, 0, min(arrows, default=self.width()), self.height())
+
     def event(self, event: QEvent) -> bool:
         """A name that is cut has a tip."""
         if event.type() == QEvent.Type.FontChange:
             self._widths.clear()
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.tabAt(event.pos())
-            is_cut = index >= 0 and self.tabRect(index).width() < self._whole(index)
-            show_tip(event.globalPos(), self.tabText(index) if is_cut else "", self)
+            is_cut = index >= 0 and self._room(index).width() < self._needed(index)
+            says_less = is_cut or (index >= 0 and self._said(index) != self.tabText(index))
+            show_tip(event.globalPos(), self.tabText(index) if says_less else "", self)
             return True
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self.theme
         for index in range(self.count()):
-            room, is_chosen = self.tabRect(index), index == self.currentIndex()
+            room, is_chosen = self._room(index), index == self.currentIndex()
+            if room.width() < min(LEAST_TAB, self._needed(index)):
+                continue  # half a word says nothing
             font = bold(self.font()) if is_chosen else self.font()
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
-            words = elided(painter.fontMetrics(), self.tabText(index), room.width() - SMALL)
-            # a letter says more than three dots
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words if len(words) > 1 else self.tabText(index)[:1])
+            words = elided(painter.fontMetrics(), self._said(index), room.width() - SMALL)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
                 fill_area(painter, line, theme.accent)
@@ -148,7 +177,7 @@ class PanelTitle(QWidget):
         self._close.clicked.connect(lambda: self.closed.emit(self.dock_ids[self.tabs.currentIndex()]))
         self.hide()
 
-    def show_docks(self, names: dict[str, str], front: DockFrame, *, can_close: bool) -> None:
+    def show_docks(self, names: dict[str, TabName], front: DockFrame, *, can_close: bool) -> None:
         """These panels share the spot, and that one is in front."""
         self.tabs.blockSignals(True)
         ids = tuple(names)
@@ -158,9 +187,10 @@ class PanelTitle(QWidget):
                 self.tabs.removeTab(self.tabs.count() - 1)
             while self.tabs.count() < len(ids):
                 self.tabs.addTab("")
+        self.tabs.briefs = {name.whole: name.brief for name in names.values()}
         for place, name in enumerate(names.values()):
-            if self.tabs.tabText(place) != name:
-                self.tabs.setTabText(place, name)
+            if self.tabs.tabText(place) != name.whole:
+                self.tabs.setTabText(place, name.whole)
         self.tabs.setCurrentIndex(ids.index(front.dock_id))
         self.tabs.blockSignals(False)
         self._close.setVisible(can_close)

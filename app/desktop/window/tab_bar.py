@@ -44,7 +44,7 @@ GAP: Final = 8
 LEAST: Final = 144
 LEAST_NAME: Final = 48
 """Less of a name is worth less than what goes on there."""
-MOST: Final = 300
+MOST: Final = 420
 UNDER: Final = 2
 """The line below the one that is shown."""
 USUAL_POINTS: Final = 10.0

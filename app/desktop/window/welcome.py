@@ -31,7 +31,7 @@ from app.text import welcome as text
 from app.text.phrase import Language, Phrase
 from app.workspace.game_choices import agreed, here_of, last_choices, toss
 
-LEVELS: Final = {1: text.NOVICE, 3: text.BEGINNER, 5: text.MIDDLE, 7: text.ADVANCED, 10: text.STRONGEST}
+LEVELS: Final = {1: text.BEGINNER, 3: text.NOVICE, 5: text.MIDDLE, 7: text.ADVANCED, 10: text.STRONGEST}
 """Of the bundled engine, by names that people know from clubs."""
 FIRST_LEVEL: Final = 3
 SIDES: Final = {Side.BLACK: text.AS_SENTE, Side.WHITE: text.AS_GOTE, None: text.BY_TOSS}

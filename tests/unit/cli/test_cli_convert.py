@@ -61,7 +61,7 @@ def test_what_is_lost_is_said(command: Run, folder: Path, tmp_path: Path) -> Non
     told = [line.removeprefix(f"{folder / 'game.kifu'}: warning: ") for line in said.stderr.splitlines()]
     assert "Branches are not kept (1, with 2 moves in all)." in told
     assert "Comments are not kept (3)." in told
-    assert "Game information is not kept (3)." in told
+    assert "Game info is not kept (3)." in told
     assert command("convert", folder / "game.kifu", "-o", tmp_path / "out.kifu").stderr == ""
 
 

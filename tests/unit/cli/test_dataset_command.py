@@ -178,7 +178,7 @@ def test_games_without_a_result_are_no_draws_unless_somebody_says_so(command: Ru
     said = command("dataset", file, "-o", out, "--unscored")
     assert said.returncode == 1
     assert not out.exists()
-    assert "There was no position to write" in said.stderr
+    assert "There were no positions to write" in said.stderr
     said = command("dataset", file, "-o", out, "--unscored", "--results", "undecided,draw")
     assert said.returncode == 0
     assert "Games without a result are written as drawn." in said.stderr
@@ -190,7 +190,7 @@ def test_what_cannot_be_packed_is_counted(command: Run, tmp_path: Path) -> None:
     file.write_text("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 moves 5c5b+\n", "utf-8")
     said = command("dataset", file, "-o", tmp_path / "a.psv", "--unscored", "--results", "undecided")
     assert said.returncode == 1
-    assert "Left out: 1 without a king, for which this form has no room" in said.stderr
+    assert "Left out: 1 without a king, which this form cannot hold" in said.stderr
 
 
 # What is wrong with rows
@@ -206,7 +206,7 @@ def test_bad_rows_are_told_with_their_numbers_and_the_others_kept(command: Run, 
     assert said.returncode == 1
     assert moves(said) == ["7g7f", "2g2f"]
     told = said.stderr.splitlines()
-    assert told[0] == f"{bad}:2: error: There is no such position. (The same up to row 3.)"
+    assert told[0] == f"{bad}:2: error: This is not a position. (The same up to row 3.)"
     assert told[1] == f"{bad}:5: error: The last row is cut off."
     again = command("dataset", bad, bad, "-o", "-").stderr.splitlines()
     assert again[:4] == told[:2] * 2
@@ -264,7 +264,7 @@ def test_it_replaces_nothing_unless_it_is_told_to(command: Run, file: Path) -> N
     assert len(out.read_text("utf-8").splitlines()) == 4
     said = command("dataset", file.parent, "-o", file, "--to", "jsonl", "--overwrite")
     assert said.returncode == 1
-    assert "is itself to be read" in said.stderr
+    assert "was not overwritten" in said.stderr
     assert file.read_text("utf-8") == GAME
     assert sorted(path.name for path in file.parent.iterdir()) == ["game.jsonl", "game.kifu"]
 
@@ -272,7 +272,7 @@ def test_it_replaces_nothing_unless_it_is_told_to(command: Run, file: Path) -> N
 def test_a_place_that_is_no_file_is_left_alone(command: Run, file: Path) -> None:
     said = command("dataset", file, "-o", file.parent, "--to", "psv", "--overwrite")
     assert said.returncode == 1
-    assert "no ordinary file" in said.stderr
+    assert "not an ordinary file" in said.stderr
     said = command("dataset", file, "-o", file / "below.psv")
     assert said.returncode == 1
     assert "could not be written" in said.stderr

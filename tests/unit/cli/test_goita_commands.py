@@ -50,7 +50,7 @@ def test_a_record_is_shown_as_a_table(command: Run, file: Path) -> None:
 def test_standard_input_will_do(command: Run) -> None:
     shown = command("goita", "show", "-", stdin=record().encode())
     assert "Jiro" in shown.stdout
-    assert "Nobody has won yet." in shown.stdout
+    assert "The round has no winner yet." in shown.stdout
 
 
 def test_a_sound_record_is_checked_in_silence(command: Run, file: Path) -> None:

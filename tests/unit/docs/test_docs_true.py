@@ -3,6 +3,7 @@
 import re
 import runpy
 import shlex
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ import pytest
 
 from app.cli.command_line import understood
 from app.cli.table import COMMANDS, Family, is_command, verbs
+from app.desktop.actions.declared import ACTIONS
+from app.desktop.desk.action import MenuName
 from app.text.phrase import Language
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -25,6 +28,11 @@ FENCED = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`([^`\n]+)`")
 OPTION = re.compile(r"--[a-z][a-z-]*")
 WITHOUT_COMMAND = {"--selftest", "--version", "--help", "--tlf"}
+MENU_PATH = re.compile(r"\*\*([^*\n]+ → [^*\n]+)\*\*")
+PAGES_OF = {
+    Language.JA: ("README.ja.md", "docs/faq-engines.ja.md"),
+    Language.EN: ("README.md", "docs/faq-engines.en.md"),
+}
 FAMILIES = [each.name for each in COMMANDS if isinstance(each, Family)]
 IN_WINDOW = re.compile(r"\.[a-z0-9]+$")
 """A file, which is opened in the window."""
@@ -56,6 +64,21 @@ def test_every_link_and_picture_is_there(page: Path) -> None:
     assert not lost
 
 
+def test_what_a_package_carries_leads_to_nothing_that_it_leaves_behind() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    carried = [ROOT / each for each in settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]]
+    pages = [page for page in PAGES if any(page.is_relative_to(each) for each in carried)]
+    assert DOCS / "manual" / "ja" / "README.md" in pages
+    lost = [
+        f"{name_of(page)}: {link}"
+        for page in pages
+        for link in links(page)
+        if (path := link.partition("#")[0])
+        and not any((page.parent / path).resolve().is_relative_to(each) for each in carried)
+    ]
+    assert lost == []
+
+
 def test_every_picture_is_shown_somewhere() -> None:
     shown = {(page.parent / link).resolve() for page in PAGES for link in links(page)}
     assert [picture.name for picture in DOCS.rglob("*.png") if picture.resolve() not in shown] == []
@@ -67,11 +90,31 @@ def test_the_manual_has_the_same_pages_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("page", ["keys", "settings"])
+@pytest.mark.parametrize("page", ["keys", "settings", "glossary"])
 def test_the_tables_of_the_manual_are_what_the_program_declares(page: str, language: Language) -> None:
     made = runpy.run_path(str(DOCS / "make_reference.py"))[f"{page}_page"](language)
     kept = (DOCS / "manual" / language.value / f"{page}.md").read_text("utf-8")
     assert kept == made, "run docs/make_reference.py"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_row_of_a_menu_that_is_named_is_there(language: Language) -> None:
+    """As **File → Reload**, in the words that the menus have now."""
+    pages = [page for page in PAGES if page.parent.name == language.value or name_of(page) in PAGES_OF[language]]
+    wrong = [
+        f"{name_of(page)}: {path}"
+        for page in pages
+        for path in MENU_PATH.findall(page.read_text("utf-8"))
+        if not menu_names(language).issuperset(name.strip() for name in path.split("→"))
+    ]
+    assert wrong == []
+
+
+def menu_names(language: Language) -> set[str]:
+    """Of menus, of their submenus, and of the rows in them."""
+    rows = {action.text.to(language) for action in ACTIONS}
+    inside = {action.submenu.to(language) for action in ACTIONS if action.submenu is not None}
+    return {menu.value.to(language).partition("(&")[0].replace("&", "") for menu in MenuName} | inside | rows
 
 
 # Commands

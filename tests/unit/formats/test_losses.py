@@ -73,7 +73,7 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
         ),
         (Trait.COMMENTS, "コメント 2個は残りません。", "Comments are not kept (2)."),
         (Trait.BOOKMARKS, "しおり 1個は残りません。", "Bookmarks are not kept (1)."),
-        (Trait.HEADERS, "棋譜情報 3項目は残りません。", "Game information is not kept (3)."),
+        (Trait.HEADERS, "棋譜情報 3項目は残りません。", "Game info is not kept (3)."),
         (Trait.ENDS, "終局の理由は残りません（1か所）。", "How the game ended is not kept (1)."),
         (Trait.MOVES, "指し手 6手は残りません。", "Moves are not kept (6)."),
     ],

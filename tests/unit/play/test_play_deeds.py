@@ -258,6 +258,15 @@ def test_players_change_sides_in_the_middle() -> None:
     assert table.heard(SECOND) == ["gameover lose"]
 
 
+def test_who_takes_over_has_not_thought_what_the_other_has() -> None:
+    table = table_of(conditions(PERSON, ENGINE, TimeControl(600_000)))
+    table.passes(65)
+    table.grant(table.game.swap_sides(table.now))
+    table.passes(1)
+    table.says(SECOND, "bestmove 7g7f")
+    assert table.requests(MovePlayed)[-1].spent_ms == 1_000
+
+
 # Hints
 
 

@@ -5,7 +5,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, square_name
-from app.shogi.starts import EVEN, RARE, STARTS, StartPosition, start_meant, start_named, start_of
+from app.shogi.starts import EVEN, RARE, STARTS, StartPosition, side_names, start_meant, start_named, start_of
 from tests.cases import every_case
 
 
@@ -53,6 +53,17 @@ def test_they_differ() -> None:
 
 def test_the_even_game() -> None:
     assert EVEN.sfen == STARTPOS
+
+
+@every_case("start", STARTS, ids=lambda start: start.key)
+def test_the_sides_of_a_handicap_have_names_of_their_own(start: StartPosition) -> None:
+    names = [name.ja for name in side_names(Position.from_sfen(start.sfen))]
+    assert names == (["先手", "後手"] if start is EVEN else ["下手", "上手"])
+
+
+def test_the_sides_of_any_other_position_are_the_usual_ones() -> None:
+    names = [name.ja for name in side_names(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1"))]
+    assert names == ["先手", "後手"]
 
 
 @every_case(

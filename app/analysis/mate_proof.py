@@ -1,0 +1,152 @@
+"""Short mates proved on our own board, without an engine: by trying every check and every answer.
+
+A mate that is found is one, since an answer is left out only where it is illegal; one that is not found within the nodes
+that are allowed may be there.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from app.shogi.geometry import BETWEEN, LINE_THROUGH, REACH, ZONE
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.pieces import HAND_KINDS, PROMOTED, WHITE_BIT, Kind, Side
+from app.shogi.position import Position, blocked
+from app.shogi.squares import SQUARES, Square
+
+USUAL_NODES: Final = 300
+LONGEST: Final = 7
+
+
+class _Spent(Exception):  # noqa: N818 - it says what happened
+    """The nodes are used up."""
+
+
+def proved_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> tuple[Move, ...]:
+    """How the side to move mates by checks alone within so many plies, the shortest way; nothing where that was not found."""
+    if start.king_square(start.turn.other) is None or start.in_check(start.turn.other):
+        return ()
+    prover = _Prover(start.copy(), nodes)
+    try:
+        for within in range(1, plies + 1, 2):
+            if line := prover.attack(within):
+                return line
+    except _Spent:
+        pass
+    return ()
+
+
+class _Prover:
+    def __init__(self, board: Position, nodes: int) -> None:
+        self._board = board
+        self._left = nodes
+        self._known: dict[tuple[int, int], tuple[Move, ...]] = {}
+
+    def attack(self, within: int) -> tuple[Move, ...]:
+        """The line that mates within so many plies; nothing where none does."""
+        board = self._board
+        case = board.key, within
+        if case in self._known:
+            return self._known[case]
+        self._left -= 1
+        if self._left < 0:
+            raise _Spent
+        found: tuple[Move, ...] = ()
+        for check in _checks(board):
+            board.apply(check)
+            answered = self._defend(within - 1)
+            board.undo()
+            if answered is not None and not (not answered and board.mates_by_pawn(check)):
+                found = (check, *answered)
+                break
+        self._known[case] = found
+        return found
+
+    def _defend(self, within: int) -> tuple[Move, ...] | None:
+        """How it goes on after the check for the one who holds out longest; None where somebody does for good."""
+        board = self._board
+        longest: tuple[Move, ...] = ()
+        for answer in _answers(board):
+            if within == 0:
+                return None
+            board.apply(answer)
+            mated = self.attack(within - 1)
+            board.undo()
+            if not mated:
+                return None
+            if len(mated) >= len(longest):
+                longest = (answer, *mated)
+        return longest
+
+
+def _checks(board: Position) -> Iterator[Move]:
+    """The moves that check the other king, safe for one's own."""
+    king, turn = board.king_square(board.turn.other), board.turn
+    if king is None:
+        return
+    pieces = board.board
+    for kind in HAND_KINDS:
+        if board.hand_count(turn, kind):
+            near = _drops_by(kind + turn * WHITE_BIT, king)
+            yield from (move for move in near if board.is_quick_legal(move) and not _is_blocked(pieces, move.to, king))
+    for origin in SQUARES:
+        piece = pieces[origin]
+        if not piece or piece >> 4 != turn:
+            continue
+        if _covers(pieces, turn, origin, king):
+            yield from (move for move in board.moves_from(origin) if board.gives_check(move))
+        elif ways := _ways_by(piece, origin, king):
+            yield from (move for move in ways if board.is_quick_legal(move) and board.gives_check(move))
+
+
+def _is_blocked(pieces: list[int], square: Square, king: Square) -> bool:
+    return blocked(pieces, BETWEEN[square * 81 + king])
+
+
+def _covers(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool:
+    """Whether a piece stands between the king and a piece of its own side that would check it."""
+    line = LINE_THROUGH[turn][king * 81 + origin]
+    if line is None:
+        return False
+    ray, _, far = line
+    standing = [square for square in ray if pieces[square]][:2]
+    return len(standing) == 2 and standing[0] == origin and bool(far >> pieces[standing[1]] & 1)
+
+
+@cache
+def _drops_by(piece: int, king: Square) -> tuple[Move, ...]:
+    """The drops of a piece that would check a king, on a board without anything else."""
+    return tuple(drop(Kind(piece & 15), to) for to in SQUARES if REACH[to * 81 + king] >> piece & 1)
+
+
+@cache
+def _ways_by(piece: int, origin: Square, king: Square) -> tuple[Move, ...]:
+    """Its moves from a square that would."""
+    ways = [to for to in SQUARES if REACH[origin * 81 + to] >> piece & 1]
+    plain = [board_move(origin, to) for to in ways if REACH[to * 81 + king] >> piece & 1]
+    raised = [
+        to for to in ways if (ZONE[origin] | ZONE[to]) >> piece & 1 and REACH[to * 81 + king] >> (piece | PROMOTED) & 1
+    ]
+    return (*(board_move(origin, to, True) for to in raised), *plain)
+
+
+def _answers(board: Position) -> Iterator[Move]:
+    """Every legal answer to a check."""
+    turn = board.turn
+    king = board.king_square(turn)
+    if king is None:
+        return
+    yield from board.moves_from(king)
+    checkers = board.attackers(king, turn.other)
+    if len(checkers) != 1:
+        return
+    checker = checkers[0]
+    between = BETWEEN[checker * 81 + king]
+    for to in (checker, *between):
+        for origin in board.attackers(to, turn):
+            if origin != king:
+                ways = (board_move(origin, to), board_move(origin, to, True))
+                yield from (move for move in ways if board.is_quick_legal(move))
+    for to in between:
+        drops = (drop(kind, to) for kind in HAND_KINDS if board.hand_count(turn, kind))
+        yield from (move for move in drops if board.is_quick_legal(move))

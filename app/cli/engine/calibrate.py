@@ -1,0 +1,117 @@
+"""`yomisuji engine calibrate`: how often engines' scores came true in games that were won, and the scale that fits them best."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from app.analysis.calibration import Calibration, CalibrationGame, Reliability, calibrated, games_of
+from app.cli.arguments import Arguments, typed
+from app.cli.kept_state import state
+from app.cli.sources import gather, opened
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, padded, remarks_on
+from app.text import calibration as text
+from app.text import command as command_text
+from app.text.phrase import Language
+from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales
+
+_COLUMNS: Final = (14, 8, 8, 10, 10)
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("files", text.FILES_HELP, command_text.FILE, nargs="*")
+    arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, typed)
+    which = arguments.alternatives()
+    which.add_switch("--dry-run", text.DRY_RUN_HELP)
+    which.add_switch("--forget", text.FORGET_HELP)
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """1 when nothing could be fitted, or a file could not be read."""
+    kept = state()
+    if asked.forget:
+        if asked.files or asked.engine is None:
+            raise CommandError(text.FORGET_ONE, code=WRONG_USAGE)
+        if not forget_scale(kept, asked.engine):
+            raise CommandError(text.NOT_KEPT, name=asked.engine)
+        return 0
+    if not asked.files:
+        _show_kept(asked, terminal)
+        return 0
+    found = [each for each in calibrated(_games(asked, terminal)) if asked.engine in {None, each.engine}]
+    for each in found:
+        if asked.json:
+            terminal.say_json(object_of(each))
+        else:
+            terminal.say(*_lines(each, terminal.language))
+        if not asked.dry_run:
+            keep_scale(kept, each.engine, each.scale)
+    if not found:
+        terminal.complain(text.NOTHING_TO_FIT)
+    elif not asked.dry_run:
+        terminal.sum_up(text.KEPT)
+    return int(terminal.has_failed or not found)
+
+
+def _games(asked: Namespace, terminal: Terminal) -> Iterator[CalibrationGame]:
+    sources = gather(asked.files, terminal.fail)
+    for number, source in enumerate(sources, 1):
+        file = opened(source)
+        terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+        for record in file.records:
+            yield from games_of(record)
+        terminal.progress(number, len(sources))
+
+
+def _show_kept(asked: Namespace, terminal: Terminal) -> None:
+    kept = kept_scales(state())
+    shown = {engine: scale for engine, scale in sorted(kept.items()) if asked.engine in {None, engine}}
+    for engine, scale in shown.items():
+        if asked.json:
+            terminal.say_json({"engine": engine, **scale._asdict()})
+        else:
+            terminal.say(f"{on_one_line(engine)}  {scale.told().to(terminal.language)}")
+    if not shown and not asked.json:
+        terminal.say(text.NONE_KEPT.to(terminal.language))
+
+
+def _lines(found: Calibration, language: Language) -> Iterator[str]:
+    yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.told())
+    heads = (text.PHASE, text.COEFFICIENT, text.GAMES, text.BRIER, text.LOG_LOSS)
+    yield _row([head.to(language) for head in heads])
+    for part in (found.whole, *found.phases):
+        numbers = (f"{part.scale:.0f}", f"{part.games}", f"{part.brier:.4f}", f"{part.log_loss:.4f}")
+        yield _row([part.name.to(language), *numbers])
+    yield text.BINS_ARE.to(language)
+    for each in found.whole.bins:
+        yield f"  {each.told:5.1f} %  →  {each.came:5.1f} % ± {each.error:.1f}  ({each.weight:.1f})"
+    yield ""
+
+
+def _row(words: list[str]) -> str:
+    return "".join(padded(word, width) for word, width in zip(words, _COLUMNS, strict=True)).rstrip()
+
+
+def object_of(found: Calibration) -> dict[str, object]:
+    return {
+        "engine": found.engine,
+        "scale": round(found.scale.scale, 1),
+        "low": round(found.scale.low, 1),
+        "high": round(found.scale.high, 1),
+        "alone": round(found.alone, 1),
+        "games": found.scale.games,
+        "whole": _reliability(found.whole),
+        "phases": [_reliability(phase) for phase in found.phases],
+    }
+
+
+def _reliability(part: Reliability) -> dict[str, object]:
+    bins = [{name: round(value, 2) for name, value in each._asdict().items()} for each in part.bins]
+    return {
+        "phase": part.name.en,
+        "scale": round(part.scale, 1),
+        "games": part.games,
+        "brier": round(part.brier, 4),
+        "log_loss": round(part.log_loss, 4),
+        "bins": bins,
+    }

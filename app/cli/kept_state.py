@@ -1,0 +1,26 @@
+"""What the window keeps for its next start, for commands that read or alter some of it."""
+
+from pathlib import Path
+
+from app.analysis.engine_scale import Scales
+from app.base.folders import folders
+from app.cli.shelf import put_at
+from app.cli.terminal import CommandError
+from app.workspace.kept_scales import kept_scales
+from app.workspace.state_store import FOLDER, StateStore
+
+
+def state() -> StateStore:
+    """To be read and altered; CommandError where it cannot be written."""
+    return StateStore(folders().data / FOLDER, _write)
+
+
+def scales() -> Scales:
+    """Those that were fitted to engines."""
+    return kept_scales(state())
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if reason := put_at(path, data):
+        raise CommandError(reason, name=str(path))

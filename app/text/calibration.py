@@ -1,0 +1,47 @@
+"""What is said about win rates fitted to an engine's own games."""
+
+from app.text.phrase import Phrase
+
+SCALE_FITTED = Phrase("{scale}（{low}–{high}、{games}局から）", "{scale} ({low}–{high}, from {games} games)")
+SCALE_USUAL = Phrase("{scale}（共通）", "{scale} (for all engines)")
+
+WHOLE = Phrase("全体", "Whole game")
+UP_TO = Phrase("{ply}手まで", "Up to move {ply}")
+REST = Phrase("その後", "Later")
+
+# The command
+FILES_HELP = Phrase(
+    "勝敗とエンジンの評価値がある棋譜。フォルダーも指定できます。指定しないと、保存した係数を表示します。",
+    "records with results and scores, or folders of them; without any, what is saved is shown",
+)
+ENGINE_HELP = Phrase("コメントにあるこの名前のエンジンだけを調べます", "only the engine that comments call so")
+DRY_RUN_HELP = Phrase("結果を表示するだけで、保存しません", "show the result without saving it")
+FORGET_HELP = Phrase(
+    "--engine で指定したエンジンの係数を消し、共通の係数に戻します",
+    "delete what is saved of the engine named by --engine, so that the common coefficient counts again",
+)
+JSON_HELP = Phrase("1エンジンを1行の JSON で書きます", "write one line of JSON per engine")
+FORGET_ONE = Phrase(
+    "--forget には --engine でエンジンを一つ指定してください。棋譜は指定できません。",
+    "--forget takes one engine by --engine, and no records.",
+)
+NOT_KEPT = Phrase("このエンジンの係数は保存されていません。", "Nothing is saved of this engine.")
+NONE_KEPT = Phrase(
+    "エンジンごとの係数はまだありません。勝敗と評価値のある棋譜を指定すると求められます。",
+    "There is no coefficient of any engine yet. Give records with results and scores to find them.",
+)
+NOTHING_TO_FIT = Phrase(
+    "勝敗とエンジン名つきの評価値がある棋譜が見つかりません。エンジン同士の対局か、棋譜解析をした対局の棋譜を指定してください。",
+    "No record has both a winner and scores of a named engine. Give games between engines, or games that were analysed.",
+)
+KEPT = Phrase(
+    "係数を保存しました。このエンジンの勝率・判定・正確さに使います。",
+    "The coefficient is saved. Win rates, marks and accuracy by this engine use it.",
+)
+FITTED = Phrase("{engine}：勝率換算係数 {scale}", "{engine}: win-rate coefficient {scale}")
+PHASE = Phrase("範囲", "Part")
+COEFFICIENT = Phrase("係数", "Coeff.")
+GAMES = Phrase("局数", "Games")
+BRIER = Phrase("Brier", "Brier")
+LOG_LOSS = Phrase("対数損失", "Log loss")
+BINS_ARE = Phrase("予想した勝率 → 実際の勝率（局数）", "Win rate foretold → what came of it (games)")

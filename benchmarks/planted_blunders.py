@@ -1,0 +1,215 @@
+"""Games of the bundled engine, each with one bad move forced on it: how many the analysis finds, and why it says they are bad.
+
+    python -m benchmarks.planted_blunders make FOLDER [--games 40] [--seed 1]
+    yomisuji analyze FOLDER/*.kifu --nodes 6000 --in-place
+    python -m benchmarks.planted_blunders check FOLDER [--boards]
+
+The same seed makes the same games. Every file says in its headers where the move was planted, and what it lost by the search
+that chose it. `check` reads what the analysis has written; with `--boards` it shows each mistake with its lines on a board, for
+somebody to read.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from app.analysis.game_phases import GamePhases
+from app.analysis.judging import Judgement, Measure, judged
+from app.analysis.move_cases import case_of
+from app.analysis.reasons import MoveCase, reason_of
+from app.analysis.verdict import MoveVerdict
+from app.analysis.winning import rate_of, seen_by
+from app.formats import bod
+from app.formats.encoding import Unwritable
+from app.formats.files import contents, read_file
+from app.formats.format import Encoding
+from app.formats.registry import format_of
+from app.record.edits import InsertLine, SetHeader, SetStart
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.record_builder import new_record
+from app.record.tree import PERSON, Record
+from app.shogi.moves import Move, move_of_usi
+from app.shogi.notation import Notation
+from app.shogi.position import Position
+from app.thoughts.lines import line_text
+from app.thoughts.of_engine import score_of
+from app.usi.answers import BestMove
+from app.usi.commands import Go, PositionCommand
+from benchmarks.match_openings import openings
+from benchmarks.match_players import Engine, Reply
+
+PLAYING, CHOOSING = 1_500, 4_000
+"""Nodes for a move of the game, and for each look at a move to be planted."""
+LEAST_LOSS = 25.0
+TRIES = 14
+FIRST, LAST = 30, 80
+AFTERWARDS = 8
+PATIENCE = 120.0
+PLANTED = "植えた悪手"
+"""The header that says where the bad move is: its ply, and its loss."""
+
+
+class Planted(NamedTuple):
+    moves: tuple[Move, ...]
+    ply: int
+    loss: float
+
+
+async def rate(engine: Engine, moves: Sequence[Move], only: Move | None = None) -> tuple[float | None, Reply]:
+    """The chance of the side to move, with its best move or with that one."""
+    asked = PositionCommand(None, tuple(move.usi for move in moves))
+    words = () if only is None else (only.usi,)
+    reply = await engine.answer(asked, Go(nodes=CHOOSING, searchmoves=words), PATIENCE)
+    board = reached(moves)
+    if reply.info is None or reply.info.score is None:
+        return None, reply
+    found = rate_of(score_of(reply.info.score, board.turn), Measure().scale)
+    return (None if found is None else seen_by(found, board.turn)), reply
+
+
+def reached(moves: Sequence[Move]) -> Position:
+    board = Position.from_sfen("startpos")
+    for move in moves:
+        board.apply(move)
+    return board
+
+
+async def bad_move(engine: Engine, moves: Sequence[Move], chance: Random) -> tuple[Move, float] | None:
+    best, reply = await rate(engine, moves)
+    if best is None or not 25 < best < 90 or not isinstance(reply.answer, BestMove):
+        return None
+    legal = [move for move in reached(moves).legal_moves() if move.usi != reply.answer.move]
+    for move in chance.sample(legal, min(TRIES, len(legal))):
+        other, _ = await rate(engine, moves, move)
+        if other is not None and best - other >= LEAST_LOSS:
+            return move, best - other
+    return None
+
+
+async def planted_game(engine: Engine, opening: Sequence[Move], chance: Random) -> Planted | None:
+    moves, at, found = list(opening), chance.randint(FIRST, LAST), None
+    await engine.new_game()
+    while found is None or len(moves) < found[0] + AFTERWARDS:
+        if found is None and len(moves) + 1 >= at and (bad := await bad_move(engine, moves, chance)) is not None:
+            moves.append(bad[0])
+            found = len(moves), bad[1]
+            continue
+        asked = PositionCommand(None, tuple(move.usi for move in moves))
+        reply = await engine.answer(asked, Go(nodes=PLAYING), PATIENCE)
+        move = move_of_usi(reply.answer.move) if isinstance(reply.answer, BestMove) else None
+        if move is None or len(moves) > 2 * LAST:
+            break
+        moves.append(move)
+    return None if found is None else Planted(tuple(moves), *found)
+
+
+def record_of(planted: Planted) -> Record:
+    record = new_record()
+    history = History(record)
+    history.do(InsertLine(record.root, planted.moves), PERSON, 0.0)
+    history.do(SetHeader(PLANTED, f"{planted.ply} {planted.loss:.1f}"), PERSON, 0.0)
+    return record
+
+
+async def make(folder: Path, games: int, seed: int) -> None:
+    chance = Random(seed)
+    engine = Engine((sys.executable, "-m", "app", "usi"), {"OwnBook": "false"})
+    lines, made = openings(games * 2), 0
+    for line in lines:
+        moves = [move for usi in line if (move := move_of_usi(usi)) is not None]
+        planted = await planted_game(engine, moves, chance)
+        if planted is None:
+            continue
+        made += 1
+        path = folder / f"planted-{made:02}.kifu"
+        format_ = format_of(path.suffix)
+        data = None if format_ is None else contents((record_of(planted),), format_, Encoding.UTF_8)
+        if data is not None and not isinstance(data, Unwritable):
+            path.write_bytes(data)
+        print(f"{path.name}: move {planted.ply} loses {planted.loss:.0f} points", flush=True)
+        if made == games:
+            break
+    await engine.quit()
+
+
+class Mistake(NamedTuple):
+    name: str
+    judgement: Judgement
+    case: MoveCase
+    is_planted: bool
+
+
+def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
+    """Of every file: its name, whether the planted move is blamed, and all moves that are."""
+    for path in sorted(folder.glob("*.kif*")):
+        for record in read_file(path).records:
+            line = main_line(record.root)
+            header = record.headers.get(PLANTED)
+            planted = 0 if header is None else int(header.split()[0])
+            found = judged(GamePhases(record).along(line), Measure())
+            blamed = []
+            for judgement in found.moves:
+                if judgement.verdict >= MoveVerdict.DUBIOUS:
+                    case = case_of(found, judgement, record.position_at(judgement.node))
+                    blamed.append(Mistake(path.name, judgement, case, judgement.node.ply == planted))
+            yield path.name, not planted or any(each.is_planted for each in blamed), blamed
+
+
+def check(folder: Path, *, boards: bool) -> int:
+    every, seen, told, games = list[Mistake](), 0, 0, 0
+    for name, is_found, blamed in mistakes(folder):
+        games += 1
+        seen += is_found
+        if not is_found:
+            print(f"{name}: the planted move is not blamed")
+        every += blamed
+    for number, each in enumerate(every, 1):
+        reason = reason_of(each.case)
+        told += reason is not None
+        if boards:
+            show(number, each)
+    print(f"games {games}, planted moves found {seen}; mistakes {len(every)}, with a reason {told}")
+    return int(seen < games)
+
+
+def show(number: int, mistake: Mistake) -> None:
+    judgement, case = mistake.judgement, mistake.case
+    reason = reason_of(case)
+    print(f"\n#{number} {mistake.name} move {judgement.node.ply}{' (planted)' if mistake.is_planted else ''}", end=" ")
+    print(f"{judgement.verdict.name} −{judgement.loss:.0f}")
+    print(case.before.sfen())
+    print(drawn(case.before))
+    print("played ", line_text(case.before, (case.played, *case.refutation)))
+    print("better ", line_text(case.before, case.better))
+    said = None if reason is None else reason.told(Notation.KANJI)
+    print("REASON ", "none" if said is None or reason is None else f"{reason.kind.value}: {said.ja} | {said.en}")
+
+
+def drawn(board: Position) -> str:
+    record = new_record()
+    History(record).do(SetStart(board.sfen()), PERSON, 0.0)
+    return bod.write((record,), Encoding.UTF_8)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("make", "check"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--boards", action="store_true")
+    asked = parser.parse_args(words)
+    if asked.what == "check":
+        return check(asked.folder, boards=asked.boards)
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    asyncio.run(make(asked.folder, asked.games, asked.seed))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

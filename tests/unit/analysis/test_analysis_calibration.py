@@ -1,0 +1,74 @@
+"""The scale of an engine is found again from games of a known one, with bounds that hold; and what is left out of it."""
+
+import random
+from statistics import median
+
+import pytest
+
+from app.analysis.calibration import CalibrationGame, ScoredPly, calibrated, fitted, fitted_scale, games_of
+from app.analysis.engine_scale import USUAL
+from app.record.edits import AddEnd
+from app.record.endings import End, EndKind
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.tree import PERSON, Record
+from tests.unit.analysis.judged_games import QUIET, game, said
+
+
+def played(scale: float, rng: random.Random, plies: int = 5) -> CalibrationGame:
+    """A game whose scores tell the truth by that scale: they are what is known so far of who will win."""
+    black_won = rng.random() < 0.5
+    known, scored = 0.0, []
+    for ply in range(1, plies + 1):
+        known += rng.gauss(0.25 if black_won else -0.25, 0.5**0.5)
+        scored.append(ScoredPly(25 * ply, known * scale))
+    return CalibrationGame("E", black_won, tuple(scored))
+
+
+@pytest.mark.parametrize("scale", [350, 1_000])
+def test_a_known_scale_lies_within_the_stated_bounds_in_95_of_100_seasons(scale: float) -> None:
+    rng = random.Random(28)  # noqa: S311 - games, not secrets
+    found = [fitted_scale([played(scale, rng) for _ in range(60)]) for _ in range(100)]
+    assert sum(each.low <= scale <= each.high for each in found) >= 95
+    assert median(each.high / each.low for each in found) < 5
+
+
+def test_few_games_are_drawn_towards_the_usual_scale_and_many_are_not() -> None:
+    rng = random.Random(1)  # noqa: S311 - games, not secrets
+    few, many = ([played(1_200, rng) for _ in range(count)] for count in (10, 600))
+    assert abs(fitted(few).scale.scale - USUAL) < abs(fitted(few).alone - USUAL) / 2
+    assert fitted(many).scale.scale == pytest.approx(fitted(many).alone, rel=0.1)
+
+
+def test_the_bins_say_what_came_of_what_was_told() -> None:
+    rng = random.Random(2)  # noqa: S311 - games, not secrets
+    found = fitted([played(600, rng) for _ in range(400)])
+    assert [phase.name.en for phase in found.phases] == ["Up to move 40", "Up to move 90", "Later"]
+    assert sum(each.weight for each in found.whole.bins) == pytest.approx(400)
+    assert all(abs(each.told - each.came) < 4 * each.error for each in found.whole.bins)
+    assert found.whole.brier < 0.25
+    assert found.whole.log_loss < 0.693
+
+
+def test_an_engine_whose_scores_say_nothing_has_bounds_without_an_upper_end() -> None:
+    rng = random.Random(3)  # noqa: S311 - games, not secrets
+    games = [CalibrationGame("E", rng.random() < 0.5, (ScoredPly(50, rng.gauss(0, 500)),)) for _ in range(30)]
+    assert fitted(games).scale.high == 3_000
+
+
+def won(record: Record) -> Record:
+    History(record).do(AddEnd(main_line(record.root)[-1], End(EndKind.RESIGN)), PERSON, 0.0)
+    return record
+
+
+def test_a_record_gives_the_scores_of_each_engine_without_mates_and_decided_positions() -> None:
+    comments = {1: said(50), 2: said(-20, engine="B"), 3: said("先手勝ち:5手"), 4: said(3_100), 5: said(200)}
+    (first, second) = games_of(won(game(QUIET, comments)))
+    assert first == CalibrationGame("A", False, (ScoredPly(1, 50), ScoredPly(5, 200)))
+    assert second == CalibrationGame("B", False, (ScoredPly(2, -20),))
+    assert [each.engine for each in calibrated([first, second, first])] == ["A", "B"]
+
+
+def test_a_game_without_a_winner_or_an_engine_without_a_name_gives_nothing() -> None:
+    assert not list(games_of(game(QUIET, {1: said(50)})))
+    assert not list(games_of(won(game(QUIET, {1: "#評価値=50"}))))
