@@ -119,7 +119,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "run",
                 Phrase(
                     "連続対局を計画して始めます。フォルダーに残るので、いつ止まっても match resume で続けられます。",
-                    "Plans a tournament and plays it. It is kept in a folder; however it stops, match resume goes on with it.",
+                    "Plans a tournament and plays it. It is kept in a folder; however it stops, match resume continues it.",
                 ),
                 "app.cli.match.run",
                 usage=(
@@ -133,10 +133,10 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "resume",
                 Phrase(
                     "止まった連続対局を続けます。組やエンジンを増やすこともできます。",
-                    "Goes on with a tournament, with more pairs or engines if you like.",
+                    "Continues a tournament, with more pairs or engines if you like.",
                 ),
                 "app.cli.match.resume",
-                usage=(("FOLDER", "go on with one"),),
+                usage=(("FOLDER", "continue one"),),
             ),
             CliCommand(
                 "show",

@@ -29,7 +29,7 @@ SLOT_GONE = Phrase(
 )
 NOT_KEPT = Phrase(
     "{folder} に結果を書けないので、止めました。{reason} 空きを作ってから、match resume で続けてください。",
-    "The results cannot be written into {folder}, so it was stopped. {reason} Make room, then go on with match resume.",
+    "The results cannot be written into {folder}, so it was stopped. {reason} Make room, then continue with match resume.",
 )
 SLOT_MISUSED = Phrase(
     "match slot は、match が対局を進めるために使うコマンドです。", "match slot is what match itself plays games with."
@@ -193,11 +193,11 @@ OPENING_LEFT_OUT = Phrase(
     "開始局面に使えないので飛ばしました。{reason}", "Left out, since no game can begin there. {reason}"
 )
 OPENINGS_REPEATED = Phrase(
-    "同じ局面になる開始局面を {count} 個省きました。", "Openings that lead to the same position were left out: {count}."
+    "同じ局面になる開始局面を {count}個省きました。", "Openings that lead to the same position were left out: {count}."
 )
 FOLDER_TAKEN = Phrase(
     "{folder} には何かあります。新しいフォルダーを指定するか、match resume で続けてください。",
-    "There is something in {folder}. Name a new folder, or go on with match resume.",
+    "There is something in {folder}. Name a new folder, or continue with match resume.",
 )
 NO_FOLDER = Phrase(
     "-o で連続対局のフォルダーを指定してください。", "Say with -o which folder the tournament is kept in."
@@ -213,15 +213,15 @@ IN_USE = Phrase(
     "{folder} の連続対局は、別のプログラムが進めています。", "Another program is playing the tournament in {folder}."
 )
 LINES_UNREAD = Phrase(
-    "results.jsonl に読めない行が {count} 行あります。その対局は指し直します。",
+    "results.jsonl に読めない行が {count}行あります。その対局は指し直します。",
     "Lines of results.jsonl that cannot be read: {count}. Those games are played again.",
 )
 FORECAST = Phrase(
-    "{engines}エンジン、最大 {games} 局を {slots} 局ずつ。見込みは {time}、メモリー {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
+    "{engines}エンジン、最大 {games}局を{slots}局ずつ。見込みは {time}、メモリー {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
     "{engines} engines, up to {games} games, {slots} at a time. About {time}, {memory} MB of memory. Each pairing will be known to some ±{bar} Elo.",
 )
 MANY_THREADS = Phrase(
-    "エンジンは合わせて {threads} スレッド使いますが、コアは {cores} 個です。--slots を減らすか、Threads を小さくしてください。",
+    "エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。--slots を減らすか、Threads を小さくしてください。",
     "The engines use {threads} threads together, and there are {cores} cores. Use fewer --slots or a smaller Threads.",
 )
 MUCH_MEMORY = Phrase(
@@ -241,6 +241,6 @@ STOPPING = Phrase(
     "Stopping when the games that run are over. Press Ctrl-C once more to stop now.",
 )
 STOPPED = Phrase(
-    "止めました。続けるには：yomisuji match resume {folder}", "Stopped. To go on: yomisuji match resume {folder}"
+    "止めました。続けるには：yomisuji match resume {folder}", "Stopped. To continue: yomisuji match resume {folder}"
 )
 FOLDER_WORD = Phrase("フォルダー", "FOLDER")
