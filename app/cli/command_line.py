@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final, NoReturn
 
 from app.cli.arguments import Arguments
-from app.cli.table import COMMANDS, CliCommand, Family
+from app.cli.table import COMMANDS, CliCommand, Family, with_usual
 from app.cli.terminal import WRONG_USAGE
 from app.text import command as text
 from app.text.phrase import Language
@@ -32,7 +32,8 @@ class CommandLine(ArgumentParser):
 
 def understood(arguments: Sequence[str], language: Language) -> Namespace:
     """What was asked for; SystemExit, once that is said, when it was help or when it cannot be meant."""
-    asked, unknown = _parser(language, frozenset(arguments)).parse_known_args(arguments)
+    words = with_usual(arguments)
+    asked, unknown = _parser(language, frozenset(words)).parse_known_args(words)
     if hasattr(asked, "anywhere"):
         # argparse takes those of one place alone, and hands over the others as unknown.
         getattr(asked, asked.anywhere).extend(word for word in unknown if not word.startswith("-"))

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.book.choosing import BookPlayer
 from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_players, fill_books
-from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.engine.engines import engine_chosen, name_in_comments, option_value
 from app.cli.engine.running import running
 from app.cli.shelf import outlet_for, put_records, there_already
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
-from app.config.engine_options import options_of, read_value
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
@@ -126,19 +125,8 @@ def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Set
     values = {**plan.values, **agreed}
     for word in words:
         name, _, value = word.partition("=")
-        values[name] = _setting(profile, name, value)
+        values[name] = option_value(profile, name, value)
     return plan._replace(values=values)
-
-
-def _setting(profile: EngineProfile, name: str, value: str) -> Setting:
-    """As the engine's option takes it; where that is not known, as it looks."""
-    option = options_of(profile.introduction).find(name)
-    known = read_value(option, value).value if option is not None else None
-    if known is not None:
-        return known
-    if value in {"true", "false"}:
-        return value == "true"
-    return int(value) if value.removeprefix("-").isdecimal() else value
 
 
 def fill(arguments: Arguments) -> None:

@@ -4,7 +4,7 @@ A module is named by a string and loaded when its command is asked for, so that 
 imports no more than what a sentence is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from app.text.phrase import Phrase
@@ -40,6 +40,8 @@ class Family(NamedTuple):
     name: str
     what: Phrase
     commands: tuple[CliCommand, ...]
+    usual: str = ""
+    """The command that is meant where none of them is named."""
 
 
 COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
@@ -173,6 +175,59 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "app.cli.book.writing:edit:fill_edit",
             ),
         ),
+    ),
+    Family(
+        "match",
+        Phrase(
+            "エンジン同士の連続対局を行い、強さの差を統計で示します。",
+            "Plays tournaments of engines, and says by statistics which is stronger.",
+        ),
+        (
+            CliCommand(
+                "run",
+                Phrase(
+                    "連続対局を計画して始めます。フォルダーに残るので、いつ止まっても match resume で続けられます。",
+                    "Plans a tournament and plays it. It is kept in a folder; however it stops, match resume continues it.",
+                ),
+                "app.cli.match.run",
+                usage=(
+                    (
+                        "--engine E --engine E... -o FOLDER",
+                        "play a tournament; run is its name in full, slot is for itself",
+                    ),
+                ),
+            ),
+            CliCommand(
+                "resume",
+                Phrase(
+                    "止まった連続対局を続けます。組やエンジンを増やすこともできます。",
+                    "Continues a tournament, with more pairs or engines if you like.",
+                ),
+                "app.cli.match.resume",
+                usage=(("FOLDER", "continue one"),),
+            ),
+            CliCommand(
+                "show",
+                Phrase("連続対局の結果を表示します。", "Shows what a tournament has come to."),
+                "app.cli.match.show",
+                usage=(("FOLDER", "show its results"),),
+            ),
+            CliCommand(
+                "export",
+                Phrase("連続対局の結果を書き出します。", "Writes the results of a tournament."),
+                "app.cli.match.export",
+                usage=(("FOLDER --as FORM", "write them as html, md, csv, json or pgn"),),
+            ),
+            CliCommand(
+                "slot",
+                Phrase(
+                    "match が頼む対局を一つずつ行います（標準入出力で使います）。",
+                    "Plays the games that match asks for, one at a time, on standard input and output.",
+                ),
+                "app.cli.match.slot",
+            ),
+        ),
+        usual="run",
     ),
     Family(
         "log",
@@ -365,6 +420,16 @@ def is_command(word: str) -> bool:
     return any(each.name == word for each in COMMANDS)
 
 
+def with_usual(words: Sequence[str]) -> list[str]:
+    """The words of a command line with the usual command of a family put in where none is named."""
+    family = next(
+        (each for each in COMMANDS if isinstance(each, Family) and each.usual and words[:1] == [each.name]), None
+    )
+    if family is None or words[1:2] in [[each.name] for each in family.commands] + [["--help"], ["-h"]]:
+        return list(words)
+    return [words[0], family.usual, *words[1:]]
+
+
 def verbs() -> Iterator[tuple[str, CliCommand]]:
     """Yield every command with all the words that name it."""
     for each in COMMANDS:
@@ -376,5 +441,7 @@ def verbs() -> Iterator[tuple[str, CliCommand]]:
 
 def usage() -> str:
     """Return what `yomisuji --help` says."""
-    lines = [(f"{name} {typed}".rstrip(), what) for name, command in verbs() for typed, what in command.usage]
+    usual = {f"{each.name} {each.usual}": each.name for each in COMMANDS if isinstance(each, Family)}
+    named = [(usual.get(name, name), command.usage) for name, command in verbs()]
+    lines = [(f"{name} {typed}".rstrip(), what) for name, usage in named for typed, what in usage]
     return _HEAD + "".join(f"{f'yomisuji {typed}':<{_WIDTH}}   {what}\n" for typed, what in (*lines, *_FOOT))

@@ -77,6 +77,8 @@ class Lost(SeatEvent):
     sentence: Phrase
     last_words: tuple[str, ...] = ()
     """Of its standard error."""
+    was_killed: bool = False
+    """Whether somebody outside has ended it, by a signal that nothing ends itself by."""
 
 
 Requests = Sequence[Request]

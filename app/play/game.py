@@ -30,12 +30,12 @@ _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
 _NONSENSE: Final[dict[Answer, Phrase]] = {Said.UNREADABLE: text.ENGINE_NONSENSE, Said.NO_MOVE: text.ENGINE_HAS_NO_MOVE}
 """Answers to a `go`; one to a search for mate is the work of an engine that knows nothing else."""
-_NOBODYS_RESTARTS: Final = 1
+NOBODYS_RESTARTS: Final = 1
 
 
 class Game:
     """`is_attended` says whether a person is there to say what becomes of an engine that fails. Where nobody is, it is
-    restarted once in a game, and ends it when it fails again: nobody has lost then."""
+    restarted so many times in a game, and ends it when it fails again: nobody has lost then."""
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class Game:
         *,
         is_attended: bool = True,
         books: Mapping[Seat, BookPlayer] = NO_BOOKS,
+        restarts: int = NOBODYS_RESTARTS,
     ) -> None:
         """Begin a game, or go on with one where it had come to; engines in these seats play from books first."""
         self.course = GameCourse(conditions, books)
@@ -51,6 +52,7 @@ class Game:
         if adjourned is not None:
             self.course.restore(adjourned)
         self._is_attended = is_attended
+        self._restarts = restarts
         self._resigns: Side | None = None
         """Who wants to resign as soon as it is their turn."""
 
@@ -283,7 +285,7 @@ class Game:
     ) -> list[Request]:
         course = self.course
         trouble = EngineTrouble(place.seat, course.side_of(place), sentence, (), last_words)
-        if place.restarts < _NOBODYS_RESTARTS:
+        if place.restarts < self._restarts:
             return [*self.restart_engine(place.seat, now), trouble]
         if self.phase is GamePhase.PREPARING:
             return [trouble, *course.end(_broken_off_by(place), now)]
@@ -395,6 +397,10 @@ class Game:
         waits_for += course.places if self.phase is GamePhase.PREPARING else []
         failed = next((place for place in waits_for if place.health is Health.DOWN), None)
         return course.end(_INTERRUPTED if failed is None else _broken_off_by(failed), now)
+
+    def decide(self, verdict: GameEnd, now: float) -> Requests:
+        """End the game as somebody who may says it ends, where the player would have moved whose turn it is."""
+        return () if self.phase is GamePhase.ENDED else self.course.end(verdict, now)
 
     def move_now(self, now: float) -> Requests:
         """急: have the engine move."""

@@ -3,7 +3,7 @@
 Moves that are taken back stay as branches; what is played instead goes before them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from app.book.choosing import ChosenMove
@@ -13,8 +13,8 @@ from app.record import headers as names
 from app.record.edits import AddEnd, InsertLine, Play, Reorder, SetComment, SetHeader, SetHeaders, SetTime
 from app.record.headers import Headers
 from app.record.history import History
-from app.record.record_builder import new_record
-from app.record.tree import ENGINE, PERSON, Cause, Node
+from app.record.record_builder import RecordBuilder, new_record
+from app.record.tree import ENGINE, PERSON, Cause, Node, Record
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap
@@ -196,9 +196,8 @@ class GameRecord:
             self._put_first(cause, now)
             if ended.musing is not None:
                 self._write_thoughts(ended.musing, place, None, ended.spent_ms or 0, now)
-            if ended.reason is not None:
-                reason = ended.reason.to(self._language)
-                self._add_line(f"{reason} ({BESTMOVE} {ended.raw})" if ended.raw else reason, now)
+            if reason := _reason_line(ended, self._language):
+                self._add_line(reason, now)
             if date:
                 self.history.do(SetHeader(names.ENDED_AT, date), cause, now)
 
@@ -252,3 +251,47 @@ def new_game_record(conditions: Conditions, language: Language) -> GameRecord:
     if moves:
         place = history.do(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
     return GameRecord(history, place, conditions, language)
+
+
+def recorded_game(
+    conditions: Conditions,
+    told: Iterable[GameRequest],
+    dates: tuple[str, str],
+    players: tuple[str, str],
+    language: Language,
+) -> Record:
+    """The record of a whole game at once, as `GameRecord` writes it move by move for somebody who looks on, and much quicker.
+
+    `dates` are those of its beginning and its end. Nobody takes back moves in such a game, or changes sides.
+    """
+    start = Position.from_sfen(conditions.start)
+    builder, situations = RecordBuilder(start), USUAL.of_game_from(start)
+
+    def comment(musing: Musing | None, move: Move | None, spent_ms: int, reason: str = "") -> str:
+        is_told = musing is not None and conditions.writes_thoughts
+        thoughts = thoughts_of(musing, builder.position, move, spent_ms) if musing is not None and is_told else ()
+        written = with_thoughts("", thoughts, situations) if thoughts else ""
+        return "\n\n".join(filter(None, (written, reason)))
+
+    for word in conditions.moves:
+        if (opening := MOVES[word]) is not None:
+            builder.play(opening)
+    for request in told:
+        said = ""
+        if isinstance(request, MovePlayed):
+            said = comment(request.musing, request.move, request.spent_ms)
+            builder.play(request.move, request.spent_ms)
+        elif isinstance(request, GameEnded):
+            said = comment(request.musing, None, request.spent_ms or 0, _reason_line(request, language))
+            builder.end(request.end, request.spent_ms)
+        if said:
+            builder.comment(said)
+    headers = headers_of(conditions, dates[0], players)
+    return builder.done(headers.with_value(names.ENDED_AT, dates[1]))
+
+
+def _reason_line(ended: GameEnded, language: Language) -> str:
+    if ended.reason is None:
+        return ""
+    reason = ended.reason.to(language)
+    return f"{reason} ({BESTMOVE} {ended.raw})" if ended.raw else reason

@@ -95,6 +95,10 @@ class Directed:
             raise failures[0]
         return not errand.was_interrupted
 
+    def make_room(self) -> None:
+        """End the engines that stay warm; the next director has others started."""
+        self._pool.make_room()
+
     def _kill(self) -> None:
         for engine in self._engines.running:
             engine.kill()

@@ -52,6 +52,8 @@ _BEHIND_SHELL: Final = (
 _of_library: Final = re.compile(r"shared librar|Library not loaded").search
 _SENTENCES: Final = {"SIGILL": text.ENDED_BY_INSTRUCTION, "SIGKILL": text.ENDED_BY_KILL}
 
+_FROM_OUTSIDE: Final = frozenset({"SIGKILL", "SIGTERM"})
+
 
 class Exit(NamedTuple):
     """Each has a code, or a signal, or an obstacle because of which it never was there."""
@@ -72,6 +74,11 @@ class Exit(NamedTuple):
     def number(self) -> int | None:
         """The code, or the signal below zero; None where there never was a process."""
         return self.code if self.signal is None else -self.signal
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether somebody ended it who is neither it nor us."""
+        return not self.forced and self.signal is not None and _name_of(self.signal) in _FROM_OUTSIDE
 
     def sentence(self, expected: bool) -> Phrase:
         """For a person; `expected` says that the engine had been told to quit."""

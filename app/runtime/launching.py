@@ -88,10 +88,14 @@ def _remote_path(path: str) -> str:
 
 
 def _bundled(profile: EngineProfile) -> Launch:
+    return own_command(SPEAK_USI, *profile.arguments)._replace(environment=profile.environment)
+
+
+def own_command(*words: str) -> Launch:
+    """A command of this program, as a process of its own."""
     if getattr(sys, "frozen", False):
-        return Launch(sys.executable, (SPEAK_USI, *profile.arguments), environment=profile.environment)
-    words = ("-m", "app", SPEAK_USI, *profile.arguments)
-    return Launch(sys.executable, words, str(program_folder()), profile.environment)
+        return Launch(sys.executable, words)
+    return Launch(sys.executable, ("-m", "app", *words), str(program_folder()))
 
 
 def obstacle_of(profile: EngineProfile) -> Phrase | None:

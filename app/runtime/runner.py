@@ -323,7 +323,7 @@ class Runner:
         sentence = chair.refusal or gone.sentence
         self._leave(chair)
         chair.is_lost = True
-        self._tell(seat_events.Lost(chair.seat, sentence, gone.exit.unsaid))
+        self._tell(seat_events.Lost(chair.seat, sentence, gone.exit.unsaid, gone.exit.was_killed))
 
     # Time.
 

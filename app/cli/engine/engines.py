@@ -13,7 +13,7 @@ from app.cli.arguments import Arguments, typed, whole
 from app.cli.shelf import not_written
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal
 from app.config.engine_exchange import setting_in
-from app.config.engine_options import introduction_of, is_cut, named_as_listed, read_value, with_value
+from app.config.engine_options import introduction_of, is_cut, named_as_listed, options_of, read_value, with_value
 from app.config.engine_profile import (
     BUNDLED,
     MOST_PORT,
@@ -122,6 +122,17 @@ def engine_chosen(word: str | None) -> EngineProfile:
 def name_in_comments(profile: EngineProfile) -> str:
     """What the person calls it; nothing for one that is only named here, which says itself who it is."""
     return profile.name if profile.key else ""
+
+
+def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
+    """As the engine's option takes it; where that is not known, as it looks."""
+    option = options_of(profile.introduction).find(name)
+    known = read_value(option, value).value if option is not None else None
+    if known is not None:
+        return known
+    if value in {"true", "false"}:
+        return value == "true"
+    return int(value) if value.removeprefix("-").isdecimal() else value
 
 
 def named(shelf: EngineShelf, name: str) -> EngineProfile:

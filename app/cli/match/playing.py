@@ -1,0 +1,122 @@
+"""A tournament played for a command: the event loop and Ctrl-C around it, and what is told of every game."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from app.base.locking import held
+from app.cli.match.showing import told_report
+from app.cli.shelf import not_written
+from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
+from app.record.endings import End, EndKind, Result
+from app.shogi.position import Position
+from app.shogi.starts import side_names
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.keeping import LOCK, LOGS, KeptTournament
+from app.tournament.report import FAILURE_NAMES
+from app.tournament.results import MatchResult
+from app.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from app.runtime.match_run import MatchRun
+
+_RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
+
+
+def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Terminal) -> int:
+    """Play what is still to be played, and show what it came to; 130 when it was stopped before its end."""
+    # Qt is loaded only by those commands that need it.
+    from app.runtime.launching import own_command  # noqa: PLC0415
+    from app.runtime.match_run import MatchRun  # noqa: PLC0415
+    from app.runtime.qt import EventLoopRun  # noqa: PLC0415
+
+    try:
+        lock = held(folder / LOCK)
+    except OSError as failure:
+        raise CommandError(not_written(folder, failure)) from failure
+    if lock is None:
+        raise CommandError(text.IN_USE.filled(folder=folder))
+    tournament = kept.tournament
+    words = ["match", "slot", "--language", str(terminal.language)]
+    logs = [["--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())] for slot in range(tournament.plan.slots)]
+    places = [own_command(*words, *(log if tournament.plan.rules.logs else [])) for log in logs]
+    loop = EventLoopRun()
+    run = MatchRun(folder, kept, places)
+    told = _Told(run, terminal, is_quiet=asked.quiet)
+    reasons: list[Phrase] = []
+
+    def end(reason: Phrase | None) -> None:
+        reasons.extend([reason] if reason is not None else [])
+        loop.end()
+
+    run.ended.connect(end)
+    loop.interrupted.connect(lambda _: told.interrupt())
+    try:
+        loop.run(run.begin)
+    finally:
+        was_kept = run.close()
+        lock.let_go()
+    told_report(tournament, terminal, as_json=asked.json)
+    for reason in reasons:
+        terminal.complain(reason)
+    if not tournament.is_over:
+        terminal.sum_up(text.STOPPED.filled(folder=on_one_line(str(folder))))
+    return 1 if reasons or not was_kept else 0 if tournament.is_over else INTERRUPTED
+
+
+class _Told:
+    """What a person hears while it goes on."""
+
+    def __init__(self, run: "MatchRun", terminal: Terminal, *, is_quiet: bool) -> None:
+        self._run = run
+        self._terminal = terminal
+        self._tournament: Tournament = run.tournament
+        self._is_quiet = is_quiet
+        self._out = set(self._tournament.out)
+        self._was_asked = False
+        run.taken.connect(self._on_taken)
+        run.spoilt.connect(lambda spoilt: terminal.sum_up(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
+
+    def interrupt(self) -> None:
+        """The first time the games that run are played to their end."""
+        if self._was_asked:
+            self._run.stop()
+            return
+        self._was_asked = True
+        self._terminal.sum_up(text.STOPPING)
+        self._run.drain()
+
+    def _on_taken(self, result: MatchResult) -> None:
+        plan, done = self._tournament.plan, len(self._tournament.results)
+        planned = 2 * len(self._tournament.pairings)
+        if result.failure is not None and result.loser is not None:
+            told = text.FAILURE_TOLD.filled(
+                game=result.game + 1,
+                name=plan.entrants[result.loser].name,
+                failure=FAILURE_NAMES[result.failure],
+                reason=Phrase(*result.reason),
+            )
+            self._terminal.sum_up(told)
+        elif not self._is_quiet:
+            self._terminal.sum_up(self._line(result, done, planned))
+        for entrant in sorted(self._tournament.out - self._out):
+            self._out.add(entrant)
+            self._terminal.sum_up(text.TAKEN_OUT.filled(name=plan.entrants[entrant].name))
+        self._terminal.progress(done, planned)
+
+    def _line(self, result: MatchResult, done: int, planned: int) -> Phrase:
+        plan = self._tournament.plan
+        pairing = next(each for each in self._tournament.pairings if each.number == result.pairing)
+        sides = side_names(Position.from_sfen(plan.openings[pairing.opening].start))
+        outcome = Result.UNDECIDED if result.end is EndKind.ERROR else _RESULTS[result.winner]
+        return text.GAME_TOLD.filled(
+            game=result.game + 1,
+            done=done,
+            planned=planned,
+            black=plan.entrants[result.black].name,
+            white=plan.entrants[result.white].name,
+            result=outcome.told(sides),
+            end=End(result.end).phrase,
+            plies=result.plies,
+        )

@@ -1,0 +1,37 @@
+"""`yomisuji match resume`: goes on with a tournament where it was stopped or killed, with more pairs or engines if asked for."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.arguments import Arguments, whole
+from app.cli.match.planned import entrants_asked
+from app.cli.match.playing import play_on
+from app.cli.match.run import fill_engines, fill_told
+from app.cli.match.showing import tournament_in
+from app.cli.terminal import Terminal
+from app.text import command as command_text
+from app.text import matches as text
+from app.tournament.tournament import Tournament
+
+_MOST_SLOTS = 256
+
+
+def fill(arguments: Arguments) -> None:
+    positive, number = whole(command_text.BAD_NUMBER, 1), command_text.NUMBER
+    arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
+    arguments.add("--pairs", text.MORE_PAIRS_HELP, number, positive)
+    arguments.add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, _MOST_SLOTS))
+    fill_engines(arguments)
+    fill_told(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    kept = tournament_in(asked.folder, terminal)
+    plan = kept.tournament.plan
+    plan = plan._replace(
+        rounds=max(plan.rounds, asked.pairs or 0),
+        slots=asked.slots or plan.slots,
+        entrants=(*plan.entrants, *entrants_asked(asked, plan.entrants)),
+    )
+    grown = Tournament(plan, kept.tournament.pairings, kept.tournament.results.values())
+    return play_on(Path(asked.folder), kept._replace(tournament=grown), asked, terminal)

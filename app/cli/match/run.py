@@ -1,0 +1,95 @@
+"""`yomisuji match`: plans a tournament of engines and plays it, in a folder that it can be gone on with."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.base.atomic import tidy, write_atomic
+from app.cli.arguments import Arguments, whole
+from app.cli.match.planned import forecast_words, plan_asked, preset_names, strains
+from app.cli.match.playing import play_on
+from app.cli.shelf import not_written
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.text import command as command_text
+from app.text import matches as text
+from app.tournament.keeping import PLAN, KeptTournament, plan_bytes
+from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast
+from app.tournament.schedule import pairs_in_all
+from app.tournament.tournament import Tournament
+
+_PLIES = 16
+_MOST_SLOTS = 256
+
+
+def fill(arguments: Arguments) -> None:
+    add, switch = arguments.add, arguments.add_switch
+    count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
+    milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
+    fill_engines(arguments)
+    add("--pairs", text.PAIRS_HELP, number, positive)
+    schedules = [each.value for each in Schedule if each is not Schedule.SPRT]
+    add("--schedule", text.SCHEDULE_HELP, choices=schedules)
+    add("--heads", text.HEADS_HELP, number, positive, default=1)
+    add("--sprt", text.SPRT_HELP.filled(names=preset_names()), text.SPRT)
+    add("--openings", text.OPENINGS_HELP, command_text.FILE, action="append", default=[])
+    add("--plies", text.PLIES_HELP, number, count, default=_PLIES)
+    add("--seed", text.SEED_HELP, number, count)
+    switch("--in-order", text.IN_ORDER_HELP)
+    add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, _MOST_SLOTS))
+    add("--max-moves", text.MATCH_MOVES_HELP, number, count, default=MOST_PLIES)
+    add("--resign", text.RESIGN_HELP, text.RESIGN)
+    switch("--one-sided", text.ONE_SIDED_HELP)
+    add("--draw", text.DRAW_HELP, text.DRAW)
+    add("--stall", text.STALL_HELP, milliseconds, positive, default=STALL_MS)
+    switch("--restart", text.RESTART_HELP)
+    switch("--whole-seconds", command_text.WHOLE_SECONDS_HELP)
+    switch("--no-thoughts", command_text.NO_THOUGHTS_HELP)
+    switch("--no-logs", text.NO_LOGS_HELP)
+    add("--event", command_text.EVENT_HELP, command_text.EVENT, default="")
+    add("-o", text.OUT_HELP, command_text.FOLDER, dest="out")
+    switch("--dry-run", text.DRY_HELP)
+    fill_told(arguments)
+
+
+def fill_engines(arguments: Arguments) -> None:
+    """Engines, each with its settings and its time."""
+    add = arguments.add
+    count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
+    milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
+    add("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
+    add("--each", text.EACH_HELP, text.EACH, action="append", default=[])
+    add("--time", command_text.TIME_HELP, milliseconds, count, default=0)
+    add("--byoyomi", command_text.BYOYOMI_HELP, milliseconds, count, default=0)
+    add("--inc", command_text.INC_HELP, milliseconds, count, default=0)
+    add("--nodes", command_text.NODES_HELP, number, positive, default=0)
+    add("--depth", command_text.DEPTH_HELP, number, positive, default=0)
+    add("--margin", command_text.MARGIN_HELP, milliseconds, count, default=0)
+    add("--grace", command_text.GRACE_HELP, milliseconds, count)
+    arguments.add_switch("--ponder", command_text.PONDER_HELP)
+
+
+def fill_told(arguments: Arguments) -> None:
+    arguments.add_switch("--quiet", text.MATCH_QUIET_HELP)
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    plan = plan_asked(asked, terminal)
+    found = forecast(plan, pairs_in_all(plan))
+    terminal.sum_up(forecast_words(plan, found))
+    for strain in strains(found):
+        terminal.warn("match", strain)
+    if asked.dry_run:
+        return 0
+    if asked.out is None:
+        raise CommandError(text.NO_FOLDER, code=WRONG_USAGE)
+    folder = Path(asked.out)
+    kept = KeptTournament(Tournament(plan), 0, 0)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tidy(folder)  # what one that was killed just here has left
+        if any(folder.iterdir()):
+            raise CommandError(text.FOLDER_TAKEN.filled(folder=folder))
+        write_atomic(folder / PLAN, plan_bytes(kept.tournament))
+    except OSError as failure:
+        raise CommandError(not_written(folder, failure)) from failure
+    return play_on(folder, kept, asked, terminal)

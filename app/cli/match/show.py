@@ -1,0 +1,19 @@
+"""`yomisuji match show`: what a tournament has come to so far, also while it goes on."""
+
+from argparse import Namespace
+
+from app.cli.arguments import Arguments
+from app.cli.match.showing import told_report, tournament_in
+from app.cli.terminal import Terminal
+from app.text import command as command_text
+from app.text import matches as text
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    told_report(tournament_in(asked.folder, terminal).tournament, terminal, as_json=asked.json)
+    return 0

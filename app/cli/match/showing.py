@@ -1,0 +1,49 @@
+"""The results of a tournament in the terminal: its tables, or one JSON object."""
+
+from pathlib import Path
+
+from app.cli.terminal import CommandError, Terminal, columns, on_one_line
+from app.text import matches as text
+from app.text.phrase import Language
+from app.tournament.export import as_object, said
+from app.tournament.keeping import KeptTournament, is_tournament, read_tournament
+from app.tournament.report import ReportTable, report
+from app.tournament.tournament import Tournament
+
+
+def tournament_in(name: str, terminal: Terminal) -> KeptTournament:
+    """What lies in a folder; CommandError where that is no tournament."""
+    folder = Path(name)
+    if not is_tournament(folder):
+        raise CommandError(text.NOT_A_TOURNAMENT.filled(folder=name))
+    try:
+        kept = read_tournament(folder)
+    except (OSError, ValueError) as failure:
+        raise CommandError(text.PLAN_DAMAGED.filled(folder=name)) from failure
+    if kept.unread:
+        terminal.warn(name, text.LINES_UNREAD.filled(count=kept.unread))
+    return kept
+
+
+def told_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -> None:
+    if as_json:
+        terminal.say_json(as_object(tournament))
+        return
+    language = terminal.language
+    for table in report(tournament):
+        terminal.say("", table.title.to(language), *_lines(table, language))
+    terminal.say("", text.NOTE_BARS.to(language))
+
+
+def _lines(table: ReportTable, language: Language) -> list[str]:
+    """Words stand at the left of their columns, numbers at the right."""
+    rows = [[on_one_line(said(cell, language)) for cell in row] for row in (table.head, *table.rows)]
+    widths = [max(columns(row[place]) for row in rows) for place in range(len(table.head))]
+    lines = []
+    for row in rows:
+        cells = []
+        for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            fill = " " * (width - columns(cell))
+            cells.append(cell + fill if place < table.words else fill + cell)
+        lines.append("  ".join(cells).rstrip())
+    return lines

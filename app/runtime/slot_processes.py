@@ -1,0 +1,61 @@
+"""Slots as processes: started here, or wherever their launch says, told and heard by lines; none outlives the program."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+from app.base.event import Event
+from app.runtime.exit import Exit
+from app.runtime.guardian import Guardian
+from app.runtime.launch import Launch
+from app.runtime.process import EngineProcess
+from app.usi.lines import Lines
+
+LONGEST_LINE: Final = 8 << 20
+"""Bytes of what a slot says at once: the record of a long game with all that was thought."""
+
+
+class SlotProcesses:
+    def __init__(self, places: Sequence[Launch], owner: QObject) -> None:
+        self.said: Event[tuple[int, str]] = Event()
+        """A slot, and a line of it."""
+        self.gone: Event[tuple[int, Exit]] = Event()
+        """A slot whose process has ended."""
+        self._places = places
+        self._owner = owner
+        self._guardian = Guardian()
+        self._processes: dict[int, EngineProcess] = {}
+        self._lines: dict[int, Lines] = {}
+
+    @property
+    def running(self) -> int:
+        return len(self._processes)
+
+    def start(self, slot: int) -> None:
+        process = EngineProcess(self._places[slot], self._guardian, self._owner)
+        lines = self._lines[slot] = Lines(LONGEST_LINE)
+        self._processes[slot] = process
+
+        def hear(piece: bytes) -> None:
+            for raw in lines.cut(piece):
+                self.said.emit((slot, lines.read(raw).text))
+
+        def leave(end: Exit) -> None:
+            self._processes.pop(slot, None)
+            self.gone.emit((slot, end))
+
+        process.heard.connect(hear)
+        process.ended.connect(leave)
+        process.start()
+
+    def tell(self, slot: int, line: bytes) -> None:
+        process = self._processes.get(slot)
+        if process is not None:
+            process.write(line)
+
+    def end(self) -> None:
+        """Have all of them end, with their engines: first politely, then for certain."""
+        for process in list(self._processes.values()):
+            process.put_down()

@@ -1,0 +1,246 @@
+"""What is said about tournaments of engines: their plan, how they go, what they came to, and the commands for them."""
+
+from app.text.phrase import Phrase
+
+# Openings
+NO_OPENING = Phrase("開始局面として読めません。", "This cannot be read as an opening.")
+
+# Games
+GAVE_NO_ANSWER = Phrase("{seconds}秒待っても指し手を返しませんでした。", "It gave no move within {seconds} seconds.")
+GAVE_NONE_IN_TIME = Phrase(
+    "時間が切れて1秒たっても指し手を返しませんでした。", "It gave no move within its time and a second more."
+)
+ADJUDICATED_RESIGN = Phrase(
+    "両者の評価値が一致して大差を示したので、投了とみなしました。",
+    "Both engines agreed that one side was lost, so the game was counted as resigned.",
+)
+ADJUDICATED_DRAW = Phrase(
+    "両者の評価値が長く互角だったので、引き分けとみなしました。",
+    "Both engines thought the game even for long, so it was counted as a draw.",
+)
+KILLED = Phrase(
+    "エンジンが外から強制終了されたので、この対局はやり直します。",
+    "An engine was killed from outside, so this game is played again.",
+)
+
+# Running
+SLOT_GONE = Phrase(
+    "対局を進める{slot}番のプロセスが終わりました。{reason}", "Process {slot} that plays games has ended. {reason}"
+)
+NOT_KEPT = Phrase(
+    "{folder} に結果を書けないので、止めました。{reason} 空きを作ってから、match resume で続けてください。",
+    "The results cannot be written into {folder}, so it was stopped. {reason} Make room, then continue with match resume.",
+)
+SLOT_MISUSED = Phrase(
+    "match slot は、match が対局を進めるために使うコマンドです。", "match slot is what match itself plays games with."
+)
+
+# Reasons why games were lost
+CRASH = Phrase("異常終了", "Crashed")
+STALL = Phrase("応答なし", "No answer")
+LATE = Phrase("時間切れ", "Time")
+ILLEGAL = Phrase("反則", "Illegal")
+BAD_ANSWER = Phrase("不正な応答", "Bad answer")
+FAILURE_TOLD = Phrase("{game}局目：{name}：{failure}。{reason}", "Game {game}: {name}: {failure}. {reason}")
+BOTH_CLAIM = Phrase("両者とも勝勢と判断", "Both claimed to win")
+OTHER_MOVE = Phrase("読み筋と違う指し手", "Move not of its line")
+ILLEGAL_LINE = Phrase("指せない読み筋", "Line not playable")
+LATE_MOVES = Phrase("遅れた手", "Late moves")
+TAKEN_OUT = Phrase(
+    "{name}は続けて失敗したので、対局から外しました。", "{name} failed again and again and was taken out."
+)
+
+# Tables
+TITLE = Phrase("連続対局の結果", "Tournament")
+GAMES_PLAYED = Phrase("{played}／{planned}局", "{played} of {planned} games")
+RANKING = Phrase("順位", "Standings")
+RANK = Phrase("順", "No.")
+NAME = Phrase("エンジン", "Engine")
+POINTS = Phrase("得点", "Points")
+GAMES = Phrase("局数", "Games")
+WON = Phrase("勝", "Won")
+DRAWN = Phrase("分", "Drawn")
+LOST = Phrase("負", "Lost")
+SENTE_SCORE = Phrase("先手で", "As Sente")
+GOTE_SCORE = Phrase("後手で", "As Gote")
+RATING = Phrase("レーティング", "Rating")
+CFS = Phrase("次より強い確率", "CFS")
+BERGER = Phrase("SB", "SB")
+CROSSTABLE = Phrase("対戦表（左の側から見た勝−分−負）", "Crosstable (won-drawn-lost, as seen from the left)")
+ENCOUNTERS = Phrase("対戦ごと（Aから見て）", "Pairings (as A sees them)")
+PLAYER_A = Phrase("A", "A")
+PLAYER_B = Phrase("B", "B")
+PAIRS = Phrase("組（負負・負分・五分・勝分・勝勝）", "Pairs (LL LD even WD WW)")
+ELO = Phrase("Elo差（95%区間）", "Elo (95 % ends)")
+NELO = Phrase("nElo差", "nElo")
+LOS = Phrase("Aが強い確率", "LOS")
+DISTINCT = Phrase("異なる棋譜", "Distinct games")
+REPEATS = Phrase("同じ対局の繰り返し", "the games repeat")
+TESTS = Phrase(
+    "SPRT（{law} [{lower}, {upper}]、α={alpha}、β={beta}）",
+    "SPRT ({law} [{lower}, {upper}], alpha {alpha}, beta {beta})",
+)
+LLR = Phrase("LLR", "LLR")
+LLR_BOUNDS = Phrase("境界", "Bounds")
+VERDICT = Phrase("判定", "Verdict")
+LLR_THEN = Phrase("判定時のLLR", "LLR at the decision")
+UPPER_TRUE = Phrase("{upper} を採択", "{upper} accepted")
+LOWER_TRUE = Phrase("{lower} を採択", "{lower} accepted")
+UNDECIDED = Phrase("未決", "open")
+FAILURES = Phrase("失敗と注意", "Failures and oddities")
+OPENINGS = Phrase("開始局面ごと（先手から見て）", "Openings (as Sente sees them)")
+OPENING = Phrase("開始局面", "Opening")
+SENTE_ALL = Phrase("先手から見た勝−分−負", "Won-drawn-lost of Sente")
+ENDS = Phrase("終わり方", "How games ended")
+END = Phrase("終局", "End")
+PLIES = Phrase("平均手数", "Average moves")
+SECONDS = Phrase("1局の平均時間（秒）", "Seconds a game")
+SUMMARY = Phrase("全体", "All games")
+ITEM = Phrase("項目", "Item")
+VALUE = Phrase("値", "Value")
+NOTE_BARS = Phrase(
+    "区間は95%です。区間が 0 をまたぐ差は、強いとも弱いとも言えません。レーティングの平均は 0 です。",
+    "Ends are those of 95 %. A difference whose ends lie on both sides of 0 says nothing about who is stronger. Ratings have the mean 0.",
+)
+
+# The commands
+ENGINE_HELP = Phrase(
+    "対局させるエンジン。追加した名前、builtin:強さ（付属エンジン）、またはコマンド。二つ以上書く",
+    "an engine to play: a registered name, builtin:LEVEL (the bundled engine), or a command; give two or more",
+)
+EACH_HELP = Phrase(
+    "番号:名前=値 の形で、そのエンジンだけの設定。名前は name、time、byoyomi、inc、nodes、depth か、エンジンのオプション",
+    "NUMBER:NAME=VALUE, a setting of that engine alone: name, time, byoyomi, inc, nodes, depth, or one of its options",
+)
+EACH = Phrase("番号:名前=値", "NUMBER:NAME=VALUE")
+PAIRS_HELP = Phrase(
+    "対戦ごとに何組指すか（1組は先後を入れ替えた2局、既定は 10）。swiss では回戦の数",
+    "how many pairs of games, with colours changed, for each pairing (10 by default); of swiss the number of rounds",
+)
+SCHEDULE_HELP = Phrase(
+    "組み合わせ。roundrobin（総当たり、既定）、gauntlet（最初のエンジン対ほか全部）、swiss（スイス式）、knockout（勝ち抜き）",
+    "who meets whom: roundrobin (default), gauntlet (the first against the others), swiss or knockout",
+)
+HEADS_HELP = Phrase(
+    "gauntlet で、最初から何番目までが残りと指すか", "of a gauntlet, how many of the first engines meet the others"
+)
+SPRT = Phrase("判定", "TEST")
+SPRT_HELP = Phrase(
+    "最後のエンジンを基準に、ほかを SPRT で判定する。nelo:0,50 や elo:0,20 の形か、次の名前：{names}",
+    "test each engine against the last one: such as nelo:0,50 or elo:0,20, or one of these names: {names}",
+)
+OPENINGS_HELP = Phrase(
+    "開始局面のファイル。SFEN か startpos moves … を一行に一つ、または棋譜",
+    "the openings: a file with an SFEN or startpos moves … a line, or records",
+)
+PLIES_HELP = Phrase("棋譜を何手目まで使うか（既定は 16）", "how many moves of records are used (16 by default)")
+SEED_HELP = Phrase("開始局面の順番を決める数", "the number that decides the order of openings")
+IN_ORDER_HELP = Phrase("開始局面をファイルの順に使う", "use the openings in the order of the file")
+SLOTS_HELP = Phrase(
+    "同時に何局指すか（既定は、コアの数から決める）",
+    "how many games at once; by default as many as there are cores for",
+)
+MATCH_MOVES_HELP = Phrase(
+    "この手数で引き分けにする（0 は制限なし、既定は 320）",
+    "draw a game after this many moves; 320 by default, 0 for no limit",
+)
+RESIGN_HELP = Phrase(
+    "評価値,手数 の形。両者がその差で一致した手がこれだけ続いたら終える",
+    "SCORE,MOVES: end a game once both sides have agreed on that difference for that number of moves each",
+)
+RESIGN = Phrase("評価値,手数", "SCORE,MOVES")
+ONE_SIDED_HELP = Phrase("--resign で、負けている側の評価値だけを見る", "with --resign, look at the losing side alone")
+DRAW_HELP = Phrase(
+    "評価値,手数,何手目から の形。その手数から後で、両者ともその範囲の手がこれだけ続いたら引き分け",
+    "SCORE,MOVES,AFTER: draw a game once both scores have stayed within SCORE for MOVES moves each, from move AFTER on",
+)
+DRAW = Phrase("評価値,手数,何手目から", "SCORE,MOVES,AFTER")
+STALL_HELP = Phrase(
+    "時計のない対局で、指し手を待つ上限（ミリ秒、既定は 60000）",
+    "without a clock, how long a move is waited for in milliseconds (60000 by default)",
+)
+RESTART_HELP = Phrase("1局ごとにエンジンを起動し直す", "start the engines anew for every game")
+NO_LOGS_HELP = Phrase("エンジン通信ログを残さない", "keep no engine logs")
+OUT_HELP = Phrase("連続対局のフォルダー。まだないもの", "the folder for the tournament, a new one")
+DRY_HELP = Phrase("始めずに、予定と見込みだけを表示する", "only say what would be played, and how long it may take")
+MATCH_QUIET_HELP = Phrase("1局ごとの結果を表示しない", "do not tell the result of each game")
+FOLDER_HELP = Phrase("連続対局のフォルダー", "the folder of the tournament")
+MORE_PAIRS_HELP = Phrase("対戦ごとの組の数を、これに増やす", "raise the number of pairs of each pairing to this")
+JSON_HELP = Phrase("プログラムのために、結果を JSON で書く", "write the results as JSON")
+AS_HELP = Phrase("書き出す形式", "the format to write")
+EXPORT_OUT_HELP = Phrase("書き出すファイル（- は標準出力）", "the file to write (- for standard output)")
+SLOT_LOGS_HELP = Phrase("エンジン通信ログのフォルダー", "the folder for engine logs")
+
+TOO_FEW = Phrase("--engine を二つ以上指定してください。", "Give --engine two times or more.")
+BAD_LEVEL = Phrase(
+    "builtin: の後には 1 から 10 の強さを書いてください。", "Behind builtin: stands a level from 1 to 10."
+)
+BAD_EACH = Phrase(
+    "「{word}」は 番号:名前=値 の形ではありません。番号は --engine の順で、1 からです。",
+    "{word!r} is not of the form NUMBER:NAME=VALUE; numbers are those of --engine, from 1 on.",
+)
+BAD_EACH_NUMBER = Phrase(
+    "「{word}」の値は 0 以上の整数にしてください。", "The value in {word!r} has to be a whole number."
+)
+BAD_SPRT = Phrase(
+    "「{word}」は SPRT の判定ではありません。nelo:0,50 のように書くか、次の名前を使ってください：{names}",
+    "{word!r} is no test. Write it like nelo:0,50, or use one of these names: {names}",
+)
+BAD_RULE = Phrase("「{word}」は {form} の形ではありません。", "{word!r} is not of the form {form}.")
+SPRT_ALONE = Phrase("--sprt は --schedule と一緒には使えません。", "--sprt cannot be used together with --schedule.")
+BAD_OPENINGS = Phrase("{path} に、使える開始局面がありません。", "There is no usable opening in {path}.")
+OPENING_LEFT_OUT = Phrase(
+    "開始局面に使えないので飛ばしました。{reason}", "Left out, since no game can begin there. {reason}"
+)
+OPENINGS_REPEATED = Phrase(
+    "同じ局面になる開始局面を {count}個省きました。", "Openings that lead to the same position were left out: {count}."
+)
+FOLDER_TAKEN = Phrase(
+    "{folder} には何かあります。新しいフォルダーを指定するか、match resume で続けてください。",
+    "There is something in {folder}. Name a new folder, or continue with match resume.",
+)
+NO_FOLDER = Phrase(
+    "-o で連続対局のフォルダーを指定してください。", "Say with -o which folder the tournament is kept in."
+)
+NOT_A_TOURNAMENT = Phrase(
+    "{folder} は連続対局のフォルダーではありません。", "{folder} is not the folder of a tournament."
+)
+PLAN_DAMAGED = Phrase(
+    "{folder} の tournament.json を読めません。結果は results.jsonl に残っています。",
+    "tournament.json in {folder} cannot be read. The results are still in results.jsonl.",
+)
+IN_USE = Phrase(
+    "{folder} の連続対局は、別のプログラムが進めています。", "Another program is playing the tournament in {folder}."
+)
+LINES_UNREAD = Phrase(
+    "results.jsonl に読めない行が {count}行あります。その対局は指し直します。",
+    "Lines of results.jsonl that cannot be read: {count}. Those games are played again.",
+)
+FORECAST = Phrase(
+    "{engines}エンジン、最大 {games}局を{slots}局ずつ。見込みは {time}、メモリー {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
+    "{engines} engines, up to {games} games, {slots} at a time. About {time}, {memory} MB of memory. Each pairing will be known to some ±{bar} Elo.",
+)
+MANY_THREADS = Phrase(
+    "エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。--slots を減らすか、Threads を小さくしてください。",
+    "The engines use {threads} threads together, and there are {cores} cores. Use fewer --slots or a smaller Threads.",
+)
+MUCH_MEMORY = Phrase(
+    "エンジンは合わせて約 {memory} MB 使い、メモリーは {there} MB です。--slots を減らすか、USI_Hash を小さくしてください。",
+    "The engines use about {memory} MB together, and there are {there} MB of memory. Use fewer --slots or a smaller USI_Hash.",
+)
+HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
+MINUTES = Phrase("{minutes}分", "{minutes} min")
+LESS_THAN_MINUTE = Phrase("1分以内", "less than a minute")
+GAME_TOLD = Phrase(
+    "{game}局目（{done}／{planned}）：▲{black} 対 △{white}：{result}（{end}、{plies}手）",
+    "Game {game} ({done} of {planned}): ▲{black} against △{white}: {result} ({end}, {plies} moves)",
+)
+SPOILT = Phrase("{game}局目をやり直します。{reason}", "Game {game} is played again. {reason}")
+STOPPING = Phrase(
+    "今の対局が終わったら止めます。すぐ止めるには、もう一度 Ctrl-C を押してください。",
+    "Stopping when the games that run are over. Press Ctrl-C once more to stop now.",
+)
+STOPPED = Phrase(
+    "止めました。続けるには：yomisuji match resume {folder}", "Stopped. To continue: yomisuji match resume {folder}"
+)
+FOLDER_WORD = Phrase("フォルダー", "FOLDER")

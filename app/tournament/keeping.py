@@ -1,0 +1,75 @@
+"""A tournament's folder: its plan and pairings in one file, a line for every result in another, a record for every game.
+
+The plan is written whole or not at all. A result is put behind the others and is on the disk before it counts; so whatever
+ends the program, only the games that ran are lost, and they are played again. A torn last line is left out.
+"""
+
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+from app.base.codec import Whole, decoded, encoded
+from app.base.regular import read_whole
+from app.tournament.plan import TournamentPlan
+from app.tournament.results import MatchResult
+from app.tournament.schedule import Pairing
+from app.tournament.tournament import Tournament
+
+PLAN: Final = "tournament.json"
+RESULTS: Final = "results.jsonl"
+GAMES: Final = "games"
+LOGS: Final = "logs"
+LOCK: Final = "lock"
+_MOST_BYTES: Final = 1 << 30
+
+
+class _Kept(NamedTuple):
+    plan: TournamentPlan
+    pairings: Annotated[tuple[Pairing, ...], Whole()]
+
+
+class KeptTournament(NamedTuple):
+    tournament: Tournament
+    unread: int
+    """Lines of results that say nothing; those games are played again."""
+    whole_bytes: int
+    """So much of the file of results is whole lines; what is behind is torn off before more is put there."""
+
+
+def plan_bytes(tournament: Tournament) -> bytes:
+    """What stands in the file of the plan."""
+    return encoded(_Kept, _Kept(tournament.plan, tuple(tournament.pairings)), indent=1)
+
+
+def result_line(result: MatchResult) -> bytes:
+    return encoded(MatchResult, result) + b"\n"
+
+
+def game_name(game: int) -> str:
+    """Of the file of a game's record; people count from 1."""
+    return f"{game + 1:05}.kifu"
+
+
+def read_tournament(folder: Path) -> KeptTournament:
+    """What lies in a folder; OSError where there is none, ValueError where the plan cannot be understood."""
+    kept = decoded(_Kept, read_whole(folder / PLAN), None)
+    if kept is None:
+        raise ValueError("no plan")
+    try:
+        data = read_whole(folder / RESULTS, _MOST_BYTES)
+    except FileNotFoundError:
+        data = b""
+    whole = data[: data.rfind(b"\n") + 1]
+    results, unread = [], 0
+    numbers = {game: each for each in kept.pairings for game in each.games}
+    for line in whole.splitlines():
+        result = decoded(MatchResult, line, None)
+        pairing = None if result is None else numbers.get(result.game)
+        if result is None or pairing is None or pairing.sides(result.game) != (result.black, result.white):
+            unread += 1
+        else:
+            results.append(result)
+    return KeptTournament(Tournament(kept.plan, kept.pairings, results), unread, len(whole))
+
+
+def is_tournament(folder: Path) -> bool:
+    return (folder / PLAN).exists()

@@ -1,0 +1,211 @@
+"""One game of a tournament: the usual game, where a failure loses and nobody waits for ever, and what it came to."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from app.directing.requests import Ask, Hit, Request, WakeAt
+from app.directing.seat_events import Answers, Begun, Delays, Lost, Requests, SeatEvent
+from app.play.conditions import SECOND, Conditions
+from app.play.game import Game
+from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, Mind, MovePlayed
+from app.play.recording import recorded_game
+from app.play.referee import GameEnd
+from app.record.endings import End, EndKind
+from app.record.tree import Record
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import matches as text
+from app.text.phrase import Language, Phrase
+from app.thoughts.of_engine import playable
+from app.tournament.adjudication import Adjudicator
+from app.tournament.plan import MatchRules
+from app.tournament.results import Adjudication, Failure, MatchResult, Oddness
+
+_CLAIMED: Final = 500
+"""Hundredths of a pawn from which on a side claims to be winning."""
+_PACE: Final = 0.25
+"""Seconds from one look at a game to the next."""
+_ENDS: Final = {
+    Adjudication.RESIGN: GameEnd(End(EndKind.RESIGN), text.ADJUDICATED_RESIGN),
+    Adjudication.DRAW: GameEnd(End(EndKind.DRAW), text.ADJUDICATED_DRAW),
+}
+
+
+class MatchGame:
+    """Keeps what the game itself requests, so that nobody has to look at it before the game is over."""
+
+    def __init__(
+        self,
+        conditions: Conditions,
+        rules: MatchRules,
+        on_move: Callable[[str, int], object] = lambda _sfen, _ply: None,
+    ) -> None:
+        """`on_move` is told now and then how it stands, for somebody who looks on."""
+        self.game = Game(conditions, is_attended=False, restarts=0)
+        self.was_killed = False
+        """An engine was ended from outside: that is nobody's loss, and the game is to be played once more."""
+        self._conditions = conditions
+        self._rules = rules
+        self._adjudicator = Adjudicator(rules)
+        self._adjudication: Adjudication | None = None
+        self.told: list[GameRequest] = []
+        """What goes into the record."""
+        self._moves: list[MovePlayed] = []
+        self._ended: GameEnded | None = None
+        self._failure: Failure | None = None
+        self._trouble: EngineTrouble | None = None
+        self._failed: dict[str, Failure] = {}
+        """By the seat, what an engine did that could not go on."""
+        self._late: tuple[list[int], list[int]] = ([], [])
+        self._wakes_at: float | None = None
+        self._stalls_at: float | None = None
+        """When an engine without a clock counts as silent."""
+        self._begun = self._over = 0.0
+        self._on_move = on_move
+        self._shown = 0.0
+
+    # As any director.
+
+    def begin(self, now: float) -> Requests:
+        self._begun = now
+        return self._sifted(self.game.begin(now), now)
+
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
+        self._note(heard, now)
+        return self._sifted(self.game.hear(heard, now), now)
+
+    def woken(self, now: float) -> Requests:
+        if self._stalls_at is not None and now >= self._stalls_at:
+            self._failure = Failure.STALL
+            silent = text.GAVE_NO_ANSWER.filled(seconds=self._rules.stall_ms // SECOND)
+            return self._sifted(self.game.decide(GameEnd(End(EndKind.ERROR), silent), now), now)
+        if self._ended is None and self.game.course.is_time_up(now):
+            self._failure = Failure.STALL
+        return self._sifted(self.game.woken(now), now)
+
+    def _note(self, heard: SeatEvent, now: float) -> None:
+        course = self.game.course
+        match heard:
+            case Begun() if course.clock.unlimited[course.turn]:
+                self._stalls_at = now + self._rules.stall_ms / SECOND
+            case Answers() if heard.task == course.place.task:
+                self._stalls_at = None
+                over = 0 if course.clock.unlimited[course.turn] else course.clock.overrun_ms(now, 0)
+                if over > 0:
+                    self._late[course.turn].append(over)
+                self._failure = Failure.TIME if course.has_fallen(now) else Failure.BAD_ANSWER
+            case Lost():
+                self.was_killed = self.was_killed or heard.was_killed
+                self._failed[heard.seat] = Failure.CRASH
+            case Delays(overdue=True):
+                self._failed[heard.seat] = Failure.STALL
+
+    def _sifted(self, requests: Requests, now: float) -> Requests:
+        """Those of them that are for engines; the game may have been decided by the others."""
+        others, engines = list[Request](), list[Request]()
+        for request in requests:
+            (others if isinstance(request, GameRequest) else engines).append(request)
+        verdict: Adjudication | None = None
+        for request in others:
+            verdict = self._take(request, now) or verdict
+        if verdict is not None and self._ended is None:
+            self._adjudication = verdict
+            engines = [each for each in engines if not isinstance(each, Ask | Hit)]
+            return [*engines, *self._sifted(self.game.decide(_ENDS[verdict], now), now)]
+        return self._with_wakings(engines)
+
+    def _take(self, request: Request, now: float) -> Adjudication | None:
+        match request:
+            case MovePlayed():
+                self.told.append(request)
+                self._moves.append(request)
+                self._show(request.ply, now)
+                said = request.musing.info.score if request.musing is not None else None
+                return self._adjudicator.see(request.side, said, request.ply)
+            case EngineTrouble():
+                self._trouble = self._trouble or request
+            case GameEnded():
+                self.told.append(request)
+                self._ended, self._over = request, now
+        return None
+
+    def _show(self, ply: int, now: float) -> None:
+        if now - self._shown >= _PACE:
+            self._shown = now
+            self._on_move(self.game.course.referee.position.sfen(), ply)
+
+    def _with_wakings(self, requests: Sequence[Request]) -> list[Request]:
+        """The game's own wakings, and beside them the one at which an engine counts as silent."""
+        kept = [request for request in requests if not isinstance(request, WakeAt)]
+        wakings = [request.moment for request in requests if isinstance(request, WakeAt)]
+        if not wakings:
+            return kept
+        self._wakes_at = wakings[-1]
+        moments = [each for each in (self._wakes_at, self._stalls_at) if each is not None and self._ended is None]
+        # Before the end of it all, since nothing is granted behind that.
+        return [WakeAt(min(moments, default=None)), *kept]
+
+    # What it came to.
+
+    def result(self, number: int, black: int, white: int) -> MatchResult | None:
+        """None where it came to no end."""
+        ended = self._ended
+        if ended is None:
+            return None
+        failure, loser = self._blame(ended)
+        winner = ended.winner if loser is None else loser.other
+        reason = ended.reason or (text.GAVE_NONE_IN_TIME if failure is Failure.STALL else Phrase("", ""))
+        referee, spent = self.game.course.referee, self.game.course.spent
+        return MatchResult(
+            number,
+            black,
+            white,
+            None if winner is None else int(winner),
+            ended.end.kind,
+            len(referee.moves),
+            " ".join(move.usi for move in referee.moves),
+            failure,
+            self._adjudication,
+            (reason.ja, reason.en),
+            (spent[0] / SECOND, spent[1] / SECOND),
+            (tuple(self._late[0]), tuple(self._late[1])),
+            self._oddities(ended),
+            round(self._over - self._begun, 3),
+        )
+
+    def record(self, started_at: str, ended_at: str, language: Language) -> Record:
+        """With what both have thought."""
+        return recorded_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
+
+    def _blame(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
+        """What failed, and whose loss it is."""
+        kind = ended.end.kind
+        if kind is EndKind.TIMEOUT:
+            return self._failure or Failure.TIME, ended.turn
+        if kind is EndKind.FOUL_LOSE and ended.raw:
+            return Failure.ILLEGAL, ended.turn
+        if kind is not EndKind.ERROR:
+            return None, None
+        if self._trouble is None:
+            return self._failure or Failure.STALL, ended.turn
+        return self._failed.get(self._trouble.seat, Failure.BAD_ANSWER), self._trouble.side
+
+    def _oddities(self, ended: GameEnded) -> tuple[dict[str, int], dict[str, int]]:
+        counted: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+        position = Position.from_sfen(self._conditions.start)
+        moves = self.game.course.referee.moves
+        played = {request.ply: request for request in self._moves}
+        for ply, move in enumerate(moves, 1):
+            request = played.get(ply)
+            line = request.musing.info.pv if request is not None and request.musing is not None else ()
+            if request is not None and line and request.musing is not None and request.musing.mind is Mind.THOUGHT:
+                odd = counted[request.side]
+                odd[Oddness.OTHER_MOVE] += line[0] != move.usi
+                odd[Oddness.ILLEGAL_LINE] += len(playable(position, line)) < len(line)
+            position.apply(move)
+        last = self._adjudicator.last
+        both = all(value is not None and value >= _CLAIMED for value in last) and ended.winner is not None
+        for odd in counted:
+            odd[Oddness.BOTH_CLAIM] += both
+        return ({k: n for k, n in counted[0].items() if n}, {k: n for k, n in counted[1].items() if n})

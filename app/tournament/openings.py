@@ -1,0 +1,115 @@
+"""The openings of a tournament: read from lists and records, played through, each once, in an order that can be had again."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from app.formats.files import OpenedFile
+from app.formats.registry import format_named
+from app.play.conditions import Conditions, faults
+from app.record.outline import main_line
+from app.record.problems import Problem
+from app.record.tree import Record
+from app.shogi.moves import MOVES
+from app.shogi.position import Position
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.plan import Opening
+
+
+class OpeningFault(NamedTuple):
+    """Why a line of a file is no opening."""
+
+    line: int
+    reason: Phrase
+
+
+class FoundOpenings(NamedTuple):
+    openings: tuple[Opening, ...]
+    faults: tuple[OpeningFault, ...]
+    repeated: int
+    """So many lead to a position that another one leads to already."""
+
+
+def listed_openings(written: str, name: str) -> FoundOpenings:
+    """Those of a list, one in each line: a position, `startpos moves …`, or moves; what stands behind `;` is left out."""
+    read, faults_ = [], []
+    for number, line in enumerate(written.removeprefix("\ufeff").splitlines(), 1):
+        words = line.partition(";")[0].strip()
+        if not words or words.startswith(("#", "//")):
+            continue
+        found = _of_line(words, f"{name}:{number}")
+        if isinstance(found, Opening):
+            read.append(found)
+        else:
+            faults_.append(OpeningFault(number, found))
+    openings, repeated = _each_once(read)
+    return FoundOpenings(openings, tuple(faults_), repeated)
+
+
+def recorded_openings(opened: OpenedFile, name: str, plies: int) -> FoundOpenings:
+    """The beginnings of records, up to so many moves."""
+    read, faults_ = [], []
+    for number, record in enumerate(opened.records, 1):
+        found = _checked(_of_record(record, plies, f"{name}:{number}"))
+        if isinstance(found, Opening):
+            read.append(found)
+        else:
+            faults_.append(OpeningFault(number, found))
+    openings, repeated = _each_once(read)
+    return FoundOpenings(openings, tuple(faults_), repeated)
+
+
+def is_list(opened: OpenedFile) -> bool:
+    """Whether a file is a list of positions or moves, one a line."""
+    return opened.format is None or opened.format is format_named("usi")
+
+
+def shuffled(openings: Sequence[Opening], seed: int) -> tuple[Opening, ...]:
+    mixed = list(openings)
+    Random(seed).shuffle(mixed)  # noqa: S311 - it is to come the same again
+    return tuple(mixed)
+
+
+def together(found: Iterable[FoundOpenings]) -> FoundOpenings:
+    """Of several files."""
+    parts = list(found)
+    openings, repeated = _each_once([opening for each in parts for opening in each.openings])
+    return FoundOpenings(openings, (), repeated + sum(each.repeated for each in parts))
+
+
+def _of_line(words: str, source: str) -> Opening | Phrase:
+    usi = format_named("usi")
+    reading = usi.read(words) if usi is not None else None
+    if reading is None or not reading.records or reading.problems:
+        return _why(reading.problems if reading is not None else ())
+    return _checked(_of_record(reading.records[0], None, source))
+
+
+def _why(problems: Sequence[Problem]) -> Phrase:
+    if not problems:
+        return text.NO_OPENING
+    return problems[0].reason.filled(**problems[0].values) if problems[0].values else problems[0].reason
+
+
+def _of_record(record: Record, plies: int | None, source: str) -> Opening:
+    moves = [node.move.usi for node in main_line(record.root) if node.move is not None]
+    return Opening(record.start_sfen, tuple(moves[:plies]), source)
+
+
+def _checked(opening: Opening) -> Opening | Phrase:
+    """The same, or why no game can begin there."""
+    wrong = faults(Conditions(start=opening.start, moves=opening.moves))
+    return wrong[0] if wrong else opening
+
+
+def _each_once(openings: Sequence[Opening]) -> tuple[tuple[Opening, ...], int]:
+    """Of those that lead to one position the first is kept."""
+    kept: dict[str, Opening] = {}
+    for opening in openings:
+        position = Position.from_sfen(opening.start)
+        for word in opening.moves:
+            if (move := MOVES[word]) is not None:
+                position.apply(move)
+        kept.setdefault(position.sfen_without_ply(), opening)
+    return tuple(kept.values()), len(openings) - len(kept)

@@ -1,0 +1,202 @@
+"""The standings of a tournament as tables of words, for whoever shows them: a terminal, a page, a window."""
+
+import math
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from app.record.endings import End, EndKind
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.results import Failure, Oddness
+from app.tournament.schedule import encounters
+from app.tournament.standings import Encounter, GameScore, Row, Standings, standings
+from app.tournament.statistics import Reckoned, Strength
+from app.tournament.tournament import Tournament
+
+FAILURE_NAMES: Final = {
+    Failure.CRASH: text.CRASH,
+    Failure.STALL: text.STALL,
+    Failure.TIME: text.LATE,
+    Failure.ILLEGAL: text.ILLEGAL,
+    Failure.BAD_ANSWER: text.BAD_ANSWER,
+}
+_ODDITIES: Final = {
+    Oddness.BOTH_CLAIM: text.BOTH_CLAIM,
+    Oddness.OTHER_MOVE: text.OTHER_MOVE,
+    Oddness.ILLEGAL_LINE: text.ILLEGAL_LINE,
+}
+_LEAST_PAIRS: Final = 2
+"""So many whole pairs say more than games that stand alone."""
+_LONGEST: Final = 60
+Cell = str | Phrase
+
+
+class ReportTable(NamedTuple):
+    title: Phrase
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    words: int = 1
+    """So many columns, from the left, are words; the others are numbers."""
+
+
+def report(tournament: Tournament) -> tuple[ReportTable, ...]:
+    """All there is to show, the most wanted first."""
+    found = standings(tournament.plan, tournament.pairings, tournament.results, tournament.out)
+    names = tuple(entrant.name for entrant in tournament.plan.entrants)
+    tables = [
+        _ranking(found, names),
+        _crosstable(found, names),
+        _pairings(found, names),
+        _tests(tournament, names),
+        _failures(found, names),
+        _openings(found),
+        _summary(found),
+        _ends(found),
+    ]
+    return tuple(table for table in tables if table is not None and table.rows)
+
+
+def _ranking(found: Standings, names: tuple[str, ...]) -> ReportTable:
+    head = (
+        text.RANK, text.NAME, text.POINTS, text.GAMES, text.WON, text.DRAWN, text.LOST,
+        text.RATING, text.CFS, text.SENTE_SCORE, text.GOTE_SCORE, text.BERGER,
+    )  # fmt: skip
+    return ReportTable(text.RANKING, head, tuple(_rank(i, row, names) for i, row in enumerate(found.rows, 1)), 2)
+
+
+def _rank(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
+    score, rating = row.score, row.rating
+    told = "" if rating is None else f"{_BOUNDS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}"
+    above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f} %"
+    return (
+        str(place), names[row.entrant], _points(score.points), str(score.games), str(score.wins), str(score.draws),
+        str(score.losses), told, above, *map(score_text, row.by_side), f"{row.berger:g}",
+    )  # fmt: skip
+
+
+_BOUNDS: Final = {1: "> ", -1: "< ", 0: ""}
+
+
+def _crosstable(found: Standings, names: tuple[str, ...]) -> ReportTable | None:
+    order = [row.entrant for row in found.rows]
+    if len(order) < 3:
+        return None
+    rows = [(names[i], *(_cell(found.encounter(i, j)) for j in order)) for i in order]
+    return ReportTable(text.CROSSTABLE, ("", *(names[i] for i in order)), tuple(rows))
+
+
+def _cell(encounter: Encounter | None) -> str:
+    return "" if encounter is None else score_text(encounter.score)
+
+
+def _pairings(found: Standings, names: tuple[str, ...]) -> ReportTable:
+    head = (
+        text.PLAYER_A, text.PLAYER_B, text.WON, text.DRAWN, text.LOST, text.PAIRS, text.ELO, text.NELO, text.LOS,
+        text.DISTINCT,
+    )  # fmt: skip
+    shown = [each for each in found.encounters if each.first < each.second]
+    return ReportTable(text.ENCOUNTERS, head, tuple(_pairing(each, names) for each in shown), 2)
+
+
+def best_of(encounter: Encounter) -> Strength | None:
+    """By pairs, where there are some."""
+    return encounter.by_pairs if sum(encounter.pairs) >= _LEAST_PAIRS else encounter.by_games
+
+
+def _pairing(each: Encounter, names: tuple[str, ...]) -> tuple[Cell, ...]:
+    score, strength = each.score, best_of(each)
+    told: tuple[Cell, ...] = ("", "", "")
+    if strength is not None and strength.is_certain:
+        told = (reckoned_text(strength.elo), reckoned_text(strength.nelo), f"{100 * strength.los:.1f} %")
+    elif strength is not None:
+        told = (f"{_signed(strength.elo.value)}", "", text.REPEATS if each.distinct < score.games else "")
+    pairs = " ".join(map(str, each.pairs))
+    counted = (str(score.wins), str(score.draws), str(score.losses), pairs)
+    return (names[each.first], names[each.second], *counted, *told, f"{each.distinct}/{score.games}")
+
+
+def _tests(tournament: Tournament, names: tuple[str, ...]) -> ReportTable | None:
+    test = tournament.plan.sprt
+    if test is None:
+        return None
+    values = {"law": test.law.value, "lower": f"{test.lower:g}", "upper": f"{test.upper:g}"}
+    low, high = test.bounds
+    rows = []
+    for challenger, base in encounters(tournament.plan):
+        counts = tournament.pair_counts(challenger, base)
+        decided = tournament.decided.get(challenger)
+        verdict = text.UNDECIDED
+        if decided is not None:
+            verdict = (text.UPPER_TRUE if decided.upper else text.LOWER_TRUE).filled(**values)
+        then = "" if decided is None else f"{decided.ratio:.2f}"
+        ratio = f"{test.ratio(counts):.2f}"
+        rows.append((names[challenger], names[base], ratio, f"{low:.2f}, {high:.2f}", verdict, then))
+    head = (text.PLAYER_A, text.PLAYER_B, text.LLR, text.LLR_BOUNDS, text.VERDICT, text.LLR_THEN)
+    return ReportTable(text.TESTS.filled(alpha=test.alpha, beta=test.beta, **values), head, tuple(rows), 2)
+
+
+def _failures(found: Standings, names: tuple[str, ...]) -> ReportTable:
+    head = (text.NAME, *FAILURE_NAMES.values(), *_ODDITIES.values(), text.LATE_MOVES)
+    rows = []
+    for row in found.rows:
+        counted = [
+            *(row.failures.get(each, 0) for each in FAILURE_NAMES),
+            *(row.odd.get(each, 0) for each in _ODDITIES),
+        ]
+        late = row.late
+        told = f"{late.moves} ({late.median}/{late.p99}/{late.worst} ms)" if late.moves else "0"
+        if any(counted) or late.moves:
+            rows.append((names[row.entrant], *map(str, counted), told))
+    return ReportTable(text.FAILURES, head, tuple(rows))
+
+
+def _openings(found: Standings) -> ReportTable | None:
+    if len(found.openings) < 2:
+        return None
+    rows = [
+        (_opening_words(each.opening.source, each.opening.moves, each.opening.start), score_text(each.black))
+        for each in found.openings
+    ]
+    return ReportTable(text.OPENINGS, (text.OPENING, text.SENTE_ALL), tuple(rows))
+
+
+def _opening_words(source: str, moves: tuple[str, ...], start: str) -> str:
+    words = " ".join(moves) or start
+    shown = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
+    return f"{source} {shown}".strip()
+
+
+def _summary(found: Standings) -> ReportTable:
+    rows: Iterator[tuple[Cell, Cell]] = iter(
+        (
+            (text.GAMES, f"{found.games}/{found.planned}"),
+            (text.SENTE_ALL, score_text(found.sente)),
+            (text.PLIES, f"{found.plies:.1f}"),
+            (text.SECONDS, f"{found.took:.2f}"),
+        )
+    )
+    return ReportTable(text.SUMMARY, (text.ITEM, text.VALUE), tuple(rows))
+
+
+def _ends(found: Standings) -> ReportTable:
+    ends = sorted(found.ends.items(), key=lambda each: -each[1])
+    rows = [(End(kind).phrase, str(count)) for kind, count in ends if kind is not EndKind.OTHER]
+    return ReportTable(text.ENDS, (text.END, text.GAMES), tuple(rows))
+
+
+def score_text(score: GameScore) -> str:
+    return f"{score.wins}-{score.draws}-{score.losses}" if score.games else ""
+
+
+def reckoned_text(found: Reckoned) -> str:
+    return f"{_signed(found.value)} ({_signed(found.low)}, {_signed(found.high)})"
+
+
+def _signed(value: float) -> str:
+    if math.isinf(value):
+        return "+∞" if value > 0 else "−∞"
+    return f"{value:+.1f}"
+
+
+def _points(points: float) -> str:
+    return f"{points:g}"

@@ -1,0 +1,176 @@
+"""Who meets whom: the pairings that come next, out of those there are and what they came to.
+
+A pairing is two games from one opening with the sides changed. It keeps its number and its opening for ever, so that a
+tournament can grow and be gone on with. All pairings of a round have the same opening, lest one player has an easier time.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+from app.base.codec import Count
+from app.tournament.plan import Schedule, TournamentPlan
+from app.tournament.results import MatchResult
+
+_TEST_ROUNDS: Final = 20
+"""Of a test so many are planned at once; nobody knows when it is decided."""
+_MOST_TRIES: Final = 20_000
+Results = Mapping[int, MatchResult]
+
+
+class Pairing(NamedTuple):
+    number: Count
+    round: Count
+    first: Count
+    """The entrant that is Black in the first game."""
+    second: Count
+    opening: Count
+
+    @property
+    def games(self) -> tuple[int, int]:
+        return 2 * self.number, 2 * self.number + 1
+
+    def sides(self, game: int) -> tuple[int, int]:
+        """Who is Black and who is White."""
+        return (self.second, self.first) if game % 2 else (self.first, self.second)
+
+
+def next_pairings(
+    plan: TournamentPlan, there: Sequence[Pairing], results: Results, out: Set[int], decided: Set[int]
+) -> list[Pairing]:
+    """What is to be played after all that is there; `out` and `decided` are entrants that play no more."""
+    idle = out | decided
+    if plan.schedule in (Schedule.SWISS, Schedule.KNOCKOUT):
+        meetings = list(_after_round(plan, there, results, idle))
+    else:
+        known = {(each.round, frozenset((each.first, each.second))) for each in there}
+        meetings = [
+            (round_, first, second)
+            for round_ in _rounds(plan, there)
+            for first, second in encounters(plan)
+            if (round_, frozenset((first, second))) not in known and not idle & {first, second}
+        ]
+    number = max((each.number for each in there), default=-1) + 1
+    count = len(plan.openings)
+    return [Pairing(number + i, round_, a, b, round_ % count) for i, (round_, a, b) in enumerate(meetings)]
+
+
+def encounters(plan: TournamentPlan) -> list[tuple[int, int]]:
+    """Who meets whom in a round of the schedules that know it from the beginning."""
+    count = len(plan.entrants)
+    if plan.schedule is Schedule.SPRT:
+        return [(challenger, count - 1) for challenger in range(count - 1)]
+    pairs = combinations(range(count), 2)
+    return [pair for pair in pairs if plan.schedule is not Schedule.GAUNTLET or pair[0] < plan.heads]
+
+
+def pairs_in_all(plan: TournamentPlan) -> int:
+    """How many there will be at most."""
+    count = len(plan.entrants)
+    if plan.schedule is Schedule.SWISS:
+        return plan.rounds * (count // 2)
+    if plan.schedule is Schedule.KNOCKOUT:
+        return plan.rounds * (count - 1)
+    return plan.rounds * len(encounters(plan))
+
+
+def _rounds(plan: TournamentPlan, there: Sequence[Pairing]) -> range:
+    if plan.schedule is not Schedule.SPRT:
+        return range(plan.rounds)
+    begun = max((each.round for each in there), default=-1) + 1
+    return range(begun, min(plan.rounds, begun + _TEST_ROUNDS))
+
+
+def _after_round(
+    plan: TournamentPlan, there: Sequence[Pairing], results: Results, idle: Set[int]
+) -> Iterator[tuple[int, int, int]]:
+    """The next round of those schedules in which it depends on the last."""
+    begun = max((each.round for each in there), default=-1) + 1
+    if plan.schedule is Schedule.SWISS:
+        if begun < plan.rounds:
+            players = [player for player in range(len(plan.entrants)) if player not in idle]
+            yield from ((begun, *pair) for pair in _swiss(players, there, results))
+        return
+    yield from ((begun, *pair) for pair in _knockout(plan, there, results, idle))
+
+
+def _points(there: Sequence[Pairing], results: Results) -> dict[int, float]:
+    points: dict[int, float] = {}
+    for each in there:
+        for game in each.games:
+            if (result := results.get(game)) is not None:
+                for player in (each.first, each.second):
+                    points[player] = points.get(player, 0.0) + result.points(player)
+    return points
+
+
+def _swiss(players: list[int], there: Sequence[Pairing], results: Results) -> list[tuple[int, int]]:
+    """Neighbours by points who have not met; one is left out where their number is odd, the lowest who was not yet."""
+    points = _points(there, results)
+    met = {frozenset((each.first, each.second)) for each in there}
+    rounds = {each.round for each in there}
+    played = {player: sum(player in (each.first, each.second) for each in there) for player in players}
+    order = sorted(players, key=lambda player: (-points.get(player, 0.0), player))
+    if len(order) % 2:
+        rests = [player for player in reversed(order) if played[player] == len(rounds)]
+        order.remove(rests[0] if rests else order[-1])
+    tries = iter(range(_MOST_TRIES))
+
+    def pair(left: list[int]) -> list[tuple[int, int]] | None:
+        if not left:
+            return []
+        first, *others = left
+        for second in others:
+            if frozenset((first, second)) in met or next(tries, None) is None:
+                continue
+            rest = pair([player for player in others if player != second])
+            if rest is not None:
+                return [(first, second), *rest]
+        return None
+
+    found = pair(order)
+    return found if found is not None else list(zip(order[::2], order[1::2], strict=True))
+
+
+def _knockout(
+    plan: TournamentPlan, there: Sequence[Pairing], results: Results, idle: Set[int]
+) -> list[tuple[int, int]]:
+    """The undecided play another pair; once all are decided those who are left meet, first against last."""
+    alive = list(range(len(plan.entrants)))
+    stage: list[tuple[int, int]] = []
+    while True:
+        stage = _bracket(alive)
+        if not stage:
+            return []
+        replays = [pair for pair in stage if _winner(plan, pair, there, results, idle) is None]
+        if replays:
+            return replays
+        losers = {next(p for p in pair if p != _winner(plan, pair, there, results, idle)) for pair in stage}
+        alive = [player for player in alive if player not in losers]
+
+
+def _bracket(alive: list[int]) -> list[tuple[int, int]]:
+    """By seed; the best have a bye until those who are left are a power of two."""
+    size = 1
+    while size < len(alive):
+        size *= 2
+    playing = alive[size - len(alive) :]
+    return list(zip(playing, reversed(playing), strict=True))[: len(playing) // 2]
+
+
+def _winner(
+    plan: TournamentPlan, pair: tuple[int, int], there: Sequence[Pairing], results: Results, idle: Set[int]
+) -> int | None:
+    """Who goes on; None while that is open. Lots decide after so many pairs, and those are in the seed."""
+    first, second = pair
+    if idle & {first, second}:
+        return second if first in idle else first
+    mutual = [each for each in there if {each.first, each.second} == {first, second}]
+    points = _points(mutual, results)
+    ours, theirs = points.get(first, 0.0), points.get(second, 0.0)
+    if ours != theirs and mutual:
+        return first if ours > theirs else second
+    if len(mutual) < plan.rounds:
+        return None
+    return Random(f"{plan.seed} {first} {second}").choice(pair)  # noqa: S311 - lots that fall the same again

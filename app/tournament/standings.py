@@ -1,0 +1,227 @@
+"""What a tournament shows of its results: the crosstable, each pairing's score, ratings, openings, failures and lateness."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.record.endings import EndKind
+from app.shogi.pieces import SIDES, Side
+from app.tournament.plan import Opening, TournamentPlan
+from app.tournament.ratings import Rating, ratings
+from app.tournament.results import Failure, MatchResult
+from app.tournament.schedule import Pairing
+from app.tournament.statistics import Strength, strength
+
+PAIR_RESULTS: Final = 5
+"""LL, LD, WL or DD, WD, WW."""
+_P99: Final = 0.99
+
+
+class GameScore(NamedTuple):
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        return self.wins + self.draws / 2
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """As statistics want them."""
+        return self.losses, self.draws, self.wins
+
+    def and_(self, points: float) -> "GameScore":
+        """With another game."""
+        return GameScore(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
+
+
+class Encounter(NamedTuple):
+    """All games of two entrants, as the first sees them."""
+
+    first: int
+    second: int
+    score: GameScore
+    as_black: GameScore
+    pairs: tuple[int, ...]
+    """How often each result of a pair came; games whose pair is not whole are in none."""
+    by_pairs: Strength | None
+    by_games: Strength | None
+    distinct: int
+    """Of the games, how many are not the same as another, move for move."""
+    games: tuple[int, ...]
+
+
+class Lateness(NamedTuple):
+    """Milliseconds after the flag, of the moves that came so late."""
+
+    moves: int = 0
+    median: int = 0
+    p99: int = 0
+    worst: int = 0
+
+
+class Row(NamedTuple):
+    """An entrant's line of the crosstable."""
+
+    entrant: int
+    score: GameScore
+    by_side: tuple[GameScore, GameScore]
+    berger: float
+    """Sonneborn and Berger's: the points of whom it has beaten, and half of those it has drawn with."""
+    failures: Mapping[Failure, int]
+    odd: Mapping[str, int]
+    late: Lateness
+    seconds: float
+    """That it thought, in all."""
+    rating: Rating | None
+    is_out: bool
+
+
+class OpeningScore(NamedTuple):
+    opening: Opening
+    black: GameScore
+    """As Sente sees it."""
+
+
+class Standings(NamedTuple):
+    rows: tuple[Row, ...]
+    """The best first."""
+    encounters: tuple[Encounter, ...]
+    openings: tuple[OpeningScore, ...]
+    sente: GameScore
+    ends: Mapping[EndKind, int]
+    games: int
+    planned: int
+    plies: float
+    """Of a game, on average."""
+    took: float
+    """Seconds of a game, on average."""
+
+    def encounter(self, first: int, second: int) -> Encounter | None:
+        """As the first sees it."""
+        return next((each for each in self.encounters if (each.first, each.second) == (first, second)), None)
+
+
+def pair_index(one: MatchResult, other: MatchResult, entrant: int) -> int:
+    """Which of the five results a pair came to."""
+    return round(2 * (one.points(entrant) + other.points(entrant)))
+
+
+def pair_counts(results: Iterable[MatchResult], first: int, second: int) -> tuple[int, ...]:
+    """How often each result of a pair came, as the first sees it."""
+    counts, open_ = [0] * PAIR_RESULTS, dict[int, MatchResult]()
+    for result in results:
+        if {result.black, result.white} == {first, second}:
+            other = open_.pop(result.pairing, None)
+            if other is None:
+                open_[result.pairing] = result
+            else:
+                counts[pair_index(result, other, first)] += 1
+    return tuple(counts)
+
+
+def standings(
+    plan: TournamentPlan, pairings: Sequence[Pairing], results: Mapping[int, MatchResult], out: Iterable[int] = ()
+) -> Standings:
+    entrants = range(len(plan.entrants))
+    by_two: dict[tuple[int, int], list[MatchResult]] = {}
+    for result in results.values():
+        by_two.setdefault((result.black, result.white), []).append(result)
+    met = {(i, j): _encounter(by_two, i, j) for i in entrants for j in entrants if i != j}
+    encounters = {pair: each for pair, each in met.items() if each.score.games}
+    points = [[_of(encounters, i, j).points for j in entrants] for i in entrants]
+    games = [[_of(encounters, i, j).games for j in entrants] for i in entrants]
+    rated = {rating.player: rating for rating in ratings(points, games)}
+    gone = set(out)
+    rows = [_row(i, results.values(), points, rated.get(i), i in gone) for i in entrants]
+    order = sorted(rows, key=lambda row: (-row.score.points, -row.berger, row.entrant))
+    played = list(results.values())
+    return Standings(
+        tuple(order),
+        tuple(encounters.values()),
+        _openings(plan, pairings, results),
+        _scored((result, Side.BLACK) for result in played),
+        Counter(result.end for result in played),
+        len(played),
+        2 * len(pairings),
+        _mean([result.plies for result in played]),
+        _mean([result.took for result in played]),
+    )
+
+
+def _of(encounters: Mapping[tuple[int, int], Encounter], i: int, j: int) -> GameScore:
+    found = encounters.get((i, j))
+    return GameScore() if found is None else found.score
+
+
+def _encounter(by_two: Mapping[tuple[int, int], list[MatchResult]], first: int, second: int) -> Encounter:
+    black, white = by_two.get((first, second), []), by_two.get((second, first), [])
+    games = [*black, *white]
+    as_black = _scored((result, Side.BLACK) for result in black)
+    score = GameScore()
+    for result in games:
+        score = score.and_(result.points(first))
+    pairs = pair_counts(games, first, second)
+    distinct = len({(result.black, result.moves) for result in games})
+    numbers = tuple(sorted(result.game for result in games))
+    return Encounter(first, second, score, as_black, pairs, strength(pairs), strength(score.counts), distinct, numbers)
+
+
+def _scored(games: Iterable[tuple[MatchResult, Side]]) -> GameScore:
+    score = GameScore()
+    for result, side in games:
+        score = score.and_(0.5 if result.winner is None else float(result.winner == side))
+    return score
+
+
+def _row(
+    entrant: int,
+    results: Iterable[MatchResult],
+    points: list[list[float]],
+    rating: Rating | None,
+    is_out: bool,
+) -> Row:
+    score, sides, berger, seconds = GameScore(), [GameScore(), GameScore()], 0.0, 0.0
+    failures, odd, late = Counter[Failure](), Counter[str](), list[int]()
+    for result in results:
+        if entrant not in (result.black, result.white):
+            continue
+        side, got = result.side_of(entrant), result.points(entrant)
+        other = result.white if side is Side.BLACK else result.black
+        score, sides[side] = score.and_(got), sides[side].and_(got)
+        berger += got * sum(points[other])
+        seconds += result.seconds[side]
+        late += result.late[side]
+        odd.update(result.odd[side])
+        if result.failure is not None and result.loser == entrant:
+            failures[result.failure] += 1
+    return Row(entrant, score, (sides[0], sides[1]), berger, failures, odd, _lateness(late), seconds, rating, is_out)
+
+
+def _lateness(late: list[int]) -> Lateness:
+    if not late:
+        return Lateness()
+    ordered = sorted(late)
+    count = len(ordered)
+    return Lateness(count, ordered[count // 2], ordered[min(count - 1, int(count * _P99))], ordered[-1])
+
+
+def _openings(
+    plan: TournamentPlan, pairings: Sequence[Pairing], results: Mapping[int, MatchResult]
+) -> tuple[OpeningScore, ...]:
+    scores: dict[int, GameScore] = {}
+    for pairing in pairings:
+        for game in pairing.games:
+            if (result := results.get(game)) is not None:
+                got = 0.5 if result.winner is None else float(result.winner == SIDES[0])
+                scores[pairing.opening] = scores.get(pairing.opening, GameScore()).and_(got)
+    return tuple(OpeningScore(plan.openings[opening], score) for opening, score in sorted(scores.items()))
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0

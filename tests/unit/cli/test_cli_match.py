@@ -1,0 +1,102 @@
+"""`yomisuji match`: tournaments of real processes, from the command line to the folder and back."""
+
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli.match.planned import time_words
+from app.formats.files import read_file
+from app.record.outline import main_line
+from app.text.phrase import Language
+from app.thoughts.comment import thoughts_in
+
+ROOT = Path(__file__).parents[3]
+Command = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def player(*words: object) -> str:
+    return shlex.join([sys.executable, "-S", "-E", str(ROOT / "tests" / "fakes" / "player.py"), *map(str, words)])
+
+
+def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Command, tmp_path: Path) -> None:
+    two = ("--engine", "builtin:1", "--engine", "builtin:2")
+    bad, empty = tmp_path / "bad.usi", tmp_path / "empty"
+    bad.write_text("startpos moves 3c3d\n")
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "precious").write_text("")
+    empty.mkdir()
+    for words, code, part in (
+        (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "two times"),
+        (("--engine", "builtin:11", "--engine", "builtin:2"), 2, "level from 1 to 10"),
+        ((*two,), 2, "which folder"),
+        ((*two, "--each", "3:name=x", "-o", tmp_path / "x"), 2, "NUMBER:NAME=VALUE"),
+        ((*two, "--each", "1:nodes=many", "-o", tmp_path / "x"), 2, "whole number"),
+        ((*two, "--sprt", "elo:5", "-o", tmp_path / "x"), 2, "is no test"),
+        ((*two, "--sprt", "gain50", "--schedule", "swiss", "-o", tmp_path / "x"), 2, "cannot be used together"),
+        ((*two, "--byoyomi", 1, "--inc", 1, "-o", tmp_path / "x"), 2, "cannot be used together"),
+        ((*two, "--resign", "300", "-o", tmp_path / "x"), 2, "SCORE,MOVES"),
+        ((*two, "--openings", bad, "-o", tmp_path / "x"), 1, "no usable opening"),
+        ((*two, "-o", tmp_path / "taken"), 1, "match resume"),
+        (("resume", empty), 1, "not the folder of a tournament"),
+        (("show", empty), 1, "not the folder of a tournament"),
+        (("export", empty, "--as", "html"), 1, "not the folder of a tournament"),
+    ):
+        done = command("match", *words)
+        assert (done.returncode, done.stdout) == (code, ""), words
+        assert part in done.stderr
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_dry_run_only_says_what_would_come(command: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "m"
+    engines = ("--engine", "builtin:1", "--engine", "builtin:1")
+    done = command("match", *engines, "--pairs", 50, "--slots", 1, "--byoyomi", 1000, "-o", folder, "--dry-run")
+    assert done.returncode == 0
+    assert "up to 100 games, 1 at a time. About 3 h 3 min" in done.stderr
+    assert "±69 Elo" in done.stderr
+    assert not folder.exists()
+
+
+def test_times_are_said_as_people_say_them() -> None:
+    said = [time_words(seconds).to(Language.EN) for seconds in (3, 100, 7_500)]
+    assert said == ["less than a minute", "2 min", "2 h 5 min"]
+
+
+@pytest.mark.slow
+def test_a_tournament_is_played_kept_gone_on_with_and_shown(process: Command, tmp_path: Path) -> None:
+    """One engine of three always fails; it is all told, kept, and counted apart."""
+    folder, openings = tmp_path / "m", tmp_path / "list.usi"
+    openings.write_text("startpos moves 7g7f 3c3d\nstartpos moves 2g2f 8c8d\n")
+    words = ["--engine", player(1, "", 0, 900), "--engine", player(2, "", 0, 900), "--engine", player(3, "illegal", 6)]
+    names = ["--each", "1:name=One", "--each", "2:name=Two", "--each", "3:name=Wrong", "--each", "3:Style=bold"]
+    more = ["--nodes", 1, "--pairs", 1, "--max-moves", 24, "--openings", openings, "--seed", 3, "--slots", 2]
+    done = process("match", *words, *names, *more, "-o", folder)
+    assert done.returncode == 0, done.stderr
+    assert "Wrong: Illegal. It played the illegal move" in done.stderr
+    assert "Wrong failed again and again and was taken out." in done.stderr
+    assert "Crosstable" in done.stdout
+    records = sorted((folder / "games").iterdir())
+    assert len(records) >= 5
+    (record,) = read_file(records[0]).records
+    assert [thought.engine for node in main_line(record.root) for thought in thoughts_in(node.comment)].count("One") > 5
+    assert len(list(folder.glob("logs/*/*.tlf"))) >= 3
+
+    grown = process("match", "resume", folder, "--pairs", 2, "--json")
+    assert grown.returncode == 0, grown.stderr
+    said: dict[str, Any] = json.loads(grown.stdout)
+    pair = next(each for each in said["pairings"] if (each["first"], each["second"]) == ("One", "Two"))
+    assert sum(pair["score"].values()) == 4
+    row = next(each for each in said["standings"] if each["engine"] == "Wrong")
+    assert row["failures"] == {"illegal": row["losses"]}
+    assert row["is_out"]
+    assert json.loads(process("match", "show", folder, "--json").stdout) == said
+    assert process("match", "resume", folder).returncode == 0
+    page = tmp_path / "m.html"
+    assert process("match", "export", folder, "--as", "html", "-o", page).returncode == 0
+    assert "Wrong" in page.read_text("utf-8")

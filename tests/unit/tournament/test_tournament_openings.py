@@ -1,0 +1,44 @@
+"""Openings of tournaments: what lists and records give, what is left out and why, and the order."""
+
+from app.formats.files import open_bytes
+from app.text.phrase import Language
+from app.tournament.openings import is_list, listed_openings, recorded_openings, shuffled, together
+
+LIST = """\
+# a remark
+startpos moves 7g7f 3c3d
+lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+position startpos moves 3c3d
+7g7f 8c8d ; id "with a tail";
+sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2 moves 3c3d
+4k4/4G4/4P4/9/9/9/9/9/4K4 w 2r2b3g4s4n4l17p 1
+nonsense
+"""
+
+
+def test_a_list_gives_each_position_once_and_says_which_lines_are_none() -> None:
+    found = listed_openings(LIST, "list")
+    assert [opening.moves for opening in found.openings] == [("7g7f", "3c3d"), (), ("7g7f", "8c8d")]
+    assert found.openings[0].source == "list:2"
+    assert found.repeated == 1
+    assert [fault.line for fault in found.faults] == [4, 7, 8]
+    assert "already decided" in found.faults[1].reason.to(Language.EN)
+
+
+def test_records_are_used_up_to_a_move() -> None:
+    kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n".encode()
+    opened = open_bytes(kif, "game.kif")
+    assert not is_list(opened)
+    assert [each.moves for each in recorded_openings(opened, "game.kif", 2).openings] == [("7g7f", "3c3d")]
+
+
+def test_files_together_have_each_position_once() -> None:
+    both = together([listed_openings("7g7f 3c3d", "a"), listed_openings("startpos moves 7g7f 3c3d\n2g2f", "b")])
+    assert len(both.openings) == 2
+    assert both.repeated == 1
+
+
+def test_the_same_seed_gives_the_same_order() -> None:
+    openings = listed_openings("\n".join(["7g7f", "2g2f", "3g3f", "4g4f", "5g5f", "6g6f"]), "x").openings
+    assert shuffled(openings, 5) == shuffled(openings, 5) != openings
+    assert set(shuffled(openings, 5)) == set(openings)
