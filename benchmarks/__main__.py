@@ -27,7 +27,9 @@ from benchmarks.table import REGRESSION, head, in_markdown, measured_on, number,
 MATCHES = {"match_games", "match_openings", "match_players", "match_scores"}
 FRAME = {
     "__main__",
+    "deep_truth",
     "figures",
+    "judging",
     "machine_facts",
     "node",
     "one_topic",

@@ -33,7 +33,7 @@ class _Way(NamedTuple):
     score: int | None
 
 
-class Reckoned(NamedTuple):
+class MinimaxResult(NamedTuple):
     entries: Iterator[BookEntry]
     rounds: int
     is_settled: bool
@@ -42,7 +42,7 @@ class Reckoned(NamedTuple):
 
 def minimaxed(
     book: BookReader, draw_for_black: int = 0, rounds: int = ROUNDS, progress: Progress = no_progress
-) -> Reckoned:
+) -> MinimaxResult:
     """The entries of a book with the reckoned score, depth and reply of each move."""
     numbers = {entry.sfen: number for number, entry in enumerate(book.entries())}
     ways: list[tuple[_Way, ...]] = []
@@ -68,7 +68,7 @@ def minimaxed(
         is_settled = fresh == worths
         worths = fresh
         done += 1
-    return Reckoned(_entries(book, ways, worths), done, is_settled)
+    return MinimaxResult(_entries(book, ways, worths), done, is_settled)
 
 
 def _best(ways: tuple[_Way, ...], worths: list[_Worth | None]) -> _Worth | None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.engine_profile import BUNDLED
 from app.desktop.engines.adding_engine import ExaminingDialog
+from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.engines.compare_dialog import CompareDialog
 from app.desktop.engines.engine_start import StartDialog
 from app.desktop.engines.option_dialog import OptionDialog
@@ -59,6 +60,7 @@ def dialogs(room: Room) -> Iterator[QDialog]:
     assert profile is not None
     yield from pages(room, StartDialog(room.desk, profile, room.window))
     yield from pages(room, OptionDialog(profile, room.desk, room.window))
+    yield from pages(room, CalibrationDialog(profile, room.desk, room.window))
     side = contestant_of(profile)
     yield from pages(room, CompareDialog((side, side), (0, 1), room.desk, room.window))
     examining = ExaminingDialog(room.desk, profile, room.window)

@@ -77,12 +77,14 @@ def test_nothing_is_cut_off_and_nothing_lies_over_anything(
 def test_the_strengths_stand_in_two_rows_where_their_names_need_it(stage: Callable[..., Stage]) -> None:
     at = stage()
     STATES["first_start"](at)
-    for wide, rows in ((1280, 2), (2560, 1)):
-        at.window.resize(wide, 720)
+    settle()
+    (strengths,) = at.window.findChildren(QWidget, "welcome.strength")
+    names = strengths.findChildren(QAbstractButton)
+    needed = sum(each.minimumSizeHint().width() for each in names)
+    for wide, rows in ((needed - 1, 2), (needed + 1, 1)):
+        strengths.setFixedWidth(wide)
         settle()
-        (strengths,) = at.window.findChildren(QWidget, "welcome.strength")
-        names = strengths.findChildren(QAbstractButton)
-        assert len({each.y() for each in names}) == rows
+        assert len({each.mapTo(strengths, each.rect().topLeft()).y() for each in names}) == rows
         assert all(each.width() >= each.minimumSizeHint().width() for each in names)
         assert overpainted(strengths) == []
 

@@ -397,7 +397,7 @@ class EnginesDialog(QDialog):
         nothing = (self._nothing, 1, Qt.AlignmentFlag.AlignTop)
         vbox(self.finder, self.uses, (self.list, 1), nothing, self._buttons(LIST_DEEDS, 3), on=left, margins=0)
         right, acts = QWidget(), self._buttons(ENGINE_DEEDS, 2)
-        vbox(self.details, acts, STRETCH, self.found, self._hint, on=right, margins=(12, 0, 0, 0), spacing=14)
+        vbox(self.details, acts, STRETCH, self.found, self._hint, on=right, margins=(12, 0, 0, 0), spacing=10)
         halves = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         halves.addWidget(left)
         halves.addWidget(right)

@@ -24,6 +24,11 @@ class Herald:
         self._say = say
         self._waiting: dict[Phrase, Tidings] = {}
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether anybody listens: what takes work to put into words need not be put so for nobody."""
+        return QAccessible.isActive() or self.said.is_heard
+
     def tell(self, kind: Tidings, phrase: Phrase) -> None:
         """Say it in a moment, with whatever else is to be said then, and never twice."""
         if phrase.en.strip():

@@ -97,10 +97,11 @@ class Ears(QObject):
 
     def _hear(self, change: DocumentChange) -> None:
         if change.moved is not None:
-            self._tell_step()
+            if self.herald.is_heard:
+                self._tell_step()
             if self._document.cursor.node.parent is change.moved.before:
                 self._read_step()
-        elif change.replaced:
+        elif change.replaced and self.herald.is_heard:
             self.herald.tell(Tidings.MOVE, self._step())
         if change.refused is not None:
             self.herald.tell(Tidings.REFUSED, change.refused)
@@ -218,7 +219,7 @@ class Ears(QObject):
         if scene is None:
             return
         if wish is BoardWish.ASK_AGAIN:
-            said = self.herald.last or text.NOTHING_SAID
+            said = (self.herald.last or text.NOTHING_SAID) if self.herald.is_heard else self._step()
         else:
             place = self._board.keys.cell
             times = self._asked[2] + 1 if self._asked is not None and self._asked[:2] == (wish, place) else 0
