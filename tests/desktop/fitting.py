@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.board.reading import BoardTable, PlateLabel
 from app.desktop.board.view import BoardView
 from app.desktop.kit.plain import elided, one_line, show_tip
 
@@ -44,13 +45,15 @@ SLACK = 1
 ARROW = 20
 """Pixels beside the words of a choice."""
 
+HEARD = (BoardTable, PlateLabel)
+
 
 def clipped(root: QWidget) -> list[str]:
     """A line for each visible text below `root` that is cut off; where a tip says all of what is shortened, it is not."""
     return [
         f"{type(widget).__name__} {widget.objectName()!r}: {fault}"
         for widget in (root, *root.findChildren(QWidget))
-        if widget.isVisible()
+        if is_seen(widget)
         for fault in _faults(widget)
     ]
 
@@ -177,7 +180,8 @@ def displaced(root: QWidget) -> list[str]:
 
 
 def is_seen(widget: QWidget) -> bool:
-    return widget.isVisible()
+    """What lies over the board for those who hear it paints nothing."""
+    return widget.isVisible() and not isinstance(widget, HEARD) and not isinstance(widget.parentWidget(), HEARD)
 
 
 def _above(widget: QWidget) -> Iterator[QWidget]:

@@ -52,6 +52,29 @@ def test_the_clocks_make_room_for_themselves_and_speak_the_language_of_the_windo
     assert below(room, Side.WHITE) == "のち 秒読み 30秒"
 
 
+def test_the_clock_of_whose_turn_it_is_is_no_smaller_than_the_other(hands: GameHands) -> None:
+    """Where its plate has no room for the word as well, the word goes."""
+    room = hands.room
+    room.window.resize(1120, 720)
+    hands.start(PERSON, QUICK, MINUTE)
+    hands.until(lambda: room.document.clocks[Side.BLACK] is not None)
+    IDLE.drain()
+
+    def tallest(side: Side) -> int:
+        """Of what is written on a plate: most rows one below the other, in all its columns, that are not its ground."""
+        plate = room.board.layout_now.plate(side)
+        image = room.board.grab(plate.adjusted(20, 32, -20, -24)).toImage()
+        rows = [
+            y
+            for y in range(image.height())
+            if len({image.pixelColor(x, y).lightness() // 32 for x in range(image.width())}) > 1
+        ]
+        return max(rows) - min(rows)
+
+    assert room.board.layout_now.clock_size >= 28
+    assert abs(tallest(Side.BLACK) - tallest(Side.WHITE)) <= 2
+
+
 def test_why_nothing_can_be_moved_is_said_at_the_piece(hands: GameHands) -> None:
     room = hands.room
     hands.start(PERSON, PERSON, MINUTE)

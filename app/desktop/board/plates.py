@@ -1,7 +1,7 @@
 """The plates beside the board: a side's name, whose turn it is, and the clock.
 
 Whose turn it is, is told by a bar, a frame, a brighter ground, bold letters and a word; how pressing the time is, by a sign
-beside its colour. A name is cut last: the word goes to the clock first, or is left out.
+beside its colour. A name is cut last: the word goes to the clock first, or is left out where the clock would become small.
 """
 
 from collections.abc import Hashable, Sequence
@@ -135,6 +135,8 @@ class _Drawing:
         width = max((self._font(NOTE)[1].horizontalAdvance(line) for line in beside.split("\n")), default=0.0)
         if beside and not clock.beside:
             width += 2 * CHIP_PADDING * dot
+            if self._font(size, is_bold=True)[1].horizontalAdvance(clock.words) + 8 * dot + width > middle.width():
+                beside, width = "", 0.0  # the bar and the frame tell it, and the clock stays large
         figures = self._draw_figures(middle, clock, size, middle.width() - width - (8 * dot if width else 0))
         if clock.beside:
             self._write_notes(QRectF(figures + 8 * dot, middle.top(), width + 1, middle.height()), clock.beside, LEFT)
