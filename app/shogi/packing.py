@@ -155,9 +155,7 @@ class Packing:
         pieces: list[int] = []
         used = _HEAD
         while len(pieces) < squares:
-            piece, length = self._on_board[stream >> used & 255]
-            if not length:
-                return None
+            piece, length = self._on_board[stream >> used & 255]  # every byte begins with a code
             pieces.append(piece)
             used += length
         for king, piece in sorted(zip(kings, _KINGS, strict=True)):

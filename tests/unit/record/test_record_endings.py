@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.record.endings import End, EndKind, Result, result, winner
+from app.record.endings import End, EndKind, Result, result, told, winner
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, side_names
@@ -64,3 +64,10 @@ def test_words_belong_to_ends_of_another_kind_alone() -> None:
         End(EndKind.RESIGN, "投了")
     with pytest.raises(ValueError, match="words of its own"):
         End(EndKind.OTHER)
+
+
+def test_an_end_is_told_with_who_has_won_where_somebody_has() -> None:
+    sides = side_names(Position.from_sfen(EVEN.sfen))
+    assert "Gote" in told(End(EndKind.RESIGN), BLACK, sides).en
+    repetition = End(EndKind.REPETITION)
+    assert told(repetition, BLACK, sides) == repetition.phrase

@@ -7,11 +7,11 @@ from hypothesis import given, strategies
 from shogi_samples import wild_positions
 
 from app.record.endings import EndKind
-from app.shogi.aloud import DIGITS, said_end, said_move, said_seconds, said_side
+from app.shogi.aloud import DIGITS, plain, said_end, said_move, said_seconds, said_side
 from app.shogi.moves import MOVES, Move
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES, SAME, ki2
 from app.shogi.pieces import KINDS
-from app.shogi.position import Position
+from app.shogi.position import ImpossibleMove, Position
 from app.text.phrase import Language
 
 KANJI = re.compile("[一-鿿]")
@@ -101,3 +101,19 @@ def test_seconds_ends_and_sides_have_readings() -> None:
     ends = [said_end(kind.value, kind.value, Language.JA) for kind in EndKind]
     assert [word for word in ends if KANJI.search(word.words)] == []
     assert said_side("上手", "Uwate", Language.JA).words == "うわて"
+    assert said_seconds(25, Language.EN).words == "25"
+
+
+def test_a_voice_reads_all_words_at_once() -> None:
+    move = MOVES["7g7f"]
+    assert move is not None
+    position = Position.from_sfen(START)
+    assert plain(said_move(position, move, None, Language.EN).words, Language.EN) == "pawn 7 f"
+    assert plain(said_move(position, move, None, Language.JA).words, Language.JA) == "なな、ろく、ふ"
+
+
+def test_what_is_not_there_cannot_be_said_to_move() -> None:
+    move = MOVES["5e5d"]
+    assert move is not None
+    with pytest.raises(ImpossibleMove):
+        said_move(Position.from_sfen(START), move, None, Language.EN)
