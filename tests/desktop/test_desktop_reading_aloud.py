@@ -102,7 +102,7 @@ def test_where_a_clip_is_missing_the_systems_voice_says_all(ear: Ear, qtbot: QtB
     ear.has_voice(name)
     for each in voices():
         if Path(each[0]).parent != ear.bin:
-            pytest.skip("root may have a voice of its own here")
+            pytest.skip("another voice is installed here")
     ear.has_clip("side_sente", 1000)
     ear.aloud.say(MOVE, Language.JA)
     qtbot.waitUntil((ear.folder / "said").exists, timeout=20_000)
