@@ -48,7 +48,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item.get_closest_marker("exhaustive") is None]
 
 
-MAY_BE_LEFT_OUT = ("root may", "only root may", "corpus", "cshogi", "Windows", "without pip", "this Qt reads no", "another voice is installed")
+MAY_BE_LEFT_OUT = (
+    "root may",
+    "only root may",
+    "corpus",
+    "cshogi",
+    "Windows",
+    "without pip",
+    "this Qt reads no",
+    "another voice is installed",
+)
 """In reasons to leave a test out: what even a machine with every tool lacks."""
 
 

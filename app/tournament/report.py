@@ -10,7 +10,7 @@ from app.text.phrase import Phrase
 from app.tournament.results import Failure, Oddness
 from app.tournament.schedule import encounters
 from app.tournament.standings import Encounter, GameScore, Row, Standings, standings
-from app.tournament.statistics import Reckoned, Strength
+from app.tournament.statistics import Estimate, Strength
 from app.tournament.tournament import Tournament
 
 FAILURE_NAMES: Final = {
@@ -188,7 +188,7 @@ def score_text(score: GameScore) -> str:
     return f"{score.wins}-{score.draws}-{score.losses}" if score.games else ""
 
 
-def reckoned_text(found: Reckoned) -> str:
+def reckoned_text(found: Estimate) -> str:
     return f"{_signed(found.value)} ({_signed(found.low)}, {_signed(found.high)})"
 
 

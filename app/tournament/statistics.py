@@ -34,7 +34,7 @@ class Law(StrEnum):
     """Elo beside a rate of draws; of single games alone."""
 
 
-class Reckoned(NamedTuple):
+class Estimate(NamedTuple):
     """A figure and its 95 % ends; an end beyond what can be reckoned is infinite."""
 
     value: float
@@ -53,8 +53,8 @@ class Strength(NamedTuple):
     """Of games, or of pairs."""
     score: float
     """The share of the points."""
-    elo: Reckoned
-    nelo: Reckoned
+    elo: Estimate
+    nelo: Estimate
     los: float
     """The likelihood of superiority: how probable it is that the one is stronger at all."""
     is_certain: bool
@@ -83,13 +83,13 @@ def strength(counts: Counts) -> Strength | None:
     count, mean, deviation = spread(counts)
     error = deviation / math.sqrt(count)
     of_game = deviation * (math.sqrt(2) if len(counts) == _PAIRS else 1)
-    elo = Reckoned(elo_of(mean), elo_of(mean - _Z95 * error), elo_of(mean + _Z95 * error))
+    elo = Estimate(elo_of(mean), elo_of(mean - _Z95 * error), elo_of(mean + _Z95 * error))
     if not error:
         sign = (mean > 0.5) - (mean < 0.5)
-        return Strength(int(count), mean, elo, Reckoned(sign * math.inf, -math.inf, math.inf), 0.5, False)
+        return Strength(int(count), mean, elo, Estimate(sign * math.inf, -math.inf, math.inf), 0.5, False)
     nelo, reach = (mean - 0.5) / of_game * _NELO, _Z95 * error / of_game * _NELO
     los = normal((mean - 0.5) / error)
-    return Strength(int(count), mean, elo, Reckoned(nelo, nelo - reach, nelo + reach), los, True)
+    return Strength(int(count), mean, elo, Estimate(nelo, nelo - reach, nelo + reach), los, True)
 
 
 def elo_of(score: float) -> float:
