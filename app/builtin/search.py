@@ -48,7 +48,12 @@ class TreeSearch:
                 for rank in range(min(width, len(moves))):
                     found.append(self._look(depth, rank, moves, before[rank].value if before else at_first))
             except StoppedError:
-                return self._salvaged(found, before)
+                lines = self._salvaged(found, before)
+                if lines and (not before or lines[0].moves[0] != before[0].moves[0]):
+                    # Or what is played would be another move than the one that was last spoken of.
+                    for line in lines:
+                        tell(line)
+                return lines
             found = _ranked(found)
             moves[: len(found)] = [thought.moves[0] for thought in found]
             for thought in found:

@@ -25,12 +25,13 @@ def search(
     before: Before = (),
     must_stop: Callable[[int], bool] = lambda _: False,
     limits: Limits = FULL,
+    tell: Callable[[DepthResult], None] = lambda _: None,
 ) -> list[DepthResult]:
     position = SearchPosition(sfen)
     searching = TreeSearch(HashTable(8))
     searching.tree.begin(position, before, must_stop, limits)
     moves = [move.value for move in position.board.legal_moves()]
-    found = searching.deepen(moves, width, depth, lambda _: None, lambda _: False)
+    found = searching.deepen(moves, width, depth, tell, lambda _: False)
     assert position.height == 0 or must_stop(1 << 30)
     return found
 
@@ -118,6 +119,19 @@ def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
     found = search(MIDDLE, 60, must_stop=lambda nodes: nodes > 3_000)
     assert found
     assert MOVES[found[0].moves[0]] in Board(MIDDLE).legal_moves()
+
+
+def test_what_is_played_is_what_was_last_told() -> None:
+    """Also where it was stopped when a deeper look had just found another move."""
+    told: list[DepthResult] = []
+    turned = False
+    for most in range(200, 3_000, 200):
+        told.clear()
+        found = search(MIDDLE, 60, must_stop=(lambda most: lambda nodes: nodes > most)(most), tell=told.append)
+        if found:
+            assert told[-1].moves[0] == found[0].moves[0], most
+            turned = turned or len({line.moves[0] for line in told}) > 1
+    assert turned
 
 
 @pytest.mark.slow
