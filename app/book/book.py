@@ -98,6 +98,13 @@ class OpenBook:
         return len(self._done) != self._saved
 
     @property
+    def unsaved(self) -> tuple[BookEntry, ...]:
+        """What the file does not say yet; an entry without moves is one that was taken out."""
+        if not self.is_changed:
+            return ()
+        return tuple(BookEntry(sfen) if entry is None else entry for sfen, entry in self._over.items())
+
+    @property
     def can_undo(self) -> bool:
         return bool(self._done)
 

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from threading import Lock
 from typing import BinaryIO, Final, NamedTuple, overload
 from weakref import finalize
 
@@ -61,6 +62,8 @@ class BookBytes:
             self.size = len(data)
             file = BytesIO(data)
         self._file = file
+        self._lock = Lock()
+        """A game reads a book on another thread than who looks at it."""
         self.close = finalize(self, file.close)
         """Done at last by itself, where nobody does it."""
 
@@ -68,8 +71,9 @@ class BookBytes:
         """As many bytes as there are from there, and no more than `size`."""
         if offset >= self.size or size <= 0:
             return b""
-        self._file.seek(offset)
-        return self._file.read(size)
+        with self._lock:
+            self._file.seek(offset)
+            return self._file.read(size)
 
 
 class BookIndex:

@@ -3,6 +3,7 @@ asked, and how two engines, profiles or presets differ in them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from app.config.engine_profile import EngineProfile, Introduction, Values, is_keepable
@@ -369,3 +370,25 @@ def _value(option: Option | None, values: Values) -> Setting | None:
 
 def _default(option: Option | None) -> Setting | None:
     return None if option is None else option.default
+
+
+_BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"
+"""YaneuraOu's names; others have some of them."""
+
+
+def takes_book(profile: EngineProfile, name: str) -> bool:
+    """Whether the engine can be told to play from a book file of that name."""
+    option = None if profile.introduction is None else profile.introduction.listed.find(_BOOK_FILE)
+    return option is not None and option.kind.problem(name) is None
+
+
+def with_book(profile: EngineProfile, path: PurePath) -> EngineProfile:
+    """The engine playing from that file, which it `takes_book`."""
+    listed = Options() if profile.introduction is None else profile.introduction.listed
+    has_folder = listed.find(_BOOK_FOLDER) is not None
+    values: dict[str, Setting] = {_BOOK_FILE: path.name if has_folder else str(path)}
+    if has_folder:
+        values[_BOOK_FOLDER] = str(path.parent)
+    if listed.find(_OWN_BOOK) is not None:
+        values[_OWN_BOOK] = True
+    return profile.replaced(values={**profile.values, **values})

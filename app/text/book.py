@@ -231,3 +231,83 @@ SEED_HELP = Phrase(
     "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "the seed of chance; the same seed selects the same moves"
 )
 NO_MOVES_MATCH = Phrase("条件に合う指し手がありません。", "No moves match.")
+
+# The pane
+BOOKS = Phrase("定跡", "Books")
+BOOK_MOVES = Phrase("定跡の手", "Book moves")
+NO_BOOK_OPEN = Phrase(
+    "定跡がこの局面の手を知っていれば、ここに並びます。「開く…」で定跡ファイル（.db .bin .ybb .sbk）を開けます。いくつでも同時に開けます。",
+    "Moves that your books have for this position are listed here. Open… takes book files (.db .bin .ybb .sbk), as many at once as you like.",
+)
+NO_BOOK = Phrase("開いている定跡はありません", "No book is open")
+MOVE = Phrase("指し手", "Move")
+SHARE_HEAD = Phrase("割合", "Share")
+SCORE_HEAD = Phrase("評価値", "Score")
+DEPTH_HEAD = Phrase("深さ", "Depth")
+COUNT_HEAD = Phrase("採択回数", "Count")
+RESULTS_HEAD = Phrase("勝敗 / 局数", "W–L / games")
+BOOKS_HEAD = Phrase("定跡ごと", "By book")
+COMMENT_HEAD = Phrase("コメント", "Comment")
+MARK_FORCED = Phrase("絶対手", "forced")
+MARK_GOOD = Phrase("好手", "good")
+MARK_DUBIOUS = Phrase("疑問手", "dubious")
+MARK_BLUNDER = Phrase("悪手", "blunder")
+REPLY_IN_LIST = Phrase("応手 {move}", "reply {move}")
+EDITED_BOOK = Phrase("編集する定跡", "Book that is edited")
+EDITED_BOOK_HELP = Phrase(
+    "追加や変更はこの定跡に入ります。* は未保存の変更があることを表します。",
+    "Changes go into this book. * means that some are not saved.",
+)
+OPEN_BOOK = Phrase("開く…", "Open…")
+OPEN_BOOK_HELP = Phrase("定跡ファイルを開きます。", "Opens book files.")
+BOOK_FILES = Phrase("定跡ファイル (*.db *.bin *.ybb *.sbk)", "Opening books (*.db *.bin *.ybb *.sbk)")
+ADD_TO_BOOK = Phrase("追加", "Add")
+ADD_TO_BOOK_HELP = Phrase("棋譜や検討の手を定跡に加えます。", "Adds moves of the game or of an analysis to the book.")
+ADD_MOVE = Phrase("最後の手を定跡に追加", "Add last move to book")
+ADD_MOVE_HELP = Phrase(
+    "今の局面に至った手を、編集中の定跡に加えます。",
+    "Adds the move that led to this position to the book that is edited.",
+)
+ADD_LINE = Phrase("ここまでの手順を定跡に追加", "Add line to book")
+ADD_LINE_HELP = Phrase(
+    "開始局面から今の局面までの手を、編集中の定跡に加えます。",
+    "Adds all moves from the start to this position to the book that is edited.",
+)
+ADD_RECORD = Phrase("棋譜全体を分岐ごと定跡に追加", "Add game with branches to book")
+ADD_RECORD_HELP = Phrase(
+    "棋譜のすべての手を分岐も含めて、編集中の定跡に加えます。",
+    "Adds every move of the game and of its branches to the book that is edited.",
+)
+ADD_CANDIDATES = Phrase("エンジンの候補手を定跡に追加", "Add engine lines to book")
+ADD_CANDIDATES_HELP = Phrase(
+    "今の局面でエンジンが見つけた候補手を、評価値と深さとともに編集中の定跡に加えます。",
+    "Adds the moves that engines found here to the book that is edited, with their scores and depths.",
+)
+UNDO_IN_BOOK = Phrase("戻す", "Undo")
+UNDO_IN_BOOK_HELP = Phrase("定跡の最後の変更を元に戻します。", "Takes back the last change of the book.")
+REDO_IN_BOOK = Phrase("やり直す", "Redo")
+REDO_IN_BOOK_HELP = Phrase("元に戻した変更をやり直します。", "Makes the change again.")
+SAVE_BOOK = Phrase("保存", "Save")
+SAVE_BOOK_HELP = Phrase(
+    "変更を定跡ファイルに書きます。前の内容は .bak に残ります。",
+    "Writes the changes into the book’s file. What was there before is kept as .bak.",
+)
+MORE_OF_BOOK = Phrase("その他", "More")
+MORE_OF_BOOK_HELP = Phrase("新しい定跡、閉じる、エンジンで使う", "New book, close, use in an engine")
+NEW_BOOK = Phrase("新しい定跡…", "New book…")
+CLOSE_BOOK = Phrase("この定跡を閉じる", "Close this book")
+USE_IN_ENGINE = Phrase("{engine} の定跡に設定", "Use in {engine}")
+USED_IN_ENGINE = Phrase("{engine} の定跡を {name} にしました。", "{engine} now uses the book {name}.")
+PLAY_BOOK_MOVE = Phrase("この手を指す", "Play this move")
+CHANGE = Phrase("{what}を変更", "Change {what}")
+TO_FIRST_PLACE = Phrase("先頭へ移す", "Move to first place")
+TAKE_OUT = Phrase("定跡から除く", "Remove from book")
+NO_NUMBER = Phrase(
+    "「{word}」は数として読めません。整数で書くか、空にしてください。",
+    "“{word}” is not a number. Write a whole number, or leave it empty.",
+)
+OPENING = Phrase("定跡 {name} を読んでいます", "Opening {name}")
+SAVING = Phrase("定跡 {name} を保存しています", "Saving {name}")
+SO_MUCH = Phrase("{percent}%", "{percent}%")
+BOOK_SAVED = Phrase("定跡 {name} を保存しました。", "Saved the book {name}.")
+NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")

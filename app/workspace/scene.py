@@ -45,6 +45,8 @@ class DrawingInk(Enum):
     """Of the third engine, and of all after it."""
     THREAT = "threat"
     """What the other side would do if it were to move."""
+    BOOK = "book"
+    """What opening books have, the broader the more often it is played."""
 
 
 class Arrow(NamedTuple):

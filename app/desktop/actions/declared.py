@@ -29,6 +29,7 @@ from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
 from app.text import board as board_text
+from app.text import book as book_text
 from app.text import filing as filing_text
 from app.text import hearing as hearing_text
 from app.text import log as log_text
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from app.desktop.analysis.game_analyzing import GameAnalyzing
     from app.desktop.analysis.graph import GraphPane
     from app.desktop.analysis.report import ReportPane
+    from app.desktop.books.books_pane import BooksPane
     from app.desktop.playing.hosted import HostedGame
     from app.desktop.playing.playing import Playing
     from app.desktop.record.bookmarks import BookmarksPane
@@ -141,6 +143,21 @@ def _in_graph(act: "Callable[[GraphPane], object]") -> Callable[[Desk], object]:
         act(cast("GraphPane", desk.shell.pane("graph")))
 
     return run
+
+
+def _in_books(act: "Callable[[BooksPane], object]") -> Callable[[Desk], object]:
+    def run(desk: Desk) -> None:
+        desk.shell.show_dock("books")
+        act(cast("BooksPane", desk.shell.pane("books")))
+
+    return run
+
+
+def _add_candidates(desk: Desk) -> None:
+    from app.desktop.study.studying import studying  # noqa: PLC0415 - what studies is loaded when it is wanted
+
+    found = (each for heard in studying(desk).heard if not heard.is_threat for each in heard.findings.candidates)
+    _in_books(lambda pane: pane.add_candidates(found))(desk)
 
 
 def _name_place(desk: Desk) -> None:
@@ -359,6 +376,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("tools.palette", TOOLS, Phrase("操作を検索…", "Find action…"), Phrase("操作を名前で探して実行します。かな、ローマ字、英語でも探せます。", "Finds an action by its name and runs it."), lambda desk: desk.shell.show_palette(), ("Ctrl+K",)),
     Action("tools.settings", TOOLS, Phrase("設定…", "Settings…"), Phrase("すべての設定を並べます。変えるとすぐに効きます。", "Shows all settings. A change takes effect at once."), lambda desk: desk.shell.show_settings(), ("Ctrl+,",), starts_section=True),
     Action("tools.keys", TOOLS, Phrase("キーボードショートカット…", "Keyboard shortcuts…"), Phrase("操作のキーを変更します。", "Changes the keys of actions."), lambda desk: desk.shell.show_key_editor()),
+    Action("book.open", TOOLS, Phrase("定跡を開く…", "Open book…"), book_text.OPEN_BOOK_HELP, _in_books(lambda pane: pane.ask()), submenu=book_text.BOOKS),
+    Action("book.add_move", TOOLS, book_text.ADD_MOVE, book_text.ADD_MOVE_HELP, _in_books(lambda pane: pane.add_move()), needs=Need.MOVE, submenu=book_text.BOOKS),
+    Action("book.add_line", TOOLS, book_text.ADD_LINE, book_text.ADD_LINE_HELP, _in_books(lambda pane: pane.add_line()), needs=Need.MOVE, submenu=book_text.BOOKS),
+    Action("book.add_record", TOOLS, book_text.ADD_RECORD, book_text.ADD_RECORD_HELP, _in_books(lambda pane: pane.add_record()), needs=Need.RECORD, submenu=book_text.BOOKS),
+    Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Need.CANDIDATE, submenu=book_text.BOOKS),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), _open_goita, starts_section=True),
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),
     Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), _help(lambda pages: pages.open_answers)),

@@ -2,7 +2,8 @@
 
 What is drawn by hand: green is whole, red is broken, blue is hollow; as rings they are a circle, a square and a diamond. What
 engines want is told by the letter on the label: the best is the broadest, the third and those after it are outlines. A move
-that several want is one arrow in all their colours. A threat has two heads one behind the other.
+that several want is one arrow in all their colours. A threat has two heads one behind the other. A move of a book is told by
+its share on the label.
 """
 
 import math
@@ -23,6 +24,7 @@ COLOURS: Final = {
     DrawingInk.BLUE: "#1a56b8",
     **dict(zip(INKS, LIGHT.engines, strict=True)),
     DrawingInk.THREAT: "#cc1414",
+    DrawingInk.BOOK: "#4a4f57",
 }
 """The same on every board: all have a white rim."""
 ENGINES: Final = frozenset(INKS)
@@ -120,7 +122,7 @@ def paint_ring(painter: QPainter, ring: Ring, geometry: Geometry) -> None:
 
 
 def _width(arrow: Arrow) -> float:
-    if arrow.ink in ENGINES:
+    if arrow.ink in ENGINES or arrow.ink is DrawingInk.BOOK:
         best = WIDTHS[min(arrow.rank, len(WIDTHS)) - 1]
         return best if arrow.rank > 1 else best * max(THINNEST, min(1.0, arrow.weight))
     return WIDTHS[0] if arrow.label and arrow.ink is DrawingInk.GREEN else DRAWN

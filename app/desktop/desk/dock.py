@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
+from app.text import book as book_text
 from app.text import playing as playing_text
 from app.text import welcome as welcome_text
 from app.text import window as text
@@ -137,6 +138,7 @@ DOCKS: Final = (
         {READING: Spot.ASIDE},
         brief=text.HEADERS_BRIEF,
     ),
+    Dock("books", book_text.BOOKS, Spot.BOTTOM, NEITHER, "app.desktop.books.books_pane", "BooksPane"),
     Dock("branches", text.BRANCHES, Spot.BOTTOM, NEITHER, "app.desktop.record.branches", "BranchesPane"),
     Dock(
         "log",

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from app.desktop.kit.plain import MOST_IN_STATE, elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme, bold
-from app.desktop.kit.tones import Tone, tones_of
+from app.desktop.kit.tones import Tone, blended, tones_of
 from app.text.phrase import Phrase
 
 MOST_RAILS: Final = 4
@@ -18,6 +18,8 @@ PADDING: Final = 5
 """At the left and the right of a cell."""
 BAR: Final = 4
 """How wide the bar at the left of the chosen row is."""
+FILLED: Final = 0.35
+"""How much of the accent colour a bar under words has, so that they can be read."""
 
 
 class Guide(Enum):
@@ -38,6 +40,8 @@ class RowCell(NamedTuple):
     guide: Guide | None = None
     more: str = ""
     """Said behind the text, in a muted way, as far as there is room up to the next cell that says or shows something."""
+    bar: float | None = None
+    """How far a bar fills the cell under the text, from 0 to 1."""
 
 
 EMPTY = RowCell()
@@ -83,6 +87,7 @@ class RowPainter:
         self._accent = QColor(theme.accent)
         self._selected = QColor(theme.selected)
         self._muted = QColor(theme.muted)
+        self._ground, self._filled = QColor(theme.grid), blended(self._accent, self.background, FILLED)
 
     def paint_ground(self, painter: QPainter, room: QRect) -> None:
         """What the chosen row stands on."""
@@ -106,6 +111,8 @@ class RowPainter:
             self._paint_signs(painter, left, top + (height - self._sign) // 2, slot, cell)
             left += self._signs_width(cell)
             room = slot
+            if cell.bar is not None:
+                self._paint_bar(painter, line, slot, cell.bar)
             if cell.more:
                 others = (
                     other for other in slots[place + 1 :] if cells[other.column].text or cells[other.column].signs
@@ -118,6 +125,12 @@ class RowPainter:
             if cell.more:
                 self._paint_more(painter, left + metrics.horizontalAdvance(cell.text) + self.letter, line, room, cell)
                 painter.setFont(self._strong if chosen else self._font)
+
+    def _paint_bar(self, painter: QPainter, line: QRect, slot: Slot, share: float) -> None:
+        room = QRect(slot.left + self.padding - 2, line.top() + 3, slot.width - 2 * self.padding + 2, line.height() - 6)
+        painter.fillRect(room, self._ground)
+        room.setWidth(max(2, round(room.width() * share)))
+        painter.fillRect(room, self._filled)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
         """What is said in the place of rows."""

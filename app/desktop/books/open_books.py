@@ -1,0 +1,208 @@
+"""The opening books that are open in the window: opened and saved beside it, remembered with what is not saved yet."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from app.base.atomic import filling
+from app.base.event import Event
+from app.base.folders import folders
+from app.base.incidents import reason_of_failed
+from app.book.book import OpenBook
+from app.book.entry import BookError
+from app.book.index import Progress
+from app.book.kinds import kind_of, suffixes
+from app.book.merging import MergedBook, MergeRules
+from app.book.reading import write_book
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
+from app.runtime.background_worker import BackgroundWorker
+from app.text import book as text
+from app.text.phrase import Phrase
+from app.workspace.book_rows import MOST_UNSAVED, UNSAVED, KeptBooks
+
+_PAUSE: Final = 0.2
+
+
+class _GivenUpError(Exception):
+    """The person does not want to wait for it any more."""
+
+
+class OpenBooks(QObject):
+    """Of several books one is edited; all are looked at, the first one first."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.books: list[OpenBook] = []
+        self.edited: OpenBook | None = None
+        self.changed = Event[None]()
+        """Other books are open, another one is edited, or one says something else."""
+        self._desk = desk
+        self._worker = BackgroundWorker(self)
+        self._busy: set[Path] = set()
+        self._order: list[Path] = []
+        """Of all that were asked for: a large one is opened later than those that were asked for after it."""
+        self._wanted: Path | None = None
+        """The one that is to be edited when it is open."""
+        kept = desk.shell.state.read(UNSAVED, KeptBooks, KeptBooks())
+        self._unsaved = dict(kept.unsaved)
+        """Of books that are not open: what was changed in them once."""
+        for path in kept.paths:
+            self.open(Path(path), edit=path == kept.edited)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being opened or saved."""
+        return bool(self._busy)
+
+    def open(self, path: Path, *, edit: bool = True) -> None:
+        """Open the book beside those that are open."""
+        there = next((book for book in self.books if book.path == path), None)
+        if there is not None:
+            self.edit(there)
+            return
+
+        if path not in self._order:
+            self._order.append(path)
+        if edit:
+            self._wanted = path
+
+        def then(book: OpenBook) -> None:
+            if unsaved := self._unsaved.pop(str(path), ()):
+                book.put(*unsaved)
+            self.books.append(book)
+            self.books.sort(key=lambda each: self._order.index(each.path))
+            book.changed.connect(lambda _: self._on_changed(book))
+            if path == self._wanted or self.edited is None:
+                self.edited = book
+            if book.file.index.problems:
+                self._desk.shell.warn(text.DAMAGED.filled(count=book.file.index.problems))
+            self._tell()
+
+        work = partial(OpenBook.open, path, folders().cache / "books")
+        self._do(path, text.OPENING.filled(name=path.name), work, then)
+
+    def create(self, path: Path) -> None:
+        """Write an empty book, and open it."""
+        kind = kind_of(path.suffix)
+        if kind is None:
+            self._desk.shell.warn(text.WHICH_KIND.filled(suffixes=suffixes()))
+            return
+
+        def work(_: object) -> None:
+            with filling(path) as file:
+                write_book(MergedBook((), MergeRules()), kind, file)
+
+        self._do(path, text.OPENING.filled(name=path.name), work, lambda _: self.open(path))
+
+    def edit(self, book: OpenBook) -> None:
+        """Have changes go into that one."""
+        self.edited = book
+        self._tell()
+
+    def close(self, book: OpenBook) -> None:
+        """Look at it no more. What is not saved is there again when it is next opened."""
+        self.books.remove(book)
+        self._order.remove(book.path)
+        if book.unsaved:
+            self._unsaved[str(book.path)] = book.unsaved
+        if self.edited is book:
+            self.edited = self.books[0] if self.books else None
+        self._tell()
+
+    def save(self, book: OpenBook, *, over_others: bool = False) -> None:
+        def then(_: None) -> None:
+            self._desk.shell.say_briefly(text.BOOK_SAVED.filled(name=book.path.name))
+            self._tell()
+
+        name = text.SAVING.filled(name=book.path.name)
+        self._do(book.path, name, lambda progress: book.save(progress, over_others=over_others), then)
+
+    def is_saving(self, book: OpenBook) -> bool:
+        """While it is written nothing can be changed in it."""
+        return book.path in self._busy
+
+    def _on_changed(self, book: OpenBook) -> None:
+        self._tell()
+        if len(book.unsaved) > MOST_UNSAVED:
+            self.save(book)
+
+    def _tell(self) -> None:
+        unsaved = self._unsaved | {str(book.path): book.unsaved for book in self.books if book.unsaved}
+        paths = tuple(str(book.path) for book in self.books)
+        edited = "" if self.edited is None else str(self.edited.path)
+        self._desk.shell.state.keep(UNSAVED, KeptBooks, KeptBooks(paths, edited, unsaved))
+        self.changed.emit(None)
+
+    def _do(
+        self,
+        path: Path,
+        name: Phrase,
+        work: Callable[[Progress], object],
+        then: Callable[..., object],
+    ) -> None:
+        """Do something with a file beside the window; what takes long has a row among the tasks, where it can be stopped."""
+        if path in self._busy:
+            return
+        self._busy.add(path)
+        task = _BookTask(self._desk, name, self)
+
+        def end() -> None:
+            self._busy.discard(path)
+            task.end()
+
+        def done(result: object) -> None:
+            end()
+            then(result)
+
+        def failed(failure: Exception) -> None:
+            end()
+            if isinstance(failure, BookError):
+                self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase))
+            elif not isinstance(failure, _GivenUpError):
+                self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=reason_of_failed(failure)))
+            self._tell()
+
+        self._worker.begin(lambda: work(task.progress), done, failed=failed, is_large=True)
+
+
+class _BookTask(QObject):
+    _told = Signal(int, int)
+
+    def __init__(self, desk: Desk, name: Phrase, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk, self._name = desk, name
+        self._row: TaskRow | None = None
+        self._is_stopped = self._is_over = False
+        self._next = time.monotonic() + _PAUSE
+        self._told.connect(self._show)
+
+    def progress(self, done: int, total: int) -> None:
+        """Called by the thread that works, and by a book that is open for what it does later."""
+        if self._is_over:
+            return
+        if self._is_stopped:
+            raise _GivenUpError
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + _PAUSE
+            self._told.emit(done, total)
+
+    def end(self) -> None:
+        self._is_over = True
+        if self._row is not None:
+            self._row.end()
+
+    def _show(self, done: int, total: int) -> None:
+        if self._is_over:
+            return
+        if self._row is None:
+            self._row = task_strip(self._desk).add(self._name, TaskProgress(self._name))
+            self._row.stopped.connect(lambda _: self._stop())
+        self._row.tell(TaskProgress(text.SO_MUCH.filled(percent=100 * done // max(1, total)), done, total))
+
+    def _stop(self) -> None:
+        self._is_stopped = True
