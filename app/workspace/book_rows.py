@@ -10,7 +10,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.workspace.scene import Arrow, DrawingInk, origin_of
 
-UNSAVED: Final = "books-unsaved"
+BOOKS: Final = "books"
 MOST_UNSAVED: Final = 1_000
 """Positions. With more changes than that a book is saved without being asked."""
 _ARROWS: Final = 4

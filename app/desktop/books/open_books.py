@@ -23,7 +23,7 @@ from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.phrase import Phrase
-from app.workspace.book_rows import MOST_UNSAVED, UNSAVED, KeptBooks
+from app.workspace.book_rows import BOOKS, MOST_UNSAVED, KeptBooks
 
 _PAUSE: Final = 0.2
 
@@ -48,7 +48,7 @@ class OpenBooks(QObject):
         """Of all that were asked for: a large one is opened later than those that were asked for after it."""
         self._wanted: Path | None = None
         """The one that is to be edited when it is open."""
-        kept = desk.shell.state.read(UNSAVED, KeptBooks, KeptBooks())
+        kept = desk.shell.state.read(BOOKS, KeptBooks, KeptBooks())
         self._unsaved = dict(kept.unsaved)
         """Of books that are not open: what was changed in them once."""
         for path in kept.paths:
@@ -135,7 +135,7 @@ class OpenBooks(QObject):
         unsaved = self._unsaved | {str(book.path): book.unsaved for book in self.books if book.unsaved}
         paths = tuple(str(book.path) for book in self.books)
         edited = "" if self.edited is None else str(self.edited.path)
-        self._desk.shell.state.keep(UNSAVED, KeptBooks, KeptBooks(paths, edited, unsaved))
+        self._desk.shell.state.keep(BOOKS, KeptBooks, KeptBooks(paths, edited, unsaved))
         self.changed.emit(None)
 
     def _do(

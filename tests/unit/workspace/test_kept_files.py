@@ -10,11 +10,13 @@ from hypothesis import strategies as some
 
 from app.analysis.limit import LimitKind
 from app.base.codec import decoded, encoded
+from app.book.entry import BookEntry, MoveEntry
 from app.config.engine_exchange import exported, imported
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.play.course import Adjourned
 from app.usi.commands import MateLimit
+from app.workspace.book_rows import KeptBooks
 from app.workspace.choices import (
     AnalysisChoices,
     AnalyzedTurns,
@@ -167,6 +169,17 @@ FILES: Final = (
     coded(
         *("unfinished", Unfinished, None, Unfinished("g", "名", "/a", 3, 9, SWEEP)),
         b'{"game": "g", "name": "\xe5\x90\x8d", "path": "/a", "done": 3, "total": 9, "choices": ' + OLD_SWEEP + b"}\n",
+    ),
+    coded(
+        *("books", KeptBooks, KeptBooks()),
+        KeptBooks(
+            ("/b\udc80.db",),
+            "/b\udc80.db",
+            {"/b\udc80.db": (BookEntry("s b -", (MoveEntry("7g7f", 5, extra=b"\1"),)),)},
+        ),
+        b'{"paths":["/b\xed\xb2\x80.db"],"edited":"/b\xed\xb2\x80.db","unsaved":{"/b\xed\xb2\x80.db":[{"sfen":"s b -","moves":'
+        b'[{"usi":"7g7f","weight":5,"comment":"","mark":0,"extra":"AQ=="}],"comment":"","games":0,"black_wins":0,"white_wins":0,'
+        b'"scores":[],"extra":""}]}}',
     ),
 )
 WRONG: Final[tuple[Any, ...]] = (
