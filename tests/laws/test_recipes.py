@@ -19,7 +19,7 @@ LAWS = (
     "tests/laws/test_commands.py",
     "tests/laws/test_first_paint.py",
     "tests/laws/test_nothing_is_lost.py",
-    "tests/laws/test_nothing_is_unused.py",
+    "tests/laws/test_names.py",
     "tests/laws/test_plain_words.py",
     "tests/laws/test_registries.py",
     "tests/unit/formats/test_formats_every.py",
