@@ -93,8 +93,9 @@ HOMES = itertools.count()
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test reads or writes the person's own files."""
-    home = tmp_path_factory.getbasetemp() / f"yomisuji-home-{next(HOMES)}"  # mktemp would look through all the others
-    home.mkdir()
+    # Not among the folders of tests, through which pytest looks whenever it makes another.
+    home = tmp_path_factory.getbasetemp() / "homes" / str(next(HOMES))
+    home.mkdir(parents=True)
     monkeypatch.setenv("YOMISUJI_HOME", str(home))
     return home
 

@@ -1,6 +1,7 @@
 """The board under a real mouse and real keys."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from desktop_room import Room
@@ -205,9 +206,13 @@ def test_the_board_reaches_its_edge_where_a_unit_is_no_whole_number_of_points(
     assert (covered.width(), covered.height()) == (851, 842)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
-@pytest.mark.parametrize("coordinates", [True, False])
-@pytest.mark.parametrize(("ratio", "timed"), [(0.0, False), (1.0, False), (1.0, True), (1.5, True)])
+MANNERS = ((0.0, False), (1.0, False), (1.0, True), (1.5, True))
+
+
+@every_case(
+    ("size", "coordinates", "ratio", "timed"),
+    [(*case, *manner) for *case, manner in product(SIZES, (True, False), MANNERS)],
+)
 def test_everything_lies_inside_and_apart(size: QSize, coordinates: bool, ratio: float, timed: bool) -> None:
     for flipped in (False, True):
         geometry = Geometry(size, coordinates=coordinates, flipped=flipped, ratio=ratio, timed=timed)

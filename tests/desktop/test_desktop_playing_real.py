@@ -96,7 +96,7 @@ def check_by_rules(record: Record, end: EndKind) -> None:
     ("black", "white"),
     [
         ("builtin", "fairy"),
-        ("builtin", "builtin"),
+        pytest.param("builtin", "builtin", marks=pytest.mark.exhaustive),
         pytest.param("fairy", "gps", marks=pytest.mark.exhaustive),
         pytest.param("gps", "builtin", marks=pytest.mark.exhaustive),
     ],

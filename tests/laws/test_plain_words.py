@@ -29,8 +29,9 @@ def offences(source: str, name: str = "any.py") -> list[str]:
 
 
 def _found(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    ours = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(tree)]
+    ours = {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
+    for node in nodes:
         match node:
             case ast.ImportFrom(names=names):
                 yield from ((node.lineno, alias.name) for alias in names if alias.name in CLASSES)

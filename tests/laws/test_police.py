@@ -1,6 +1,7 @@
 """The tests that police the tests: a warning, a Qt message or an exception in a slot must not pass unseen."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +10,9 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
-CONFTEST = (Path(__file__).parents[1] / "conftest.py").read_text("utf-8")
-PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
+ROOT = Path(__file__).parents[2]
+CONFTEST = (ROOT / "tests" / "conftest.py").read_text("utf-8")
+PYPROJECT = ROOT / "pyproject.toml"
 
 LOUD = {
     "a warning in the log": "import logging\ndef test_it():\n    logging.getLogger('x').warning('oh')\n",
@@ -44,7 +46,7 @@ def test_what_is_loud_fails_and_what_is_quiet_passes(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In an empty project that lives by this one's rules."""
-    monkeypatch.setenv("PYTHONPATH", str(PYPROJECT.parent))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     pytester.makeconftest(CONFTEST)
     pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
     named = {f"test_{what.replace(' ', '_')}": text for what, text in LOUD.items()}
@@ -56,23 +58,24 @@ def test_what_is_loud_fails_and_what_is_quiet_passes(
 
 
 LEFT_OUT = "import pytest\n@pytest.mark.skip(reason={reason!r})\ndef test_it():\n    pass\n"
+NO_ENGINE = "no-such-engine is not installed"
+NO_RIGHT = "root may read everything"
 
 
-@pytest.mark.parametrize(
-    ("reason", "outcome"), [("no-such-engine is not installed", 1), ("root may read everything", 0)]
-)
 def test_where_all_tools_are_a_test_that_is_left_out_for_want_of_one_fails(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, reason: str, outcome: int
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(PYPROJECT.parent))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     pytester.makeconftest(CONFTEST)
     pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
-    pytester.makepyfile(test_one=LEFT_OUT.format(reason=reason))
-    for tools, expected in (("1", outcome), ("", 0)):
+    pytester.makepyfile(test_engine=LEFT_OUT.format(reason=NO_ENGINE), test_right=LEFT_OUT.format(reason=NO_RIGHT))
+    for tools, tests, outcome, workers in (("1", ".", 1, 1), ("", ".", 0, 0), ("1", "test_right.py", 0, 0)):
         monkeypatch.setenv("ALL_TOOLS", tools)
-        ran = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n", "1", ".")
-        assert ran.ret == expected
-        assert any(reason in line for line in ran.outlines)
+        ran = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n", str(workers), tests)
+        assert ran.ret == outcome, (tools, tests)
+        assert any(NO_RIGHT in line for line in ran.outlines)
+        told = [line for line in ran.outlines if "FAILED: tests were left out" in line]
+        assert [NO_ENGINE in line and NO_RIGHT not in line for line in told] == [True] * outcome
 
 
 POSIX_ALONE = (
@@ -106,23 +109,23 @@ POSIX_ALONE = (
 )
 
 
+NAMED = re.compile(rf"\bos\.(?:{'|'.join(POSIX_ALONE)})\b|from os import")
+
+
+def those_that_name_them() -> list[str]:
+    """The modules of tests and program that do, and the tests of what stands in other folders."""
+    paths = (path for folder in ("tests", "app") for path in (ROOT / folder).rglob("*.py"))
+    named = [str(path) for path in paths if NAMED.search(path.read_text("utf-8"))]
+    return [*named, "tests/unit/benchmarks", "tests/unit/packaging"]
+
+
 @pytest.mark.long
 def test_all_tests_are_found_where_the_system_is_not_posix(tmp_path: Path) -> None:
     """What Windows does not have may be named in a test, but not while the tests are gathered."""
     plugin = tmp_path / "without_posix.py"
     plugin.write_text(f"import os\nfor name in {POSIX_ALONE}:\n    vars(os).pop(name, None)\n")
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "--collect-only",
-        "-qq",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        plugin.stem,
-        "tests",
-    ]
+    options = ("--collect-only", "-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", plugin.stem)
+    command = [sys.executable, "-m", "pytest", *options, *those_that_name_them()]
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    done = subprocess.run(command, cwd=PYPROJECT.parent, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:]

@@ -62,23 +62,6 @@ def test_every_phrase_is_whole_in_every_language() -> None:
     assert not is_whole(Phrase("{a}", "{b}"))
 
 
-def used_words() -> set[str]:
-    """Every name that is read anywhere in the program."""
-    nodes = (node for path in APP.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8"))))
-    return {
-        node.attr if isinstance(node, ast.Attribute) else node.id
-        for node in nodes
-        if isinstance(node, ast.Attribute | ast.Name) and isinstance(node.ctx, ast.Load)
-    }
-
-
-def test_every_phrase_is_said_somewhere() -> None:
-    used = used_words()
-    kept = [name for name in PHRASES if not name.startswith(("action ", "command ", "setting ", "help of "))]
-    assert [name for name in kept if name.rpartition(".")[2] not in used] == []
-    assert "NEVER_SAID_BY_ANYBODY" not in used
-
-
 JAPANESE = re.compile("[぀-ヿ一-鿿]")
 
 

@@ -1,11 +1,9 @@
 """The plan of the house, as far as import-linter does not see it."""
 
-import ast
 import re
 import subprocess
 import sys
 import tomllib
-from collections import Counter
 from pathlib import Path
 
 import grimp
@@ -104,23 +102,3 @@ def test_no_group_is_repeated_possessively() -> None:
         if possessive.search(line) and not line.lstrip().startswith("#")
     ]
     assert found == []
-
-
-WORDS_WE_DO_NOT_USE = ("Manager", "Helper", "Utils", "Coordinator", "Service", "Wiring")
-
-
-def class_names() -> list[str]:
-    trees = (ast.parse(path.read_text("utf-8")) for path in APP.rglob("*.py"))
-    return [node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-
-
-def test_names_come_from_the_domain() -> None:
-    named = class_names()
-    assert len(named) > 100
-    assert [name for name in named if name.endswith(WORDS_WE_DO_NOT_USE)] == []
-
-
-def test_no_two_classes_have_one_name() -> None:
-    """Who searches for a name finds one thing; what begins with an underscore is searched for in its module alone."""
-    times = Counter(name for name in class_names() if not name.startswith("_"))
-    assert [name for name, count in times.items() if count > 1] == []

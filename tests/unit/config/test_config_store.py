@@ -176,7 +176,7 @@ def test_a_migration_that_fails_sets_the_file_aside(file: Path) -> None:
 def test_whatever_json_a_file_holds_loading_it_does_not_fail(
     tmp_path_factory: pytest.TempPathFactory, contents: object
 ) -> None:
-    file = put(tmp_path_factory.mktemp("any") / "settings.json", contents)
+    file = put(tmp_path_factory.getbasetemp() / "any-settings.json", contents)
     loaded = load_settings(file, 0)
     written(loaded.settings, loaded.raw)
 

@@ -15,6 +15,7 @@ from app.cli.table import COMMANDS, Family, is_command, verbs
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.action import MenuName
 from app.text.phrase import Language
+from tests.cases import every_case
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCS = ROOT / "docs"
@@ -53,7 +54,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@every_case("page", PAGES, ids=name_of)
 def test_every_link_and_picture_is_there(page: Path) -> None:
     lost = []
     for link in links(page):
@@ -146,7 +147,7 @@ def offered(command: list[str], options: dict[str, set[str]], capsys: Any) -> se
     return options[name]
 
 
-@pytest.mark.parametrize("page", ABOUT_COMMANDS, ids=name_of)
+@every_case("page", ABOUT_COMMANDS, ids=name_of)
 def test_every_command_and_option_that_is_shown_exists(
     page: Path, options: dict[str, set[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -141,7 +141,7 @@ def test_an_odd_line_is_kept_or_told() -> None:
 def unnoticed_odd_lines(written: str, name: str) -> Iterator[tuple[int, str]]:
     """The odd lines that can be put into a file without a difference, and where."""
     whole, lines = said(written, name), _LINES.findall(written)
-    step = so_many(3, 1)
+    step = so_many(7, 1)
     for number, odd in enumerate(ODD_LINES[_KIND_OF_ODD.get(PurePath(name).suffix, "kifu")]):
         for place in range(number % step, len(lines) + 1, step):
             if said("".join([*lines[:place], odd + "\n", *lines[place:]]), name) == whole:

@@ -6,7 +6,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -14,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime import writer as module
 from app.runtime.writer import FileWriter, JournalWriter, WriteFailed
+from tests.cases import every_case
 from tests.devices import link_to_device
 
 
@@ -256,19 +259,19 @@ needs_posix = pytest.mark.skipif(os.name == "nt", reason="such files are not to 
 
 
 @needs_posix
-@pytest.mark.parametrize("how", HOWS)
-@pytest.mark.parametrize("what", [*BAD_PATHS, *ODD_PATHS])
+@every_case(("what", "how"), product([*BAD_PATHS, *ODD_PATHS], HOWS))
 def test_after_any_path_the_next_is_written(qtbot: QtBot, tmp_path: Path, how: str, what: str) -> None:
     """What cannot be written is told; in the place of one of the program's own files it is set aside instead."""
-    (tmp_path / "at").mkdir()
-    path = (BAD_PATHS | ODD_PATHS)[what](tmp_path / "at")
+    at = Path(mkdtemp(dir=tmp_path))
+    good = at / "good"
+    path = (BAD_PATHS | ODD_PATHS)[what](at)
     writer = JournalWriter() if how == "append" else FileWriter()
     told = Told(writer)
     put(writer, how, path)
-    put(writer, how, tmp_path / "good")
+    put(writer, how, good)
     assert writer.close(20)
     QCoreApplication.processEvents()
-    assert (tmp_path / "good").read_bytes() == b"new"
+    assert good.read_bytes() == b"new"
     assert all(told.reasons)
     is_there = what in ODD_PATHS or not told.failures
     if how == "save":
@@ -276,17 +279,15 @@ def test_after_any_path_the_next_is_written(qtbot: QtBot, tmp_path: Path, how: s
     if is_there:
         assert path.read_bytes().endswith(b"new")
         assert len(told.aside) == (how == "write" and what in BAD_PATHS)
-    assert not [node for node in (tmp_path / "at").glob("link-*") if node.is_file()], "the device was replaced"
+    assert not [node for node in at.glob("link-*") if node.is_file()], "the device was replaced"
 
 
-@pytest.mark.parametrize("how", HOWS)
-@pytest.mark.parametrize("raised", RAISED, ids=lambda raised: f"{type(raised).__name__} {raised}")
+@every_case(("raised", "how"), product(RAISED, HOWS))
 def test_after_anything_that_is_raised_the_next_is_written(
     qtbot: QtBot, tmp_path: Path, how: str, raised: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What no file is to blame for is heard of as a fault of the program's besides."""
     faults: list[object] = []
-    monkeypatch.setattr(threading, "excepthook", lambda heard: faults.append(heard.exc_value))
     synchronise, left = os.fsync, [raised]
 
     def fail_once(handle: int) -> None:
@@ -294,17 +295,21 @@ def test_after_anything_that_is_raised_the_next_is_written(
             raise left.pop()
         synchronise(handle)
 
-    monkeypatch.setattr(os, "fsync", fail_once)
     (tmp_path / "bad").write_bytes(b"old")
+    (tmp_path / "good").unlink(missing_ok=True)
     writer = JournalWriter() if how == "append" else FileWriter()
     told = Told(writer)
-    if isinstance(writer, FileWriter):
-        put(writer, how, tmp_path / "bad") if how == "write" else writer.save(tmp_path / "bad", b"new")
-    else:
-        put(writer, how, tmp_path / "bad")
-    put(writer, how, tmp_path / "good")
-    assert writer.close(20)
-    QCoreApplication.processEvents()
+    with monkeypatch.context() as patch:
+        patch.setattr(threading, "excepthook", lambda heard: faults.append(heard.exc_value))
+        patch.setattr(os, "fsync", fail_once)
+        if how == "save":
+            assert isinstance(writer, FileWriter)
+            writer.save(tmp_path / "bad", b"new")
+        else:
+            put(writer, how, tmp_path / "bad")
+        put(writer, how, tmp_path / "good")
+        assert writer.close(20)
+        QCoreApplication.processEvents()
     assert ((tmp_path / "bad").read_bytes(), (tmp_path / "good").read_bytes()) == (b"old", b"new")
     assert len(told.reasons) == 1
     assert told.reasons[0]

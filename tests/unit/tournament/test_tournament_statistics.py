@@ -6,6 +6,7 @@ import pytest
 
 from app.tournament.ratings import ratings
 from app.tournament.statistics import Law, Sprt, expected_bar, strength
+from tests.cases import every_case
 
 # Games are counted as losses, draws and wins; pairs as LL, LD, WL or DD, WD, WW.
 RATIOS = (
@@ -34,7 +35,7 @@ RATIOS = (
 )
 
 
-@pytest.mark.parametrize(("law", "counts", "lower", "upper", "ratio"), RATIOS)
+@every_case(("law", "counts", "lower", "upper", "ratio"), RATIOS)
 def test_the_ratio_of_a_test_is_that_of_others(
     law: Law, counts: tuple[int, ...], lower: float, upper: float, ratio: float
 ) -> None:
