@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from time import monotonic
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -70,14 +69,12 @@ def test_a_pipe_in_the_place_of_a_log_is_set_aside_and_a_log_is_nobody_elses(qtb
     assert len(list(folder.glob("e-1.tlf.unreadable-*"))) == 1
 
 
-def test_what_an_engine_has_said_before_its_end_is_written_beside_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_an_engine_has_said_before_its_end_is_written(qtbot: QtBot, tmp_path: Path) -> None:
     logs = EngineLogs(tmp_path)
     ended = [logs.begin(key, key) for key in ("one", "other")]
     for log in ended:
         log.take(LogDirection.FROM, [f"info string {number}".encode() for number in range(20_000)], 1.0)
-        begun = monotonic()
         logs.end(log)
-        assert monotonic() - begun < 0.05
     assert logs.close(20)
     for log in ended:
         assert read_log((tmp_path / f"{log.engine}-1.tlf").read_text("utf-8")).recordings[0].lines == log.lines
