@@ -425,7 +425,8 @@ def with_usual(words: Sequence[str]) -> list[str]:
     family = next(
         (each for each in COMMANDS if isinstance(each, Family) and each.usual and words[:1] == [each.name]), None
     )
-    if family is None or words[1:2] in [[each.name] for each in family.commands] + [["--help"], ["-h"]]:
+    behind = 3 if words[1:2] == ["--language"] else 1
+    if family is None or words[behind : behind + 1] in [[each.name] for each in family.commands] + [["--help"], ["-h"]]:
         return list(words)
     return [words[0], family.usual, *words[1:]]
 

@@ -18,7 +18,7 @@ ENGINE_HELP = Phrase("コメントにあるこの名前のエンジンだけを�
 DRY_RUN_HELP = Phrase("結果を表示するだけで、保存しません", "show the result without saving it")
 FORGET_HELP = Phrase(
     "--engine で指定したエンジンの係数を消し、共通の係数に戻します",
-    "delete what is saved of the engine named by --engine, so that the common coefficient counts again",
+    "delete the coefficient of the engine named by --engine and use the common one again",
 )
 JSON_HELP = Phrase("1エンジンを1行の JSON で書きます", "write one line of JSON per engine")
 FORGET_ONE = Phrase(
@@ -44,7 +44,7 @@ COEFFICIENT = Phrase("係数", "Coeff.")
 GAMES = Phrase("局数", "Games")
 BRIER = Phrase("Brier", "Brier")
 LOG_LOSS = Phrase("対数損失", "Log loss")
-BINS_ARE = Phrase("予想した勝率 → 実際の勝率（局数）", "Win rate foretold → what came of it (games)")
+BINS_ARE = Phrase("予想した勝率 → 実際の勝率（局数）", "Expected win rate → actual win rate (games)")
 
 # The dialog
 AT_ENGINE = Phrase("勝率換算…", "Win rates…")
@@ -67,7 +67,7 @@ CHOOSE = Phrase("棋譜を選ぶ…", "Choose records…")
 CHOOSE_TITLE = Phrase("勝率換算に使う棋譜", "Records for win rates")
 SAVE = Phrase("この係数を使う", "Use this coefficient")
 FORGET = Phrase("共通の係数に戻す", "Back to common")
-FORGET_HELP = Phrase(
+FORGET_TIP = Phrase(
     "このエンジンの係数を消し、設定の勝率換算係数を使います。",
     "Deletes the coefficient of this engine; that of the settings counts again.",
 )
