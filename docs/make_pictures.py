@@ -39,6 +39,7 @@ from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
+from app.desktop.kit.idle import IDLE  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
 from app.desktop.mate.mating import mating  # noqa: E402
 from app.desktop.playing.game_dialog import GameDialog  # noqa: E402
@@ -66,7 +67,7 @@ STUCK = 60.0
 """Seconds after which something has gone wrong."""
 
 
-def until(is_so: Callable[[], object] = lambda: True, settled: float = 0.5) -> None:
+def until(is_so: Callable[[], object] = lambda: True, settled: float = 2.0) -> None:
     """Let the program work until that is so, and then until what follows from it is painted."""
     end = time.monotonic() + STUCK
     while not is_so():
@@ -87,6 +88,7 @@ def there(thing: T | None) -> T:
 
 def _work() -> None:
     QApplication.processEvents()
+    IDLE.drain()
     time.sleep(0.005)
 
 
