@@ -280,7 +280,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "list",
                 Phrase("追加したエンジンを一覧にします。", "Lists the engines on this computer."),
                 "app.cli.engine.shelf:list_engines:fill_list",
-                usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
+                usage=(("", "list your engines; show, add, set, remove, export and import them"),),
             ),
             CliCommand(
                 "show",
