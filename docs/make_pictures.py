@@ -28,8 +28,9 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from few_colours import in_few_colours  # noqa: E402 - after the path is set
-from PySide6.QtCore import QSize, QTimer  # noqa: E402 - after the platform is chosen
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget  # noqa: E402
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer  # noqa: E402 - after the platform is chosen
+from PySide6.QtGui import QColor, QImage, QPainter, QPen  # noqa: E402
+from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget  # noqa: E402
 
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
@@ -38,6 +39,7 @@ from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
+from app.desktop.kit.idle import IDLE  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
 from app.desktop.mate.mating import mating  # noqa: E402
 from app.desktop.playing.game_dialog import GameDialog  # noqa: E402
@@ -65,7 +67,7 @@ STUCK = 60.0
 """Seconds after which something has gone wrong."""
 
 
-def until(is_so: Callable[[], object] = lambda: True, settled: float = 0.5) -> None:
+def until(is_so: Callable[[], object] = lambda: True, settled: float = 2.0) -> None:
     """Let the program work until that is so, and then until what follows from it is painted."""
     end = time.monotonic() + STUCK
     while not is_so():
@@ -86,6 +88,7 @@ def there(thing: T | None) -> T:
 
 def _work() -> None:
     QApplication.processEvents()
+    IDLE.drain()
     time.sleep(0.005)
 
 
@@ -121,6 +124,30 @@ Scene = Callable[[Room], QWidget]
 def window(room: Room) -> QWidget:
     room.show("graph")
     return room.window
+
+
+def parts_of(room: Room) -> list[QPoint]:
+    """Where the parts are that the manual names by numbers, in its order."""
+    board = there(room.program.table).board
+    corner = board.layout_now.block.topLeft()
+    comment = there(room.window.pane("comment")).accessibleName() or room.say("コメント", "Comment")
+    bar, tab = next(
+        (bar, tab)
+        for bar in room.window.findChildren(QTabBar)
+        for tab in range(bar.count())
+        if bar.tabText(tab).startswith(comment)
+    )
+    moves, graph = there(room.window.pane("moves")), there(room.window.pane("graph"))
+    walk, layouts = room.window.walk, room.window.frame.layouts
+    marked = [
+        (board, corner),
+        (moves, QPoint(moves.width() // 2 - 20, 12)),
+        (bar, QPoint(bar.tabRect(tab).center().x(), 0)),
+        (graph, QPoint(graph.width() - 70, 64)),
+        (walk, QPoint(186, walk.height() // 2)),
+        (layouts, QPoint(-14, layouts.height() // 2)),
+    ]
+    return [part.mapTo(room.window, place) for part, place in marked]
 
 
 def window_dark(room: Room) -> QWidget:
@@ -234,6 +261,7 @@ def goita(room: Room) -> QWidget:
 
 SCENES: dict[str, Scene] = {
     "window": window,
+    "parts": window,
     "window-dark": window_dark,
     "engines": engines,
     "options": options,
@@ -246,6 +274,29 @@ SCENES: dict[str, Scene] = {
     "palette": palette,
     "goita": goita,
 }
+
+
+NUMBERED = {"parts": parts_of}
+"""The pictures that get numbers, and where they stand."""
+NUMBER = 26
+"""The size of a number's disc."""
+
+
+def put_numbers(picture: QImage, places: list[QPoint]) -> None:
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    font = QApplication.font()
+    font.setPixelSize(NUMBER * 5 // 8)
+    font.setBold(True)
+    painter.setFont(font)
+    for number, place in enumerate(places, 1):
+        disc = QRect(0, 0, NUMBER, NUMBER)
+        disc.moveCenter(place)
+        painter.setPen(QPen(QColor("white"), 2))
+        painter.setBrush(QColor("#20242c"))
+        painter.drawEllipse(disc)
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
+    painter.end()
 
 
 def in_program(look: Callable[[Program], object], settings: bytes = b"") -> None:
@@ -274,11 +325,15 @@ def take(name: str, language: str) -> None:
     taken: list[Path] = []
 
     def look(program: Program) -> None:
-        seen = SCENES[name](Room(program, language))
+        room = Room(program, language)
+        seen = SCENES[name](room)
         until(seen.isVisible)
+        picture = seen.grab().toImage()
+        if name in NUMBERED:
+            put_numbers(picture, NUMBERED[name](room))
         path = PICTURES / language / f"{name}.png"
         path.parent.mkdir(exist_ok=True)
-        in_few_colours(seen.grab().toImage()).save(str(path))
+        in_few_colours(picture).save(str(path))
         taken.append(path)
 
     in_program(look)

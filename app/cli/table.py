@@ -150,19 +150,19 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
             CliCommand(
                 "merge",
-                Phrase("定跡を一つにまとめます。", "Makes one book of several."),
+                Phrase("定跡を一つにまとめます。", "Merges several books into one."),
                 "app.cli.book.writing:merge:fill_merge",
             ),
             CliCommand(
                 "make",
-                Phrase("棋譜から定跡を作ります。", "Makes a book of game records."),
+                Phrase("棋譜から定跡を作ります。", "Makes a book from game records."),
                 "app.cli.book.make",
             ),
             CliCommand(
                 "minimax",
                 Phrase(
                     "末端の評価値から、定跡のすべての手の評価値を計算し直します（合流と千日手も含む）。",
-                    "Works out the scores of all moves from where the book ends, through transpositions and repetition.",
+                    "Recalculates the scores of all moves from the ends of the book, across transpositions and repetition.",
                 ),
                 "app.cli.book.writing:minimax:fill_minimax",
             ),
@@ -170,7 +170,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "edit",
                 Phrase(
                     "一つの局面の手を加え、変え、除きます。前の内容は .bak に残ります。",
-                    "Adds, changes or removes moves of one position. What was there is kept as .bak.",
+                    "Adds, changes or removes moves of one position. The previous contents are kept as .bak.",
                 ),
                 "app.cli.book.writing:edit:fill_edit",
             ),
@@ -180,20 +180,20 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         "match",
         Phrase(
             "エンジン同士の連続対局を行い、強さの差を統計で示します。",
-            "Plays tournaments of engines, and says by statistics which is stronger.",
+            "Plays tournaments between engines and measures which is stronger.",
         ),
         (
             CliCommand(
                 "run",
                 Phrase(
                     "連続対局を計画して始めます。フォルダーに残るので、いつ止まっても match resume で続けられます。",
-                    "Plans a tournament and plays it. It is kept in a folder; however it stops, match resume continues it.",
+                    "Plans and plays a tournament. It is kept in a folder, and match resume continues it whenever it stopped.",
                 ),
                 "app.cli.match.run",
                 usage=(
                     (
                         "--engine E --engine E... -o FOLDER",
-                        "play a tournament; run is its name in full, slot is for itself",
+                        "play a tournament of engines (match run in full)",
                     ),
                 ),
             ),
@@ -208,7 +208,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
             CliCommand(
                 "show",
-                Phrase("連続対局の結果を表示します。", "Shows what a tournament has come to."),
+                Phrase("連続対局の結果を表示します。", "Shows the results of a tournament."),
                 "app.cli.match.show",
                 usage=(("FOLDER", "show its results"),),
             ),
@@ -280,7 +280,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 "list",
                 Phrase("追加したエンジンを一覧にします。", "Lists the engines on this computer."),
                 "app.cli.engine.shelf:list_engines:fill_list",
-                usage=(("", "list the engines on this machine; show, add, set, remove, export and import them"),),
+                usage=(("", "list your engines; show, add, set, remove, export and import them"),),
             ),
             CliCommand(
                 "show",
@@ -425,7 +425,8 @@ def with_usual(words: Sequence[str]) -> list[str]:
     family = next(
         (each for each in COMMANDS if isinstance(each, Family) and each.usual and words[:1] == [each.name]), None
     )
-    if family is None or words[1:2] in [[each.name] for each in family.commands] + [["--help"], ["-h"]]:
+    behind = 3 if words[1:2] == ["--language"] else 1
+    if family is None or words[behind : behind + 1] in [[each.name] for each in family.commands] + [["--help"], ["-h"]]:
         return list(words)
     return [words[0], family.usual, *words[1:]]
 

@@ -252,7 +252,7 @@ SEAT_GIVEN_UP = Phrase(
     "{engine} crashes repeatedly and is no longer used. {sentence}",
 )
 BOOK_OFF = Phrase(
-    "{engine}の定跡は、解析のあいだ使いません（{option} = {value}）。",
+    "{engine} の定跡は、解析のあいだ使いません（{option} = {value}）。",
     "The opening book of {engine} is off during analysis ({option} = {value}).",
 )
 UNTHOUGHT_BOOK = Phrase(

@@ -44,21 +44,19 @@ UNKNOWN_AS_NUMBER = Phrase(
 # What is wrong in a file
 UNKNOWN_KIND = Phrase(
     "定跡ファイルとして読めません。読めるのは {suffixes} です。",
-    "This is not an opening book that can be read; {suffixes} are.",
+    "This cannot be read as an opening book. Supported: {suffixes}.",
 )
 NOTHING_READ = Phrase(
     "{kind}のようですが、局面を一つも読めません。壊れているか、別の形式です。読めるのは {suffixes} です。",
-    "This looks like a {kind}, but no position in it can be read. It is damaged or of another kind; {suffixes} are read.",
+    "This looks like a {kind}, but no position in it can be read. It is damaged or of another format. Supported: {suffixes}.",
 )
 BAD_POSITION = Phrase("局面として読めません：{text}", "This is not a position: {text}")
 BAD_POSITION_AT = Phrase("{offset} バイト目は局面として読めません。", "At byte {offset}: not a position.")
 NO_MOVE = Phrase("指し手として読めません：{text}", "This is not a move: {text}")
 NO_MOVE_AT = Phrase("{offset} バイト目の {word} は指し手ではありません。", "At byte {offset}: {word} is not a move.")
-MOVE_WITHOUT_POSITION = Phrase(
-    "どの局面の指し手か分かりません：{text}", "It is not known of which position this is a move: {text}"
-)
+MOVE_WITHOUT_POSITION = Phrase("どの局面の指し手か分かりません：{text}", "No position for this move: {text}")
 BAD_NUMBER = Phrase("数であるはずの欄が数ではありません：{text}", "A field that should be a number is not: {text}")
-ODD_NUMBER = Phrase("ありえない大きさの数です：{text}", "A number cannot be that large or small: {text}")
+ODD_NUMBER = Phrase("ありえない大きさの数です：{text}", "Number out of range: {text}")
 NOT_UTF_8 = Phrase(
     "UTF-8 ではない文字があります。Shift_JIS として読みました。",
     "There are characters that are not UTF-8; they were read as Shift_JIS.",
@@ -71,9 +69,9 @@ OTHER_HAND_ORDER = Phrase(
     "局面の書き方が標準（持ち駒は飛角金銀桂香歩の順）と違います。やねうら王は見つけられないことがあります。変換すると直ります。",
     "The position is not in the standard form (hands in the order R B G S N L P); YaneuraOu may not find it. Converting the book corrects that.",
 )
-TWICE = Phrase("同じ局面がすぐ前にもあります。", "The same position stands just before.")
+TWICE = Phrase("同じ局面がすぐ前にもあります。", "The same position occurs just before.")
 TWICE_AT = Phrase(
-    "{offset} バイト目の局面がすぐ前にもあります。", "At byte {offset}: the same position stands just before."
+    "{offset} バイト目の局面がすぐ前にもあります。", "At byte {offset}: the same position occurs just before."
 )
 UNSORTED = Phrase(
     "局面の順に並んでいません。やねうら王の on the fly では見つからないことがあります。変換すると並びます。",
@@ -86,7 +84,7 @@ UNSORTED_AT = Phrase(
 CUT_OFF = Phrase("{offset} バイト目で切れているか、壊れています。", "At byte {offset}: the file is cut off or damaged.")
 TOO_FEW_RECORDS = Phrase(
     "局面は {said}個とありますが、ファイルには {count}個分しかありません。",
-    "It says {said} positions, but the file has room for {count}.",
+    "The file declares {said} positions but holds only {count}.",
 )
 BAD_STATE = Phrase(
     "{offset} バイト目の局面に、読めないところがあります。", "At byte {offset}: part of the position cannot be read."
@@ -96,7 +94,7 @@ NO_SUCH_STATE = Phrase(
     "At byte {offset}: moves lead to positions that are not there ({count}).",
 )
 UNREACHED = Phrase("開始局面からたどれない局面が {count}個あります。", "Positions that no start leads to: {count}.")
-REPEATED = Phrase("重複する局面が {count}個あります。", "Positions that stand there more than once: {count}.")
+REPEATED = Phrase("重複する局面が {count}個あります。", "Duplicate positions: {count}.")
 ILLEGAL = Phrase("「{move}」は指せません。{reason}", "{move} is not legal. {reason}")
 ILLEGAL_AT = Phrase(
     "{offset} バイト目の局面で「{move}」は指せません。{reason}", "At byte {offset}: {move} is not legal there. {reason}"
@@ -131,29 +129,29 @@ UNTIL_HELP = Phrase("この手数より先の局面を除く", "leave out positi
 LEGAL_HELP = Phrase("指せない手を除く", "leave out moves that are not legal")
 COUNTS_HELP = Phrase(
     "同じ手の採択回数をどうするか（足す・大きい方・先の定跡）",
-    "what becomes of two counts of a move: added, the larger, or that of the first book",
+    "how to merge the counts of a move: sum, the larger, or the first book’s",
 )
 SCORES_HELP = Phrase(
     "同じ手の評価値をどうするか（深い方・先の定跡・後の定跡）",
-    "which score of a move counts: the deeper, or that of the first or last book",
+    "which score of a move to keep: the deeper, the first book’s or the last book’s",
 )
 FIRST_COMMENT_HELP = Phrase(
-    "コメントはつなげず、先の定跡のものだけを残す", "keep the first comment alone instead of joining them"
+    "コメントはつなげず、先の定跡のものだけを残す", "keep only the first book’s comment instead of joining them"
 )
 DRAW_HELP = Phrase(
-    "千日手の価値（先手から見た評価値。指定がなければ 0）", "what repetition is worth to Sente; without it, 0"
+    "千日手の価値（先手から見た評価値。指定がなければ 0）", "the score of repetition for Sente (0 by default)"
 )
-ROUNDS_HELP = Phrase("計算をくり返す回数の上限", "how many rounds at most")
+ROUNDS_HELP = Phrase("計算を繰り返す回数の上限", "maximum number of rounds")
 SET_HELP = Phrase("この手を加えるか、内容を変える（USI）", "add this move, or change its numbers (USI)")
-REMOVE_HELP = Phrase("この手を除く（USI）", "take this move out (USI)")
+REMOVE_HELP = Phrase("この手を除く（USI）", "remove this move (USI)")
 COUNT_HELP = Phrase("その手の採択回数", "its count")
 SCORE_HELP = Phrase("その手の評価値（手番側）", "its score for the side to move")
 DEPTH_HELP = Phrase("その手の深さ", "its depth")
 REPLY_HELP = Phrase("その手への予想の応手", "the expected reply")
 MOVES = Phrase("手順", "MOVES")
 LINE_HELP = Phrase(
-    "この手順の手をすべて加える（例：「7g7f 3c3d」）。くり返せる",
-    "add all moves of this line, such as “7g7f 3c3d”; may be given again",
+    "この手順の手をすべて加える（例：「7g7f 3c3d」）。何度でも指定できる",
+    "add all moves of this line, such as “7g7f 3c3d”; may be repeated",
 )
 PLACE_HELP = Phrase("その手を局面の先頭に置く", "put it first in its position")
 COMMENT = Phrase("コメント", "COMMENT")
@@ -175,16 +173,16 @@ BAD_PERCENT = Phrase(
 )
 WHICH_KIND = Phrase(
     "書き出す形式が分かりません。ファイル名の終わりを {suffixes} のどれかにしてください。",
-    "Which format? Let the file’s name end in one of {suffixes}.",
+    "Unknown format. Use a file name that ends in one of {suffixes}.",
 )
 WRITTEN = Phrase("{count}局面を {path} に書きました。", "{count} positions written to {path}.")
 DAMAGED = Phrase(
     "読めないところが {count}か所あります。yomisuji book check で調べられます。",
-    "Parts of it cannot be read ({count}); yomisuji book check lists them.",
+    "Parts that cannot be read: {count}. yomisuji book check lists them.",
 )
 MORE_PROBLEMS = Phrase("問題はほかに {count}件あります。", "There are {count} more problems.")
 BOOK_LINE = Phrase("{name}（{kind}、{count}局面）", "{name} ({kind}, {count} positions)")
-NOT_THERE = Phrase("この局面は定跡にありません。", "The book does not have this position.")
+NOT_THERE = Phrase("この局面は定跡にありません。", "This position is not in the book.")
 SHARE = Phrase("割合", "SHARE")
 TIMES_PLAYED = Phrase("回数", "COUNT")
 REPLY = Phrase("応手", "REPLY")
@@ -194,41 +192,42 @@ GAMES = Phrase(
 )
 NOT_SETTLED = Phrase(
     "{rounds}回の計算では落ち着きませんでした。--rounds を大きくすると続きを計算できます。",
-    "It had not settled after {rounds} rounds; a larger --rounds takes it further.",
+    "The scores have not settled after {rounds} rounds. A larger --rounds continues.",
 )
 NOTHING_CHANGED = Phrase("変わったところはありません。", "Nothing has changed.")
 SAVED = Phrase(
     "{path} に保存しました。前の内容は {backup} に残しました。",
-    "Saved as {path}. What was there before is kept as {backup}.",
+    "Saved to {path}. The previous contents are in {backup}.",
 )
 BOOK_HELP = Phrase(
-    "両者がこの定跡から指す。くり返すと、その順に調べる",
-    "both sides play from this book; given again, books are asked in order",
+    "両者がこの定跡から指す。複数指定すると、その順に調べる",
+    "both sides play from this book; several are searched in order",
 )
-BLACK_BOOK_HELP = Phrase("先手の定跡（--book より先に調べる）", "a book of Sente, asked before those of --book")
-WHITE_BOOK_HELP = Phrase("後手の定跡（--book より先に調べる）", "a book of Gote, asked before those of --book")
+BLACK_BOOK_HELP = Phrase("先手の定跡（--book より先に調べる）", "Sente’s book, searched before --book")
+WHITE_BOOK_HELP = Phrase("後手の定跡（--book より先に調べる）", "Gote’s book, searched before --book")
 BOOK_RULE_HELP = Phrase(
     "定跡の手の選び方（採択回数に比例・等しく・評価値の高いほど多く・最善だけ）",
-    "how a book move is selected: by its count, uniformly, the likelier the higher its score, or the best alone",
+    "how to select a book move: by count, uniformly, weighted by score, or always the best",
 )
-BOOK_UNTIL_HELP = Phrase("この手数まで定跡を使う", "ask the book up to this move number")
+BOOK_UNTIL_HELP = Phrase("この手数まで定跡を使う", "use the book up to this move number")
 BOOK_LOSS_HELP = Phrase(
-    "最善手より評価値がこれより大きく下がる手は指さない", "play no move that is worse than the best by more than this"
+    "最善手より評価値がこれより大きく下がる手は指さない",
+    "do not play moves that are worse than the best by more than this",
 )
 BOOK_SCORE_HELP = Phrase(
-    "手番側の評価値がこれより低い手は指さない", "play no move of a lower score for the side to move"
+    "手番側の評価値がこれより低い手は指さない", "do not play moves with a lower score for the side to move"
 )
-BOOK_SHARE_HELP = Phrase("割合がこれより小さい手は指さない", "play no move of a smaller share")
+BOOK_SHARE_HELP = Phrase("割合がこれより小さい手は指さない", "do not play moves with a smaller share")
 BOOK_DEPTH_HELP = Phrase(
-    "最善手の深さがこれより浅い局面では定跡を使わない", "ask no book where its best move was searched less deep"
+    "最善手の深さがこれより浅い局面では定跡を使わない", "do not use the book where its best move has a lower depth"
 )
 TEMPERATURE_HELP = Phrase(
     "softmax の温度（評価値の単位。大きいほど散らばる）",
-    "the temperature of softmax in centipawns; the higher, the more even",
+    "softmax temperature in centipawns; higher is more even",
 )
-IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is not asked")
+IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is skipped")
 SEED_HELP = Phrase(
-    "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "the seed of chance; the same seed selects the same moves"
+    "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "random seed; the same seed selects the same moves"
 )
 NO_MOVES_MATCH = Phrase("条件に合う指し手がありません。", "No moves match.")
 

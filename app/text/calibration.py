@@ -14,21 +14,21 @@ FILES_HELP = Phrase(
     "勝敗とエンジンの評価値がある棋譜。フォルダーも指定できます。指定しないと、保存した係数を表示します。",
     "records with results and scores, or folders of them; without any, what is saved is shown",
 )
-ENGINE_HELP = Phrase("コメントにあるこの名前のエンジンだけを調べます", "only the engine that comments call so")
+ENGINE_HELP = Phrase("コメントにあるこの名前のエンジンだけを調べます", "only the engine of this name in the comments")
 DRY_RUN_HELP = Phrase("結果を表示するだけで、保存しません", "show the result without saving it")
 FORGET_HELP = Phrase(
     "--engine で指定したエンジンの係数を消し、共通の係数に戻します",
-    "delete what is saved of the engine named by --engine, so that the common coefficient counts again",
+    "delete the coefficient of the engine named by --engine and use the common one again",
 )
 JSON_HELP = Phrase("1エンジンを1行の JSON で書きます", "write one line of JSON per engine")
 FORGET_ONE = Phrase(
     "--forget には --engine でエンジンを一つ指定してください。棋譜は指定できません。",
-    "--forget takes one engine by --engine, and no records.",
+    "--forget needs one --engine and no records.",
 )
-NOT_KEPT = Phrase("このエンジンの係数は保存されていません。", "Nothing is saved of this engine.")
+NOT_KEPT = Phrase("このエンジンの係数は保存されていません。", "No coefficient is saved for this engine.")
 NONE_KEPT = Phrase(
     "エンジンごとの係数はまだありません。勝敗と評価値のある棋譜を指定すると求められます。",
-    "There is no coefficient of any engine yet. Give records with results and scores to find them.",
+    "No engine has its own coefficient yet. Give records with results and scores to find them.",
 )
 NOTHING_TO_FIT = Phrase(
     "勝敗とエンジン名つきの評価値がある棋譜が見つかりません。エンジン同士の対局か、棋譜解析をした対局の棋譜を指定してください。",
@@ -44,20 +44,20 @@ COEFFICIENT = Phrase("係数", "Coeff.")
 GAMES = Phrase("局数", "Games")
 BRIER = Phrase("Brier", "Brier")
 LOG_LOSS = Phrase("対数損失", "Log loss")
-BINS_ARE = Phrase("予想した勝率 → 実際の勝率（局数）", "Win rate foretold → what came of it (games)")
+BINS_ARE = Phrase("予想した勝率 → 実際の勝率（局数）", "Expected win rate → actual win rate (games)")
 
 # The dialog
 AT_ENGINE = Phrase("勝率換算…", "Win rates…")
 DIALOG = Phrase("勝率換算：{engine}", "Win rates of {engine}")
 INTRODUCTION = Phrase(
     "勝敗があり、このエンジンの評価値がコメントにある棋譜を選ぶと、評価値が勝率いくつにあたるかを求めます。多いほど確かになります。",
-    "Choose records of decided games that have scores of this engine in their comments. They show what win rates its scores stand for; the more there are, the surer.",
+    "Choose records of decided games with scores of this engine in their comments. They show what win rates its scores stand for. More games give a more reliable result.",
 )
 NOW = Phrase("現在の勝率換算係数：{scale}", "Win-rate coefficient now: {scale}")
 READING = Phrase("{count}個の棋譜ファイルを読んでいます。", "Reading records: {count} files.")
 FOUND = Phrase(
     "求めた係数：{scale}。点が対角線に近いほど、評価値どおりの結果になっています。",
-    "Coefficient found: {scale}. The nearer the dots lie to the diagonal, the better the scores came true.",
+    "Coefficient found: {scale}. The closer the dots are to the diagonal, the better the scores predict results.",
 )
 NOTHING_FOUND = Phrase(
     "勝敗があり、{engine} の評価値がある棋譜がありませんでした。対局か棋譜解析をした棋譜を選んでください。",
@@ -66,8 +66,8 @@ NOTHING_FOUND = Phrase(
 CHOOSE = Phrase("棋譜を選ぶ…", "Choose records…")
 CHOOSE_TITLE = Phrase("勝率換算に使う棋譜", "Records for win rates")
 SAVE = Phrase("この係数を使う", "Use this coefficient")
-FORGET = Phrase("共通の係数に戻す", "Back to common")
-FORGET_HELP = Phrase(
+FORGET = Phrase("共通の係数に戻す", "Use common")
+FORGET_TIP = Phrase(
     "このエンジンの係数を消し、設定の勝率換算係数を使います。",
     "Deletes the coefficient of this engine; that of the settings counts again.",
 )

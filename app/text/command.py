@@ -137,7 +137,7 @@ RECORD_OF = Phrase("{name}（{format}、{encoding}）{number}局目", "{name} ({
 
 BLACK_HELP = Phrase(
     "先手（下手）。追加した名前、builtin（付属エンジン、既定）、またはコマンド",
-    "Sente: a registered name, builtin (the bundled engine, which is the default), or a command",
+    "Sente: a name from your list, builtin (the bundled engine, which is the default), or a command",
 )
 WHITE_HELP = Phrase("後手（上手）。同じように指定する", "Gote, in the same way")
 OPTION = Phrase("名前=値", "NAME=VALUE")
@@ -201,7 +201,7 @@ PLAY_RESULT = Phrase(
 
 ENGINES_HELP = Phrase(
     "追加した名前、builtin（付属エンジン）、またはコマンド。いくつでも指定できる。指定がなければ付属エンジン",
-    "a registered name, builtin (the bundled engine), or a command; may be given several times; the bundled engine by default",
+    "a name from your list, builtin (the bundled engine), or a command; may be given several times; the bundled engine by default",
 )
 ANALYZE_TIME_HELP = Phrase(
     "1局面に考える時間（ミリ秒、既定は 1000）", "the time for each position in milliseconds; 1000 by default"
@@ -255,7 +255,7 @@ REPORT_HELP = Phrase("解析レポートを HTML で書くファイル", "a file
 POSITION_HELP = Phrase("SFEN、または棋譜ファイル", "an SFEN, or a file with records or positions")
 MATE_ENGINE_HELP = Phrase(
     "追加した名前、builtin（付属エンジン、既定）、またはコマンド",
-    "a registered name, builtin (the bundled engine, which is the default), or a command",
+    "a name from your list, builtin (the bundled engine, which is the default), or a command",
 )
 MATE_TIME_HELP = Phrase(
     "考える時間の上限（ミリ秒、既定は 10000）", "the longest time in milliseconds; 10000 by default"

@@ -6,33 +6,34 @@ from app.text.phrase import Phrase
 NO_OPENING = Phrase("開始局面として読めません。", "This cannot be read as an opening.")
 
 # Games
-GAVE_NO_ANSWER = Phrase("{seconds}秒待っても指し手を返しませんでした。", "It gave no move within {seconds} seconds.")
+GAVE_NO_ANSWER = Phrase("{seconds}秒待っても指し手を返しませんでした。", "It did not move within {seconds} seconds.")
 GAVE_NONE_IN_TIME = Phrase(
-    "時間が切れて1秒たっても指し手を返しませんでした。", "It gave no move within its time and a second more."
+    "時間が切れて1秒たっても指し手を返しませんでした。", "It did not move within its time and one more second."
 )
 ADJUDICATED_RESIGN = Phrase(
-    "両者の評価値が一致して大差を示したので、投了とみなしました。",
-    "Both engines agreed that one side was lost, so the game was counted as resigned.",
+    "両者の評価値がともに大差を示したので、投了とみなしました。",
+    "Both engines’ scores agreed on the loser, so the game was adjudicated as resigned.",
 )
 ADJUDICATED_DRAW = Phrase(
-    "両者の評価値が長く互角だったので、引き分けとみなしました。",
-    "Both engines thought the game even for long, so it was counted as a draw.",
+    "両者の評価値が互角のまま続いたので、引き分けとみなしました。",
+    "Both engines’ scores stayed even, so the game was adjudicated as a draw.",
 )
 KILLED = Phrase(
     "エンジンが外から強制終了されたので、この対局はやり直します。",
-    "An engine was killed from outside, so this game is played again.",
+    "An engine was killed from outside, so this game is replayed.",
 )
 
 # Running
 SLOT_GONE = Phrase(
-    "対局を進める{slot}番のプロセスが終わりました。{reason}", "Process {slot} that plays games has ended. {reason}"
+    "対局を進める{slot}番のプロセスが終わりました。{reason}", "Process {slot}, which plays games, has exited. {reason}"
 )
 NOT_KEPT = Phrase(
-    "{folder} に結果を書けないので、止めました。{reason} 空きを作ってから、match resume で続けてください。",
-    "The results cannot be written into {folder}, so it was stopped. {reason} Make room, then continue with match resume.",
+    "{folder} に結果を書けないので、連続対局を止めました。{reason} 空きを作ってから、match resume で続けてください。",
+    "The tournament stopped, because results cannot be written to {folder}. {reason} Make room, then continue with match resume.",
 )
 SLOT_MISUSED = Phrase(
-    "match slot は、match が対局を進めるために使うコマンドです。", "match slot is what match itself plays games with."
+    "match slot は、match が対局を進めるために使うコマンドです。",
+    "match slot is the command that match itself uses to play games.",
 )
 
 # Reasons why games were lost
@@ -42,12 +43,13 @@ LATE = Phrase("時間切れ", "Time")
 ILLEGAL = Phrase("反則", "Illegal")
 BAD_ANSWER = Phrase("不正な応答", "Bad answer")
 FAILURE_TOLD = Phrase("{game}局目：{name}：{failure}。{reason}", "Game {game}: {name}: {failure}. {reason}")
-BOTH_CLAIM = Phrase("両者とも勝勢と判断", "Both claimed to win")
-OTHER_MOVE = Phrase("読み筋と違う指し手", "Move not of its line")
+BOTH_CLAIM = Phrase("両者とも勝勢と判断", "Both claimed a win")
+OTHER_MOVE = Phrase("読み筋と違う指し手", "Move differs from its line")
 ILLEGAL_LINE = Phrase("指せない読み筋", "Line not playable")
 LATE_MOVES = Phrase("遅れた手", "Late moves")
 TAKEN_OUT = Phrase(
-    "{name}は続けて失敗したので、対局から外しました。", "{name} failed again and again and was taken out."
+    "{name} は続けて失敗したので、連続対局から外しました。",
+    "{name} failed repeatedly and was taken out of the tournament.",
 )
 
 # Tables
@@ -71,7 +73,7 @@ ENCOUNTERS = Phrase("対戦ごと（Aから見て）", "Pairings (as A sees them
 PLAYER_A = Phrase("A", "A")
 PLAYER_B = Phrase("B", "B")
 PAIRS = Phrase("組（負負・負分・五分・勝分・勝勝）", "Pairs (LL LD even WD WW)")
-ELO = Phrase("Elo差（95%区間）", "Elo (95 % ends)")
+ELO = Phrase("Elo差（95%区間）", "Elo (95% interval)")
 NELO = Phrase("nElo差", "nElo")
 LOS = Phrase("Aが強い確率", "LOS")
 DISTINCT = Phrase("異なる棋譜", "Distinct games")
@@ -87,26 +89,26 @@ LLR_THEN = Phrase("判定時のLLR", "LLR at the decision")
 UPPER_TRUE = Phrase("{upper} を採択", "{upper} accepted")
 LOWER_TRUE = Phrase("{lower} を採択", "{lower} accepted")
 UNDECIDED = Phrase("未決", "open")
-FAILURES = Phrase("失敗と注意", "Failures and oddities")
+FAILURES = Phrase("失敗と警告", "Failures and warnings")
 OPENINGS = Phrase("開始局面ごと（先手から見て）", "Openings (as Sente sees them)")
 OPENING = Phrase("開始局面", "Opening")
 SENTE_ALL = Phrase("先手から見た勝−分−負", "Won-drawn-lost of Sente")
 ENDS = Phrase("終わり方", "How games ended")
 END = Phrase("終局", "End")
 PLIES = Phrase("平均手数", "Average moves")
-SECONDS = Phrase("1局の平均時間（秒）", "Seconds a game")
+SECONDS = Phrase("1局の平均時間（秒）", "Seconds per game")
 SUMMARY = Phrase("全体", "All games")
 ITEM = Phrase("項目", "Item")
 VALUE = Phrase("値", "Value")
 NOTE_BARS = Phrase(
-    "区間は95%です。区間が 0 をまたぐ差は、強いとも弱いとも言えません。レーティングの平均は 0 です。",
-    "Ends are those of 95 %. A difference whose ends lie on both sides of 0 says nothing about who is stronger. Ratings have the mean 0.",
+    "区間は 95% 信頼区間です。0 をまたぐ差では、どちらが強いとも言えません。レーティングの平均は 0 です。",
+    "Intervals are 95%. When an interval contains 0, neither engine is known to be stronger. The mean of the ratings is 0.",
 )
 
 # The commands
 ENGINE_HELP = Phrase(
     "対局させるエンジン。追加した名前、builtin:強さ（付属エンジン）、またはコマンド。二つ以上書く",
-    "an engine to play: a registered name, builtin:LEVEL (the bundled engine), or a command; give two or more",
+    "an engine: a name from your list, builtin:LEVEL (the bundled engine), or a command; give two or more",
 )
 EACH_HELP = Phrase(
     "番号:名前=値 の形で、そのエンジンだけの設定。名前は name、time、byoyomi、inc、nodes、depth か、エンジンのオプション",
@@ -115,14 +117,14 @@ EACH_HELP = Phrase(
 EACH = Phrase("番号:名前=値", "NUMBER:NAME=VALUE")
 PAIRS_HELP = Phrase(
     "対戦ごとに何組指すか（1組は先後を入れ替えた2局、既定は 10）。swiss では回戦の数",
-    "how many pairs of games, with colours changed, for each pairing (10 by default); of swiss the number of rounds",
+    "pairs of games, with sides swapped, for each pairing (10 by default); with swiss the number of rounds",
 )
 SCHEDULE_HELP = Phrase(
-    "組み合わせ。roundrobin（総当たり、既定）、gauntlet（最初のエンジン対ほか全部）、swiss（スイス式）、knockout（勝ち抜き）",
+    "組み合わせ。roundrobin（総当たり、既定）、gauntlet（最初のエンジンとほかの全部）、swiss（スイス式）、knockout（勝ち抜き）",
     "who meets whom: roundrobin (default), gauntlet (the first against the others), swiss or knockout",
 )
 HEADS_HELP = Phrase(
-    "gauntlet で、最初から何番目までが残りと指すか", "of a gauntlet, how many of the first engines meet the others"
+    "gauntlet で、最初から何番目までが残りと指すか", "with gauntlet, how many of the first engines meet the others"
 )
 SPRT = Phrase("判定", "TEST")
 SPRT_HELP = Phrase(
@@ -131,27 +133,29 @@ SPRT_HELP = Phrase(
 )
 OPENINGS_HELP = Phrase(
     "開始局面のファイル。SFEN か startpos moves … を一行に一つ、または棋譜",
-    "the openings: a file with an SFEN or startpos moves … a line, or records",
+    "file of start positions: one SFEN or startpos moves … per line, or game records",
 )
-PLIES_HELP = Phrase("棋譜を何手目まで使うか（既定は 16）", "how many moves of records are used (16 by default)")
-SEED_HELP = Phrase("開始局面の順番を決める数", "the number that decides the order of openings")
+PLIES_HELP = Phrase("棋譜を何手目まで使うか（既定は 16）", "how many moves of each record to use (16 by default)")
+SEED_HELP = Phrase("開始局面の順番を決める数", "seed for the order of openings")
 IN_ORDER_HELP = Phrase("開始局面をファイルの順に使う", "use the openings in the order of the file")
 SLOTS_HELP = Phrase(
     "同時に何局指すか（既定は、コアの数から決める）",
-    "how many games at once; by default as many as there are cores for",
+    "how many games at once (by default from the number of cores)",
 )
 MATCH_MOVES_HELP = Phrase(
     "この手数で引き分けにする（0 は制限なし、既定は 320）",
     "draw a game after this many moves; 320 by default, 0 for no limit",
 )
 RESIGN_HELP = Phrase(
-    "評価値,手数 の形。両者がその差で一致した手がこれだけ続いたら終える",
-    "SCORE,MOVES: end a game once both sides have agreed on that difference for that number of moves each",
+    "評価値,手数 の形。両者の評価値がともにこの差以上の手が、手数だけ続いたら投了とする",
+    "SCORE,MOVES: adjudicate a loss once both scores have agreed on at least SCORE for MOVES moves each",
 )
 RESIGN = Phrase("評価値,手数", "SCORE,MOVES")
-ONE_SIDED_HELP = Phrase("--resign で、負けている側の評価値だけを見る", "with --resign, look at the losing side alone")
+ONE_SIDED_HELP = Phrase(
+    "--resign で、負けている側の評価値だけを見る", "with --resign, look only at the losing side’s score"
+)
 DRAW_HELP = Phrase(
-    "評価値,手数,何手目から の形。その手数から後で、両者ともその範囲の手がこれだけ続いたら引き分け",
+    "評価値,手数,何手目から の形。その手より後で、両者の評価値がこの範囲の手が手数だけ続いたら引き分けとする",
     "SCORE,MOVES,AFTER: draw a game once both scores have stayed within SCORE for MOVES moves each, from move AFTER on",
 )
 DRAW = Phrase("評価値,手数,何手目から", "SCORE,MOVES,AFTER")
@@ -159,52 +163,46 @@ STALL_HELP = Phrase(
     "時計のない対局で、指し手を待つ上限（ミリ秒、既定は 60000）",
     "without a clock, how long a move is waited for in milliseconds (60000 by default)",
 )
-RESTART_HELP = Phrase("1局ごとにエンジンを起動し直す", "start the engines anew for every game")
+RESTART_HELP = Phrase("1局ごとにエンジンを起動し直す", "restart the engines for every game")
 NO_LOGS_HELP = Phrase("エンジン通信ログを残さない", "keep no engine logs")
-OUT_HELP = Phrase("連続対局のフォルダー。まだないもの", "the folder for the tournament, a new one")
-DRY_HELP = Phrase("始めずに、予定と見込みだけを表示する", "only say what would be played, and how long it may take")
-MATCH_QUIET_HELP = Phrase("1局ごとの結果を表示しない", "do not tell the result of each game")
+OUT_HELP = Phrase("連続対局のフォルダー。まだないもの", "new folder for the tournament")
+DRY_HELP = Phrase("始めずに、予定と見込みだけを表示する", "only show the plan and how long it may take")
+MATCH_QUIET_HELP = Phrase("1局ごとの結果を表示しない", "do not show the result of each game")
 FOLDER_HELP = Phrase("連続対局のフォルダー", "the folder of the tournament")
-MORE_PAIRS_HELP = Phrase("対戦ごとの組の数を、これに増やす", "raise the number of pairs of each pairing to this")
+MORE_PAIRS_HELP = Phrase("対戦ごとの組の数を、これに増やす", "raise the pairs of each pairing to this number")
 JSON_HELP = Phrase("プログラムのために、結果を JSON で書く", "write the results as JSON")
 AS_HELP = Phrase("書き出す形式", "the format to write")
 EXPORT_OUT_HELP = Phrase("書き出すファイル（- は標準出力）", "the file to write (- for standard output)")
 SLOT_LOGS_HELP = Phrase("エンジン通信ログのフォルダー", "the folder for engine logs")
 
 TOO_FEW = Phrase("--engine を二つ以上指定してください。", "Give --engine two times or more.")
-BAD_LEVEL = Phrase(
-    "builtin: の後には 1 から 10 の強さを書いてください。", "Behind builtin: stands a level from 1 to 10."
-)
+BAD_LEVEL = Phrase("builtin: の後には 1 から 10 の強さを書いてください。", "Write a level from 1 to 10 after builtin:.")
 BAD_EACH = Phrase(
     "「{word}」は 番号:名前=値 の形ではありません。番号は --engine の順で、1 からです。",
-    "{word!r} is not of the form NUMBER:NAME=VALUE; numbers are those of --engine, from 1 on.",
+    "{word!r} is not of the form NUMBER:NAME=VALUE. Numbers count the --engine options from 1.",
 )
 BAD_EACH_NUMBER = Phrase(
     "「{word}」の値は 0 以上の整数にしてください。", "The value in {word!r} has to be a whole number."
 )
 BAD_SPRT = Phrase(
     "「{word}」は SPRT の判定ではありません。nelo:0,50 のように書くか、次の名前を使ってください：{names}",
-    "{word!r} is no test. Write it like nelo:0,50, or use one of these names: {names}",
+    "{word!r} is not an SPRT test. Write it like nelo:0,50, or use one of these names: {names}",
 )
 BAD_RULE = Phrase("「{word}」は {form} の形ではありません。", "{word!r} is not of the form {form}.")
 SPRT_ALONE = Phrase("--sprt は --schedule と一緒には使えません。", "--sprt cannot be used together with --schedule.")
 BAD_OPENINGS = Phrase("{path} に、使える開始局面がありません。", "There is no usable opening in {path}.")
 OPENING_LEFT_OUT = Phrase(
-    "開始局面に使えないので飛ばしました。{reason}", "Left out, since no game can begin there. {reason}"
+    "開始局面に使えないので省きました。{reason}", "Left out, because no game can start there. {reason}"
 )
 OPENINGS_REPEATED = Phrase(
     "同じ局面になる開始局面を {count}個省きました。", "Openings that lead to the same position were left out: {count}."
 )
 FOLDER_TAKEN = Phrase(
-    "{folder} には何かあります。新しいフォルダーを指定するか、match resume で続けてください。",
-    "There is something in {folder}. Name a new folder, or continue with match resume.",
+    "{folder} は空ではありません。新しいフォルダーを指定するか、match resume で続けてください。",
+    "{folder} is not empty. Name a new folder, or continue with match resume.",
 )
-NO_FOLDER = Phrase(
-    "-o で連続対局のフォルダーを指定してください。", "Say with -o which folder the tournament is kept in."
-)
-NOT_A_TOURNAMENT = Phrase(
-    "{folder} は連続対局のフォルダーではありません。", "{folder} is not the folder of a tournament."
-)
+NO_FOLDER = Phrase("-o で連続対局のフォルダーを指定してください。", "Name the folder of the tournament with -o.")
+NOT_A_TOURNAMENT = Phrase("{folder} は連続対局のフォルダーではありません。", "{folder} is not a tournament folder.")
 PLAN_DAMAGED = Phrase(
     "{folder} の tournament.json を読めません。結果は results.jsonl に残っています。",
     "tournament.json in {folder} cannot be read. The results are still in results.jsonl.",
@@ -214,19 +212,19 @@ IN_USE = Phrase(
 )
 LINES_UNREAD = Phrase(
     "results.jsonl に読めない行が {count}行あります。その対局は指し直します。",
-    "Lines of results.jsonl that cannot be read: {count}. Those games are played again.",
+    "Lines of results.jsonl that cannot be read: {count}. Those games are replayed.",
 )
 FORECAST = Phrase(
     "{engines}エンジン、最大 {games}局を{slots}局ずつ。見込みは {time}、メモリー {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
-    "{engines} engines, up to {games} games, {slots} at a time. About {time}, {memory} MB of memory. Each pairing will be known to some ±{bar} Elo.",
+    "{engines} engines, up to {games} games, {slots} at a time. About {time}, {memory} MB of memory. Expected error per pairing: about ±{bar} Elo.",
 )
 MANY_THREADS = Phrase(
     "エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。--slots を減らすか、Threads を小さくしてください。",
-    "The engines use {threads} threads together, and there are {cores} cores. Use fewer --slots or a smaller Threads.",
+    "The engines use {threads} threads in total, but there are {cores} cores. Reduce --slots or Threads.",
 )
 MUCH_MEMORY = Phrase(
     "エンジンは合わせて約 {memory} MB 使い、メモリーは {there} MB です。--slots を減らすか、USI_Hash を小さくしてください。",
-    "The engines use about {memory} MB together, and there are {there} MB of memory. Use fewer --slots or a smaller USI_Hash.",
+    "The engines use about {memory} MB in total, but there are {there} MB of memory. Reduce --slots or USI_Hash.",
 )
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 MINUTES = Phrase("{minutes}分", "{minutes} min")
@@ -235,10 +233,10 @@ GAME_TOLD = Phrase(
     "{game}局目（{done}／{planned}）：▲{black} 対 △{white}：{result}（{end}、{plies}手）",
     "Game {game} ({done} of {planned}): ▲{black} against △{white}: {result} ({end}, {plies} moves)",
 )
-SPOILT = Phrase("{game}局目をやり直します。{reason}", "Game {game} is played again. {reason}")
+SPOILT = Phrase("{game}局目をやり直します。{reason}", "Game {game} is replayed. {reason}")
 STOPPING = Phrase(
     "今の対局が終わったら止めます。すぐ止めるには、もう一度 Ctrl-C を押してください。",
-    "Stopping when the games that run are over. Press Ctrl-C once more to stop now.",
+    "Stopping after the current games. Press Ctrl-C again to stop now.",
 )
 STOPPED = Phrase(
     "止めました。続けるには：yomisuji match resume {folder}", "Stopped. To continue: yomisuji match resume {folder}"

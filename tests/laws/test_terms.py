@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -154,6 +155,19 @@ def test_every_term_is_said_somewhere() -> None:
     words = {word for term in terms() for word in (*term.ja, *term.en)}
     assert len(terms()) > 50
     assert {word for word in words if word.lower() not in told} == set()
+
+
+def test_no_phrase_hides_another_of_its_name() -> None:
+    """Neither Python nor mypy minds, and one of the two would be said in the place of both."""
+    named = (
+        (str(path.relative_to(APP)), target.id)
+        for path in sorted((APP / "text").glob("*.py"))
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    )
+    assert [name for name, count in Counter(named).items() if count > 1] == []
 
 
 @pytest.mark.parametrize(

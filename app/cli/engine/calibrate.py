@@ -76,7 +76,7 @@ def _show_kept(asked: Namespace, terminal: Terminal) -> None:
 
 
 def _lines(found: Calibration, language: Language) -> Iterator[str]:
-    yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.told())
+    yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.told().to(language))
     heads = (text.PHASE, text.COEFFICIENT, text.GAMES, text.BRIER, text.LOG_LOSS)
     yield _row([head.to(language) for head in heads])
     for part in (found.whole, *found.phases):

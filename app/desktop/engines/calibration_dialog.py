@@ -57,7 +57,7 @@ class CalibrationDialog(QDialog):
         self.diagrams = [ReliabilityDiagram(desk) for _ in range(4)]
         self.choose = spoken.button(push_button("choose"), text.CHOOSE)
         self.save = make_main(spoken.button(push_button("save"), text.SAVE))
-        self.forget = spoken.button(push_button("forget"), text.FORGET, text.FORGET_HELP)
+        self.forget = spoken.button(push_button("forget"), text.FORGET, text.FORGET_TIP)
         self.leave = spoken.button(push_button("close"), text.CLOSE)
         self._read: Phrase = text.INTRODUCTION
         self.choose.clicked.connect(self._ask)

@@ -34,18 +34,18 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
     for words, code, part in (
         (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "two times"),
         (("--engine", "builtin:11", "--engine", "builtin:2"), 2, "level from 1 to 10"),
-        ((*two,), 2, "which folder"),
+        ((*two,), 2, "folder of the tournament"),
         ((*two, "--each", "3:name=x", "-o", tmp_path / "x"), 2, "NUMBER:NAME=VALUE"),
         ((*two, "--each", "1:nodes=many", "-o", tmp_path / "x"), 2, "whole number"),
-        ((*two, "--sprt", "elo:5", "-o", tmp_path / "x"), 2, "is no test"),
+        ((*two, "--sprt", "elo:5", "-o", tmp_path / "x"), 2, "is not an SPRT test"),
         ((*two, "--sprt", "gain50", "--schedule", "swiss", "-o", tmp_path / "x"), 2, "cannot be used together"),
         ((*two, "--byoyomi", 1, "--inc", 1, "-o", tmp_path / "x"), 2, "cannot be used together"),
         ((*two, "--resign", "300", "-o", tmp_path / "x"), 2, "SCORE,MOVES"),
         ((*two, "--openings", bad, "-o", tmp_path / "x"), 1, "no usable opening"),
         ((*two, "-o", tmp_path / "taken"), 1, "match resume"),
-        (("resume", empty), 1, "not the folder of a tournament"),
-        (("show", empty), 1, "not the folder of a tournament"),
-        (("export", empty, "--as", "html"), 1, "not the folder of a tournament"),
+        (("resume", empty), 1, "not a tournament folder"),
+        (("show", empty), 1, "not a tournament folder"),
+        (("export", empty, "--as", "html"), 1, "not a tournament folder"),
     ):
         done = command("match", *words)
         assert (done.returncode, done.stdout) == (code, ""), words
@@ -79,7 +79,7 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(process: Command, tm
     done = process("match", *words, *names, *more, "-o", folder)
     assert done.returncode == 0, done.stderr
     assert "Wrong: Illegal. It played the illegal move" in done.stderr
-    assert "Wrong failed again and again and was taken out." in done.stderr
+    assert "Wrong failed repeatedly and was taken out of the tournament." in done.stderr
     assert "Crosstable" in done.stdout
     records = sorted((folder / "games").iterdir())
     assert len(records) >= 5

@@ -43,6 +43,8 @@ def test_the_program_tells_of_its_commands(process: Run) -> None:
         (("--language=ja", "engine", "list"), "（付属エンジン）"),
         (("--language", "en", "engine", "list"), "(bundled)"),
         (("--language", "ja", "show", "--help"), "棋譜"),
+        (("--language", "ja", "match", "run", "--help"), "棋譜"),
+        (("--language", "ja", "match", "--pairs", "1", "--help"), "棋譜"),
         (("--language", "ja", "--help"), "open the window"),
         (("--language=ja", "--version"), "yomisuji "),
     ],

@@ -1,10 +1,12 @@
 """What the documents say of the program and of each other is so: links, pictures, commands, keys, settings."""
 
+import ast
 import re
 import runpy
 import shlex
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,23 @@ MENU_PATH = re.compile(r"\*\*([^*\n]+ → [^*\n]+)\*\*")
 PAGES_OF = {
     Language.JA: ("README.ja.md", "docs/faq-engines.ja.md"),
     Language.EN: ("README.md", "docs/faq-engines.en.md"),
+}
+_HEADED = re.compile(r"^ *(?:[-*]|\d+\.)? *\*\*[^*]+\*\*")
+MADE = {"keys.md", "settings.md", "glossary.md"}
+NO_NAMES = {
+    Language.JA: {
+        *("データ", "かいせき", "７七 先手の歩", "後手、２二銀、馬を取る", "勝率 82", "65 %"),
+        *("未確認", "判定できませんでした"),
+    },
+    Language.EN: {
+        *("config", "data", "7g, pawn of Sente", "Gote: silver 2b, takes horse", "Win rate 82", "65%"),
+        *("not verified", "could not be decided"),
+    },
+}
+"""Folders, what is typed, heard or filled in, and parts of sentences."""
+_NAMED = {
+    Language.JA: re.compile(r"\*\*([^*]+)\*\*|「([^」]+)」"),
+    Language.EN: re.compile(r"\*\*([^*]+)\*\*|“([^”]+)”"),
 }
 FAMILIES = [each.name for each in COMMANDS if isinstance(each, Family)]
 IN_WINDOW = re.compile(r"\.[a-z0-9]+$")
@@ -116,6 +135,61 @@ def menu_names(language: Language) -> set[str]:
     rows = {action.text.to(language) for action in ACTIONS}
     inside = {action.submenu.to(language) for action in ACTIONS if action.submenu is not None}
     return {menu.value.to(language).partition("(&")[0].replace("&", "") for menu in MenuName} | inside | rows
+
+
+# Names and output
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_name_that_the_manual_takes_from_the_window_is_there(language: Language) -> None:
+    """As **Add engine** in a sentence, and what stands in quotes; bold words that begin a paragraph head it."""
+    names = {_bare(phrase) for phrase in phrases(language)}
+    lost = {
+        name
+        for page in sorted((DOCS / "manual" / language.value).glob("*.md"))
+        if page.name not in MADE
+        for line in FENCED.sub("", page.read_text("utf-8")).splitlines()
+        for found in _NAMED[language].finditer(_HEADED.sub("", line))
+        for name in map(_bare, found[found.lastindex or 0].split("→"))
+        if name not in names
+    }
+    assert lost == NO_NAMES[language]
+
+
+def _bare(name: str) -> str:
+    """Without access key, place to be filled, and what ends it."""
+    return re.sub(r"\(&.\)|&|\{.*", "", name).strip(" …：:。.（(")
+
+
+@cache
+def phrases(language: Language) -> set[str]:
+    """All that the program says, with the places to be filled."""
+    sources = (path.read_text("utf-8") for path in sorted((ROOT / "app").rglob("*.py")))
+    return {said for source in sources if "Phrase(" in source for said in _phrases_in(source, language)}
+
+
+def _phrases_in(source: str, language: Language) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id="Phrase"), args=[ast.Constant(value=str(ja)), ast.Constant(value=str(en))]):
+                yield en if language is Language.EN else ja
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_sentence_that_a_command_says_in_the_manual_is_said(language: Language) -> None:
+    """In output that is shown, lines that end as sentences do."""
+    page = (DOCS / "manual" / language.value / "commands.md").read_text("utf-8")
+    output = [line for block in FENCED.findall(page) for line in block.splitlines() if not line.startswith("$ ")]
+    sentences = [line.strip() for line in output if line.endswith((".", "。"))]
+    said = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(phrase)) for phrase in phrases(language) if _is_sentence(phrase)]
+    ends = re.compile(rf"(?:^|.*: |.*[.。] )(?:{'|'.join(said)})$")
+    assert len(sentences) > 5
+    assert [sentence for sentence in sentences if not ends.match(sentence)] == []
+
+
+def _is_sentence(phrase: str) -> bool:
+    """Not of places alone, which would be as much as anything."""
+    return phrase.endswith((".", "。")) and len(re.sub(r"\{\w+\}", "", phrase)) > 3
 
 
 # Commands
