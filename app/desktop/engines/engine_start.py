@@ -42,7 +42,7 @@ class StartDialog(QDialog):
         self.form.given.connect(self._on_given)
         inner = QWidget()
         vbox(self.form, STRETCH, on=inner, margins=(16, 12, 16, 16))
-        scroll = QScrollArea(widgetResizable=True)
+        scroll = QScrollArea(widgetResizable=True, focusPolicy=Qt.FocusPolicy.NoFocus)
         slim(scroll)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inner)

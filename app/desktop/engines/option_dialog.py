@@ -66,7 +66,7 @@ class OptionDialog(QDialog):
         self.reading = OptionReading(desk.running, self)
         self.header, self.tools, self.notices = OptionHeader(), OptionTools(self._say), Notices()
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, objectName="nothing")
-        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll = QScrollArea(widgetResizable=True, focusPolicy=Qt.FocusPolicy.NoFocus)
         slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._count = Label(wordWrap=True)
