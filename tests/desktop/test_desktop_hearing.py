@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.analysis.eval_bar import EvalMeter
 from app.desktop.board.position_text import PositionText
-from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MoveList
@@ -230,7 +229,9 @@ def test_files_and_ranks_are_told_one_after_the_other(room: Room, words: list[st
     assert said(words) == ["Rank e: empty. Rank f: empty."]
     room.key(Key.Key_F, SHIFT)
     assert said(words) == ["File 5: Sente pawn 5g, king 5i; Gote king 5a, pawn 5c."]
-    assert room.table._hearing()._answers[BoardWish.ASK_FILE](room.board.scene, 1).ja.startswith("6筋。先手、")
+    room.preferences.change("appearance", "language", "ja")
+    room.key(Key.Key_F, SHIFT)
+    assert said(words) == ["6筋。先手、６七の歩、６九の金。後手、６一の金、６三の歩。"]
 
 
 def test_one_can_jump_from_piece_to_piece_of_a_kind(

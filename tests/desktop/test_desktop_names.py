@@ -91,33 +91,27 @@ def controls(window: QWidget) -> Iterator[QWidget]:
 
 def name_of(widget: QWidget) -> str:
     """As it is read."""
-    reading = QAccessible.queryAccessibleInterface(widget)
-    return "" if reading is None else reading.text(QAccessible.Text.Name).strip()
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name).strip()
 
 
 def is_part_of_a_named_one(widget: QWidget) -> bool:
     """The line of a spin box or a choice, the list that opens below one."""
-    above = widget.parentWidget()
-    while above is not None and isinstance(above, CONTROLS):
+    above = widget.parent()
+    while isinstance(above, CONTROLS):
         if name_of(above):
             return True
-        above = above.parentWidget()
+        above = above.parent()
     return False
 
 
 def nameless(window: QWidget) -> list[str]:
     IDLE.drain()
     QApplication.processEvents()
-    found = []
-    for widget in controls(window):
-        name = name_of(widget)
-        if not name and not is_part_of_a_named_one(widget):
-            chain, above = [], widget
-            while above is not None and above is not window:
-                chain.append(above.objectName() or type(above).__name__)
-                above = above.parentWidget()
-            found.append(f"{type(window).__name__}: {type(widget).__name__} in {' < '.join(chain)}")
-    return found
+    return [
+        f"{type(window).__name__}: {type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
+        for widget in controls(window)
+        if not name_of(widget) and not is_part_of_a_named_one(widget)
+    ]
 
 
 def opened(room: Room) -> list[QWidget]:

@@ -87,9 +87,7 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     person.comes_to("Find")
     if person.go_to("Essential", "All")["name"] == "Essential":
         person.press("Right")
-    for name, label, words in (("book", BOOK, "7"), ("pawn", "UsiOutputPawnValue", "120")):
-        person.press("ctrl+f", "ctrl+a")
-        person.type(name)
+    for label, words in ((BOOK, "7"), ("UsiOutputPawnValue", "120")):
         option = person.go_to(label)
         assert option["role"] == "spin button"
         person.type(words)

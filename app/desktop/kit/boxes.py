@@ -28,7 +28,8 @@ def scrolling(content: QWidget) -> QScrollArea:
     """The content in an area as wide as itself, without a frame; what is too high is scrolled to."""
     from app.desktop.kit.slim import slim  # noqa: PLC0415 - nothing scrolls before the first paint
 
-    area = QScrollArea(widgetResizable=True, focusPolicy=Qt.FocusPolicy.NoFocus)
+    area = QScrollArea(widgetResizable=True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setFrameShape(QFrame.Shape.NoFrame)
     slim(area)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

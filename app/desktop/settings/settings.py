@@ -64,7 +64,8 @@ class SettingsDialog(QDialog):
         self._groups: dict[str, SectionGroup] = {}
         """Those that have been made."""
         self._column = vbox(self._nothing, STRETCH, margins=(16, 8, 16, 16), spacing=24)
-        self._scroll = QScrollArea(widgetResizable=True, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         inner = QWidget()
