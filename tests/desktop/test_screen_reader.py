@@ -12,7 +12,7 @@ from app.formats.kif import KIF
 from tests.unit.analysis.judged_games import game, lower, said
 
 GPS: Final = Path("/usr/games/gpsusi")
-BOOK: Final = "Book until move"
+BOOK, PAWN = "Book until move", "Score of a pawn"
 EXAMINATION: Final = 120.0
 """Seconds at most that the doctor takes, who waits for an engine again and again."""
 LACKING = lacking()
@@ -87,7 +87,7 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     person.comes_to("Find")
     if person.go_to("Essential", "All")["name"] == "Essential":
         person.press("Right")
-    for label, words in ((BOOK, "7"), ("UsiOutputPawnValue", "120")):
+    for label, words in ((BOOK, "7"), (PAWN, "120")):
         option = person.go_to(label)
         assert option["role"] == "spin button"
         person.type(words)
@@ -100,7 +100,7 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     if person.go_to("Essential", "All")["name"] == "Essential":
         person.press("Right")
     assert person.go_to(BOOK)["value"] == [0.0, 7.0, 100.0]
-    assert person.go_to("UsiOutputPawnValue")["value"] == [100.0, 120.0, 10_000.0]
+    assert person.go_to(PAWN)["value"] == [100.0, 120.0, 10_000.0]
     person.press("Escape", "Escape")
 
 

@@ -18,6 +18,7 @@ from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import MORE, RowModel, RowView
 from app.record.outline import siblings
+from app.record.problems import EditError
 from app.record.tree import Change, Node
 from app.text import analysis as analysis_text
 from app.text import panes as text
@@ -297,5 +298,10 @@ class MoveCells(RowModel):
         if node.move is None or node.parent is None:
             return None
         record, last = self._desk.document.record, node.parent.move
-        before = record.position_at(node.parent)
+        try:
+            before = record.position_at(node.parent)
+        except (
+            EditError
+        ):  # the row is of a move that went while the list was hidden, and is drawn anew before it is seen
+            return None
         return move_said(before, node.move, None if last is None else last.to, self._desk.document.side_names())
