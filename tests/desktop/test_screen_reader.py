@@ -84,7 +84,6 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     person.press("space")
     person.comes_to("Engine list")
     person.press("Return")
-    person.comes_to("Find")
     if person.go_to("Essential", "All")["name"] == "Essential":
         person.press("Right")
     for label, words in ((BOOK, "7"), (PAWN, "120")):
@@ -96,7 +95,6 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     person.press("space")
     person.comes_to("Engine list")
     person.press("Return")
-    person.comes_to("Find")
     if person.go_to("Essential", "All")["name"] == "Essential":
         person.press("Right")
     assert person.go_to(BOOK)["value"] == [0.0, 7.0, 100.0]
