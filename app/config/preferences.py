@@ -66,6 +66,8 @@ class Loaded(NamedTuple):
     settings: Settings
     raw: Raw
     notices: tuple[Phrase, ...] = ()
+    fresh: Settings = Settings()
+    """What holds where the person has chosen nothing; it may be the system's wish."""
 
 
 def load_settings(
@@ -75,17 +77,20 @@ def load_settings(
     version: int = VERSION,
     migrations: tuple[Migration, ...] = MIGRATIONS,
     renamed: Mapping[str, str] = RENAMED,
+    fresh: Settings | None = None,
 ) -> Loaded:
-    """The settings in the file at `path`; it never raises, and says in `notices` what it had to do."""
+    """The settings in the file at `path`; it never raises, and says in `notices` what it had to do. What the file does not
+    name is as in `fresh`."""
+    fresh = fresh or Settings()
     try:
         data = read_whole(path)
     except FileNotFoundError:
-        return Loaded(Settings(), {})
+        return Loaded(fresh, {}, fresh=fresh)
     except NotRegular:
         data = b""
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
-        return Loaded(Settings(), {}, (notice,))
+        return Loaded(fresh, {}, (notice,), fresh)
     try:
         raw = parsed(data)
         if is_deep(raw) or not isinstance(raw, dict):
@@ -93,22 +98,23 @@ def load_settings(
         written = _version_of(raw)
         raw = _brought_up(raw, written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return Loaded(Settings(), {}, (text.FILE_UNREADABLE.filled(aside=set_aside(path, now)),))
+        return Loaded(fresh, {}, (text.FILE_UNREADABLE.filled(aside=set_aside(path, now)),), fresh)
     notices = [text.FILE_NEWER] if written > version else []
-    settings = _settings_in(raw, notices)
+    settings = _settings_in(raw, notices, fresh)
     notices += keys_in(raw)[1]
-    return Loaded(settings, raw, tuple(notices))
+    return Loaded(settings, raw, tuple(notices), fresh)
 
 
-def written(settings: Settings, raw: Raw, version: int = VERSION) -> bytes:
-    """The file for `settings`, with everything in `raw` that no setting of ours stands for."""
+def written(settings: Settings, raw: Raw, version: int = VERSION, fresh: Settings | None = None) -> bytes:
+    """The file for `settings`, with everything in `raw` that no setting of ours stands for, without what is as in `fresh`."""
+    usual = (fresh or Settings()).sections()
     out = {**raw, VERSION_KEY: max(version, _version_of(raw))}
     for name, section in settings.sections().items():
         kept = out.pop(name, None)
         values = dict(kept) if isinstance(kept, dict) else {}
         for field in fields_of(section):
             values.pop(field.key, None)
-            if (value := plain(getattr(section, field.key))) != field.default:
+            if (value := plain(getattr(section, field.key))) != plain(getattr(usual[name], field.key)):
                 values[field.key] = value
         if values:
             out[name] = values
@@ -131,9 +137,9 @@ def _version_of(raw: Raw) -> int:
     return version if isinstance(version, int) and version >= 1 else 1
 
 
-def _settings_in(raw: Raw, notices: list[Phrase]) -> Settings:
+def _settings_in(raw: Raw, notices: list[Phrase], fresh: Settings) -> Settings:
     sections: dict[str, Any] = {}
-    for name, section in Settings().sections().items():
+    for name, section in fresh.sections().items():
         kept, values = raw.get(name), dict[str, object]()
         stored = kept if isinstance(kept, dict) else {}
         for field in fields_of(section):
@@ -162,7 +168,7 @@ class Preferences:
     """Today's settings. `save` is called with the file's new contents after each change."""
 
     def __init__(self, loaded: Loaded, save: Callable[[bytes], object]) -> None:
-        self.now = loaded.settings
+        self.now, self.fresh = loaded.settings, loaded.fresh
         self._raw = dict(loaded.raw)
         self._save = save
         self.keys: Mapping[str, Keys] = keys_in(loaded.raw)[0]
@@ -177,7 +183,7 @@ class Preferences:
         if settings == self.now:
             return
         self.now = settings
-        self._save(written(settings, self._raw))
+        self._save(written(settings, self._raw, fresh=self.fresh))
         self.changed.emit(SettingChanged(section, key, settings))
 
     def give_keys(self, chosen: Mapping[str, Keys | None]) -> None:
@@ -191,5 +197,5 @@ class Preferences:
         if kept:
             self._raw[SECTION] = kept
         self.keys = keys_in(self._raw)[0]
-        self._save(written(self.now, self._raw))
+        self._save(written(self.now, self._raw, fresh=self.fresh))
         self.rekeyed.emit(None)

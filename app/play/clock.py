@@ -17,8 +17,10 @@ from app.shogi.pieces import SIDES, Side
 
 _EPSILON: Final = 1e-6
 """Seconds; moments are sums of fractions, and ten seconds later may be a hair less."""
-_COUNTED: Final = (30, 20, 10, 5, 4, 3, 2, 1)
+_COUNTED: Final = (120, 60, 30, 20, *range(10, 0, -1))
 """Seconds before the end that a person wants to hear of."""
+_MINUTES: Final = (120, 60)
+"""Those of them that are told of the main time too, where byoyomi is still to come."""
 
 
 class TimeSignal(NamedTuple):
@@ -229,15 +231,16 @@ class Clock:
         return self._stores[self.turn] + time.byoyomi_ms + time.increment_ms
 
     def _signals(self) -> list[tuple[int, TimeSignal]]:
-        """By the milliseconds that the move takes, what is heard then; nothing at its very beginning, and nothing of the
-        end as long as byoyomi is still to come."""
+        """By the milliseconds that the move takes, what is heard then; nothing at its very beginning, and of
+        the end nothing but the last minutes as long as byoyomi is still to come."""
         if self.unlimited[self.turn]:
             return []
         time = self.times[self.turn]
         allowed, store = self._allowed(), self._stores[self.turn]
         main = store if time.byoyomi_ms else 0
-        signals = [(main, TimeSignal(0))] if main else []
-        ends = ((allowed - second * 1000, TimeSignal(second)) for second in _COUNTED)
+        minutes = ((main - second * SECOND, TimeSignal(second)) for second in _MINUTES)
+        signals = [minute for minute in minutes if minute[0] > 0] + ([(main, TimeSignal(0))] if main else [])
+        ends = ((allowed - second * SECOND, TimeSignal(second)) for second in _COUNTED)
         return signals + [end for end in ends if end[0] > main]
 
     def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:

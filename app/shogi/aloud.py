@@ -15,6 +15,11 @@ from app.shogi.position import ImpossibleMove, Position
 from app.shogi.squares import RANK_LETTERS, Square, file_of, rank_of
 from app.text.phrase import Language
 
+_LAST: Final = 10
+_MINUTE: Final = 60
+_MINUTES: Final = {1: "いっぷん", 2: "にふん"}
+"""What may be left of them when that is said."""
+
 
 class Word(NamedTuple):
     clip: str
@@ -120,6 +125,21 @@ def said_seconds(seconds: int, language: Language) -> Word:
         return Word(f"count_{seconds}", DIGITS[ones])
     words = ("" if tens == 1 else DIGITS[tens]) + "じゅう" + (DIGITS[ones] if ones else "")
     return Word(f"count_{seconds}", words + "びょう")
+
+
+def said_time(seconds: int, elapsed: int | None, language: Language) -> Word:
+    """What is counted when so much is left: minutes as they are, and of byoyomi what has gone, in Japanese by its last
+    digit in the last ten seconds."""
+    if elapsed is None and (minutes := seconds // _MINUTE):
+        words = (
+            f"のこり{_MINUTES[minutes]}" if language is Language.JA else f"{minutes} minute{'s' * (minutes > 1)} left"
+        )
+        return Word(f"left_{minutes}", words)
+    if elapsed is None:
+        return said_seconds(seconds, language)
+    ones = elapsed % _LAST
+    is_short = language is Language.JA and seconds < _LAST and ones
+    return said_seconds(ones if is_short else min(elapsed, _MINUTE), language)
 
 
 def plain(words: Sequence[Word], language: Language) -> str:

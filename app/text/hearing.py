@@ -76,6 +76,26 @@ ASK_TARGETS = Phrase("動ける先を聞く", "Tell where the piece can go")
 ASK_TARGETS_HELP = Phrase(
     "盤のカーソルにある駒が動けるマスを知らせます。", "Says where the piece at the board’s cursor can go."
 )
+ASK_FILE = Phrase("筋を聞く", "Tell the file")
+ASK_FILE_HELP = Phrase(
+    "盤のカーソルがある筋の駒を、上から順に知らせます。続けて押すと、次の筋です。",
+    "Says what stands on the file of the board’s cursor. Press again for the next file.",
+)
+ASK_RANK = Phrase("段を聞く", "Tell the rank")
+ASK_RANK_HELP = Phrase(
+    "盤のカーソルがある段の駒を、9筋から順に知らせます。続けて押すと、次の段です。",
+    "Says what stands on the rank of the board’s cursor. Press again for the next rank.",
+)
+NEXT_OF_KIND = Phrase("同じ種類の次の駒へ", "Go to the next piece of the kind")
+NEXT_OF_KIND_HELP = Phrase(
+    "盤のカーソルを、同じ種類の次の駒へ移します。「同じ種類の駒を聞く」で聞いた種類があれば、その駒です。",
+    "Moves the board’s cursor to the next piece of its kind, or of the kind that “Tell pieces of a kind” told last.",
+)
+READ_POSITION = Phrase("局面を文章で読む", "Read the position as text")
+READ_POSITION_HELP = Phrase(
+    "手番、時計、持ち駒、盤の各段を1行ずつの文章にします。矢印キーで読み、コピーできます。",
+    "Puts turn, clocks, hands and each rank into lines of text, to be read with the arrows or copied.",
+)
 ASK_AGAIN = Phrase("もう一度聞く", "Repeat")
 ASK_AGAIN_HELP = Phrase("最後に知らせた内容を、もう一度知らせます。", "Repeats the last message.")
 TO_BOARD = Phrase("盤へ移る", "Go to the board")
@@ -89,6 +109,10 @@ NONE_IN_HAND = Phrase("なし", "nothing")
 COUNTED = Phrase("{piece}{count}枚", "{count} × {piece}")
 KIND_AT = Phrase("{piece}。{places}", "{piece}: {places}")
 SIDE_AT = Phrase("{side}、{squares}", "{side} {squares}")
+FILE_AT = Phrase("{file}筋。{pieces}", "File {file}: {pieces}")
+RANK_AT = Phrase("{rank}段目。{pieces}", "Rank {rank}: {pieces}")
+ALL_FREE = Phrase("駒はありません", "empty")
+NO_OTHER = Phrase("{piece}は、ほかにありません。", "There is no other {piece}.")
 NO_SUCH = Phrase("盤にありません", "none on the board")
 ATTACKED_BY = Phrase("{square}に利く駒。{places}", "{square} is attacked by: {places}")
 SIDE_BY = Phrase("{side}、{pieces}", "{side} {pieces}")

@@ -7,11 +7,11 @@ from typing import Final
 from app.shogi.aloud import plain, said_move
 from app.shogi.illegality import quick_illegality
 from app.shogi.moves import Move
-from app.shogi.naming import ki2
+from app.shogi.naming import KANJI_DIGITS, ki2
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, SIDES, Kind, Side, kind_of, piece_of, side_of
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.squares import SQUARES, Square
+from app.shogi.squares import RANK_LETTERS, SQUARES, Square, file_of, rank_of
 from app.text import hearing as text
 from app.text import window as window_text
 from app.text.phrase import Language, Phrase
@@ -19,6 +19,7 @@ from app.workspace.cells import SQUARE_PHRASES, cell_name
 from app.workspace.scene import BoardScene, InBox, InHand, Place
 
 _MINUTE: Final = 60
+_TEN: Final = 10
 _SQUARE: Final = re.compile(r"\b([1-9]) ([a-i])\b")
 
 
@@ -80,7 +81,9 @@ def clocks_said(scene: BoardScene) -> Phrase:
 
 
 def left_said(seconds: int) -> Phrase:
-    """How much time there is left, where that is to be told."""
+    """How much time there is left, where that is to be told: the last seconds follow each other too quickly for more words."""
+    if 0 < seconds < _TEN:
+        return Phrase(str(seconds), str(seconds))
     if seconds == _MINUTE:
         return text.ONE_MINUTE_LEFT
     if seconds > _MINUTE:
@@ -123,6 +126,46 @@ def kind_said(scene: BoardScene, kind: Kind) -> Phrase:
         if (found := [square for square in SQUARES if scene.board[square] == piece_of(side, kind)])
     ]
     return text.KIND_AT.filled(piece=PIECES[kind], places=listed(places) if places else text.NO_SUCH)
+
+
+def file_said(scene: BoardScene, file: int) -> Phrase:
+    """What stands on a file, from its first rank."""
+    pieces = _both(scene, [square for square in SQUARES if file_of(square) == file])
+    return text.FILE_AT.filled(file=file, pieces=pieces)
+
+
+def rank_said(scene: BoardScene, rank: int) -> Phrase:
+    """What stands on a rank, from the ninth file."""
+    pieces = _both(scene, [square for square in SQUARES if rank_of(square) == rank])
+    return text.RANK_AT.filled(rank=Phrase(KANJI_DIGITS[rank], RANK_LETTERS[rank - 1]), pieces=pieces)
+
+
+def _both(scene: BoardScene, squares: Sequence[Square]) -> Phrase:
+    """What both sides have on these squares, in their order."""
+    sides = [
+        text.SIDE_BY.filled(side=scene.side_names[side], pieces=_pieces(scene, found))
+        for side in SIDES
+        if (found := [square for square in squares if scene.board[square] and side_of(scene.board[square]) is side])
+    ]
+    return listed(sides, ja="。", en="; ") if sides else text.ALL_FREE
+
+
+def next_of_kind(scene: BoardScene, kind: Kind, place: Place | None) -> Square | None:
+    """The next square with a piece of that kind of either side, round the board from `place`."""
+    start = place + 1 if isinstance(place, int) else 0
+    around = (*SQUARES[start:], *SQUARES[:start])
+    return next((it for it in around if it != place and scene.board[it] and kind_of(scene.board[it]) == kind), None)
+
+
+def position_lines(scene: BoardScene, step: Phrase) -> Phrase:
+    """All of a position, a line each: what led to it, both players, the hands, and the ranks."""
+    lines = [
+        step,
+        *(plate_said(scene, side) for side in SIDES),
+        *(text.HAND_OF.filled(side=scene.side_names[side], pieces=_hand(scene, side)) for side in SIDES),
+        *(rank_said(scene, rank) for rank in range(1, 10)),
+    ]
+    return listed(lines, "\n", "\n")
 
 
 def attackers_said(scene: BoardScene, position: Position, square: Square) -> Phrase:

@@ -89,14 +89,15 @@ class MoveRow(NamedTuple):
     is_beside_game: bool = False
     """Whether it is on the line, but no move of the game that is being played, as one that was taken back."""
 
-    def spoken(self) -> Phrase:
-        """The row as a sentence, for who cannot see it."""
+    def spoken(self, said: Phrase | None = None) -> Phrase:
+        """The row as a sentence, for who cannot see it; `said` is the move in words."""
         node = self.node
-        parts = [Phrase(str(node.ply), str(node.ply)) if node.ply else _NOTHING, self.name]
+        parts = [Phrase(str(node.ply), str(node.ply)) if node.ply else _NOTHING, said or self.name]
         if not self.is_on_line or self.is_beside_game:
             parts.append(text.MAIN_LINE if self.is_main else text.BRANCH)
-        parts += [Phrase(self.time, self.time)] if self.time else []
-        parts += [said for said in (self.score, self.judged) if said is not None]
+        parts += [text.TIMED.filled(time=self.time)] if self.time else []
+        parts += [text.SCORED.filled(score=self.score)] if self.score is not None else []
+        parts += [self.judged] if self.judged is not None else []
         if node.illegal is not None:
             parts.append(text.ILLEGAL)
         if node.bookmark:
@@ -105,8 +106,8 @@ class MoveRow(NamedTuple):
             parts.append(text.HAS_COMMENT)
         if self.is_on_line and MoveMark.BRANCH in self.marks:
             parts.append(text.OTHER_BRANCHES.filled(count=len(siblings(node)) - 1))
-        said = [part for part in parts if part is not _NOTHING]
-        return Phrase("、".join(part.ja for part in said), ", ".join(part.en for part in said))
+        told = [part for part in parts if part is not _NOTHING]
+        return Phrase("、".join(part.ja for part in told), ", ".join(part.en for part in told))
 
 
 class MoveRows:

@@ -67,8 +67,11 @@ def _names(position: Position, move: Move, previous_to: Square | None) -> Iterat
     yield ki2(position, move)
     yield move.usi
     yield csa(position, move)[1:]
+    yield csa(position, move)[3:]
     yield western(position, move)
     yield figures(position, move)
+    if move.promotes:
+        yield f"{csa(position, move)[3:5]}+"
     if move.to == previous_to:
         yield ki2(position, move, previous_to)
 

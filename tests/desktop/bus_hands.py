@@ -43,6 +43,7 @@ class Blind:
         self._lines: queue.Queue[dict[str, Any]] = queue.Queue()
         self.heard: list[str] = []
         """Everything that was said by itself."""
+        self._come_to: list[str] = []
         threading.Thread(target=self._listen, daemon=True).start()
         self._wait(lambda line: line["kind"] == "listens", "the reader listens")
 
@@ -57,9 +58,13 @@ class Blind:
             try:
                 line = self._lines.get(timeout=max(0.01, end - monotonic()))
             except queue.Empty:
-                raise AssertionError(f"never came: {what}; heard {self.heard[-8:]}") from None
+                raise AssertionError(
+                    f"never came: {what}; heard {self.heard[-8:]}, came to {self._come_to[-8:]}"
+                ) from None
             if line["kind"] == "said":
                 self.heard.append(line["words"])
+            elif line["kind"] == "focus":
+                self._come_to.append(f"{line['role']} {line['name']}")
             if met(line):
                 return line
 
@@ -82,7 +87,7 @@ class Blind:
                     there = self._wait(lambda line: line["kind"] == "focus", "nothing more", SETTLES)
             if any(words.endswith(names) for words in (there["name"], *there["labels"])):
                 return there
-        raise AssertionError(f"not come to: {names}")
+        raise AssertionError(f"not come to: {names}, but to {self._come_to[-8:]}")
 
     def to_board(self) -> dict[str, Any]:
         """By its key, as often as it takes: a program that begins does not hear it yet."""
@@ -96,10 +101,12 @@ class Blind:
 
     # Ears
 
-    def hears(self, *words: str) -> str:
+    def hears(self, *words: str, patience: float = PATIENCE) -> str:
         """Wait until something is said that has all these words."""
         found = self._wait(
-            lambda line: line["kind"] == "said" and all(word in line["words"] for word in words), " ".join(words)
+            lambda line: line["kind"] == "said" and all(word in line["words"] for word in words),
+            " ".join(words),
+            patience,
         )
         return str(found["words"])
 

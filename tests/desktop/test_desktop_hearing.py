@@ -4,14 +4,23 @@ from collections.abc import Callable
 
 import pytest
 from desktop_room import Room
+from game_hands import PERSON, QUICK, GameHands
 from hearing_hands import cell_of, focused, listen, said, table_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
 
+from app.desktop.analysis.eval_bar import EvalMeter
+from app.desktop.board.position_text import PositionText
 from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.desktop.kit.idle import IDLE
+from app.desktop.record.moves import MoveList
 from app.formats.kif import KIF
+from app.play.clock import TimeSignal
+from app.play.conditions import TimeControl
+from app.play.game_requests import Sounded
 from app.shogi.pieces import GOLD, PAWN, Side
 from app.shogi.squares import square_named
 from app.text import board as board_text
@@ -179,6 +188,8 @@ def test_a_key_that_can_do_nothing_says_why(room: Room, words: list[str]) -> Non
         (Key.Key_L, "", "Start position. Sente to move."),
         (Key.Key_H, "", "Sente has in hand nothing. Gote has in hand nothing."),
         (Key.Key_C, "", "Sente, to move. Gote."),
+        (Key.Key_F, "", "File 1: Sente pawn 1g, lance 1i; Gote lance 1a, pawn 1c"),
+        (Key.Key_D, "", "Rank a: Gote lance 9a, knight 8a, silver 7a"),
         (Key.Key_O, "", "Sente’s king 5i. 6i, gold of Sente; 4i, gold of Sente."),
     ],
 )
@@ -208,6 +219,115 @@ def test_what_is_asked_of_a_square_is_about_where_the_keyboard_stands(room: Room
     assert said(words)[0].startswith("pawn: Sente 9g, 8g, 7g")
     room.key(Key.Key_K, SHIFT)
     assert said(words)[0].startswith("lance: Sente 9i, 1i, Gote 9a, 1a")
+
+
+def test_files_and_ranks_are_told_one_after_the_other(room: Room, words: list[str]) -> None:
+    room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    said(words)
+    room.key(Key.Key_D, SHIFT)
+    room.key(Key.Key_D, SHIFT)
+    assert said(words) == ["Rank e: empty. Rank f: empty."]
+    room.key(Key.Key_F, SHIFT)
+    assert said(words) == ["File 5: Sente pawn 5g, king 5i; Gote king 5a, pawn 5c."]
+    room.preferences.change("appearance", "language", "ja")
+    room.key(Key.Key_F, SHIFT)
+    assert said(words) == ["6筋。先手、６七の歩、６九の金。後手、６一の金、６三の歩。"]
+
+
+def test_one_can_jump_from_piece_to_piece_of_a_kind(
+    room: Room, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_of(room)
+    names = focused(monkeypatch)
+    room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    for _ in range(3):
+        room.key(Key.Key_K, SHIFT)  # pawns, lances, knights
+    said(words)
+    names.clear()
+    for _ in range(5):
+        room.key(Key.Key_J, SHIFT)
+    assert [name[:2] for name in names] == ["8i", "2i", "8a", "2a", "8i"]
+    assert "knight of Sente" in names[0]
+    room.key(Key.Key_Right, SHIFT)
+    room.key(Key.Key_J, SHIFT)
+    assert names[-1].startswith("3i, silver of Sente"), "whoever walks on jumps by what is there"
+    assert said(words) == []
+    room.document.start_over("4k4/9/9/9/4P4/9/9/9/4K4 b - 1")
+    room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    said(words)
+    room.key(Key.Key_Escape)
+    room.key(Key.Key_J, SHIFT)
+    room.key(Key.Key_J, SHIFT)
+    assert said(words)[-1].endswith("There is no other pawn.")
+
+
+def test_the_position_is_read_line_by_line_and_copied(room: Room) -> None:
+    room.drag("7g", "7f")
+    room.key(Key.Key_P, SHIFT)
+    dialog = room.window.findChild(PositionText)
+    assert isinstance(dialog, PositionText)
+    lines = dialog.lines.toPlainText().split("\n")
+    assert lines[0] == "Sente: pawn 7f"
+    assert lines[3:6] == ["Sente has in hand nothing", "Gote has in hand nothing", lines[5]]
+    assert lines[5].startswith("Rank a: Gote lance 9a")
+    assert lines[10] == "Rank f: Sente pawn 7f"
+    assert len(lines) == 14
+    QTest.keyClick(dialog.lines, Key.Key_Down)
+    assert dialog.lines.textCursor().blockNumber() == 1
+    room.preferences.change("appearance", "language", "ja")
+    assert dialog.lines.toPlainText().startswith("先手、７六歩")
+    dialog.copying.click()
+    assert room.desk.shell.pasted_text() == dialog.lines.toPlainText()
+
+
+def test_who_reads_the_list_hears_a_step_from_its_row_alone(room: Room, words: list[str]) -> None:
+    room.document.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 投了\n").records[0])
+    room.window.show_dock("moves")
+    IDLE.drain()
+    view = room.window.findChild(MoveList)
+    assert isinstance(view, MoveList)
+    view.setFocus()
+    said(words)
+    QTest.keyClick(view, Key.Key_Down)
+    assert said(words) == []
+    assert view.accessibleDescription() == "1, Sente: pawn 7f"
+    QTest.keyClick(view, Key.Key_Down)
+    QTest.keyClick(view, Key.Key_Down)
+    assert said(words) == ["check."]
+    QTest.keyClick(view, Key.Key_Down)
+    assert said(words) == ["Resigned, Sente won."]
+    room.board.setFocus()
+    room.key(Key.Key_Left)
+    assert said(words) == ["Sente: bishop 3c promotes. check."]
+
+
+def test_the_evaluation_bar_is_a_value_too(room: Room) -> None:
+    room.document.set_comment(room.document.cursor.node, "#評価値=600\n#エンジン=A")
+    meter = room.table.eval_bar.findChild(EvalMeter)
+    assert isinstance(meter, EvalMeter)
+    reading = QAccessible.queryAccessibleInterface(meter)
+    assert reading.role() == QAccessible.Role.ProgressBar
+    value = reading.valueInterface()
+    assert (value.minimumValue(), value.currentValue(), value.maximumValue()) == (0, 73, 100)
+    assert reading.text(QAccessible.Text.Name) == "Evaluation bar"
+    assert "73%, score +600" in reading.text(QAccessible.Text.Description)
+
+
+def test_of_a_game_behind_another_tab_only_its_turn_and_its_end_are_told(
+    room: Room, words: list[str], qtbot: QtBot
+) -> None:
+    hands = GameHands(room, qtbot)
+    hosted = hands.start(PERSON, QUICK, TimeControl(600_000, 30_000))
+    room.do("file.new")
+    said(words)
+    for seconds in (120, 9):
+        hosted._take(Sounded(Side.BLACK, TimeSignal(seconds)))
+    assert said(words) == []
+    room.drag("2g", "2f")
+    assert said(words) == ["Sente: pawn 2f."]
+    hosted.do(hosted.game.resign)
+    qtbot.waitUntil(lambda: hosted.is_over, timeout=20_000)
+    assert any("won" in each for each in said(words))
 
 
 def test_notices_what_was_done_and_tasks_are_said(room: Room, words: list[str]) -> None:

@@ -224,17 +224,19 @@ def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
     assert view.verticalScrollBar().value() == 0  # who looks elsewhere stays there
 
 
+@pytest.mark.usefixtures("screen_reader")
 def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:
     view = moves_in(room)
     play(room, "7g7f")
     assert view.accessibleName() == "Move list"
-    assert view.accessibleDescription() == "1, ☗７六歩"
+    assert view.accessibleDescription() == "1, Sente: pawn 7f"
     room.preferences.change("appearance", "language", "ja")
     assert view.accessibleName() == text.MOVES_LIST.ja
     room.do("go.first")
     assert view.accessibleDescription() == "開始局面"
 
 
+@pytest.mark.usefixtures("screen_reader")
 def test_a_screen_reader_finds_rows_and_cells(room: Room) -> None:
     view = moves_in(room)
     play(room, "7g7f")
@@ -242,7 +244,7 @@ def test_a_screen_reader_finds_rows_and_cells(room: Room) -> None:
     assert reading.role() == QAccessible.Role.Table
     names = [reading.child(number).text(QAccessible.Text.Name) for number in range(reading.childCount())]
     assert names[1:3] == ["No.", "Move"]
-    row = names.index("1, ☗７六歩")
+    row = names.index("1, Sente: pawn 7f")
     assert names[row + 1] == "☗７六歩"
 
 

@@ -7,7 +7,7 @@ import pytest
 from desktop_room import Room
 from fitting import clipped
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QInputMethodEvent, QWheelEvent
+from PySide6.QtGui import QFont, QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
@@ -30,6 +30,7 @@ from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.forms.form import Form
+from app.desktop.kit.measures import system_points
 from app.desktop.kit.theme import LIGHT
 from app.desktop.settings.settings import SettingsDialog
 from app.text import settings as settings_text
@@ -389,3 +390,13 @@ def test_lines_paths_and_buttons_are_made_for_a_screen_reader_too(qtbot: QtBot) 
 
 def _note(told: list[str], key: str, _: None) -> None:
     told.append(key)
+
+
+@pytest.mark.parametrize(("points", "wanted"), [(9, 10), (13, 13), (40, 24), (-1, 10)])
+def test_the_text_size_starts_from_the_systems(font: QFont, points: int, wanted: int) -> None:
+    system = QFont(font)
+    if points > 0:
+        system.setPointSize(points)
+    else:
+        system.setPixelSize(20)
+    assert system_points(system) == wanted

@@ -1,6 +1,8 @@
 """Whole walks by keys alone, with a screen reader on a real accessibility bus, in the program as a person starts it."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 import pytest
 from bus_hands import Blind, blind, lacking
@@ -9,6 +11,10 @@ from app.formats.format import Encoding
 from app.formats.kif import KIF
 from tests.unit.analysis.judged_games import game, lower, said
 
+GPS: Final = Path("/usr/games/gpsusi")
+BOOK, PAWN = "Book until move", "Score of a pawn"
+EXAMINATION: Final = 120.0
+"""Seconds at most that the doctor takes, who waits for an engine again and again."""
 LACKING = lacking()
 pytestmark = [
     pytest.mark.slow,
@@ -60,6 +66,40 @@ def test_a_position_is_analysed(person: Blind) -> None:
     person.to_board()
     person.press("space")
     person.hears("Analysis ends")
+
+
+@pytest.mark.skipif(not GPS.exists(), reason="needs gpsusi")
+def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> None:
+    person.to_board()
+    person.press("ctrl+period")
+    person.comes_to("Engine list")
+    person.press("ctrl+n")
+    person.comes_to("Program")
+    person.type(str(GPS))
+    for _ in range(3):  # a machine that has much to do may keep the engine from answering in time
+        person.press("Return")
+        if "It can be added" in person.hears("add", patience=EXAMINATION):
+            break
+    person.go_to("Add", "Add anyway")
+    person.press("space")
+    person.comes_to("Engine list")
+    person.press("Return")
+    if person.go_to("Essential", "All")["name"] == "Essential":
+        person.press("Right")
+    for label, words in ((BOOK, "7"), (PAWN, "120")):
+        option = person.go_to(label)
+        assert option["role"] == "spin button"
+        person.type(words)
+        assert person.ask("focus")["value"][1] == float(words)
+    person.go_to("OK")
+    person.press("space")
+    person.comes_to("Engine list")
+    person.press("Return")
+    if person.go_to("Essential", "All")["name"] == "Essential":
+        person.press("Right")
+    assert person.go_to(BOOK)["value"] == [0.0, 7.0, 100.0]
+    assert person.go_to(PAWN)["value"] == [100.0, 120.0, 10_000.0]
+    person.press("Escape", "Escape")
 
 
 def test_a_timed_game_is_played_to_its_result(person: Blind) -> None:

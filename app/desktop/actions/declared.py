@@ -89,7 +89,12 @@ def _copy_record(desk: Desk) -> None:
     if desk.document.editor is None:
         desk.files.copy("kif")
     else:
-        desk.shell.copy_text(desk.document.sfen())
+        _copy_sfen(desk)
+
+
+def _copy_sfen(desk: Desk) -> None:
+    desk.shell.copy_text(desk.document.sfen())
+    desk.shell.say_briefly(filing_text.COPIED.filled(format="SFEN"))
 
 
 def _copy_bod(desk: Desk) -> None:
@@ -253,6 +258,10 @@ QUESTIONS: Final = (
     ("attackers", "Shift+A", hearing_text.ASK_ATTACKERS, hearing_text.ASK_ATTACKERS_HELP, BoardWish.ASK_ATTACKERS),
     ("targets", "Shift+T", hearing_text.ASK_TARGETS, hearing_text.ASK_TARGETS_HELP, BoardWish.ASK_TARGETS),
     ("king", "Shift+O", hearing_text.ASK_KING, hearing_text.ASK_KING_HELP, BoardWish.ASK_KING),
+    ("file", "Shift+F", hearing_text.ASK_FILE, hearing_text.ASK_FILE_HELP, BoardWish.ASK_FILE),
+    ("rank", "Shift+D", hearing_text.ASK_RANK, hearing_text.ASK_RANK_HELP, BoardWish.ASK_RANK),
+    ("next", "Shift+J", hearing_text.NEXT_OF_KIND, hearing_text.NEXT_OF_KIND_HELP, BoardWish.NEXT_OF_KIND),
+    ("text", "Shift+P", hearing_text.READ_POSITION, hearing_text.READ_POSITION_HELP, BoardWish.READ),
     ("again", "Shift+R", hearing_text.ASK_AGAIN, hearing_text.ASK_AGAIN_HELP, BoardWish.ASK_AGAIN),
 )
 """What can be asked about the position: id, key, name, help, and what answers."""
@@ -278,7 +287,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("edit.copy_from_here", EDIT, Phrase("この局面以降の棋譜（KIF）", "Game from here (KIF)"), Phrase("今の局面から始まる棋譜を、その後の手とともに KIF でコピーします。", "Copies a game that starts from this position, with all that follows, as KIF."), lambda desk: desk.files.copy("kif", from_here=True), submenu=COPY_AS),
     Action("edit.copy_bod", EDIT, Phrase("局面図（BOD）", "Position (BOD)"), Phrase("局面図をテキスト（BOD）でコピーします。", "Copies the position as a text diagram."), _copy_bod, submenu=COPY_AS),
     Action("edit.paste", EDIT, Phrase("棋譜・局面を貼り付け", "Paste game or position"), Phrase("クリップボードの棋譜や局面を、どの形式でも開きます。", "Opens the game or position on the clipboard, in any format."), _paste_anything, ("Ctrl+V",)),
-    Action("edit.copy_position", EDIT, Phrase("局面をコピー（SFEN）", "Copy position (SFEN)"), Phrase("盤の局面を SFEN でクリップボードにコピーします。", "Copies the position as SFEN."), lambda desk: desk.shell.copy_text(desk.document.sfen()), ("Ctrl+Shift+C",), starts_section=True),
+    Action("edit.copy_position", EDIT, Phrase("局面をコピー（SFEN）", "Copy position (SFEN)"), Phrase("盤の局面を SFEN でクリップボードにコピーします。", "Copies the position as SFEN."), _copy_sfen, ("Ctrl+Shift+C",), starts_section=True),
     Action("edit.paste_position", EDIT, Phrase("局面を貼り付け（SFEN）", "Paste position (SFEN)"), Phrase("クリップボードの SFEN の局面から始めます。元に戻せます。", "Starts from the SFEN position on the clipboard. Can be undone."), _paste, ("Ctrl+Shift+V",)),
     Action("edit.bookmark", EDIT, Phrase("しおりを付ける…", "Add bookmark…"), Phrase("今の局面に、名前を書いてしおりを付けます。", "Adds a named bookmark to this position."), _name_place, ("Ctrl+D",), starts_section=True),
     Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.make_main(), needs=Need.OFF_MAIN_LINE, starts_section=True),

@@ -4,8 +4,18 @@ from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QProgressBar
 
 from app.analysis.engine_verdicts import Speaker
 from app.analysis.winning import corrected, rate_of, seen_by
@@ -68,6 +78,13 @@ class BarValue(NamedTuple):
     """Whether it is about the position before, while engines are about to say something of this one."""
 
 
+class EvalMeter(QProgressBar):
+    """Has the value for those who hear the bar."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """The bar is painted below."""
+
+
 class EvalBar(QAbstractButton):
     """Its value is what a live search says, otherwise what is written at the node. It belongs to the position on the board:
     where nothing is known of that, nothing is shown."""
@@ -80,6 +97,7 @@ class EvalBar(QAbstractButton):
         """Whether nobody is to see what engines think, as in a game against one."""
         self._played: dict[str, EngineScore] = {}
         """What the engines that play last said, by the signs of their sides."""
+        self._meter: EvalMeter | None = None
         self.value: BarValue | None = None
         """What is shown; nothing where nobody has judged the position."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -213,7 +231,23 @@ class EvalBar(QAbstractButton):
         told = "\n".join(map(say, self._sentences())) or say(text.BAR_EMPTY)
         self.setAccessibleName(say(text.BAR))
         self.setAccessibleDescription(told)
+        self._tell_meter(told)
         set_tip(self, f"{say(text.BAR)}\n{told}\n{say(text.BAR_CLICK)}")
+
+    def _tell_meter(self, told: str) -> None:
+        """For those who listen it is a value too: Sente's chances, which stand still where nobody knows them."""
+        if not QAccessible.isActive():
+            return
+        if self._meter is None:
+            self._meter = EvalMeter(self)
+            self._meter.setObjectName("eval.meter")
+            self._meter.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self._meter.setRange(0, 100)
+            self._meter.show()
+        self._meter.resize(self.size())
+        self._meter.setAccessibleName(self._desk.speech.say(text.BAR))
+        self._meter.setAccessibleDescription(told)
+        self._meter.setValue(50 if self.value is None else round(self.value.rate))
 
     def _sentences(self) -> list[Phrase]:
         """Whose value it is, and what it is."""

@@ -66,7 +66,7 @@ class BoardKeys:
         if not shift or self._hand().question is not None:
             return self._answer_for(key) if shift and key == Key.Key_Plus else None
         if key in WAYS:
-            return lambda: self._stand(next_cell(scene, self.cell, WAYS[key]))
+            return lambda: self.stand(next_cell(scene, self.cell, WAYS[key]))
         cell = self.cell
         if key in ENTER and cell is not None and self._hand().takes_anything:
             return lambda: self._hand().turn(cell, 1)
@@ -75,19 +75,19 @@ class BoardKeys:
     def arrive(self) -> None:
         """Stand on a cell: where one stood before, or on that of the last move, or in the middle."""
         if (scene := self._scene()) is not None:
-            self._stand(next_cell(scene, None, CellOrder.UP) if self.cell is None else self.cell)
+            self.stand(next_cell(scene, None, CellOrder.UP) if self.cell is None else self.cell)
 
     def settle(self, scene: BoardScene) -> None:
         """Stand on a cell that `scene` has."""
         if isinstance(self.cell, InBox) and scene.box is None:
-            self._stand(None)
+            self.stand(None)
 
     def _plain_for(self, key: Qt.Key) -> Callable[[], object] | None:
         hand, cell = self._hand(), self.cell
         if key == Key.Key_Escape:
             if hand.picked is not None:
                 return hand.cancel
-            return None if cell is None else lambda: self._stand(None)
+            return None if cell is None else lambda: self.stand(None)
         if cell is None:
             return None
         if key in ENTER:
@@ -106,13 +106,13 @@ class BoardKeys:
             return lambda: self._mark(key == Key.Key_Left)
         return hand.cancel if key == Key.Key_Escape else None
 
-    def _stand(self, cell: Place | None) -> None:
+    def stand(self, cell: Place | None) -> None:
         self.cell = cell
         self.changed.emit(None)
 
     def _mark(self, promotes: bool) -> None:
         self._marked = promotes
-        self._stand(self.cell if self.cell is not None else self._hand().picked)
+        self.stand(self.cell if self.cell is not None else self._hand().picked)
 
     def _touch(self, cell: Place) -> None:
         self._marked = True

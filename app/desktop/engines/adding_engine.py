@@ -34,6 +34,7 @@ from app.runtime.doctor_report import DoctorPoint, DoctorReport, PointVerdict
 from app.runtime.launching import launch_of, stamp_of
 from app.text import engine_manager as text
 from app.text import settings as forms_text
+from app.text.hearing import Tidings
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
 
@@ -219,6 +220,7 @@ class AddingDialog(QDialog):
             for tag, box in self._tags.items():
                 box.setChecked(tag in fitting)
         self._show_stage()
+        self._desk.shell.herald(Tidings.NOTICE, summary(report))
 
     # How it looks
 
@@ -350,6 +352,7 @@ class ExaminingDialog(QDialog):
         remember(self._desk.shell.state, self._profile.key, report, time.time())
         self._telling = summary(report)
         self._speak()
+        self._desk.shell.herald(Tidings.NOTICE, self._telling)
         self.examined.emit(report)
 
     def _speak(self) -> None:

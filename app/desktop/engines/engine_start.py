@@ -43,6 +43,7 @@ class StartDialog(QDialog):
         inner = QWidget()
         vbox(self.form, STRETCH, on=inner, margins=(16, 12, 16, 16))
         scroll = QScrollArea(widgetResizable=True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         slim(scroll)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inner)

@@ -67,6 +67,7 @@ class OptionDialog(QDialog):
         self.header, self.tools, self.notices = OptionHeader(), OptionTools(self._say), Notices()
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, objectName="nothing")
         self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._count = Label(wordWrap=True)

@@ -20,6 +20,7 @@ from app.record.tree import Node, Record
 from app.runtime.background_worker import BackgroundWorker, Watch
 from app.runtime.writer import FileWriter
 from app.text import window as window_text
+from app.text.hearing import Tidings
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
@@ -231,3 +232,4 @@ class RecordsOnTable(QObject):
 
     def say(self, words: Phrase) -> None:
         show_message(self.window.statusBar(), self.speech.say(words), TELLING)
+        self.shell.herald(Tidings.DONE, words)

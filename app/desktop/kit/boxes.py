@@ -29,6 +29,7 @@ def scrolling(content: QWidget) -> QScrollArea:
     from app.desktop.kit.slim import slim  # noqa: PLC0415 - nothing scrolls before the first paint
 
     area = QScrollArea(widgetResizable=True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setFrameShape(QFrame.Shape.NoFrame)
     slim(area)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

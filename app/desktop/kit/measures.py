@@ -12,6 +12,7 @@ ROUND: Final = 4
 """The corners of buttons and fields."""
 USUAL_POINTS: Final = 10.0
 """The size of letters for which all of these are told."""
+LARGEST_POINTS: Final = 24
 BUTTON, CARD_BUTTON, MAIN_BUTTON = 28, 32, 36
 """Heights of buttons: all, the main one of a card, the main one of a page."""
 TITLE: Final = 32
@@ -29,3 +30,8 @@ def sized(font: QFont, size: int, *, is_bold: bool = False) -> QFont:
 def grown(pixels: int, font: QFont) -> int:
     """A height for usual letters, as it is for those of that font."""
     return round(pixels * max(1.0, font.pointSizeF() / USUAL_POINTS))
+
+
+def system_points(font: QFont) -> int:
+    """The text size that the system wishes for, in `font`, within what the window is drawn for."""
+    return min(max(font.pointSize(), int(USUAL_POINTS)), LARGEST_POINTS)

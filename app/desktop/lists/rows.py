@@ -71,8 +71,14 @@ class RowModel(QAbstractTableModel):
         raise NotImplementedError
 
     def spoken(self, row: int) -> str:
-        """The row as a sentence, for who cannot see it."""
-        return ", ".join(cell.text for cell in self.cells(row) if cell.text)
+        """The row as a sentence, for who cannot see it: a number is told with its column's name."""
+        say = self._desk.speech.say
+        told = [
+            f"{say(column.title)} {cell.text}" if column.is_number and say(column.title) else cell.text
+            for column, cell in zip(self.columns, self.cells(row), strict=True)
+            if cell.text
+        ]
+        return ", ".join(told)
 
     def rowCount(self, parent: AnyIndex = _NONE) -> int:  # noqa: ARG002, N802 - Qt's name
         return self._count
@@ -115,6 +121,9 @@ class RowModel(QAbstractTableModel):
 
 
 class RowView(QTableView):
+    tells_steps = False
+    """Whether who has the focus in it hears each step of the record from its current row."""
+
     def __init__(self, desk: Desk, key: str, name: Phrase, rows: RowModel, empty: Phrase) -> None:
         """`key` is under what its columns are remembered, `empty` what is said when there is no row."""
         super().__init__()

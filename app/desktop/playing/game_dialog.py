@@ -92,7 +92,7 @@ class GameDialog(QDialog):
         self.time, self.start = TimeBox(self._say), StartBox(desk)
         self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)
         """On the other page."""
-        self.tabs = QTabWidget()
+        self.tabs = spoken.named(QTabWidget(), text.TITLE)
         self.swap = spoken.button(_button("swap", self.swap_sides), text.SWAP)
         self.toss = spoken.button(_button("toss", self.toss_pawns), text.TOSS)
         self.begin = spoken.button(_button("begin", self.accept), text.BEGIN)

@@ -65,6 +65,8 @@ KEEP_MS: Final = 5_000
 """So often the clock of a game is kept, while nobody moves."""
 LOUD_FROM: Final = 5
 """Seconds; the last ones tick."""
+COUNTED_ONLY: Final = range(LOUD_FROM + 1, 10)
+"""Those that a voice counts, and no sound tells."""
 
 
 class GameBeginning(NamedTuple):
@@ -437,7 +439,12 @@ class HostedGame(QObject):
         seconds = request.signal.seconds
         if self.game.course.places[request.side].is_engine and self.persons:
             return
-        self._desk.shell.sound(SoundName.TICK if 0 < seconds <= LOUD_FROM else SoundName.BYOYOMI)
+        if 0 < seconds <= LOUD_FROM:
+            self._desk.shell.sound(SoundName.TICK)
+        elif seconds not in COUNTED_ONLY:
+            self._desk.shell.sound(SoundName.BYOYOMI)
+        if not self.is_shown:
+            return  # behind another tab it would be taken for the time of what is seen
         whole = self._byoyomi(request.side)
         self._desk.shell.count_aloud(seconds, whole - seconds if whole > seconds else None)
 
@@ -449,7 +456,7 @@ class HostedGame(QObject):
 
     def _on_hinted(self, hinted: Hinted) -> None:
         self.is_hinting = False
-        if self.is_away:
+        if self.is_away or not self.is_shown:
             return
         mover, move = self.game.turn, hinted.move
         if hinted.shows_move:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QShowEvent
+from PySide6.QtGui import QAccessible, QColor, QHideEvent, QKeyEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.config.preferences import SettingChanged
@@ -18,12 +18,15 @@ from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import MORE, RowModel, RowView
 from app.record.outline import siblings
+from app.record.problems import EditError
 from app.record.tree import Change, Node
 from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text import window as window_text
+from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 from app.workspace.explanation import Explanation, explained
+from app.workspace.hearing import move_said
 from app.workspace.live_minds import SIGNS as SIDE_SIGNS
 from app.workspace.needs import Need
 from app.workspace.record_rows import MoveMark, MoveRows
@@ -155,6 +158,8 @@ class MovesPane(QWidget):
 class MoveList(RowView):
     """A list in which keys walk the record: up and down along the line, Enter to the next of the ways at a fork."""
 
+    tells_steps = True
+
     def __init__(self, desk: Desk, cells: "MoveCells") -> None:
         super().__init__(desk, "moves", text.MOVES_LIST, cells, text.NO_MOVES)
         self.copies_by_key = False  # Ctrl+C copies the record, here as everywhere
@@ -285,4 +290,18 @@ class MoveCells(RowModel):
     def spoken(self, row: int) -> str:
         if row >= self._rows.count():
             return self._desk.speech.say(text.THINKING_ROW)
-        return self._desk.speech.say(self._rows.at(row).spoken())
+        move = self._rows.at(row)
+        return self._desk.speech.say(move.spoken(self._said(move.node) if QAccessible.isActive() else None))
+
+    def _said(self, node: Node) -> Phrase | None:
+        """The move in words rather than in signs, for who listens."""
+        if node.move is None or node.parent is None:
+            return None
+        record, last = self._desk.document.record, node.parent.move
+        try:
+            before = record.position_at(node.parent)
+        except (
+            EditError
+        ):  # the row is of a move that went while the list was hidden, and is drawn anew before it is seen
+            return None
+        return move_said(before, node.move, None if last is None else last.to, self._desk.document.side_names())

@@ -65,6 +65,7 @@ class SettingsDialog(QDialog):
         """Those that have been made."""
         self._column = vbox(self._nothing, STRETCH, margins=(16, 8, 16, 16), spacing=24)
         self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         inner = QWidget()
@@ -190,7 +191,9 @@ class SectionGroup(QWidget):
         self._title = self._spoken.label(SECTIONS[section])
         self.reset = self._spoken.button(QPushButton(autoDefault=False), text.RESET_SECTION)
         self.reset.setObjectName(f"reset.{section}")
-        self.form = Form(tuple(fields_of(getattr(Settings(), section))), speech.say, theme)
+        fresh = getattr(preferences.fresh, section)  # whose defaults may be the system's
+        fields = [field._replace(default=plain(getattr(fresh, field.key))) for field in fields_of(fresh)]
+        self.form = Form(fields, speech.say, theme)
         head = hbox((self._title, 1), self.reset)
         vbox(head, self.form, on=self, margins=0, spacing=12)
         self.reset.clicked.connect(self.form.reset)

@@ -14,12 +14,14 @@ from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.herald import Herald
 from app.desktop.kit.plain import show_message
+from app.desktop.lists.rows import RowView
 from app.desktop.window.window import MainWindow
 from app.record.endings import told
-from app.shogi.aloud import CHECK, Word, said_end, said_move, said_seconds, said_side
+from app.shogi.aloud import CHECK, Word, said_end, said_move, said_side, said_time
+from app.shogi.piece_names import PIECES
 from app.shogi.pieces import KINDS, Kind, Side
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.squares import Square
+from app.shogi.squares import Square, file_of, rank_of
 from app.text import board as board_text
 from app.text import hearing as text
 from app.text import window as window_text
@@ -51,6 +53,8 @@ class Ears(QObject):
         self._cell_words: tuple[Place | None, str] = (None, "")
         self._asked: tuple[BoardWish, Place | None, int] | None = None
         """The last question, where it was asked, and how often in a row."""
+        self._asked_kind: Kind | None = None
+        """Of which pieces were told last, until the cursor walks on by itself."""
         self._best: object = None
         """Which best move was told, and of which position."""
         self._settling = QTimer(self, singleShot=True, interval=SETTLED_MS)
@@ -62,7 +66,13 @@ class Ears(QObject):
             BoardWish.ASK_KIND: self._kind,
             BoardWish.ASK_ATTACKERS: self._attackers,
             BoardWish.ASK_TARGETS: self._targets,
+            BoardWish.ASK_FILE: lambda scene, times: hearing.file_said(scene, 1 + (self._corner[0] + times) % 9),
+            BoardWish.ASK_RANK: lambda scene, times: hearing.rank_said(scene, 1 + (self._corner[1] + times) % 9),
             BoardWish.ASK_KING: lambda scene, times: hearing.king_said(scene, Side((scene.turn + times) % 2)),
+        }
+        self._deeds: Mapping[BoardWish, Callable[[BoardScene], None]] = {
+            BoardWish.READ: self._read_position,
+            BoardWish.NEXT_OF_KIND: self._go_to_next,
         }
         window.herald, window.count_aloud = self.herald.tell, self.count
         window.warned.connect(partial(self.herald.tell, Tidings.NOTICE))
@@ -138,25 +148,30 @@ class Ears(QObject):
 
     def _tell_step(self) -> None:
         node = self._document.cursor.node
-        self.herald.tell(Tidings.RESULT if node.end is not None else Tidings.MOVE, self._step())
         if node.end is not None:
+            self.herald.tell(Tidings.RESULT, self._step())
             return
-        if (threat := self._threat()) is not None:
-            self.herald.tell(Tidings.CHECK, threat)
+        if not self._is_read_in_list:
+            self.herald.tell(Tidings.MOVE, self._step())
+        if self._document.cursor.position.in_check():
+            self.herald.tell(Tidings.CHECK, text.MATE if self._document.is_mate() else text.CHECK)
         found = explained(self._document, node) if self._document.judgement(node) is not None else None
         if found is None or not found.verdict.is_blame:
             return
-        mistake = found.judgement.told()
+        mistake = None if self._is_read_in_list else found.judgement.told()
         if found.better is not None:
             line = found.better.line
-            better = hearing.plain_move(line.position, line.moves[0], line.previous_to)
-            mistake = text.WITH.filled(said=mistake, more=text.BETTER.filled(move=better))
-        self.herald.tell(Tidings.MISTAKE, mistake)
+            move = hearing.plain_move(line.position, line.moves[0], line.previous_to)
+            better = text.BETTER.filled(move=move)
+            mistake = better if mistake is None else text.WITH.filled(said=mistake, more=better)
+        if mistake is not None:
+            self.herald.tell(Tidings.MISTAKE, mistake)
 
-    def _threat(self) -> Phrase | None:
-        if not self._document.cursor.position.in_check():
-            return None
-        return text.MATE if self._document.is_mate() else text.CHECK
+    @property
+    def _is_read_in_list(self) -> bool:
+        """Whether the row of the move gets the focus, which tells of the move and what it was worth."""
+        focus = QApplication.focusWidget()
+        return isinstance(focus, RowView) and focus.tells_steps and QAccessible.isActive()
 
     # The best move of an analysis
 
@@ -184,6 +199,7 @@ class Ears(QObject):
     def _stand(self) -> None:
         """The keyboard stands on another cell, or marks another answer: the focus tells of the cell."""
         scene, cell = self._board.scene, self._board.keys.cell
+        self._asked_kind = None
         if scene is None or cell is None:
             self._cell_words = (None, "")
             return
@@ -218,6 +234,9 @@ class Ears(QObject):
         scene = self._board.scene
         if scene is None:
             return
+        if wish in self._deeds:
+            self._deeds[wish](scene)
+            return
         if wish is BoardWish.ASK_AGAIN:
             said = (self.herald.last or text.NOTHING_SAID) if self.herald.is_heard else self._step()
         else:
@@ -234,9 +253,36 @@ class Ears(QObject):
         self._board.setFocus()
         self._board.keys.arrive()
 
+    @property
+    def _corner(self) -> tuple[int, int]:
+        """File and rank of the cursor, from 0; the first ones where it stands on no square."""
+        cell = self._board.keys.cell
+        return (file_of(cell) - 1, rank_of(cell) - 1) if isinstance(cell, int) else (0, 0)
+
     def _kind(self, scene: BoardScene, times: int) -> Phrase:
+        self._asked_kind = self._kind_after(scene, times)
+        return hearing.kind_said(scene, self._asked_kind)
+
+    def _kind_after(self, scene: BoardScene, times: int) -> Kind:
         first = hearing.kind_at(scene, self._board.keys.cell) or KINDS[0]
-        return hearing.kind_said(scene, Kind(KINDS[(KINDS.index(first) + times) % len(KINDS)]))
+        return Kind(KINDS[(KINDS.index(first) + times) % len(KINDS)])
+
+    def _go_to_next(self, scene: BoardScene) -> None:
+        """Stand on the next piece of the kind that was asked for last, or of the one at the cursor."""
+        kind = self._asked_kind or self._kind_after(scene, 0)
+        place = hearing.next_of_kind(scene, kind, self._board.keys.cell)
+        if place is None:
+            self._document.refuse(text.NO_OTHER.filled(piece=PIECES[kind]))
+        else:
+            self._board.setFocus()
+            self._board.keys.stand(place)
+            self._asked_kind = kind
+
+    def _read_position(self, scene: BoardScene) -> None:
+        from app.desktop.board.position_text import PositionText  # noqa: PLC0415 - seldom wanted
+
+        shown = self._window.show_one(PositionText, lambda parent: PositionText(self._desk, parent))
+        shown.tell(hearing.position_lines(scene, self._step()))
 
     def _attackers(self, scene: BoardScene, _: int) -> Phrase:
         cell = self._board.keys.cell
@@ -255,7 +301,7 @@ class Ears(QObject):
         self.herald.tell(Tidings.TIME, hearing.left_said(seconds))
         if seconds and self._desk.preferences.now.sound.counts:
             language = self._desk.speech.language
-            self._read([said_seconds(seconds if elapsed is None else elapsed, language)])
+            self._read([said_time(seconds, elapsed, language)])
 
     def _read_step(self) -> None:
         """The move that was made, or the end; whoever walks quickly hears the newest alone."""

@@ -22,8 +22,10 @@ import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
-from app.config.preferences import Preferences, load_settings
+from app.config.preferences import Preferences, load_settings, replaced
+from app.config.settings import Settings
 from app.desktop.kit.idle import IDLE, Rank, Steps
+from app.desktop.kit.measures import system_points
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.speech import Speech, language_for, notation_for
 from app.desktop.kit.theme import FILE, window_font
@@ -91,7 +93,9 @@ class Program:
         self.qt.setApplicationName("yomisuji")
         self.qt.setDesktopFileName("yomisuji")
         self._writer: FileWriter | None = None
-        loaded = load_settings(places.config / "settings.json", time.time())
+        # Until the person chooses another text size it is the system's, read before the window has a font of its own.
+        fresh = replaced(Settings(), "appearance", "font_size", system_points(self.qt.font()))
+        loaded = load_settings(places.config / "settings.json", time.time(), fresh=fresh)
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
         language = language_for(loaded.settings.appearance.language)
         self.speech = Speech(language, notation_for(loaded.settings.board.notation, language))

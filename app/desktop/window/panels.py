@@ -172,6 +172,7 @@ class PanelTitle(QWidget):
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.setIconSize(QSize(16, 16))
         self._tools: QWidget | None = None
+        self._close_words = ""
         self._row = hbox(self.tabs, STRETCH, self._close, on=self, margins=(0, 0, TINY, 0), spacing=TINY)
         self.tabs.currentChanged.connect(self._on_current)
         self._close.clicked.connect(lambda: self.closed.emit(self.dock_ids[self.tabs.currentIndex()]))
@@ -194,11 +195,17 @@ class PanelTitle(QWidget):
         self.tabs.setCurrentIndex(ids.index(front.dock_id))
         self.tabs.blockSignals(False)
         self._close.setVisible(can_close)
+        self._name_close()
         self._lay_tools(front.tools)
 
     def speak(self, close: str) -> None:
-        self._close.setAccessibleName(close)
+        self._close_words = close
+        self._name_close()
         set_tip(self._close, close)
+
+    def _name_close(self) -> None:
+        """For who hears it among other buttons like it, it says which panel it closes."""
+        self._close.setAccessibleName(f"{self._close_words}: {self.tabs.tabText(self.tabs.currentIndex())}")
 
     def apply_theme(self, theme: Theme, close: QIcon) -> None:
         self._theme = self.tabs.theme = theme

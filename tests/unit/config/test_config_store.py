@@ -193,6 +193,21 @@ def test_preferences_save_and_tell_each_change_once() -> None:
     assert [json.loads(data) for data in saved] == [{"version": 1, "later": 1, "appearance": {"theme": "dark"}}]
 
 
+def test_what_the_system_wishes_holds_until_the_person_chooses_and_is_not_written(file: Path) -> None:
+    fresh = replaced(Settings(), "appearance", "font_size", 13)
+    saved: list[bytes] = []
+    preferences = Preferences(load_settings(file, 0, fresh=fresh), saved.append)
+    assert preferences.now.appearance.font_size == 13
+    preferences.change("appearance", "theme", "dark")
+    assert json.loads(saved[-1])["appearance"] == {"theme": "dark"}
+    preferences.change("appearance", "font_size", 10)
+    assert json.loads(saved[-1])["appearance"] == {"theme": "dark", "font_size": 10}
+    file.write_bytes(saved[-1])
+    assert load_settings(file, 0, fresh=fresh).settings.appearance.font_size == 10
+    preferences.change("appearance", "font_size", 13)
+    assert json.loads(saved[-1])["appearance"] == {"theme": "dark"}
+
+
 def test_preferences_refuse_what_will_not_do() -> None:
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     with pytest.raises(ValueError, match="between 7 and 24"):

@@ -147,7 +147,7 @@ def heard(ticking: Clock) -> list[tuple[float, int]]:
     return found
 
 
-LAST = [(20.0, 10), (25.0, 5), (26.0, 4), (27.0, 3), (28.0, 2), (29.0, 1)]
+LAST = [(30.0 - second, second) for second in range(10, 0, -1)]
 
 
 def test_the_end_of_the_time_is_heard_coming() -> None:
@@ -159,11 +159,24 @@ def test_the_end_of_the_time_is_heard_coming() -> None:
 def test_the_end_of_the_main_time_is_heard() -> None:
     ticking = clock(main=5_000, byoyomi=10_000)
     ticking.run(0)
-    assert heard(ticking) == [(5.0, 0), (10.0, 5), (11.0, 4), (12.0, 3), (13.0, 2), (14.0, 1)]
+    assert heard(ticking) == [(5.0, 0), *((15.0 - second, second) for second in range(9, 0, -1))]
     moved(ticking, 0, 12)
     moved(ticking, 20, 1)
     ticking.run(30)
     assert (30.0, 0) not in heard(ticking)
+
+
+def test_the_last_minutes_are_heard_once_and_of_the_main_time_too() -> None:
+    ticking = clock(main=180_000)
+    ticking.run(0)
+    assert heard(ticking)[:3] == [(60.0, 120), (120.0, 60), (150.0, 30)]
+    ticking = clock(main=180_000, byoyomi=30_000)
+    ticking.run(0)
+    assert heard(ticking)[:4] == [(60.0, 120), (120.0, 60), (180.0, 0), (190.0, 20)]
+    moved(ticking, 0, 90)
+    moved(ticking, 100, 1)
+    ticking.run(200)
+    assert [(round(moment), seconds) for moment, seconds in heard(ticking)[:2]] == [(230, 60), (290, 0)]
 
 
 def test_of_signals_that_are_late_the_last_is_heard() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, strategies
 from shogi_samples import wild_positions
 
 from app.record.endings import EndKind
-from app.shogi.aloud import DIGITS, plain, said_end, said_move, said_seconds, said_side
+from app.shogi.aloud import DIGITS, Word, plain, said_end, said_move, said_seconds, said_side, said_time
 from app.shogi.moves import MOVES, Move
 from app.shogi.naming import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES, SAME, ki2
 from app.shogi.pieces import KINDS
@@ -117,3 +117,17 @@ def test_what_is_not_there_cannot_be_said_to_move() -> None:
     assert move is not None
     with pytest.raises(ImpossibleMove):
         said_move(Position.from_sfen(START), move, None, Language.EN)
+
+
+def test_minutes_that_are_left_are_said_and_byoyomi_as_it_is_counted() -> None:
+    ja, en = Language.JA, Language.EN
+    assert [said_time(seconds, None, ja) for seconds in (120, 60, 9)] == [
+        Word("left_2", "のこりにふん"),
+        Word("left_1", "のこりいっぷん"),
+        Word("count_9", "きゅう"),
+    ]
+    assert [said_time(seconds, None, en).words for seconds in (120, 60, 9)] == ["2 minutes left", "1 minute left", "9"]
+    counted = [said_time(left, 30 - left, ja).words for left in (20, 10, 9, 8, 1)]
+    assert counted == ["じゅうびょう", "にじゅうびょう", "いち", "に", "きゅう"]
+    assert [said_time(left, 30 - left, en).words for left in (20, 9)] == ["10", "21"]
+    assert said_time(10, 35, ja).words == "さんじゅうごびょう"

@@ -21,6 +21,27 @@ def test_the_same_move_in_many_words(words: str) -> None:
     assert typed.name == "７六歩"
 
 
+TRADE = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+
+
+@every_case("words", ["22+", "22um", "22UM", "２２＋"])
+def test_where_to_and_what_becomes_of_it_is_enough_for_one_piece(words: str) -> None:
+    typed = understood(Position.from_sfen(TRADE), words)
+    assert typed.move is not None
+    assert typed.move.usi == "8h2b+"
+
+
+def test_a_drop_is_understood_by_its_square_and_piece_and_what_is_not_clear_is_listed() -> None:
+    position = Position.from_sfen("4k4/9/9/9/9/9/2P6/9/4K3R b R2p 1")
+    typed = understood(position, "15hi")
+    assert typed.move is None
+    assert set(typed.choices) == {"１五飛", "１五飛打"}
+    drop = understood(position, "55hi")
+    assert drop.move is not None
+    assert drop.move.usi == "R*5e"
+    assert understood(Position.from_sfen(TRADE), "55+").problem is not None
+
+
 def test_what_could_still_be_meant_is_listed() -> None:
     typed = understood(Position.from_sfen(START), "58")
     assert typed.move is None

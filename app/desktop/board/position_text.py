@@ -1,0 +1,47 @@
+"""The dialog that has the position on the board as lines of text, to be read line by line and copied."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.hint import push_button
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import closing, give_room
+from app.desktop.kit.spoken import Spoken
+from app.text import hearing as hearing_text
+from app.text import panes as text
+from app.text.phrase import Phrase
+
+
+class PositionText(QDialog):
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("position_text")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._desk = desk
+        self._told: Phrase | None = None
+        spoken = self._spoken = Spoken(desk.speech.say)
+        self.lines = spoken.named(QPlainTextEdit(readOnly=True, tabChangesFocus=True), hearing_text.READ_POSITION)
+        by = Qt.TextInteractionFlag
+        self.lines.setTextInteractionFlags(by.TextSelectableByKeyboard | by.TextSelectableByMouse)
+        self.copying = spoken.button(push_button("copy"), text.COPY)
+        self.copying.clicked.connect(lambda: desk.shell.copy_text(self.lines.toPlainText()))
+        foot = closing(self, desk.speech)
+        foot.addButton(self.copying, QDialogButtonBox.ButtonRole.ActionRole)
+        vbox((self.lines, 1), foot, on=self, margins=(16, 14, 16, 12), spacing=10)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        give_room(self, 560, 380)
+        self._speak()
+        self.lines.setFocus()
+
+    def tell(self, lines: Phrase) -> None:
+        self._told = lines
+        self.lines.setPlainText(self._desk.speech.say(lines))
+
+    def _speak(self) -> None:
+        set_title(self, self._desk.speech.say(hearing_text.READ_POSITION))
+        self._spoken.speak()
+        if self._told is not None:
+            self.tell(self._told)

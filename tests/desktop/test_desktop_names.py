@@ -1,0 +1,193 @@
+"""Whatever the keys can reach, and every button, field and list, is called something by who reads it to those who do not see."""
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from option_hands import listing
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QScrollBar,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+
+from app.config.engine_profile import EngineProfile
+from app.desktop.desk.dock import DOCKS
+from app.desktop.engines.comparing_engines import compare_engines
+from app.desktop.engines.engines import EnginesDialog
+from app.desktop.engines.option_dialog import OptionDialog
+from app.desktop.files.file_dialogs import ChoiceDialog
+from app.desktop.goita.window import GoitaWindow
+from app.desktop.kit.idle import IDLE
+from app.goita.reading import read as read_goita
+from app.goita.walk import walk_of
+from app.text.hearing import READ_POSITION as TITLE
+from app.text.phrase import Language
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.usefixtures("screen_reader"),
+    pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
+]
+APP = Path(__file__).parents[2] / "app"
+OPTIONS = (
+    "Ponder type check default true",
+    "Skill type spin default 5 min 0 max 20",
+    "Style type combo default Normal var Normal var Wild",
+    "Book type filename default standard.bin",
+    "Folder type string default eval",
+    "Clear type button",
+)
+ROUND = {
+    "dealer": 1,
+    "score": [0, 40],
+    "hands": ["11234588", "23445688", "45566788", "67778888"],
+    "record": "84-45-0-0-0",
+    "winner": -1,
+}
+GOITA = {"title": "練習試合", "players": ["一郎", "二郎", "三郎", "四郎"], "round": [ROUND]}
+CONTROLS = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QTabBar,
+    QTextEdit,
+)
+PARTS = (QScrollBar, QHeaderView)
+"""Parts of something that has a name."""
+
+
+def controls(window: QWidget) -> Iterator[QWidget]:
+    """What can be used there now, or has something to tell."""
+    for widget in (window, *window.findChildren(QWidget)):
+        is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if widget.window() is not window or not widget.isVisible() or isinstance(widget, PARTS):
+            continue
+        if isinstance(widget, CONTROLS) or (is_stop and widget is not window):
+            yield widget
+
+
+def name_of(widget: QWidget) -> str:
+    """As it is read."""
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name).strip()
+
+
+def is_part_of_a_named_one(widget: QWidget) -> bool:
+    """The line of a spin box or a choice, the list that opens below one."""
+    above = widget.parent()
+    while isinstance(above, CONTROLS):
+        if name_of(above):
+            return True
+        above = above.parent()
+    return False
+
+
+def nameless(window: QWidget) -> list[str]:
+    IDLE.drain()
+    QApplication.processEvents()
+    return [
+        f"{type(window).__name__}: {type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
+        for widget in controls(window)
+        if not name_of(widget) and not is_part_of_a_named_one(widget)
+    ]
+
+
+def opened(room: Room) -> list[QWidget]:
+    """What is open beside the window."""
+    return [top for top in QApplication.topLevelWidgets() if top is not room.window and top.isVisible()]
+
+
+@pytest.mark.parametrize("language", [each.value for each in Language])
+def test_nothing_in_the_window_or_its_dialogs_is_without_a_name(furnished: Callable[..., Room], language: str) -> None:
+    room = furnished(appearance__language=language)
+    room.window.show_dock("welcome")
+    found = nameless(room.window)
+    for dock in DOCKS:
+        room.window.show_dock(dock.id)
+        found += nameless(room.window)
+    met: set[str] = set()
+    for open_dialog in OPENING:
+        open_dialog(room)
+        IDLE.drain()
+        for window in (room.window, *opened(room)):
+            met.add(type(window).__name__)
+            found += nameless(window)
+        for window in reversed(opened(room)):
+            window.close()
+    assert not found, "\n".join(sorted(set(found)))
+    assert sorted(DIALOGS - met) == []
+
+
+def _action(action_id: str) -> Callable[[Room], object]:
+    return lambda room: room.do(action_id)
+
+
+def _manager(room: Room) -> EnginesDialog:
+    room.do("engines.manage")
+    return next(dialog for dialog in opened(room) if isinstance(dialog, EnginesDialog))
+
+
+def _all_options(room: Room) -> None:
+    """Of every type there is, in two engines that have told what they have."""
+    first, _ = (room.engines.add(listing(EngineProfile("", name, sys.executable), *OPTIONS)) for name in ("One", "Two"))
+    dialog = OptionDialog(first, room.desk, room.window)
+    dialog.show()
+    dialog.tools.all.click()
+    IDLE.drain()
+    dialog.form.row("Book").advise(TITLE, "public.bin", is_warning=True)
+
+
+def _choosing(room: Room) -> None:
+    ChoiceDialog(room.speech, TITLE, TITLE, (TITLE, TITLE), (("1", "2"),), lambda _: None, room.window).show()
+
+
+def _goita(room: Room) -> None:
+    walk = walk_of(read_goita(json.dumps(GOITA)))
+    assert walk is not None
+    shell = room.desk.shell
+    GoitaWindow(walk, "game.json", room.speech, lambda: shell.theme, shell.theme_changed, room.window).show()
+
+
+OPENING: tuple[Callable[[Room], object], ...] = (
+    *map(
+        _action,
+        ("help.keys", "help.about", "help.report", "tools.settings", "tools.keys", "tools.palette", "board.image"),
+    ),
+    *map(_action, ("analysis.sweep", "analysis.mate", "game.new", "ask.text")),
+    _manager,
+    _all_options,
+    lambda room: _manager(room).add(),
+    lambda room: compare_engines(room.desk, room.engines.profiles[-1].key, None, room.window),
+    lambda room: _manager(room).ask_how_started(),
+    lambda room: _manager(room).calibrate(),
+    lambda room: _manager(room).examine(),
+    _choosing,
+    _goita,
+)
+DIALOGS = {
+    found
+    for path in APP.rglob("*.py")
+    for found in re.findall(r"^class (\w+)\(QDialog\)", path.read_text("utf-8"), re.MULTILINE)
+}
