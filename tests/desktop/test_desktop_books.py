@@ -71,7 +71,8 @@ class BookRoom:
 
     def rows(self) -> list[str]:
         self.seen()
-        return [self.pane._cells.spoken(row) for row in range(self.pane.list.count)]
+        cells = (self.pane._cells.cells(row) for row in range(self.pane.list.count))
+        return [", ".join(cell.text for cell in row if cell.text) for row in cells]
 
     def write(self, row: int, column: str, words: str) -> None:
         self.pane.list.set_current(row)
