@@ -4,8 +4,9 @@
     yomisuji analyze FOLDER/*.kifu --nodes 6000 --in-place
     python -m benchmarks.planted_blunders check FOLDER [--boards]
 
-The same seed makes the same games. Every file says in its headers where the move was planted, and what it lost by the search
-that chose it. `check` reads what the analysis has written; with `--boards` it shows each mistake with its lines on a board, for
+The same seed makes the same games. A move is planted only where a search with eight times the nodes of that analysis finds it as
+bad as the one that chose it: what only a short search calls bad may well be a good move. Every file says in its headers where the
+move was planted, and what it lost by the longer search. `check` reads what the analysis has written; with `--boards` it shows each mistake with its lines on a board, for
 somebody to read.
 """
 
@@ -43,8 +44,8 @@ from app.usi.commands import Go, PositionCommand
 from benchmarks.match_openings import openings
 from benchmarks.match_players import Engine, Reply
 
-PLAYING, CHOOSING = 1_500, 4_000
-"""Nodes for a move of the game, and for each look at a move to be planted."""
+PLAYING, CHOOSING, CONFIRMING = 1_500, 4_000, 48_000
+"""Nodes for a move of the game, for each look at a move to be planted, and for the last one, which has to bear it out."""
 LEAST_LOSS = 25.0
 TRIES = 14
 FIRST, LAST = 30, 80
@@ -60,11 +61,13 @@ class Planted(NamedTuple):
     loss: float
 
 
-async def rate(engine: Engine, moves: Sequence[Move], only: Move | None = None) -> tuple[float | None, Reply]:
+async def rate(
+    engine: Engine, moves: Sequence[Move], only: Move | None = None, nodes: int = CHOOSING
+) -> tuple[float | None, Reply]:
     """The chance of the side to move, with its best move or with that one."""
     asked = PositionCommand(None, tuple(move.usi for move in moves))
     words = () if only is None else (only.usi,)
-    reply = await engine.answer(asked, Go(nodes=CHOOSING, searchmoves=words), PATIENCE)
+    reply = await engine.answer(asked, Go(nodes=nodes, searchmoves=words), PATIENCE)
     board = reached(moves)
     if reply.info is None or reply.info.score is None:
         return None, reply
@@ -87,8 +90,21 @@ async def bad_move(engine: Engine, moves: Sequence[Move], chance: Random) -> tup
     for move in chance.sample(legal, min(TRIES, len(legal))):
         other, _ = await rate(engine, moves, move)
         if other is not None and best - other >= LEAST_LOSS:
-            return move, best - other
+            loss = await confirmed(engine, moves, move)
+            if loss >= LEAST_LOSS:
+                return move, loss
+            print(
+                f"  {move.usi} at move {len(moves) + 1} seemed to lose {best - other:.0f} and loses {loss:.0f}",
+                flush=True,
+            )
     return None
+
+
+async def confirmed(engine: Engine, moves: Sequence[Move], bad: Move) -> float:
+    """What it loses when both it and the best move are thought about for long."""
+    best, _ = await rate(engine, moves, nodes=CONFIRMING)
+    other, _ = await rate(engine, moves, bad, CONFIRMING)
+    return 0.0 if best is None or other is None else best - other
 
 
 async def planted_game(engine: Engine, opening: Sequence[Move], chance: Random) -> Planted | None:
@@ -146,7 +162,7 @@ class Mistake(NamedTuple):
 
 def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
     """Of every file: its name, whether the planted move is blamed, and all moves that are."""
-    for path in sorted(folder.glob("*.kif*")):
+    for path in sorted(folder.glob("*.kifu")):
         for record in read_file(path).records:
             line = main_line(record.root)
             header = record.headers.get(PLANTED)

@@ -22,6 +22,8 @@ from app.usi.info import Info, ScoreBound
 
 DIFFERING: Final = 10.0
 """Percent of winning by which two looks have to differ before a third one decides."""
+_PLAIN: Final = 2
+"""So many times the least loss that has a name has to be found by the first pass and the second look to need no third."""
 
 
 class LookWanted(NamedTuple):
@@ -161,8 +163,10 @@ class LookTask:
         best, own = (None if rate is None else seen_by(rate, mover) for rate in rates)
         if best is None or own is None:
             return False
-        loss, first = max(0.0, best - own), self.wanted.first
-        return abs(loss - first) >= DIFFERING or both_looks(first, loss, self.wanted.least) >= self.wanted.least
+        loss, first, least = max(0.0, best - own), self.wanted.first, self.wanted.least
+        if min(loss, first) >= _PLAIN * least:
+            return False
+        return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
 
     def _decided(self, first: AnalysisLimit) -> LookFound | None:
         """What the deepest searches of both moves say."""

@@ -4,9 +4,9 @@ A mate that is found is one, since an answer is left out only where it is illega
 that are allowed may be there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from app.shogi.geometry import BETWEEN, LINE_THROUGH, REACH, ZONE
 from app.shogi.moves import Move, board_move, drop
@@ -16,31 +16,66 @@ from app.shogi.squares import SQUARES, Square
 
 USUAL_NODES: Final = 300
 LONGEST: Final = 7
+_SLICE: Final = 60
+"""Nodes after which the search rests: about 20 ms."""
 
 
 class _Spent(Exception):  # noqa: N818 - it says what happened
     """The nodes are used up."""
 
 
+Proving = Generator[None, None, tuple[Move, ...]]
+"""A search with a rest before every slice of it; it comes to the line that mates, or to nothing."""
+
+
 def proved_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> tuple[Move, ...]:
     """How the side to move mates by checks alone within so many plies, the shortest way; nothing where that was not found."""
+    return outcome(proving_mate(start, plies, nodes))
+
+
+def proving_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> Proving:
+    """The same, for whoever has to do something else now and then."""
     if start.king_square(start.turn.other) is None or start.in_check(start.turn.other):
         return ()
-    prover = _Prover(start.copy(), nodes)
-    try:
-        for within in range(1, plies + 1, 2):
+    known = _Known()
+    within = 1
+    while nodes > 0 and within <= plies:
+        yield
+        # What was found out in earlier slices is not searched again, so that each begins where the last one was cut off.
+        prover = _Prover(start.copy(), min(nodes, _SLICE), known)
+        try:
             if line := prover.attack(within):
                 return line
-    except _Spent:
-        pass
+            within += 2
+        except _Spent:
+            pass
+        nodes -= prover.spent
     return ()
 
 
+R = TypeVar("R")
+
+
+def outcome(steps: Generator[None, None, R]) -> R:
+    """What steps come to, without a rest."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: R = end.value
+            return found
+
+
+_Known = dict[tuple[int, int], tuple[Move, ...]]
+"""By position and the plies that are left."""
+
+
 class _Prover:
-    def __init__(self, board: Position, nodes: int) -> None:
+    def __init__(self, board: Position, nodes: int, known: _Known) -> None:
         self._board = board
-        self._left = nodes
-        self._known: dict[tuple[int, int], tuple[Move, ...]] = {}
+        self._nodes = nodes
+        self._known = known
+        self.spent = 0
 
     def attack(self, within: int) -> tuple[Move, ...]:
         """The line that mates within so many plies; nothing where none does."""
@@ -48,9 +83,9 @@ class _Prover:
         case = board.key, within
         if case in self._known:
             return self._known[case]
-        self._left -= 1
-        if self._left < 0:
+        if self.spent == self._nodes:
             raise _Spent
+        self.spent += 1
         found: tuple[Move, ...] = ()
         for check in _checks(board):
             board.apply(check)

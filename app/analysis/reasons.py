@@ -13,13 +13,13 @@ Nothing here is an engine's word but the two lines. What is said of them was see
 The first that holds is given, in the order of `reason_of`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from enum import Enum
 from statistics import median
 from typing import Final, NamedTuple
 
 from app.analysis.mate import played_through
-from app.analysis.mate_proof import proved_mate
+from app.analysis.mate_proof import Proving, outcome, proving_mate
 from app.shogi.entering import Rule, Worth, declaration
 from app.shogi.moves import Move, board_move
 from app.shogi.notation import Notation
@@ -135,18 +135,22 @@ class Reason(NamedTuple):
         return self.sentence.filled(moves=moves, piece=piece, count=self.plies)
 
 
+Steps = Generator[None, None, Reason | None]
+"""The way to a reason, with a rest now and then."""
+
+
 def reason_of(case: MoveCase) -> Reason | None:
     """The first reason that can be proved."""
-    return next((found for found in proving(case) if found is not None), None)
+    return outcome(proving(case))
 
 
-def proving(case: MoveCase) -> Iterator[Reason | None]:
-    """The same, with a rest behind every rule: the reason ends it."""
+def proving(case: MoveCase) -> Steps:
+    """The same, with a rest now and then."""
     for rule in _RULES:
-        found = rule(case)
-        yield found
+        found = yield from rule(case)
         if found is not None:
-            return
+            return found
+    return None
 
 
 def unproved(case: MoveCase) -> Reason | None:
@@ -180,26 +184,26 @@ def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple
 # Mates
 
 
-def _allows_mate(case: MoveCase) -> Reason | None:
-    line = _mate(case.after, case.refutation, is_told=case.is_mated)
-    if not line or _mate(_after(case.before, case.better[:1]), case.better[1:], is_told=False):
+def _allows_mate(case: MoveCase) -> Steps:
+    line = yield from _mate(case.after, case.refutation, is_told=case.is_mated)
+    if not line or (yield from _mate(_after(case.before, case.better[:1]), case.better[1:], is_told=False)):
         return None
     return Reason(ReasonKind.ALLOWS_MATE, text.ALLOWS_MATE, _placed(case.after, line), plies=len(line))
 
 
-def _misses_mate(case: MoveCase) -> Reason | None:
-    line = _mate(case.before, case.better, is_told=case.could_mate)
+def _misses_mate(case: MoveCase) -> Steps:
+    line = yield from _mate(case.before, case.better, is_told=case.could_mate)
     if not line or line[0] is case.played:
         return None
     return Reason(ReasonKind.MISSES_MATE, text.MISSES_MATE, _placed(case.before, line), plies=len(line))
 
 
-def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> tuple[Move, ...]:
+def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
     """How the side to move mates, where the line shows it or a search of our own does."""
     played = played_through(board, [move.usi for move in line]) if line else None
     if played is not None and played.fault is None:
         return played.moves
-    return proved_mate(board) if is_told else ()
+    return (yield from proving_mate(board)) if is_told else ()
 
 
 # What the rules give
@@ -480,31 +484,45 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
 # Threats of mate
 
 
-def _threat(case: MoveCase) -> Reason | None:
+def _threat(case: MoveCase) -> Steps:
     if not case.refutation or len(case.better) < 2:
         return None
-    answered = _after(case.after, case.refutation[:1])
-    if _threatens(case.before) or not _threatens(answered) or _threatens(_after(case.before, case.better[:2])):
+    answered, otherwise = _after(case.after, case.refutation[:1]), _after(case.before, case.better[:2])
+    if (
+        (yield from _threatens(case.before))
+        or not (yield from _threatens(answered))
+        or (yield from _threatens(otherwise))
+    ):
         return None
     return Reason(ReasonKind.ALLOWS_THREAT, text.ALLOWS_THREAT, _placed(case.after, case.refutation[:1]))
 
 
-def _threatens(board: Position) -> bool:
+def _threatens(board: Position) -> Generator[None, None, bool]:
     """Whether the side to move would be mated if it did nothing."""
     if board.in_check():
         return False
     passed = board.copy()
     passed.apply_pass()
-    return bool(proved_mate(passed))
+    return bool((yield from proving_mate(passed)))
 
 
-_Rule = Callable[[MoveCase], Reason | None]
+def _at_once(rule: Callable[[MoveCase], Reason | None]) -> "_Rule":
+    """A rule that is done in one step, with a rest before it."""
+
+    def steps(case: MoveCase) -> Steps:
+        yield
+        return rule(case)
+
+    return steps
+
+
+_Rule = Callable[[MoveCase], Steps]
 _RULES: Final[tuple[_Rule, ...]] = (
-    _declaration,
-    _repetition,
+    _at_once(_declaration),
+    _at_once(_repetition),
     _misses_mate,
     _allows_mate,
-    _material,
+    _at_once(_material),
     _threat,
-    _promotion,
+    _at_once(_promotion),
 )

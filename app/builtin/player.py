@@ -162,7 +162,8 @@ class EngineThinking:
             return True
         if go.infinite or order.is_waiting:
             return False
-        if len(self._moves) == 1:
+        if len(self._moves) == 1 and not (go.searchmoves or go.nodes or go.depth or go.movetime):
+            # Who plays has nothing to think about; who asks for so much thought wants to know what the move is worth.
             return True
         # Where a move has its own time, what is left of that is of no use later.
         return self._budget.enough < self._budget.most and order.spent >= self._budget.enough * _WORTH_BEGINNING

@@ -1,6 +1,6 @@
 """The moves of the line that the person is on, judged by what engines thought of them; kept while that stays the same."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from app.analysis.engine_verdicts import EngineChoice, Judge, Speaker
@@ -8,7 +8,7 @@ from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, judged
 from app.analysis.move_cases import beside, case_of
 from app.analysis.noise import SILENT
-from app.analysis.reasons import MoveCase, Reason, proving, unproved
+from app.analysis.reasons import Reason, proving, unproved
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import corrected
 from app.record.cursor import Cursor
@@ -109,7 +109,7 @@ class Judgements:
                 continue
             is_new = True
             case = case_of(self._judged, found, self._record.position_at(found.node))
-            reasons[found] = yield from _proved(case)
+            reasons[found] = (yield from proving(case)) or unproved(case)
         self._reasons = reasons
         if is_new:
             self._tell()
@@ -195,12 +195,3 @@ class Judgements:
             if found.verdict.is_blame and (found.node.ply - here) * way > 0:
                 return found.node
         return None
-
-
-def _proved(case: MoveCase) -> Generator[None, None, Reason | None]:
-    """What is said of a blamed move, found with a rest behind each step."""
-    for found in proving(case):
-        if found is not None:
-            return found
-        yield
-    return unproved(case)

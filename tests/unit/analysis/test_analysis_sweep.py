@@ -460,6 +460,18 @@ class TestLookingAgain:
         assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == [80, -200]
         assert found.thoughts()[0].other(EARLIER) == "60 -300"
 
+    def test_where_both_find_twice_the_least_loss_no_longer_look_is_taken(self) -> None:
+        record = game()
+        stage = first_pass(record)
+        stage.take(stage.director.look_again([wish(record, 3, first=11.0)], stage.now))
+        stage.begun()
+        stage.think(info("6g6f", cp=50))
+        stage.answer("6g6f")
+        stage.begun()
+        stage.think(info("2g2f", cp=-600))
+        found = only(stage.answer("2g2f"), Looked).found
+        assert found.effort.kind is LookKind.AGAIN
+
     def test_an_engine_that_takes_no_moves_is_asked_for_the_position_after(self) -> None:
         record = game()
         stage = first_pass(record, Crew((A,), traits=Traits(takes_moves=False)))

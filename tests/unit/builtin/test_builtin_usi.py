@@ -140,6 +140,9 @@ def test_limits_are_kept(talk: Conversation) -> None:
 
 def test_only_the_moves_that_are_asked_about_are_searched(talk: Conversation) -> None:
     assert talk.ask("position startpos", "go depth 3 searchmoves 9g9f 1g1f")[-1].split()[1] in ("9g9f", "1g1f")
+    *infos, best = talk.ask("go depth 3 searchmoves 9g9f")
+    assert best.split()[1] == "9g9f"
+    assert number(infos[-1], "depth") == 3, "what a single move is worth is found out as for several"
 
 
 def test_several_lines_are_told_where_they_are_wanted(talk: Conversation) -> None:
