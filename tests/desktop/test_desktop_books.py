@@ -56,7 +56,9 @@ class BookRoom:
 
     def play(self, *moves: str) -> None:
         for usi in moves:
-            self.room.document.play(move_of_usi(usi))
+            move = move_of_usi(usi)
+            assert move is not None
+            self.room.document.play(move)
         self.seen()
 
     def told(self, words: str) -> bool:

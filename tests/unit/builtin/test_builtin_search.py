@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
+from operator import lt
 
 import pytest
 from rsshogi.core import Board
@@ -127,7 +129,7 @@ def test_what_is_played_is_what_was_last_told() -> None:
     turned = False
     for most in range(200, 3_000, 200):
         told.clear()
-        found = search(MIDDLE, 60, must_stop=(lambda most: lambda nodes: nodes > most)(most), tell=told.append)
+        found = search(MIDDLE, 60, must_stop=partial(lt, most), tell=told.append)
         if found:
             assert told[-1].moves[0] == found[0].moves[0], most
             turned = turned or len({line.moves[0] for line in told}) > 1
