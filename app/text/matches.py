@@ -316,6 +316,7 @@ CONDITIONS_TEST = Phrase(
     "{count} エンジン  SPRT {law} [{lower}, {upper}]  {time}  開始局面 {openings}",
     "{count} engines, SPRT {law} [{lower}, {upper}], {time}, openings: {openings}",
 )
+LAW_NAMES = {"elo": Phrase("Elo", "Elo"), "nelo": Phrase("nElo", "nElo")}
 MIXED_TIME = Phrase("時間はエンジンごと", "time by engine")
 TIME_OF_MOVE = Phrase("1手{seconds}秒", "{seconds} s a move")
 TIME_OF_GAME = Phrase("{minutes}分＋{seconds}秒", "{minutes} min + {seconds} s")
@@ -386,7 +387,6 @@ ENTRANTS = Phrase("対局するエンジン", "Engines")
 ENTRANT = Phrase("エンジン {number}", "Engine {number}")
 ENTRANT_LEVEL = Phrase("エンジン {number} の強さ", "Level of engine {number}")
 LEVEL = Phrase("強さ {level}", "Level {level}")
-LEVEL_NAME = Phrase("{name} Lv.{level}", "{name} Lv.{level}")
 ADD_ENTRANT = Phrase("エンジンを追加", "Add engine")
 REMOVE_ENTRANT = Phrase("エンジン {number} を外す", "Remove engine {number}")
 SCHEDULE = Phrase("組み合わせ", "Pairings")

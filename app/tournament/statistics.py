@@ -19,6 +19,8 @@ _GAMES, _PAIRS = 3, 5
 _HALVINGS: Final = 60
 _ROUNDS: Final = 30
 _SMALL: Final = 1e-12
+_PLAIN: Final = 5 / 3
+"""So many of its standard errors a drift has to be before it tells a time; the later one is then at most four times the sooner."""
 _FEW: Final = 10
 """Pairs before which nothing is said of how many more a test may take."""
 
@@ -165,7 +167,7 @@ def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | No
         deviation = spread(counts).deviation
         apart = (score_of(test.upper) - score_of(test.lower)) / deviation if deviation else 0.0
     drift, error = abs(ratio) / pairs, apart / math.sqrt(pairs)
-    if not error or drift <= error:
+    if not error or drift < _PLAIN * error:
         return None
     way = most - ratio if ratio > 0 else ratio - least
     return math.ceil(way / (drift + error)), math.ceil(way / (drift - error))

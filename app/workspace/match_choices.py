@@ -16,7 +16,7 @@ _TITLED: Final = 3
 """So many engines are named in the name of a match that nobody has named."""
 
 
-class LimitKind(StrEnum):
+class TimeKind(StrEnum):
     """How the time of a game is told."""
 
     BYOYOMI = "byoyomi"
@@ -39,7 +39,7 @@ class MatchChoices(NamedTuple):
     schedule: str = Schedule.ROUND_ROBIN.value
     """Or the key of a test."""
     pairs: int = USUAL_PAIRS
-    kind: LimitKind = LimitKind.BYOYOMI
+    kind: TimeKind = TimeKind.BYOYOMI
     seconds: float = 0.5
     """Of byoyomi, or of the increment."""
     minutes: float = 1.0
@@ -51,13 +51,13 @@ class MatchChoices(NamedTuple):
     def times(self) -> tuple[TimeControl, MoveLimit]:
         milliseconds = round(self.seconds * SECOND)
         match self.kind:
-            case LimitKind.BYOYOMI:
+            case TimeKind.BYOYOMI:
                 return TimeControl(0, milliseconds), MoveLimit()
-            case LimitKind.MAIN:
+            case TimeKind.MAIN:
                 return TimeControl(round(self.minutes * MINUTE), 0, milliseconds), MoveLimit()
-            case LimitKind.NODES:
+            case TimeKind.NODES:
                 return TimeControl(), MoveLimit(nodes=self.number)
-            case LimitKind.DEPTH:
+            case TimeKind.DEPTH:
                 return TimeControl(), MoveLimit(depth=self.number)
 
 
@@ -111,7 +111,7 @@ def conditions_told(plan: TournamentPlan) -> Phrase:
     """The line below the name of a match."""
     values = {"count": len(plan.entrants), "time": time_told(plan.entrants), "openings": len(plan.openings)}
     if (test := plan.sprt) is not None:
-        bounds = {"law": test.law.value, "lower": f"{test.lower:g}", "upper": f"{test.upper:g}"}
+        bounds = {"law": text.LAW_NAMES[test.law.value], "lower": f"{test.lower:g}", "upper": f"{test.upper:g}"}
         return text.CONDITIONS_TEST.filled(**values, **bounds)
     return text.CONDITIONS.filled(**values, schedule=text.SCHEDULE_NAMES[plan.schedule.value], pairs=plan.rounds)
 

@@ -9,20 +9,19 @@ import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
 from app.base.locking import held
-from app.config.engine_profile import EngineProfile
 from app.config.settings import LanguageChoice
 from app.desktop.kit.idle import IDLE
+from app.desktop.matches.crosstable import FAILED
 from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.desktop.matches.window import HOME, MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
 from app.runtime.match_run import RunState
-from app.text import matches as text
 from app.tournament.keeping import LOCK, RESULTS, begun_in, read_tournament
 from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
 from app.tournament.statistics import Law, Sprt
@@ -34,7 +33,8 @@ PLAYER = Path(__file__).parents[1] / "fakes" / "player.py"
 
 
 def windows(room: Room) -> MatchesWindow:
-    return room.window.findChild(MatchesWindow)  # type: ignore[no-any-return]  # the stubs know no kinds
+    (window,) = room.window.findChildren(MatchesWindow)
+    return window
 
 
 def press(button: QPushButton) -> None:
@@ -51,7 +51,9 @@ def question(window: MatchesWindow) -> QMessageBox:
 
 
 def choose(box: QMessageBox, name: str) -> None:
-    press(box.findChild(QPushButton, name))
+    button = box.findChild(QPushButton, name)
+    assert button is not None
+    press(button)
 
 
 def fake(number: int, *words: object, nodes: int = 1) -> Entrant:
@@ -114,7 +116,7 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
 def test_a_cell_opens_its_games_in_tabs_and_a_row_opens_one(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
     page.begin(plan(fake(1), fake(2)))
     view = view_when(page, qtbot, 2)
-    view.table.cellClicked.emit(0, 7)
+    view.table.cellClicked.emit(0, 8)
     qtbot.waitUntil(lambda: len(room.filing.tabs) == 2, timeout=LONG)
     assert {tab.name.en for tab in room.filing.tabs} == {"00001.kifu", "00002.kifu"}
     view.open_numbers([0])
@@ -164,7 +166,7 @@ def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page
     lock = held(folder / LOCK)
     assert lock is not None
     page.open(folder, to_play=True)
-    qtbot.waitUntil(lambda: page.start.notices.isVisible(), timeout=LONG)
+    qtbot.waitUntil(page.start.notices.isVisible, timeout=LONG)
     lock.let_go()
     assert "Another program is playing" in page.start.notices.told
     assert page.playing is None
@@ -177,7 +179,7 @@ def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, q
     view = view_when(page, qtbot, 2)
     assert view.failures.isVisible()
     assert "P1 crashed in 2 games. A check of the engine may show why." in view.failures.text()
-    assert view.table.item(1, view.table.columnCount() - 1).text() == "2 !"  # type: ignore[union-attr]
+    assert view.table.item(1, FAILED).text() == "2 !"  # type: ignore[union-attr]
 
 
 def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage, room: Room, qtbot: QtBot) -> None:

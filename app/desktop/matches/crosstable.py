@@ -27,8 +27,13 @@ from app.tournament.standings import Encounter, Row
 
 ROW: Final = 40
 """Pixels of a row, for letters of the usual size."""
-CELL: Final = 92
-SHORT: Final = 9
+CELL: Final = 84
+FAILED: Final = 4
+"""The column of failures."""
+MOST_ROWS: Final = 10
+"""That are seen at once; what is below has room too."""
+LEAST_NAME: Final = 150
+SHORT: Final = 6
 """Letters of a name that stand over its column."""
 _PAINTED: Final = Qt.ItemDataRole.UserRole
 _SHOWN: Final = Qt.AlignmentFlag.AlignVCenter
@@ -69,17 +74,17 @@ class Crosstable(QTableWidget):
         self._cells.clear()
         rows = () if overview is None else overview.standings.rows
         names = () if overview is None else tuple(each.name for each in overview.of.plan.entrants)
-        heads = [text.RANK, text.NAME, text.POINTS, text.GAMES, text.ELO_COLUMN, text.INTERVAL]
+        heads = [text.RANK, text.NAME, text.POINTS, text.GAMES, text.FAILED_COLUMN, text.ELO_COLUMN, text.INTERVAL]
         titles = [*map(say, heads), *(f"{place} {names[row.entrant]}" for place, row in enumerate(rows, 1))]
-        titles.append(say(text.FAILED_COLUMN))
-        self.setColumnCount(len(titles))
+        self.setColumnCount(len(titles) + 1)  # the last one is the room that is left
         self.setRowCount(len(rows))
         for column, title in enumerate(titles):
-            head = QTableWidgetItem(_short(title) if len(heads) <= column < len(titles) - 1 else title)
+            head = QTableWidgetItem(_short(title) if column >= len(heads) else title)
             set_tip(head, title)
             is_word = column == 1
             head.setTextAlignment(_SHOWN | (Qt.AlignmentFlag.AlignLeft if is_word else Qt.AlignmentFlag.AlignRight))
             self.setHorizontalHeaderItem(column, head)
+        self.setHorizontalHeaderItem(len(titles), QTableWidgetItem(""))
         for place, row in enumerate(rows):
             self._fill(place, row, rows, names)
         self._fit(len(heads))
@@ -87,7 +92,12 @@ class Crosstable(QTableWidget):
     def _fill(self, place: int, row: Row, rows: tuple[Row, ...], names: tuple[str, ...]) -> None:
         say, rating = self._desk.speech.say, row.rating
         words = [str(place + 1), one_line(names[row.entrant]), f"{row.score.points:g}", str(row.score.games)]
-        words.append("" if rating is None else f"{BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}")
+        failed = sum(row.failures.values())
+        words.append(f"{failed} !" if failed else "0")
+        if rating is not None:
+            words.append(f"{BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}".replace("-", "−"))
+        else:
+            words.append("")
         for column, word in enumerate(words):
             self._put(place, column, word)
         set_tip(self._put(place, 1, words[1]), names[row.entrant])
@@ -108,8 +118,6 @@ class Crosstable(QTableWidget):
                 told = say(text.CELL_TOLD.filled(**sides, **counted))
                 set_tip(item, told)
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, told)
-        failed = sum(row.failures.values())
-        self._put(place, self.columnCount() - 1, f"{failed} !" if failed else "0")
 
     def _put_interval(self, place: int, column: int, row: Row, rows: tuple[Row, ...]) -> None:
         item, rating = self._put(place, column, ""), row.rating
@@ -132,20 +140,20 @@ class Crosstable(QTableWidget):
         by = self.fontMetrics().height() / 14
         header = self.horizontalHeader()
         self.verticalHeader().setDefaultSectionSize(round(ROW * max(by, 1)))
+        advance = self.fontMetrics().horizontalAdvance
+        widest = max((advance(score_text(met.score)) for met in self._cells.values()), default=0) / by + 2 * SMALL
         for column in range(self.columnCount()):
             mode = QHeaderView.ResizeMode.ResizeToContents
-            if column == 1:
-                mode = QHeaderView.ResizeMode.Stretch
-            elif column >= heads - 1 and column < self.columnCount() - 1:
+            if heads - 1 <= column < self.columnCount() - 1:
                 mode = QHeaderView.ResizeMode.Fixed
-                self.setColumnWidth(column, round((CELL + (40 if column == heads - 1 else 0)) * max(by, 1)))
+                least = CELL + 30 if column == heads - 1 else max(CELL, widest)
+                self.setColumnWidth(column, round(least * max(by, 1)))
             header.setSectionResizeMode(column, mode)
         header.setMinimumSectionSize(24)
-
-    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """As high as its rows."""
-        rows = max(2, self.rowCount()) * self.verticalHeader().defaultSectionSize()
-        return QSize(super().sizeHint().width(), rows + self.horizontalHeader().height() + SMALL)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header.setStretchLastSection(True)
+        rows = min(max(2, self.rowCount()), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
+        self.setFixedHeight(rows + header.sizeHint().height() + self.horizontalScrollBar().sizeHint().height() + 2)
 
     def _on_cell(self, row: int, column: int) -> None:
         if (met := self._cells.get((row, column))) is not None:
@@ -153,7 +161,7 @@ class Crosstable(QTableWidget):
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= SHORT + 3 else f"{name[:SHORT]}…"
+    return name if len(name) <= SHORT + 2 else f"{name[:SHORT]}…"
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -175,11 +183,11 @@ class CellDelegate(QStyledItemDelegate):
         elif "\n" in words:
             _paint_score(painter, area.adjusted(4, 2, -SMALL, -2), words, self._table.font(), theme)
         else:
-            is_last = index.column() == index.model().columnCount() - 1
+            is_failed = index.column() == FAILED
             is_strong = index.column() in {1, 2}
-            painter.setFont(sized(self._table.font(), BODY, is_bold=is_strong or (is_last and words != "0")))
+            painter.setFont(sized(self._table.font(), BODY, is_bold=is_strong or (is_failed and words != "0")))
             plain = theme.muted if index.column() == 0 or words == "0" else theme.text
-            painter.setPen(QColor(theme.error if is_last and words != "0" else plain))
+            painter.setPen(QColor(theme.error if is_failed and words != "0" else plain))
             room = area.adjusted(SMALL, 0, -SMALL, 0)
             side = Qt.AlignmentFlag.AlignLeft if index.column() == 1 else Qt.AlignmentFlag.AlignRight
             painter.drawText(room, _SHOWN | side, elided(painter.fontMetrics(), words, room.width()))
@@ -189,7 +197,8 @@ class CellDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         size = super().sizeHint(option, index)
-        return QSize(size.width() + 2 * SMALL, size.height())
+        least = LEAST_NAME if index.column() == 1 else 0
+        return QSize(max(size.width() + 3 * SMALL, least), size.height())
 
 
 def _paint_score(painter: QPainter, area: QRect, words: str, font: QFont, theme: Theme) -> None:

@@ -174,6 +174,7 @@ class OpenMatch(QObject):
         if not was_kept:
             self.told.emit(text.NOT_KEPT.filled(folder=self.folder, reason=""))
         self._let_go()
+        self.changed.emit(None)
         self._look()
         self.rested.emit(None)
 

@@ -18,7 +18,7 @@ from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, coloured, filled, push_button, words
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.measures import HEAD, sized
+from app.desktop.kit.measures import HEAD, NAME, SMALL, sized
 from app.desktop.kit.plain import CutLabel, Label, keyless, set_tip
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import set_colours
@@ -27,7 +27,7 @@ from app.desktop.matches.crosstable import Crosstable
 from app.desktop.matches.match import OpenMatch
 from app.desktop.matches.match_lists import GameCells
 from app.desktop.matches.ratio_chart import RatioChart, told_course
-from app.desktop.matches.running_boards import RunningBoards
+from app.desktop.matches.running_boards import TILE, RunningBoards
 from app.runtime.match_run import RunState
 from app.text import matches as text
 from app.text.phrase import Phrase
@@ -71,7 +71,7 @@ class MatchView(QWidget):
         self.check = spoken.button(push_button("check"), text.CHECK_ENGINES)
         self.notices = Notices()
         self.which = spoken.named(NamedComboBox(), text.VERDICT)
-        self.chart, self.figures = RatioChart(desk), words("figures")
+        self.heading, self.chart, self.figures = Label(), RatioChart(desk), words("figures")
         self.boards = RunningBoards(desk)
         self._writing = FileWriting(self, self._tell, self._tell, text.EXPORTED, text.NOT_EXPORTED)
         self._menu = QMenu(self)
@@ -85,29 +85,34 @@ class MatchView(QWidget):
         for label in (self.done, self.state):
             label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         far = vbox(hbox(self.done, STRETCH, self.state, spacing=16), self.bar, spacing=4)
+        far.setContentsMargins(12, 0, 12, 10)
         title = vbox(self.name, self.conditions, spacing=2)
         top = Qt.AlignmentFlag.AlignVCenter
         buttons = [(each, 0, top) for each in (self.pause, self.end, self.export, self.new)]
-        head = hbox((self.back, 0, top), (title, 3), (far, 2), *buttons, spacing=12, margins=(12, 10, 12, 10))
+        head = hbox((self.back, 0, top), (title, 1), *buttons, spacing=8, margins=(12, 10, 12, 6))
         self._strip = QWidget()
         hbox((self.failures, 1), (self.check, 0, top), on=self._strip, margins=(8, 4, 8, 4))
         self._strip.setAutoFillBackground(True)
         crossed = QWidget()
         self._test = QWidget()
-        vbox(hbox(self.which, STRETCH), (self.chart, 1), self.figures, on=self._test, margins=(12, 8, 12, 8))
-        vbox((self.table, 2), self._strip, (self._test, 3), on=crossed, margins=0, spacing=0)
+        self.which.setSizeAdjustPolicy(NamedComboBox.SizeAdjustPolicy.AdjustToContents)
+        parts = (hbox(self.heading, self.which, STRETCH), (self.chart, 1), self.figures)
+        vbox(*parts, on=self._test, margins=(12, 8, 12, 8), spacing=8)
         self.tabs = QTabWidget(documentMode=True)
-        self.tabs.addTab(crossed, "")
+        self.tabs.setStyleSheet("QTabWidget::tab-bar { left: 12px; }")
+        self.tabs.addTab(self._test, "")
         self.tabs.addTab(self.games, "")
+        vbox(self.table, self._strip, (self.tabs, 1), on=crossed, margins=0, spacing=0)
         self._running = QWidget()
         self._running_head = self._spoken.label(text.RUNNING_GAMES)
         area = scrolling(self.boards)
-        vbox(self._running_head, (area, 1), on=self._running, margins=(8, 8, 0, 0), spacing=0)
+        vbox(self._running_head, (area, 1), on=self._running, margins=(12, 8, 4, 0), spacing=0)
+        area.setMinimumWidth(TILE.width() + 3 * SMALL)
         split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        split.addWidget(self.tabs)
+        split.addWidget(crossed)
         split.addWidget(self._running)
         split.setStretchFactor(0, 1)
-        vbox(head, self.notices, (split, 1), on=self, margins=0, spacing=0)
+        vbox(head, far, self.notices, (split, 1), on=self, margins=0, spacing=0)
 
     def _connect(self) -> None:
         self.back.clicked.connect(lambda: self.listed.emit(None))
@@ -226,14 +231,15 @@ class MatchView(QWidget):
         self.which.clear()
         self.which.addItems([say(text.TEST_OF.filled(first=names[t.challenger], base=names[t.base])) for t in tests])
         self.which.setCurrentIndex(min(chosen, len(tests) - 1))
-        self._test.setVisible(match.plan.sprt is not None)
+        self.which.setVisible(len(tests) > 1)
+        self.tabs.setTabVisible(0, match.plan.sprt is not None)
         self._show_test()
         self._show_boards()
 
     def _show_progress(self, match: OpenMatch) -> None:
         say, state, now = self._say, match.state, match.kept.tournament
         played, planned = len(now.results), games_planned(now.plan, now.pairings)
-        is_over = now.is_over and not match.is_playing
+        is_over = now.is_over and state is RunState.ENDED
         done = text.PROGRESS_TEST if planned is None else text.GAMES_PLAYED
         self.done.setText(say(done.filled(played=played, planned=planned or 0)))
         self.bar.setVisible(planned is not None)
@@ -267,7 +273,9 @@ class MatchView(QWidget):
         tests = () if match is None or match.overview is None else match.overview.tests
         if match is None or not 0 <= at < len(tests):
             self.figures.setText("")
+            self.heading.setText("")
             return
+        self.heading.setText(self.which.currentText() if len(tests) == 1 else "")
         self.chart.show_course(tests[at], tuple(entrant.name for entrant in match.plan.entrants))
         self.figures.setText("    ".join(map(self._say, told_course(tests[at]))))
 
@@ -279,7 +287,7 @@ class MatchView(QWidget):
 
     def _speak(self) -> None:
         self._spoken.speak()
-        for place, title in enumerate((text.RANKING, text.GAME_LIST)):
+        for place, title in enumerate((text.LLR, text.GAME_LIST)):
             self.tabs.setTabText(place, keyless(self._say(title)))
         set_tip(self.table, "")
         self.notices.speak(self._say)
@@ -291,6 +299,7 @@ class MatchView(QWidget):
         self._icons = drawn_icons(ICONS, theme, ICON, self.devicePixelRatioF())
         self.end.setIcon(self._icons["stop"])
         self.name.setFont(sized(self.font(), HEAD, is_bold=True))
+        self.heading.setFont(sized(self.font(), NAME, is_bold=True))
         for label in (self.conditions, self.state):
             coloured(label, theme.muted)
         filled(self.failures, theme)

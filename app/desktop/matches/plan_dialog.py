@@ -33,9 +33,9 @@ from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, s
 from app.tournament.schedule import pairs_in_all
 from app.tournament.statistics import PRESETS
 from app.workspace.game_choices import STRONGEST, WEAKEST
-from app.workspace.match_choices import ChosenEntrant, LimitKind, MatchChoices, plan_of
+from app.workspace.match_choices import ChosenEntrant, MatchChoices, TimeKind, plan_of
 
-SIZE: Final = (640, 560)
+SIZE: Final = (640, 540)
 MOST: Final = 999_999_999
 MOST_PAIRS: Final = 100_000
 MOST_ENTRANTS: Final = 32
@@ -126,7 +126,7 @@ class PlanDialog(QDialog):
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
         for key, _ in _SCHEDULES:
             self.schedule.addItem("", key)
-        for kind in LimitKind:
+        for kind in TimeKind:
             self.kind.addItem("", kind)
         self.pairs.show_number(first.pairs)
         self.minutes.setValue(first.minutes)
@@ -150,7 +150,7 @@ class PlanDialog(QDialog):
         grid = QGridLayout()
         time = hbox(
             self.kind, self.minutes, self._units[text.MINUTES_UNIT], self.seconds, self._units[text.SECONDS_UNIT],
-            self.number, STRETCH,
+            self.number, STRETCH, spacing=8,
         )  # fmt: skip
         self._hint = self._spoken.label(text.SCHEDULE_HINT)
         for row, (name, part) in enumerate(
@@ -158,13 +158,14 @@ class PlanDialog(QDialog):
                 (text.MATCH_NAME, hbox(self.name)),
                 (text.ENTRANTS, vbox(self._entrants, hbox(self.add, STRETCH), spacing=4)),
                 (text.SCHEDULE, vbox(hbox(self.schedule, STRETCH), self._hint, spacing=2)),
-                (text.PAIRS_EACH, hbox(self.pairs, self._units[text.PAIRS_UNIT], STRETCH)),
+                (text.PAIRS_EACH, hbox(self.pairs, self._units[text.PAIRS_UNIT], STRETCH, spacing=8)),
                 (text.TIME_LIMIT, time),
-                (text.OPENINGS_FROM, hbox(self.openings, self.choose, STRETCH)),
+                (text.OPENINGS_FROM, hbox(self.openings, self.choose, STRETCH, spacing=12)),
                 (text.SLOTS, hbox(self.slots, STRETCH)),
             )
         ):
             label = self._spoken.label(name)
+            label.setFixedHeight(self.name.sizeHint().height())
             grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addLayout(part, row, 1)
         grid.setColumnStretch(1, 1)
@@ -238,7 +239,7 @@ class PlanDialog(QDialog):
             self._chosen,
             self.schedule.currentData(),
             self.pairs.fitting or 1,
-            LimitKind(self.kind.currentData()),
+            TimeKind(self.kind.currentData()),
             self.seconds.value(),
             self.minutes.value(),
             self.number.fitting or 1,
@@ -252,7 +253,7 @@ class PlanDialog(QDialog):
 
     @property
     def _is_counted(self) -> bool:
-        return LimitKind(self.kind.currentData()) in {LimitKind.NODES, LimitKind.DEPTH}
+        return TimeKind(self.kind.currentData()) in {TimeKind.NODES, TimeKind.DEPTH}
 
     def _on_start(self) -> None:
         plan = self._plan()
@@ -302,7 +303,7 @@ class PlanDialog(QDialog):
 
     def _show(self) -> None:
         say, theme, plan = self._say, self._desk.shell.theme, self._plan()
-        is_main = self.kind.currentData() == LimitKind.MAIN
+        is_main = self.kind.currentData() == TimeKind.MAIN
         for widget, is_shown in (
             (self.minutes, is_main),
             (self._units[text.MINUTES_UNIT], is_main),

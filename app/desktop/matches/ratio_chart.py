@@ -20,6 +20,8 @@ _BEYOND: Final = 1.25
 _AHEAD: Final = 1.25
 _FEW: Final = 20
 """Pairs that there is room for at least."""
+_DASH: Final = Qt.PenStyle.DashLine
+_SOLID: Final = Qt.PenStyle.SolidLine
 _ROUND: Final = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 
@@ -85,11 +87,11 @@ class RatioChart(QWidget):
         theme, test = self._desk.shell.theme, self._course.test if self._course is not None else None
         if test is None:
             return
-        law = test.law.value
+        law = text.LAW_NAMES[test.law.value]
         for words, ground, colour, area in (
-            (text.UPPER_NAMED.filled(law=law, bound=f"{test.upper:+g}"), theme.good_ground, theme.good,
+            (text.UPPER_NAMED.filled(law=law, bound=_signed(test.upper)), theme.good_ground, theme.good,
              QRectF(room.left(), room.top(), room.width(), upper - room.top())),
-            (text.LOWER_NAMED.filled(law=law, bound=f"{test.lower:+g}"), theme.error_ground, theme.error,
+            (text.LOWER_NAMED.filled(law=law, bound=_signed(test.lower)), theme.error_ground, theme.error,
              QRectF(room.left(), lower, room.width(), room.bottom() - lower)),
         ):  # fmt: skip
             painter.fillRect(area, QColor(ground))
@@ -105,12 +107,12 @@ class RatioChart(QWidget):
             at = room.left() + room.width() * pairs / most
             where = QRectF(at - 40, room.bottom() + 4, 80, line)
             painter.drawText(where, Qt.AlignmentFlag.AlignHCenter, str(pairs))
-        where = QRectF(room.right() - 20, room.bottom() + 4, 9 * SMALL + 16, line)
+        where = QRectF(room.right(), room.bottom() + 4, self.width() - room.right() - SMALL, line)
         painter.drawText(where, Qt.AlignmentFlag.AlignRight, self._desk.speech.say(text.AXIS_PAIRS))
 
 
-_DASH: Final = Qt.PenStyle.DashLine
-_SOLID: Final = Qt.PenStyle.SolidLine
+def _signed(bound: float) -> str:
+    return f"{bound:+g}" if bound else "0"
 
 
 def told_course(course: SprtCourse) -> list[Phrase]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.desktop.desk.desk import Desk
@@ -16,8 +16,8 @@ from app.text import matches as text
 from app.workspace.scene import scene_of
 
 MOST: Final = 4
-TILE: Final = QSize(236, 300)
-"""So small that the pieces in hand lie above and below the board."""
+TILE: Final = QSize(312, 196)
+"""With the stands beside the board."""
 
 
 class RunningBoards(QWidget):
@@ -28,13 +28,13 @@ class RunningBoards(QWidget):
         small.size = TILE
         self._small = small
         self.tiles = [BoardTile(desk, small) for _ in range(MOST)]
-        grid = QGridLayout(self)
-        grid.setContentsMargins(SMALL, SMALL, SMALL, SMALL)
-        for place, tile in enumerate(self.tiles):
-            grid.addWidget(tile, place // 2, place % 2)
-            tile.hide()
-        grid.setRowStretch(MOST // 2, 1)
-        grid.setColumnStretch(2, 1)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, SMALL, 0, SMALL)
+        self._grid.setSpacing(SMALL)
+        self._grid.setRowStretch(MOST, 1)
+        self._grid.setColumnStretch(MOST, 1)
+        self.setMinimumWidth(TILE.width())
+        self._lay()
 
     def show_boards(self, boards: list[GameBoard]) -> None:
         """Each game stays on its tile as long as it runs."""
@@ -48,6 +48,16 @@ class RunningBoards(QWidget):
                 tile.show_board(waiting.pop(0))
             elif tile.board is not None and not boards:
                 tile.show_board(None)
+
+    def _lay(self) -> None:
+        """As many beside each other as there is room for."""
+        across = max(1, min(MOST, self.width() // (TILE.width() + SMALL)))
+        for place, tile in enumerate(self.tiles):
+            self._grid.addWidget(tile, place // across, place % across)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._lay()
 
     def forget(self) -> None:
         """Colours, pieces or words are others."""
@@ -74,7 +84,7 @@ class BoardTile(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return TILE + QSize(0, 3 * (self.fontMetrics().height() + TINY))
+        return TILE + QSize(0, 2 * (self.fontMetrics().height() + TINY))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         if self.board is None:
@@ -90,12 +100,14 @@ class BoardTile(QWidget):
         ):
             painter.setFont(sized(self.font(), BODY, is_bold=is_turn))
             painter.setPen(QColor(theme.text if is_turn else theme.muted))
-            words = elided(painter.fontMetrics(), f"{sign} {name}", TILE.width())
+            words = elided(painter.fontMetrics(), f"{sign} {name}", TILE.width() if sign == "☖" else TILE.width() * 0.6)
             painter.drawText(QRect(0, top, TILE.width(), high), Qt.AlignmentFlag.AlignVCenter, words)
         painter.setFont(sized(self.font(), NOTE))
         painter.setPen(QColor(theme.muted))
         told = self._desk.speech.say(text.PLY.filled(game=task.game + 1, ply=self.board.ply))
-        painter.drawText(QRect(0, below + high, TILE.width(), high), Qt.AlignmentFlag.AlignVCenter, told)
+        painter.drawText(
+            QRect(0, below, TILE.width(), high), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, told
+        )
         scene = scene_of(position, None, ("", ""), False)
         self._small.paint(painter, QPoint(0, high), scene, self.devicePixelRatioF())
         painter.end()
