@@ -19,7 +19,7 @@ from app.desktop.kit.hint import Notices, coloured, filled, push_button, words
 from app.desktop.kit.icons import SIZE as ICON
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import HEAD, NAME, SMALL, sized
-from app.desktop.kit.plain import CutLabel, Label, keyless, set_tip
+from app.desktop.kit.plain import CutLabel, Label, keyless
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.rows import RowView
@@ -33,7 +33,7 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.export import EXPORTS
 from app.tournament.keeping import GAMES, game_name
-from app.tournament.overview import games_planned, seconds_left
+from app.tournament.overview import MatchOverview, games_planned, seconds_left
 from app.tournament.planning import time_words
 from app.tournament.standings import Encounter
 from app.tournament.tournament import Tournament
@@ -54,6 +54,8 @@ class MatchView(QWidget):
         self.resume_wanted = Event[Path]()
         self.end_wanted = Event[None]()
         self.match: OpenMatch | None = None
+        self._seen: MatchOverview | None = None
+        """What is shown of it, in the words and colours of now."""
         self._desk, self._say = desk, desk.speech.say
         spoken = self._spoken = Spoken(self._say)
         self.name, self.conditions = CutLabel(), CutLabel()
@@ -219,6 +221,13 @@ class MatchView(QWidget):
         self.name.setText(match.plan.name or match.folder.name)
         self.conditions.setText(say(conditions_told(match.plan)))
         self._show_progress(match)
+        if overview is not self._seen or overview is None:
+            self._seen = overview
+            self._show_overview(match, overview)
+        self._show_boards()
+
+    def _show_overview(self, match: OpenMatch, overview: MatchOverview | None) -> None:
+        say = self._say
         self.table.show_overview(overview)
         self._games.show_overview(overview)
         self.games.refresh()
@@ -234,7 +243,6 @@ class MatchView(QWidget):
         self.which.setVisible(len(tests) > 1)
         self.tabs.setTabVisible(0, match.plan.sprt is not None)
         self._show_test()
-        self._show_boards()
 
     def _show_progress(self, match: OpenMatch) -> None:
         say, state, now = self._say, match.state, match.kept.tournament
@@ -289,9 +297,9 @@ class MatchView(QWidget):
         self._spoken.speak()
         for place, title in enumerate((text.LLR, text.GAME_LIST)):
             self.tabs.setTabText(place, keyless(self._say(title)))
-        set_tip(self.table, "")
         self.notices.speak(self._say)
         self.boards.forget()
+        self._seen = None
         self._show()
 
     def _apply_theme(self) -> None:
@@ -306,4 +314,5 @@ class MatchView(QWidget):
         set_colours(self._strip, theme.warning)
         self.notices.apply_theme(theme)
         self.boards.forget()
+        self._seen = None
         self._show()
