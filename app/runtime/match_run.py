@@ -19,11 +19,13 @@ from app.base.event import Event
 from app.directing.slots import SAID_AT, SAID_DONE, SAID_READY, Slots, SlotWord, line_of, read_word
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch
+from app.runtime.launching import own_command
 from app.runtime.slot_processes import SlotProcesses
 from app.runtime.writer import JournalWriter
 from app.text import matches as text
-from app.text.phrase import Phrase
-from app.tournament.keeping import GAMES, PLAN, RESULTS, KeptTournament, game_name, plan_bytes, result_line
+from app.text.phrase import Language, Phrase
+from app.tournament.keeping import GAMES, LOGS, PLAN, RESULTS, KeptTournament, game_name, plan_bytes, result_line
+from app.tournament.plan import TournamentPlan
 from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask, Tournament
 
@@ -47,6 +49,13 @@ class GameBoard(NamedTuple):
     sfen: str
     ply: int
     slot: int
+
+
+def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
+    """How each slot of a tournament in that folder is started here."""
+    words = ("match", "slot", "--language", str(language))
+    logs = [("--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())) for slot in range(plan.slots)]
+    return [own_command(*words, *(log if plan.rules.logs else ())) for log in logs]
 
 
 class MatchRun:

@@ -28,8 +28,8 @@ SLOT_GONE = Phrase(
     "対局を進める{slot}番のプロセスが終わりました。{reason}", "Process {slot}, which plays games, has exited. {reason}"
 )
 NOT_KEPT = Phrase(
-    "{folder} に結果を書けないので、連続対局を止めました。{reason} 空きを作ってから、match resume で続けてください。",
-    "The tournament stopped, because results cannot be written to {folder}. {reason} Make room, then continue with match resume.",
+    "{folder} に結果を書けないので、連続対局を止めました。{reason} 空きを作ってから続けてください。",
+    "The tournament stopped, because results cannot be written to {folder}. {reason} Make room, then continue.",
 )
 SLOT_MISUSED = Phrase(
     "match slot は、match が対局を進めるために使うコマンドです。",
@@ -50,6 +50,26 @@ LATE_MOVES = Phrase("遅れた手", "Late moves")
 TAKEN_OUT = Phrase(
     "{name} は続けて失敗したので、連続対局から外しました。",
     "{name} failed repeatedly and was taken out of the tournament.",
+)
+CRASHED_OFTEN = Phrase(
+    "{name}は{count}局で異常終了しました。診断すると、原因が見つかることがあります。",
+    "{name} crashed in {count} games. A check of the engine may show why.",
+)
+STALLED_OFTEN = Phrase(
+    "{name}は{count}局で応答しませんでした。診断するか、Threads を減らしてみてください。",
+    "{name} gave no answer in {count} games. Check the engine, or give it fewer Threads.",
+)
+LATE_OFTEN = Phrase(
+    "{name}は{count}局で時間切れになりました。起動設定で時間の余裕（今は {margin} ms）を増やすか、同時に指す局数を減らしてください。",
+    "{name} lost {count} games on time. Give it a larger margin in its launch settings (now {margin} ms), or play fewer games at once.",
+)
+ILLEGAL_OFTEN = Phrase(
+    "{name}は{count}局で反則をしました。棋譜の終わりに、その手があります。",
+    "{name} made an illegal move in {count} games. It stands at the end of their records.",
+)
+BAD_ANSWER_OFTEN = Phrase(
+    "{name}は{count}局で、指し手として読めない応答をしました。診断すると、原因が見つかることがあります。",
+    "{name} answered in {count} games what is no move. A check of the engine may show why.",
 )
 
 # Tables
@@ -219,12 +239,12 @@ FORECAST = Phrase(
     "{engines} engines, up to {games} games, {slots} at a time. About {time}, {memory} MB of memory. Expected error per pairing: about ±{bar} Elo.",
 )
 MANY_THREADS = Phrase(
-    "エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。--slots を減らすか、Threads を小さくしてください。",
-    "The engines use {threads} threads in total, but there are {cores} cores. Reduce --slots or Threads.",
+    "エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。同時に指す局数を減らすか、Threads を小さくしてください。",
+    "The engines use {threads} threads in total, but there are {cores} cores. Play fewer games at once, or reduce Threads.",
 )
 MUCH_MEMORY = Phrase(
-    "エンジンは合わせて約 {memory} MB 使い、メモリーは {there} MB です。--slots を減らすか、USI_Hash を小さくしてください。",
-    "The engines use about {memory} MB in total, but there are {there} MB of memory. Reduce --slots or USI_Hash.",
+    "エンジンは合わせて約 {memory} MB 使い、メモリーは {there} MB です。同時に指す局数を減らすか、USI_Hash を小さくしてください。",
+    "The engines use about {memory} MB in total, but there are {there} MB of memory. Play fewer games at once, or reduce USI_Hash.",
 )
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 MINUTES = Phrase("{minutes}分", "{minutes} min")
@@ -242,3 +262,176 @@ STOPPED = Phrase(
     "止めました。続けるには：yomisuji match resume {folder}", "Stopped. To continue: yomisuji match resume {folder}"
 )
 FOLDER_WORD = Phrase("フォルダー", "FOLDER")
+
+# The window
+WINDOW = Phrase("連続対局", "Engine matches")
+WHAT_IT_IS = Phrase(
+    "エンジン同士を何局も対局させ、どちらがどれだけ強いかを、誤差とともに調べます。対局は盤の横で進み、結果と棋譜は1局ごとに保存されます。",
+    "Engines play each other game after game, to find out which is stronger, and how surely. It runs beside your work; each result and game record is kept at once.",
+)
+NEW_MATCH = Phrase("新しい連続対局…", "New match…")
+KEPT_MATCHES = Phrase("保存されている連続対局", "Kept matches")
+STATE = Phrase("状態", "State")
+TOO_FEW_ENGINES = Phrase("エンジンを二つ以上選んでください。", "Choose two engines or more.")
+NO_TIME = Phrase("時間を 0 より大きくしてください。", "The time must be more than 0.")
+NO_GAMES = Phrase("終わった対局は、まだありません。", "No game has ended yet.")
+NO_MATCHES = Phrase("まだ、ありません。", "There are none yet.")
+LOOKING = Phrase("探しています…", "Looking…")
+MATCH_DONE = Phrase("終了（{played}局）", "done ({played} games)")
+MATCH_STOPPED = Phrase("{planned}局のうち{played}局で停止中", "stopped at {played} of {planned} games")
+TEST_STOPPED = Phrase("{played}局で停止中", "stopped after {played} games")
+MATCH_RUNNING = Phrase("進行中", "running")
+SHOW_MATCH = Phrase("表示", "Show")
+RESUME = Phrase("再開", "Resume")
+PAUSE = Phrase("一時停止", "Pause")
+PAUSE_HELP = Phrase(
+    "進行中の対局を終えたら、次の対局を始めません。", "Lets the running games end and begins no others."
+)
+OPEN_KEPT = Phrase("別のフォルダーを開く…", "Open another folder…")
+ALL_MATCHES = Phrase("一覧", "All matches")
+END_MATCH = Phrase("終了…", "End…")
+END_HELP = Phrase("今すぐ、または進行中の対局のあとで終えます。", "Ends now, or after the running games.")
+END_ASK = Phrase("「{name}」を終了しますか。", "End “{name}”?")
+END_MORE = Phrase(
+    "終わった対局は保存されています。すぐ終えると、進行中の対局（{count}局）は再開のときに初めから指し直します。",
+    "Finished games are kept. If it ends now, the games that run ({count}) are played anew when you resume.",
+)
+END_AFTER = Phrase("進行中の対局のあとで終了", "End after the running games")
+END_NOW = Phrase("すぐ終了", "End now")
+PROGRESS_TEST = Phrase("{played}局", "{played} games")
+TIME_LEFT = Phrase("残り およそ {time}", "about {time} left")
+STARTING = Phrase("準備しています", "starting")
+PAUSING = Phrase("一時停止：進行中 {count}局", "pausing: {count} still running")
+PAUSED = Phrase("一時停止中", "paused")
+DRAINING = Phrase("進行中の対局のあとで終了（{count}局）", "ending after the running games ({count})")
+STOPPED_NOW = Phrase("停止中", "stopped")
+ALL_DONE = Phrase("終了", "done")
+CONDITIONS = Phrase(
+    "{count} エンジン  {schedule}  {pairs}組ずつ  {time}  開始局面 {openings}",
+    "{count} engines, {schedule}, {pairs} pairs each, {time}, openings: {openings}",
+)
+CONDITIONS_TEST = Phrase(
+    "{count} エンジン  SPRT {law} [{lower}, {upper}]  {time}  開始局面 {openings}",
+    "{count} engines, SPRT {law} [{lower}, {upper}], {time}, openings: {openings}",
+)
+LAW_NAMES = {"elo": Phrase("Elo", "Elo"), "nelo": Phrase("nElo", "nElo")}
+MIXED_TIME = Phrase("時間はエンジンごと", "time by engine")
+TIME_OF_MOVE = Phrase("1手{seconds}秒", "{seconds} s a move")
+TIME_OF_GAME = Phrase("{minutes}分＋{seconds}秒", "{minutes} min + {seconds} s")
+NODES_OF_MOVE = Phrase("{number} ノード", "{number} nodes")
+DEPTH_OF_MOVE = Phrase("深さ {number}", "depth {number}")
+EXPORT = Phrase("書き出し", "Export")
+EXPORT_TITLE = Phrase("連続対局の書き出し", "Export match")
+EXPORT_NAMES = {
+    "html": Phrase("Web ページ（HTML）", "Web page (HTML)"),
+    "md": Phrase("Markdown", "Markdown"),
+    "csv": Phrase("1局ごとの表（CSV）", "Table of games (CSV)"),
+    "json": Phrase("JSON", "JSON"),
+    "pgn": Phrase("レーティング用の PGN", "PGN for ratings"),
+}
+OPEN_FOLDER = Phrase("フォルダーを開く", "Open folder")
+FOLDER_NOT_OPENED = Phrase("{folder} を開けません。", "{folder} cannot be opened.")
+EXPORTED = Phrase("{name} に書き出しました。", "Written to {name}.")
+NOT_EXPORTED = Phrase(
+    "{name} に書き出せません。{reason} 別の場所を選んでください。",
+    "{name} cannot be written. {reason} Choose another place.",
+)
+NOT_BEGUN = Phrase(
+    "{folder} を作れないので、始められません。{reason}", "It cannot start, since {folder} cannot be made. {reason}"
+)
+CHECK_ENGINES = Phrase("エンジンの設定…", "Engine settings…")
+ELO_COLUMN = Phrase("Elo ±", "Elo ±")
+INTERVAL = Phrase("95 % 区間", "95 % interval")
+FAILED_COLUMN = Phrase("失敗", "Failures")
+INTERVAL_TOLD = Phrase("Elo {elo}、95 % の両端 {low}、{high}", "Elo {elo}, 95 % ends {low} and {high}")
+CELL_TOLD = Phrase(
+    "{first} 対 {second}：得点 {points}、{won}勝{drawn}分{lost}敗。開くと棋譜を新しい順にタブで見られます。",
+    "{first} against {second}: {points} points; won {won}, drawn {drawn}, lost {lost}. Opens the newest games in tabs.",
+)
+OPENED_NEWEST = Phrase(
+    "{count}局のうち新しい{opened}局を開きました。ほかの対局は「対局の一覧」から開けます。",
+    "The newest {opened} of {count} games were opened. The others can be opened from the list of games.",
+)
+GAME_LIST = Phrase("対局の一覧", "Games")
+GAME_NUMBER = Phrase("局", "Game")
+SENTE = Phrase("先手", "Sente")
+GOTE = Phrase("後手", "Gote")
+RESULT = Phrase("結果", "Result")
+MOVES_OF = Phrase("手数", "Moves")
+RUNNING_GAMES = Phrase("進行中の対局", "Running games")
+RUNNING_BOARD = Phrase(
+    "{game}局目：▲{black} 対 △{white}、{ply}手目", "Game {game}: ▲{black} against △{white}, move {ply}"
+)
+PLY = Phrase("{game}局目  {ply}手目", "Game {game}, move {ply}")
+TEST_OF = Phrase("{first} − {base}", "{first} – {base}")
+TEST_CURVE = Phrase(
+    "{first} 対 {base} の LLR：{ratio}。境界は {low} と {high}。",
+    "LLR of {first} against {base}: {ratio}. The bounds are {low} and {high}.",
+)
+UPPER_NAMED = Phrase("H1 を採択：{law} {bound}", "H1 accepted: {law} {bound}")
+LOWER_NAMED = Phrase("H0 を採択：{law} {bound}", "H0 accepted: {law} {bound}")
+AXIS_PAIRS = Phrase("組", "pairs")
+TEST_GAMES = Phrase("{games}局  {won}勝 {drawn}分 {lost}敗", "{games} games: won {won}, drawn {drawn}, lost {lost}")
+TEST_PAIRS = Phrase("五項の散らばり {pairs}", "pairs {pairs}")
+TEST_ELO = Phrase("Elo {elo} ±{bar}", "Elo {elo} ±{bar}")
+TEST_LEFT = Phrase("あと {least}–{most}局ほどで決まりそうです", "some {least}–{most} more games")
+TEST_DECIDED = Phrase(
+    "{pairs}組で判定：{verdict}（そのときの LLR {ratio}）", "Decided after {pairs} pairs: {verdict} (LLR {ratio} then)"
+)
+
+# The plan
+MATCH_NAME = Phrase("名前", "Name")
+ENTRANTS = Phrase("対局するエンジン", "Engines")
+ENTRANT = Phrase("エンジン {number}", "Engine {number}")
+ENTRANT_LEVEL = Phrase("エンジン {number} の強さ", "Level of engine {number}")
+LEVEL = Phrase("強さ {level}", "Level {level}")
+ADD_ENTRANT = Phrase("エンジンを追加", "Add engine")
+REMOVE_ENTRANT = Phrase("エンジン {number} を外す", "Remove engine {number}")
+SCHEDULE = Phrase("組み合わせ", "Pairings")
+SCHEDULE_NAMES = {
+    "roundrobin": Phrase("総当たり", "round robin"),
+    "gauntlet": Phrase("最初のエンジン対ほか", "first against others"),
+    "swiss": Phrase("スイス式", "Swiss"),
+    "knockout": Phrase("勝ち抜き", "knockout"),
+    "sprt": Phrase("SPRT", "SPRT"),
+}
+PRESET_NAMES = {
+    "gain20": Phrase("SPRT：20 nElo 強いか（約 2,000局）", "SPRT: 20 nElo stronger? (some 2,000 games)"),
+    "gain50": Phrase("SPRT：50 nElo 強いか（約 300局）", "SPRT: 50 nElo stronger? (some 300 games)"),
+    "gain100": Phrase("SPRT：100 nElo 強いか（約 100局）", "SPRT: 100 nElo stronger? (some 100 games)"),
+    "noloss20": Phrase("SPRT：弱くなっていないか（約 2,000局）", "SPRT: not weaker? (some 2,000 games)"),
+    "gain2": Phrase("SPRT：2 nElo 強いか（数万局）", "SPRT: 2 nElo stronger? (tens of thousands)"),
+    "simplify": Phrase("SPRT：簡素化（数万局）", "SPRT: simplification (tens of thousands)"),
+}
+SCHEDULE_HINT = Phrase(
+    "SPRT では、最後のエンジンを基準に、ほかを判定します。",
+    "A test compares each engine with the last one in the list.",
+)
+PAIRS_EACH = Phrase("対局数", "Games")
+PAIRS_UNIT = Phrase("組ずつ（1組は先後を替えた2局）", "pairs each (two games, sides changed)")
+TIME_LIMIT = Phrase("時間", "Time")
+LIMIT_KINDS = {
+    "byoyomi": Phrase("1手ごとの秒数", "Seconds a move"),
+    "main": Phrase("持ち時間＋加算", "Main time + increment"),
+    "nodes": Phrase("ノード数", "Nodes"),
+    "depth": Phrase("深さ", "Depth"),
+}
+SECONDS_UNIT = Phrase("秒", "s")
+MINUTES_UNIT = Phrase("分 ＋", "min +")
+OPENINGS_FROM = Phrase("開始局面", "Openings")
+EVEN_START = Phrase("平手", "Even game")
+OPENINGS_CHOSEN = Phrase("{name}（{count}局面）", "{name} ({count})")
+CHOOSE_OPENINGS = Phrase("ファイルから選ぶ…", "From file…")
+CHOOSE_OPENINGS_TITLE = Phrase("開始局面のファイル", "File of openings")
+OPENINGS_LEFT_OUT = Phrase(
+    "{name} の {line}行目から先、{count}か所は開始局面に使えないので省きました。{reason}",
+    "Left out of {name}, from line {line} on: {count} where no game can begin. {reason}",
+)
+SLOTS = Phrase("同時に指す局数", "Games at once")
+START = Phrase("開始", "Start")
+CANCEL = Phrase("キャンセル", "Cancel")
+NUMBER_FAULT = Phrase("数を {least} から {most} までにしてください。", "Numbers must be between {least} and {most}.")
+TEST_FORECAST = Phrase(
+    "{engines}エンジン。決まるまで続けます。{slots}局ずつ、メモリー {memory} MB。1局およそ {time}。",
+    "{engines} engines. It runs until it is decided, {slots} games at a time, {memory} MB of memory. A game takes about {time}.",
+)

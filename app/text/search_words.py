@@ -115,7 +115,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "study.threat": Phrase("狙い 手番を渡す パス", "threat null move pass"),
     "study.hide": Phrase("読みを隠す 読み筋を隠す 評価値を隠す", "hide evaluation spoiler"),
     "study.writes": Phrase("検討をコメントに 検討結果を保存", "save analysis write comments"),
-    "game.new": Phrase("対局 対局開始 新規対局 対局を始める 振り駒 エンジンと対局 連続対局", "play start match new engine versus computer"),
+    "game.new": Phrase("対局 対局開始 新規対局 対局を始める 振り駒 エンジンと対局", "play start match new engine versus computer"),
     "game.again": Phrase("再対局 もう一局 リマッチ 先後交代", "rematch again replay"),
     "game.from_here": Phrase("途中から対局 局面から対局 続きから指す", "play from position continue"),
     "game.resume_adjourned": Phrase("対局再開 中断した対局 封じ手", "resume continue adjourned"),
@@ -147,6 +147,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "help.keys": Phrase("ショートカット キーボード ショートカット一覧 ホットキー", "shortcuts keyboard hotkeys list"),
     "help.report": Phrase("バグ 不具合 報告 エラー報告", "bug issue feedback"),
     "help.about": Phrase("バージョン情報 バージョン ライセンス", "version licence license"),
+    "tools.matches": Phrase("連続対局 自己対戦 自己対局 エンジン対局 トーナメント 総当たり リーグ戦 レーティング 棋力測定 検定 ベンチマーク", "tournament match gauntlet sprt elo rating self-play selfplay cutechess fastchess league round robin"),
     "tools.palette": Phrase("操作を検索 コマンドパレット 検索", "command palette search"),
 } | {
     f"start.{name}": Phrase("駒落ち 手合割 ハンデ 駒落", "handicap odds")

@@ -11,10 +11,11 @@ from typing import Any, Final
 from app.base.codec import form_of
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
+from app.tournament.overview import MatchSnapshot, overview
 from app.tournament.plan import TournamentPlan
 from app.tournament.report import Cell, ReportTable, report
 from app.tournament.results import MatchResult
-from app.tournament.standings import Standings, standings
+from app.tournament.standings import Standings
 from app.tournament.tournament import Tournament
 
 _STYLE: Final = (
@@ -113,7 +114,8 @@ def _pgn(tournament: Tournament, _language: Language) -> str:
 def as_object(tournament: Tournament) -> dict[str, Any]:
     """All that is known, for programs; what is without bound is null."""
     plan = tournament.plan
-    found = standings(plan, tournament.pairings, tournament.results, tournament.out)
+    seen = overview(MatchSnapshot.of(tournament), {})
+    found = seen.standings
     names = [entrant.name for entrant in plan.entrants]
     decided = {
         names[each.entrant]: {**each._asdict(), "entrant": names[each.entrant]} for each in tournament.decided.values()
@@ -128,6 +130,7 @@ def as_object(tournament: Tournament) -> dict[str, Any]:
         "standings": [_row_object(found, place, names) for place in range(len(found.rows))],
         "pairings": [_encounter_object(each._asdict(), names) for each in found.encounters],
         "tests": decided,
+        "courses": {names[each.challenger]: [list(point) for point in each.course] for each in seen.tests},
         "openings": [
             {"opening": " ".join(each.opening.moves) or each.opening.start, "sente": each.black._asdict()}
             for each in found.openings

@@ -4,11 +4,14 @@ The plan is written whole or not at all. A result is put behind the others and i
 ends the program, only the games that ran are lost, and they are played again. A torn last line is left out.
 """
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
+from app.base.atomic import tidy, write_atomic
 from app.base.codec import Whole, decoded, encoded
 from app.base.regular import read_whole
+from app.tournament.overview import MatchSnapshot
 from app.tournament.plan import TournamentPlan
 from app.tournament.results import MatchResult
 from app.tournament.schedule import Pairing
@@ -49,6 +52,17 @@ def game_name(game: int) -> str:
     return f"{game + 1:05}.kifu"
 
 
+def begun_in(folder: Path, plan: TournamentPlan) -> KeptTournament:
+    """A new tournament in a folder of its own; FileExistsError where there is something in it, or another OSError."""
+    kept = KeptTournament(Tournament(plan), 0, 0)
+    folder.mkdir(parents=True, exist_ok=True)
+    tidy(folder)  # what one that was killed just here has left
+    if any(folder.iterdir()):
+        raise FileExistsError(str(folder))
+    write_atomic(folder / PLAN, plan_bytes(kept.tournament))
+    return kept
+
+
 def read_tournament(folder: Path) -> KeptTournament:
     """What lies in a folder; OSError where there is none, ValueError where the plan cannot be understood."""
     kept = decoded(_Kept, read_whole(folder / PLAN), None)
@@ -73,3 +87,29 @@ def read_tournament(folder: Path) -> KeptTournament:
 
 def is_tournament(folder: Path) -> bool:
     return (folder / PLAN).exists()
+
+
+class KeptMatch(NamedTuple):
+    """A tournament that lies in a folder, as it is listed."""
+
+    folder: Path
+    name: str
+    played: int
+    planned: int | None
+    """None where nobody can know, as with a test."""
+    is_over: bool
+
+
+def kept_in(home: Path) -> list[KeptMatch]:
+    """The tournaments in the folders of a folder, the newest first; those that cannot be read are left out."""
+    try:
+        folders = [folder for folder in home.iterdir() if is_tournament(folder)]
+    except OSError:
+        return []
+    found: list[tuple[float, KeptMatch]] = []
+    for folder in folders:
+        with suppress(OSError, ValueError):
+            of = MatchSnapshot.of(read_tournament(folder).tournament)
+            changed = max(path.stat().st_mtime for path in (folder / PLAN, folder / RESULTS) if path.exists())
+            found.append((changed, KeptMatch(folder, of.plan.name, len(of.results), of.planned, of.is_over)))
+    return [each for _, each in sorted(found, key=lambda each: -each[0])]

@@ -1,10 +1,12 @@
 """The openings of a tournament: read from lists and records, played through, each once, in an order that can be had again."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from app.formats.files import OpenedFile
+from app.formats.encoding import decode
+from app.formats.files import OpenedFile, open_bytes
 from app.formats.registry import format_named
 from app.play.conditions import Conditions, faults
 from app.record.outline import main_line
@@ -29,6 +31,12 @@ class FoundOpenings(NamedTuple):
     faults: tuple[OpeningFault, ...]
     repeated: int
     """So many lead to a position that another one leads to already."""
+
+
+def openings_of(data: bytes, path: str, plies: int) -> FoundOpenings:
+    """Those of a file, whichever kind of list or record it is; of records so many moves."""
+    name, opened = Path(path).name, open_bytes(data, path)
+    return listed_openings(decode(data).text, name) if is_list(opened) else recorded_openings(opened, name, plies)
 
 
 def listed_openings(written: str, name: str) -> FoundOpenings:

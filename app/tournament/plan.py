@@ -28,6 +28,8 @@ USUAL_HASH: Final = 16
 """Megabytes, where an engine is not told how many to take."""
 _BESIDE_HASH: Final = 100
 _SECOND: Final = 1_000
+_MOST_BOUNDS: Final = {Law.ELO: 1_000, Law.NELO: 200}
+"""Of a test; beyond some 230 nElo there are results that no law of five can have."""
 
 
 class Entrant(NamedTuple):
@@ -204,4 +206,5 @@ def sprt_of(words: str) -> Sprt | None:
         test = Sprt(Law(law), lower, upper)
     except ValueError:
         return None
-    return test if -1_000 <= lower < upper <= 1_000 and test.law is not Law.BAYES else None
+    most = _MOST_BOUNDS.get(test.law, 0)
+    return test if -most <= lower < upper <= most else None

@@ -66,7 +66,7 @@ def _ranking(found: Standings, names: tuple[str, ...]) -> ReportTable:
 
 def _rank(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
     score, rating = row.score, row.rating
-    told = "" if rating is None else f"{_BOUNDS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}"
+    told = "" if rating is None else f"{BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}"
     above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f} %"
     return (
         str(place), names[row.entrant], _points(score.points), str(score.games), str(score.wins), str(score.draws),
@@ -74,7 +74,7 @@ def _rank(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
-_BOUNDS: Final = {1: "> ", -1: "< ", 0: ""}
+BOUND_SIGNS: Final = {1: "> ", -1: "< ", 0: ""}
 
 
 def _crosstable(found: Standings, names: tuple[str, ...]) -> ReportTable | None:

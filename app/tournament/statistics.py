@@ -19,6 +19,10 @@ _GAMES, _PAIRS = 3, 5
 _HALVINGS: Final = 60
 _ROUNDS: Final = 30
 _SMALL: Final = 1e-12
+_PLAIN: Final = 5 / 3
+"""So many of its standard errors a drift has to be before it tells a time; the later one is then at most four times the sooner."""
+_FEW: Final = 10
+"""Pairs before which nothing is said of how many more a test may take."""
 
 Counts = Sequence[float]
 
@@ -146,6 +150,27 @@ class Sprt(NamedTuple):
         """Whether the upper difference is taken for the truth, or the lower (False); None while the test goes on."""
         ratio, (least, most) = self.ratio(counts), self.bounds
         return True if ratio >= most else False if ratio <= least else None
+
+
+def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | None:
+    """Between how many and how many more pairs the test may take, if it goes on as it has (two cases in three do).
+
+    None where its way so far could be chance, or where it is decided. The ratio moves as a random walk does whose variance in
+    each pair is the square of what the bounds lie apart, in standard deviations of a pair.
+    """
+    pairs, (least, most) = sum(counts), test.bounds
+    if pairs < _FEW or not least < ratio < most or test.law is Law.BAYES:
+        return None
+    if test.law is Law.NELO:
+        apart = (test.upper - test.lower) / _NELO * math.sqrt(2)
+    else:
+        deviation = spread(counts).deviation
+        apart = (score_of(test.upper) - score_of(test.lower)) / deviation if deviation else 0.0
+    drift, error = abs(ratio) / pairs, apart / math.sqrt(pairs)
+    if not error or drift < _PLAIN * error:
+        return None
+    way = most - ratio if ratio > 0 else ratio - least
+    return math.ceil(way / (drift + error)), math.ceil(way / (drift - error))
 
 
 class SprtPreset(NamedTuple):

@@ -22,6 +22,7 @@ TIMED = {
     "app/desktop/files/tab_keeping.py": "how often it is written down what is open",
     "app/desktop/kit/sounds.py": "the longest that a player of sounds may run",
     "app/desktop/lists/line_board.py": "the pointer rests on a move",
+    "app/desktop/matches/match.py": "how a match stands is reckoned a few times a second; how long its end may take",
     "app/desktop/mate/mating.py": "a search is looked at a few times a second",
     "app/desktop/mate/mating_by_hand.py": "a search is looked at a few times a second",
     "app/desktop/playing/hosted.py": "thoughts are shown a few times a second; a board that is not painted; autosave",

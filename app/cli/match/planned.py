@@ -2,10 +2,7 @@
 
 import os
 from argparse import Namespace
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import isfinite
-from pathlib import Path
 from typing import Final
 
 from app.cli.crew import processors
@@ -13,26 +10,16 @@ from app.cli.engine.engines import engine_chosen, option_value
 from app.cli.sources import bytes_of
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.formats.encoding import decode
-from app.formats.files import open_bytes
-from app.play.conditions import ENTERING_KING, LEVEL, MoveLimit, SeatTraits, TimeControl
+from app.play.conditions import MoveLimit, SeatTraits, TimeControl
 from app.record.problems import Problem, Severity
 from app.text import command as command_text
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.openings import (
-    FoundOpenings,
-    is_list,
-    listed_openings,
-    recorded_openings,
-    shuffled,
-    together,
-)
+from app.tournament.openings import FoundOpenings, openings_of, shuffled, together
 from app.tournament.plan import (
     VERSION,
     DrawRule,
     Entrant,
-    Forecast,
     MatchRules,
     Opening,
     ResignRule,
@@ -41,22 +28,14 @@ from app.tournament.plan import (
     TournamentPlan,
     sprt_of,
 )
+from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_apart, slots_for
 from app.tournament.statistics import PRESETS
-from app.usi.options import Reserved, Setting
 
 _BYOYOMI: Final = 1_000
 """Milliseconds, where nothing is said about time."""
 _MOST_LEVEL: Final = 10
 _LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
 _NAME: Final = "name"
-_OF_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
-_MEGABYTE: Final = 1 << 20
-_SHARE: Final = 0.7
-"""Of the memory that engines may take before somebody is told."""
-_TEST_ROUNDS: Final = 100_000
-"""A test goes on until it is decided, or so many pairs."""
-MINUTE: Final = 60
-HOUR: Final = 3_600
 
 
 def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
@@ -79,11 +58,11 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
         shuffled(openings, seed) if is_shuffled else openings,
         asked.event,
         schedule,
-        asked.pairs or (_TEST_ROUNDS if sprt is not None else 10),
+        asked.pairs or (TEST_PAIRS if sprt is not None else USUAL_PAIRS),
         min(asked.heads, len(entrants) - 1),
         sprt,
         _rules(asked),
-        asked.slots or slots_for(entrants),
+        asked.slots or slots_for(entrants, processors()),
         seed,
         is_shuffled,
     )
@@ -93,18 +72,11 @@ def preset_names() -> str:
     return " ".join(preset.key for preset in PRESETS)
 
 
-def slots_for(entrants: Sequence[Entrant]) -> int:
-    """As many games at once as the cores bear."""
-    ponders = any(entrant.traits.ponders for entrant in entrants)
-    threads = max(entrant.threads for entrant in entrants) * (2 if ponders else 1)
-    return max(1, processors() // threads)
-
-
 def entrants_asked(asked: Namespace, there: Sequence[Entrant] = ()) -> tuple[Entrant, ...]:
     """The engines of the command line; `there` are those that they join, whose names are taken."""
     each = _settings_of_each(asked.each, len(asked.engine))
     entrants = [_entrant(word, each.get(number, {}), asked) for number, word in enumerate(asked.engine)]
-    return tuple(_named_apart([*there, *entrants])[len(there) :])
+    return tuple(named_apart([*there, *entrants])[len(there) :])
 
 
 def _settings_of_each(words: Sequence[str], count: int) -> dict[int, dict[str, str]]:
@@ -142,34 +114,13 @@ def _entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
         asked.margin or profile.margin_ms,
         profile.grace_ms if asked.grace is None else asked.grace,
     )
-    options = _options(profile, own)
-    return Entrant(own.get(_NAME) or _name_of(word, profile), engine, level, options, time, limit, traits)
-
-
-def _options(profile: EngineProfile, own: Mapping[str, str]) -> dict[str, Setting]:
-    """Those of the engine's own, as it stands here, and on top of them those that were given; the game says some itself."""
     given = {name: value for name, value in own.items() if name not in (*_LIMITS, _NAME)}
-    kept = {name: value for name, value in profile.values.items() if name not in _OF_GAME}
-    return {**kept, **{name: option_value(profile, name, value) for name, value in given.items()}}
+    options = {name: option_value(profile, name, value) for name, value in given.items()}
+    return entrant_of(profile, engine, own.get(_NAME) or _name_of(word, profile), level, time, limit, traits, options)
 
 
 def _name_of(word: str, profile: EngineProfile) -> str:
     return word if word.startswith(BUNDLED) else profile.name
-
-
-def _named_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """Those of one name are told apart by numbers."""
-    seen: Counter[str] = Counter()
-    taken = {entrant.name for entrant in entrants}
-    named = []
-    for entrant in entrants:
-        seen[entrant.name] += 1
-        name, number = entrant.name, seen[entrant.name]
-        while number > 1 and name in taken:
-            name, number = f"{entrant.name} ({number})", number + 1
-        taken.add(name)
-        named.append(entrant._replace(name=name))
-    return named
 
 
 def _rules(asked: Namespace) -> MatchRules:
@@ -215,50 +166,10 @@ def _openings_in(path: str, plies: int, terminal: Terminal) -> FoundOpenings:
     data = bytes_of(path)
     if isinstance(data, Problem):
         raise CommandError(data.reason, name=path)
-    name = Path(path).name
-    opened = open_bytes(data, path)
-    found = listed_openings(decode(data).text, name) if is_list(opened) else recorded_openings(opened, name, plies)
+    found = openings_of(data, path, plies)
     for fault in found.faults:
         reason = text.OPENING_LEFT_OUT.filled(reason=fault.reason)
         terminal.tell(path, FileRemark(Severity.WARNING, reason.to(terminal.language), fault.line))
     if not found.openings:
         raise CommandError(text.BAD_OPENINGS.filled(path=path), name="")
     return found
-
-
-def forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
-    return text.FORECAST.filled(
-        engines=len(plan.entrants),
-        games=found.games,
-        slots=plan.slots,
-        time=time_words(found.seconds),
-        memory=found.memory_mb,
-        bar=round(found.bar) if isfinite(found.bar) else "∞",
-    )
-
-
-def time_words(seconds: float) -> Phrase:
-    minutes = round(seconds / MINUTE)
-    if minutes < 1:
-        return text.LESS_THAN_MINUTE
-    hours, rest = divmod(minutes, HOUR // MINUTE)
-    return text.HOURS.filled(hours=hours, minutes=rest) if hours else text.MINUTES.filled(minutes=rest)
-
-
-def strains(found: Forecast) -> list[Phrase]:
-    """What the engines would take that the machine does not have."""
-    told = []
-    if found.threads > processors():
-        told.append(text.MANY_THREADS.filled(threads=found.threads, cores=processors()))
-    there = _memory_mb()
-    if there and found.memory_mb > there * _SHARE:
-        told.append(text.MUCH_MEMORY.filled(memory=found.memory_mb, there=there))
-    return told
-
-
-def _memory_mb() -> int:
-    """Of the machine; 0 where it does not say."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // _MEGABYTE
-    except (AttributeError, ValueError, OSError):
-        return 0

@@ -13,7 +13,7 @@ from app.shogi.position import Position
 from app.shogi.starts import side_names
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.keeping import LOCK, LOGS, KeptTournament
+from app.tournament.keeping import LOCK, KeptTournament
 from app.tournament.report import FAILURE_NAMES
 from app.tournament.results import MatchResult
 from app.tournament.tournament import Tournament
@@ -27,8 +27,7 @@ _RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
 def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Terminal) -> int:
     """Play what is still to be played, and show what it came to; 130 when it was stopped before its end."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.launching import own_command  # noqa: PLC0415
-    from app.runtime.match_run import MatchRun  # noqa: PLC0415
+    from app.runtime.match_run import MatchRun, slot_places  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
     try:
@@ -38,11 +37,8 @@ def play_on(folder: Path, kept: KeptTournament, asked: Namespace, terminal: Term
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
     tournament = kept.tournament
-    words = ["match", "slot", "--language", str(terminal.language)]
-    logs = [["--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())] for slot in range(tournament.plan.slots)]
-    places = [own_command(*words, *(log if tournament.plan.rules.logs else [])) for log in logs]
     loop = EventLoopRun()
-    run = MatchRun(folder, kept, places)
+    run = MatchRun(folder, kept, slot_places(folder, tournament.plan, terminal.language))
     told = _Told(run, terminal, is_quiet=asked.quiet)
     reasons: list[Phrase] = []
 

@@ -11,16 +11,15 @@ from app.cli.match.showing import tournament_in
 from app.cli.terminal import Terminal
 from app.text import command as command_text
 from app.text import matches as text
+from app.tournament.planning import MOST_SLOTS
 from app.tournament.tournament import Tournament
-
-_MOST_SLOTS = 256
 
 
 def fill(arguments: Arguments) -> None:
     positive, number = whole(command_text.BAD_NUMBER, 1), command_text.NUMBER
     arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add("--pairs", text.MORE_PAIRS_HELP, number, positive)
-    arguments.add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, _MOST_SLOTS))
+    arguments.add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, MOST_SLOTS))
     fill_engines(arguments)
     fill_told(arguments)
 

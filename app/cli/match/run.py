@@ -3,21 +3,18 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.base.atomic import tidy, write_atomic
 from app.cli.arguments import Arguments, whole
-from app.cli.match.planned import forecast_words, plan_asked, preset_names, strains
+from app.cli.match.planned import plan_asked, preset_names
 from app.cli.match.playing import play_on
 from app.cli.shelf import not_written
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.config.advice import this_machine
 from app.text import command as command_text
 from app.text import matches as text
-from app.tournament.keeping import PLAN, KeptTournament, plan_bytes
+from app.tournament.keeping import begun_in
 from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast
+from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, strains
 from app.tournament.schedule import pairs_in_all
-from app.tournament.tournament import Tournament
-
-_PLIES = 16
-_MOST_SLOTS = 256
 
 
 def fill(arguments: Arguments) -> None:
@@ -31,10 +28,10 @@ def fill(arguments: Arguments) -> None:
     add("--heads", text.HEADS_HELP, number, positive, default=1)
     add("--sprt", text.SPRT_HELP.filled(names=preset_names()), text.SPRT)
     add("--openings", text.OPENINGS_HELP, command_text.FILE, action="append", default=[])
-    add("--plies", text.PLIES_HELP, number, count, default=_PLIES)
+    add("--plies", text.PLIES_HELP, number, count, default=OPENING_PLIES)
     add("--seed", text.SEED_HELP, number, count)
     switch("--in-order", text.IN_ORDER_HELP)
-    add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, _MOST_SLOTS))
+    add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, MOST_SLOTS))
     add("--max-moves", text.MATCH_MOVES_HELP, number, count, default=MOST_PLIES)
     add("--resign", text.RESIGN_HELP, text.RESIGN)
     switch("--one-sided", text.ONE_SIDED_HELP)
@@ -76,20 +73,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     plan = plan_asked(asked, terminal)
     found = forecast(plan, pairs_in_all(plan))
     terminal.sum_up(forecast_words(plan, found))
-    for strain in strains(found):
+    for strain in strains(found, this_machine()):
         terminal.warn("match", strain)
     if asked.dry_run:
         return 0
     if asked.out is None:
         raise CommandError(text.NO_FOLDER, code=WRONG_USAGE)
     folder = Path(asked.out)
-    kept = KeptTournament(Tournament(plan), 0, 0)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tidy(folder)  # what one that was killed just here has left
-        if any(folder.iterdir()):
-            raise CommandError(text.FOLDER_TAKEN.filled(folder=folder))
-        write_atomic(folder / PLAN, plan_bytes(kept.tournament))
+        kept = begun_in(folder, plan)
+    except FileExistsError as failure:
+        raise CommandError(text.FOLDER_TAKEN.filled(folder=folder)) from failure
     except OSError as failure:
         raise CommandError(not_written(folder, failure)) from failure
     return play_on(folder, kept, asked, terminal)

@@ -17,6 +17,8 @@ PAGES: Final = {
     "game": "playing",
     "sweep": "studying",
     "mate": "studying",
+    "matches": "engines",
+    "match_plan": "engines",
     "engines": "engines",
     "options": "engines",
     "compare": "engines",

@@ -40,9 +40,10 @@ STEP: Final = 120
 
 
 class SmallBoard:
-    """Paints positions in the size `BOARD`; what stays the same from one to the next is painted once."""
+    """Paints positions in one size; what stays the same from one to the next is painted once."""
 
     def __init__(self, desk: Desk) -> None:
+        self.size = BOARD
         self._desk = desk
         self._painter: BoardPainter | None = None
         self._background: QPixmap | None = None
@@ -57,7 +58,7 @@ class SmallBoard:
         return black, white
 
     def paint(self, canvas: QPainter, place: QPoint, scene: BoardScene, ratio: float) -> None:
-        geometry = Geometry(BOARD * ratio, False, scene.flipped)
+        geometry = Geometry(self.size * ratio, False, scene.flipped)
         if self._painter is None or self._painter.geometry != geometry:
             desk = self._desk
             manner = manner_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from app.cli.match.planned import time_words
 from app.formats.files import read_file
 from app.record.outline import main_line
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
+from app.tournament.planning import time_words
 
 ROOT = Path(__file__).parents[3]
 Command = Callable[..., subprocess.CompletedProcess[str]]

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from app.record.endings import EndKind
+from app.tournament.overview import MatchSnapshot, Ratios, overview, seconds_left
 from app.tournament.plan import VERSION, Entrant, MatchRules, Opening, Schedule, TournamentPlan, forecast, sprt_of
 from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import pairs_in_all
@@ -119,6 +120,29 @@ def test_a_test_ends_when_it_is_decided_and_says_at_which_ratio() -> None:
     assert {each.upper for each in tournament.decided.values()} == {True}
     assert all(each.ratio > 2.94 for each in tournament.decided.values())
     assert len(tasks) < 200
+    ratios: Ratios = {}
+    seen = overview(MatchSnapshot.of(tournament), ratios)
+    assert seen.of.planned is None
+    for course in seen.tests:
+        decided = tournament.decided[course.challenger]
+        assert course.decided == decided
+        assert course.course[0] == (0, 0.0)
+        assert (decided.pairs, decided.ratio) in course.course
+        assert all(before[0] < after[0] for before, after in pairwise(course.course))
+    assert overview(MatchSnapshot.of(tournament), ratios) == seen
+    assert dict(ratios) == {(t.challenger, pairs): ratio for t in seen.tests for pairs, ratio in t.course[1:]}
+
+
+def test_how_long_the_rest_takes_comes_of_the_games_that_are_over() -> None:
+    tournament = Tournament(plan(2, rounds=5, slots=2))
+    tournament.extend()
+    assert seconds_left(MatchSnapshot.of(tournament), overview(MatchSnapshot.of(tournament), {}).standings) is None
+    for took in (20.0, 40.0):
+        task = tournament.next_task()
+        assert task is not None
+        tournament.take(result(task, better(task))._replace(took=took))
+    now = MatchSnapshot.of(tournament)
+    assert seconds_left(now, overview(now, {}).standings) == 30 * 8 / 2
 
 
 def test_a_tournament_is_the_same_again_from_what_was_kept() -> None:

@@ -4,8 +4,9 @@ import math
 
 import pytest
 
+from app.tournament.plan import sprt_of
 from app.tournament.ratings import ratings
-from app.tournament.statistics import Law, Sprt, expected_bar, strength
+from app.tournament.statistics import Law, Sprt, expected_bar, pairs_left, strength
 from tests.cases import every_case
 
 # Games are counted as losses, draws and wins; pairs as LL, LD, WL or DD, WD, WW.
@@ -163,3 +164,25 @@ def test_one_who_has_lost_nothing_is_told_as_a_bound() -> None:
 def test_who_has_not_played_has_no_rating() -> None:
     points: list[list[float]] = [[0, 3, 0], [1, 0, 0], [0, 0, 0]]
     assert {each.player for each in ratings(points, _games(points))} == {0, 1}
+
+
+def test_how_many_more_games_a_test_takes_is_said_only_where_that_is_plain() -> None:
+    test = Sprt(Law.NELO, 0, 50)
+    even, ahead = (5, 10, 20, 11, 5), (0, 1, 6, 6, 7)
+    assert pairs_left(test, even, test.ratio(even)) is None
+    assert pairs_left(test, (0, 0, 0, 2, 3), 1.0) is None, "five pairs say nothing yet"
+    assert pairs_left(test, ahead, 3.0) is None, "it is decided"
+    ratio = test.ratio(ahead)
+    left = pairs_left(test, ahead, ratio)
+    assert left is not None
+    # As it has gone so far, the bound lies as far ahead as the pairs that lead there.
+    straight = (test.bounds[1] - ratio) / (ratio / sum(ahead))
+    assert left[0] < straight < left[1] <= 4 * left[0]
+
+
+def test_bounds_that_no_results_can_have_are_refused() -> None:
+    for law, most in ((Law.NELO, 200), (Law.ELO, 1_000)):
+        assert sprt_of(f"{law.value}:0,{most}") is not None
+        assert sprt_of(f"{law.value}:0,{most + 1}") is None
+        for counts in ((1, 0, 0, 0, 0), (0, 0, 0, 0, 500), (0, 0, 3, 0, 0), (1, 2, 3, 2, 1)):
+            assert math.isfinite(Sprt(law, -most, most).ratio(counts))

@@ -1,0 +1,225 @@
+"""The crosstable of a match: who leads by how much and how surely, who met whom, and what failed."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+)
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.measures import BODY, NOTE, SMALL, sized
+from app.desktop.kit.plain import elided, one_line, set_tip
+from app.desktop.kit.roomy import read_by_rows
+from app.desktop.kit.theme import Theme
+from app.text import matches as text
+from app.tournament.overview import MatchOverview
+from app.tournament.report import BOUND_SIGNS, score_text
+from app.tournament.standings import Encounter, Row
+
+ROW: Final = 40
+"""Pixels of a row, for letters of the usual size."""
+CELL: Final = 84
+FAILED: Final = 4
+"""The column of failures."""
+MOST_ROWS: Final = 10
+"""That are seen at once; what is below has room too."""
+LEAST_NAME: Final = 150
+SHORT: Final = 6
+"""Letters of a name that stand over its column."""
+_PAINTED: Final = Qt.ItemDataRole.UserRole
+_SHOWN: Final = Qt.AlignmentFlag.AlignVCenter
+Index = QModelIndex | QPersistentModelIndex
+
+
+class _Interval(NamedTuple):
+    elo: float
+    bar: float
+    most: float
+    """What lies at the right edge."""
+
+
+class Crosstable(QTableWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("crosstable")
+        self.opened = Event[Encounter]()
+        """The person wants to see the games of two."""
+        self._desk = desk
+        self._overview: MatchOverview | None = None
+        self._cells: dict[tuple[int, int], Encounter] = {}
+        self.setItemDelegate(CellDelegate(desk, self))
+        read_by_rows(self)
+        self.setAlternatingRowColors(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.cellClicked.connect(self._on_cell)
+        self.cellActivated.connect(self._on_cell)
+
+    def show_overview(self, overview: MatchOverview | None) -> None:
+        self._overview = overview
+        say = self._desk.speech.say
+        self.setAccessibleName(say(text.CROSSTABLE))
+        self._cells.clear()
+        rows = () if overview is None else overview.standings.rows
+        names = () if overview is None else tuple(each.name for each in overview.of.plan.entrants)
+        heads = [text.RANK, text.NAME, text.POINTS, text.GAMES, text.FAILED_COLUMN, text.ELO_COLUMN, text.INTERVAL]
+        titles = [*map(say, heads), *(f"{place} {names[row.entrant]}" for place, row in enumerate(rows, 1))]
+        self.setColumnCount(len(titles) + 1)  # the last one is the room that is left
+        self.setRowCount(len(rows))
+        for column, title in enumerate(titles):
+            head = QTableWidgetItem(_short(title) if column >= len(heads) else title)
+            set_tip(head, title)
+            is_word = column == 1
+            head.setTextAlignment(_SHOWN | (Qt.AlignmentFlag.AlignLeft if is_word else Qt.AlignmentFlag.AlignRight))
+            self.setHorizontalHeaderItem(column, head)
+        self.setHorizontalHeaderItem(len(titles), QTableWidgetItem(""))
+        for place, row in enumerate(rows):
+            self._fill(place, row, rows, names)
+        self._fit(len(heads))
+
+    def _fill(self, place: int, row: Row, rows: tuple[Row, ...], names: tuple[str, ...]) -> None:
+        say, rating = self._desk.speech.say, row.rating
+        words = [str(place + 1), one_line(names[row.entrant]), f"{row.score.points:g}", str(row.score.games)]
+        failed = sum(row.failures.values())
+        words.append(f"{failed} !" if failed else "0")
+        if rating is not None:
+            words.append(f"{BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}".replace("-", "−"))
+        else:
+            words.append("")
+        for column, word in enumerate(words):
+            self._put(place, column, word)
+        set_tip(self._put(place, 1, words[1]), names[row.entrant])
+        self._put_interval(place, len(words), row, rows)
+        for column, other in enumerate(rows, len(words) + 1):
+            met = None
+            if self._overview is not None and other is not row:
+                met = self._overview.standings.encounter(row.entrant, other.entrant)
+            item = self._put(place, column, "")
+            if other is row:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                item.setData(_PAINTED, "")
+            if met is not None:
+                self._cells[place, column] = met
+                item.setText(f"{met.score.points:g}\n{score_text(met.score)}")
+                sides = {"first": names[met.first], "second": names[met.second], "points": f"{met.score.points:g}"}
+                counted = {"won": met.score.wins, "drawn": met.score.draws, "lost": met.score.losses}
+                told = say(text.CELL_TOLD.filled(**sides, **counted))
+                set_tip(item, told)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, told)
+
+    def _put_interval(self, place: int, column: int, row: Row, rows: tuple[Row, ...]) -> None:
+        item, rating = self._put(place, column, ""), row.rating
+        if rating is None:
+            return
+        ends = [abs(each.rating.elo) + each.rating.bar for each in rows if each.rating is not None]
+        item.setData(_PAINTED, _Interval(rating.elo, rating.bar, max([1.0, *ends])))
+        low, high = (f"{rating.elo + sign * rating.bar:+.0f}" for sign in (-1, 1))
+        told = self._desk.speech.say(text.INTERVAL_TOLD.filled(elo=f"{rating.elo:+.0f}", low=low, high=high))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, told)
+        set_tip(item, told)
+
+    def _put(self, row: int, column: int, words: str) -> QTableWidgetItem:
+        item = QTableWidgetItem(words)
+        item.setTextAlignment(_SHOWN | (Qt.AlignmentFlag.AlignLeft if column == 1 else Qt.AlignmentFlag.AlignRight))
+        self.setItem(row, column, item)
+        return item
+
+    def _fit(self, heads: int) -> None:
+        by = self.fontMetrics().height() / 14
+        header = self.horizontalHeader()
+        self.verticalHeader().setDefaultSectionSize(round(ROW * max(by, 1)))
+        advance = self.fontMetrics().horizontalAdvance
+        widest = max((advance(score_text(met.score)) for met in self._cells.values()), default=0) / by + 2 * SMALL
+        for column in range(self.columnCount()):
+            mode = QHeaderView.ResizeMode.ResizeToContents
+            if heads - 1 <= column < self.columnCount() - 1:
+                mode = QHeaderView.ResizeMode.Fixed
+                least = CELL + 30 if column == heads - 1 else max(CELL, widest)
+                self.setColumnWidth(column, round(least * max(by, 1)))
+            header.setSectionResizeMode(column, mode)
+        header.setMinimumSectionSize(24)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header.setStretchLastSection(True)
+        rows = min(max(2, self.rowCount()), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
+        self.setFixedHeight(rows + header.sizeHint().height() + self.horizontalScrollBar().sizeHint().height() + 2)
+
+    def _on_cell(self, row: int, column: int) -> None:
+        if (met := self._cells.get((row, column))) is not None:
+            self.opened.emit(met)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= SHORT + 2 else f"{name[:SHORT]}…"
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Paints points over wins, draws and losses, and each rating's bar around the mean of all."""
+
+    def __init__(self, desk: Desk, parent: Crosstable) -> None:
+        super().__init__(parent)
+        self._desk, self._table = desk, parent
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, shown, words = self._desk.shell.theme, index.data(_PAINTED), str(index.data() or "")
+        painter.save()
+        area = QRect(option.rect)
+        painter.fillRect(area, QColor(theme.panel if shown == "" else theme.field))
+        if index == self._table.currentIndex() and self._table.hasFocus():
+            painter.fillRect(area, QColor(theme.selected))
+        if isinstance(shown, tuple):
+            _paint_interval(painter, QRectF(area).adjusted(SMALL, 0, -SMALL, 0), _Interval(*shown), theme)
+        elif "\n" in words:
+            _paint_score(painter, area.adjusted(4, 2, -SMALL, -2), words, self._table.font(), theme)
+        else:
+            is_failed = index.column() == FAILED
+            is_strong = index.column() in {1, 2}
+            painter.setFont(sized(self._table.font(), BODY, is_bold=is_strong or (is_failed and words != "0")))
+            plain = theme.muted if index.column() == 0 or words == "0" else theme.text
+            painter.setPen(QColor(theme.error if is_failed and words != "0" else plain))
+            room = area.adjusted(SMALL, 0, -SMALL, 0)
+            side = Qt.AlignmentFlag.AlignLeft if index.column() == 1 else Qt.AlignmentFlag.AlignRight
+            painter.drawText(room, _SHOWN | side, elided(painter.fontMetrics(), words, room.width()))
+        painter.setPen(QColor(theme.grid))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
+        size = super().sizeHint(option, index)
+        least = LEAST_NAME if index.column() == 1 else 0
+        return QSize(max(size.width() + 3 * SMALL, least), size.height())
+
+
+def _paint_score(painter: QPainter, area: QRect, words: str, font: QFont, theme: Theme) -> None:
+    points, counts = words.split("\n")
+    half = area.height() // 2
+    for word, size, colour, top in ((points, BODY, theme.text, 0), (counts, NOTE, theme.muted, half)):
+        painter.setFont(sized(font, size, is_bold=size == BODY))
+        painter.setPen(QColor(colour))
+        painter.drawText(area.left(), area.top() + top, area.width(), half, _SHOWN | Qt.AlignmentFlag.AlignRight, word)
+
+
+def _paint_interval(painter: QPainter, area: QRectF, of: _Interval, theme: Theme) -> None:
+    middle, half, level = area.center().x(), area.width() / 2, area.center().y()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QColor(theme.line))
+    painter.drawLine(QPointF(middle, area.top() + 4), QPointF(middle, area.bottom() - 4))
+    left, at, right = (middle + half * elo / of.most for elo in (of.elo - of.bar, of.elo, of.elo + of.bar))
+    painter.setPen(QPen(QColor(theme.text), 1.5))
+    painter.drawLine(QPointF(left, level), QPointF(right, level))
+    for end in (left, right):
+        painter.drawLine(QPointF(end, level - 4), QPointF(end, level + 4))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.accent))
+    painter.drawEllipse(QPointF(at, level), 4, 4)

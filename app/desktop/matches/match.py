@@ -1,0 +1,199 @@
+"""A match in the window: its folder and its lock, the run that plays it, and how it stands, reckoned on a thread."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+
+from app.base.event import Event
+from app.base.folders import make_private
+from app.base.incidents import reason_of_failed
+from app.base.locking import Held, held
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.play.naming_files import GameFacts, file_name
+from app.runtime.background_worker import BackgroundWorker
+from app.runtime.match_run import MatchRun, RunState, slot_places
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.keeping import LOCK, KeptTournament, begun_in, is_tournament, read_tournament
+from app.tournament.overview import MatchOverview, MatchSnapshot, Ratios, overview
+from app.tournament.plan import TournamentPlan
+
+PAUSE_MS: Final = 250
+"""However quickly games end, how it stands is reckoned a few times a second."""
+_ENDING_MS: Final = 3_000
+
+
+class ReadyMatch(NamedTuple):
+    """What was read of a folder, or begun there."""
+
+    folder: Path
+    kept: KeptTournament
+    lock: Held | None
+    """Ours where it is to be played."""
+
+
+def begun(home: Path, plan: TournamentPlan) -> ReadyMatch | Phrase:
+    """A new match in a folder of its own, or why there is none; for a thread, as are the others."""
+    name = file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
+    for number in count(1):
+        folder = home / (name if number == 1 else f"{name} ({number})")
+        try:
+            make_private(home)
+            return _locked(folder, begun_in(folder, plan))
+        except FileExistsError:
+            if not folder.exists():
+                return text.NOT_BEGUN.filled(folder=folder, reason="")
+        except OSError as failure:
+            return text.NOT_BEGUN.filled(folder=folder, reason=reason_of_failed(failure))
+    raise AssertionError("numbers have no end")
+
+
+def reopened(folder: Path, *, to_play: bool) -> ReadyMatch | Phrase:
+    """A match that is kept, to be played on or only to be seen."""
+    if not is_tournament(folder):
+        return text.NOT_A_TOURNAMENT.filled(folder=folder)
+    try:
+        lock = held(folder / LOCK) if to_play else None
+        if to_play and lock is None:
+            return text.IN_USE.filled(folder=folder)
+        return ReadyMatch(folder, read_tournament(folder), lock)
+    except (OSError, ValueError):
+        return text.PLAN_DAMAGED.filled(folder=folder)
+
+
+def _locked(folder: Path, kept: KeptTournament) -> ReadyMatch | Phrase:
+    lock = held(folder / LOCK)
+    return text.IN_USE.filled(folder=folder) if lock is None else ReadyMatch(folder, kept, lock)
+
+
+class OpenMatch(QObject):
+    """One that came with its lock is played from the beginning of its life."""
+
+    def __init__(self, desk: Desk, ready: ReadyMatch, parent: QObject) -> None:
+        super().__init__(parent)
+        self.folder, self.kept, self._lock = ready
+        self.overview: MatchOverview | None = None
+        self.run: MatchRun | None = None
+        """While it is played, and until all is on the disk."""
+        self.changed = Event[None]()
+        """It stands otherwise, or is in another state."""
+        self.moved = Event[None]()
+        """A game that runs has another move."""
+        self.told = Event[Phrase]()
+        """Something went wrong, or has to be known."""
+        self.rested = Event[None]()
+        """It is not played any more, and all of it is on the disk."""
+        self._ratios: Ratios = {}
+        self._worker = BackgroundWorker(self)
+        self._is_stale = False
+        self._looks = 0
+        self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._later.timeout.connect(self._look)
+        if self._lock is not None:
+            self._play(desk)
+        self._look()
+
+    @property
+    def plan(self) -> TournamentPlan:
+        return self.kept.tournament.plan
+
+    @property
+    def state(self) -> RunState:
+        return RunState.ENDED if self.run is None else self.run.state
+
+    @property
+    def is_playing(self) -> bool:
+        return self.run is not None
+
+    @property
+    def running(self) -> int:
+        """Games that are being played."""
+        return 0 if self.run is None else len(self.run.tournament.running)
+
+    def _play(self, desk: Desk) -> None:
+        run = self.run = MatchRun(self.folder, self.kept, slot_places(self.folder, self.plan, desk.speech.language))
+        run.taken.connect(lambda _: self._hear())
+        run.moved.connect(lambda _: self.moved.emit(None))
+        run.spoilt.connect(lambda spoilt: self.told.emit(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
+        run.ended.connect(self._on_ended)
+        attend(desk.shell.closed, self, lambda _: self.stop())
+        attend(desk.running.ending, self, lambda _: self._wait())
+        run.begin()
+
+    def hold(self) -> None:
+        self._do(MatchRun.hold)
+
+    def go_on(self) -> None:
+        self._do(MatchRun.go_on)
+
+    def drain(self) -> None:
+        self._do(MatchRun.drain)
+
+    def stop(self) -> None:
+        self._do(MatchRun.stop)
+
+    def _do(self, act: Callable[[MatchRun], object]) -> None:
+        if self.run is not None:
+            act(self.run)
+            self._hear()
+            self.changed.emit(None)
+
+    def _hear(self) -> None:
+        """Reckon in a moment, and once more when that is done."""
+        self._is_stale = True
+        if not self._later.isActive() and not self._worker.is_busy:
+            self._later.start()
+
+    def _look(self) -> None:
+        self._is_stale = False
+        self._looks += 1
+        look = partial(overview, MatchSnapshot.of(self.kept.tournament), self._ratios)
+        self._worker.begin(look, partial(self._on_looked, self._looks))
+
+    def _on_looked(self, number: int, found: MatchOverview) -> None:
+        if number == self._looks:
+            self.overview = found
+        if self._is_stale:
+            self._later.start()
+        self.changed.emit(None)
+
+    def _on_ended(self, reason: Phrase | None) -> None:
+        if reason is not None:
+            self.told.emit(reason)
+        run = self.run
+        if run is not None:
+            self._worker.begin(run.close, self._on_closed)
+
+    def _on_closed(self, was_kept: bool) -> None:
+        if not was_kept:
+            self.told.emit(text.NOT_KEPT.filled(folder=self.folder, reason=""))
+        self._let_go()
+        self.changed.emit(None)
+        self._look()
+        self.rested.emit(None)
+
+    def _let_go(self) -> None:
+        self.run = None
+        if self._lock is not None:
+            self._lock.let_go()
+            self._lock = None
+
+    def _wait(self) -> None:
+        """The program ends: its slots are to be gone, and its results on the disk."""
+        if (run := self.run) is None:
+            return
+        waiting = QEventLoop()
+        leave = self.rested.connect(lambda _: waiting.quit())
+        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
+        run.stop()
+        waiting.exec()
+        leave()
+        if self.run is not None:
+            run.close()
+            self._let_go()

@@ -1,0 +1,343 @@
+"""What is to be played: a small dialog that proposes a match of two levels, and says before the start what will come of it."""
+
+import os
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QGridLayout, QLineEdit, QWidget
+
+from app.base.event import Event
+from app.base.regular import read_whole
+from app.config.advice import Machine, this_machine
+from app.config.engine_profile import BUNDLED
+from app.desktop.desk.desk import Desk
+from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber
+from app.desktop.kit.asking_files import ask_for_file
+from app.desktop.kit.attending import attend
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import coloured, filled, push_button, words
+from app.desktop.kit.plain import Label, keyless, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.speech import Say
+from app.desktop.kit.spoken import Spoken
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.openings import FoundOpenings, openings_of
+from app.tournament.plan import Opening, Schedule, TournamentPlan, forecast
+from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, slots_for, strains, test_forecast_words
+from app.tournament.schedule import pairs_in_all
+from app.tournament.statistics import PRESETS
+from app.workspace.game_choices import STRONGEST, WEAKEST
+from app.workspace.match_choices import ChosenEntrant, MatchChoices, TimeKind, plan_of
+
+SIZE: Final = (640, 540)
+MOST: Final = 999_999_999
+MOST_PAIRS: Final = 100_000
+MOST_ENTRANTS: Final = 32
+_SCHEDULES: Final = (
+    *((each.value, text.SCHEDULE_NAMES[each.value]) for each in Schedule if each is not Schedule.SPRT),
+    *((preset.key, text.PRESET_NAMES[preset.key]) for preset in PRESETS),
+)
+
+
+class EntrantRow(QWidget):
+    """One engine, with its level where it is the bundled one."""
+
+    def __init__(self, chosen: ChosenEntrant, say: Say) -> None:
+        super().__init__()
+        self.altered = Event[None]()
+        self.left = Event[EntrantRow]()
+        self._say = say
+        self.engine, self.level = CalmComboBox(), CalmComboBox()
+        self.remove = push_button("remove")
+        self._chosen = chosen
+        for level in range(WEAKEST, STRONGEST + 1):
+            self.level.addItem("", level)
+        self.engine.setMinimumContentsLength(14)
+        hbox((self.engine, 1), self.level, self.remove, on=self, margins=0)
+        self.engine.activated.connect(lambda _: self._take())
+        self.level.activated.connect(lambda _: self._take())
+        self.remove.clicked.connect(lambda: self.left.emit(self))
+
+    @property
+    def chosen(self) -> ChosenEntrant:
+        return self._chosen
+
+    def _take(self) -> None:
+        self._chosen = ChosenEntrant(self.engine.currentData(), self.level.currentData())
+        self.altered.emit(None)
+
+    def show_engines(self, engines: Sequence[tuple[str, str, bool]], number: int) -> None:
+        """Offer these, by key, name and whether they have levels; `number` is this row's."""
+        say, key = self._say, self._chosen.key
+        self.engine.clear()
+        for each, name, _ in engines:
+            self.engine.addItem(name, each)
+        self.engine.setCurrentIndex(max(0, self.engine.findData(key)))
+        for place in range(self.level.count()):
+            self.level.setItemText(place, say(text.LEVEL.filled(level=self.level.itemData(place))))
+        self.level.setCurrentIndex(self.level.findData(self._chosen.level))
+        self.level.setVisible(any(has_levels and each == key for each, _, has_levels in engines))
+        self.remove.setText(keyless("−"))
+        for widget, called in (
+            (self.engine, text.ENTRANT),
+            (self.level, text.ENTRANT_LEVEL),
+            (self.remove, text.REMOVE_ENTRANT),
+        ):
+            widget.setAccessibleName(say(called.filled(number=number)))
+
+
+class PlanDialog(QDialog):
+    """Enter in any field does not start it; the main button does."""
+
+    def __init__(self, desk: Desk, parent: QWidget, machine: Machine | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("match_plan")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.started = Event[TournamentPlan]()
+        self._desk, self._say = desk, desk.speech.say
+        self._machine = machine or this_machine()
+        self._beside = Beside(self, desk.running)
+        self._seed = int.from_bytes(os.urandom(4), "little")
+        self._found: FoundOpenings | None = None
+        self._file = ""
+        self._fault: Phrase | None = None
+        first = MatchChoices(max(1, self._machine.cores))
+        spoken = self._spoken = Spoken(self._say)
+        self.name = spoken.named(QLineEdit(), text.MATCH_NAME)
+        self.rows: list[EntrantRow] = []
+        self.add = spoken.button(push_button("add"), text.ADD_ENTRANT)
+        self.schedule = spoken.named(CalmComboBox(), text.SCHEDULE)
+        self.pairs = spoken.named(WholeNumber(1, MOST_PAIRS), text.PAIRS_EACH)
+        self.kind = spoken.named(CalmComboBox(), text.TIME_LIMIT)
+        self.minutes = spoken.named(CalmNumber(0, 600), text.MINUTES_UNIT)
+        self.seconds = spoken.named(CalmNumber(0, 3_600), text.SECONDS_UNIT)
+        self.number = spoken.named(WholeNumber(1, MOST), text.TIME_LIMIT)
+        self.openings = Label(objectName="openings")
+        self.choose = spoken.button(push_button("choose"), text.CHOOSE_OPENINGS)
+        self.slots = spoken.named(WholeNumber(1, MOST_SLOTS), text.SLOTS)
+        self.forecast, self.warning = words("forecast"), words("warning")
+        self.start = make_main(spoken.button(push_button("start"), text.START))
+        self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
+        for key, _ in _SCHEDULES:
+            self.schedule.addItem("", key)
+        for kind in TimeKind:
+            self.kind.addItem("", kind)
+        self.pairs.show_number(first.pairs)
+        self.minutes.setValue(first.minutes)
+        self.seconds.setValue(first.seconds)
+        self.number.show_number(first.number)
+        self._lay_out()
+        for chosen in first.entrants:
+            self._put(chosen)
+        self._follow_cores()
+        self._connect()
+        self._speak()
+        give_room(self, *SIZE)
+        self.start.setFocus()
+
+    def _lay_out(self) -> None:
+        self._entrants = QWidget()
+        self._column = vbox(on=self._entrants, margins=0, spacing=4)
+        self._units = {
+            each: self._spoken.label(each) for each in (text.PAIRS_UNIT, text.MINUTES_UNIT, text.SECONDS_UNIT)
+        }
+        grid = QGridLayout()
+        time = hbox(
+            self.kind, self.minutes, self._units[text.MINUTES_UNIT], self.seconds, self._units[text.SECONDS_UNIT],
+            self.number, STRETCH, spacing=8,
+        )  # fmt: skip
+        self._hint = self._spoken.label(text.SCHEDULE_HINT)
+        for row, (name, part) in enumerate(
+            (
+                (text.MATCH_NAME, hbox(self.name)),
+                (text.ENTRANTS, vbox(self._entrants, hbox(self.add, STRETCH), spacing=4)),
+                (text.SCHEDULE, vbox(hbox(self.schedule, STRETCH), self._hint, spacing=2)),
+                (text.PAIRS_EACH, hbox(self.pairs, self._units[text.PAIRS_UNIT], STRETCH, spacing=8)),
+                (text.TIME_LIMIT, time),
+                (text.OPENINGS_FROM, hbox(self.openings, self.choose, STRETCH, spacing=12)),
+                (text.SLOTS, hbox(self.slots, STRETCH)),
+            )
+        ):
+            label = self._spoken.label(name)
+            label.setFixedHeight(self.name.sizeHint().height())
+            grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addLayout(part, row, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setVerticalSpacing(10)
+        grid.setHorizontalSpacing(16)
+        content = QWidget()
+        vbox(grid, STRETCH, on=content, margins=(0, 0, 8, 0))
+        foot = hbox(STRETCH, self.cancel, self.start)
+        parts = ((scrolling(content), 1), self.warning, self.forecast, foot)
+        vbox(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
+
+    def _connect(self) -> None:
+        self.add.clicked.connect(self._on_add)
+        self.schedule.activated.connect(lambda _: self._show())
+        self.kind.activated.connect(lambda _: self._show())
+        for number in (self.pairs, self.number, self.slots):
+            number.edited.connect(self._show)
+        for seconds in (self.minutes, self.seconds):
+            seconds.valueChanged.connect(lambda _: self._show())
+        self.name.textEdited.connect(lambda _: self._show())
+        self.choose.clicked.connect(self._ask_for_openings)
+        self.start.clicked.connect(self._on_start)
+        self.cancel.clicked.connect(self.reject)
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._show())
+
+    # What is put in
+
+    def _on_add(self) -> None:
+        others = [
+            each.key for each in self._desk.engines.profiles if all(each.key != row.chosen.key for row in self.rows)
+        ]
+        taken = {row.chosen.level for row in self.rows}
+        level = next((each for each in range(WEAKEST, STRONGEST + 1) if each not in taken and each > 3), WEAKEST)
+        self._put(ChosenEntrant(others[0] if others else BUNDLED, level))
+        self._speak()
+
+    def _put(self, chosen: ChosenEntrant) -> None:
+        row = EntrantRow(chosen, self._say)
+        row.altered.connect(lambda _: self._speak())
+        row.left.connect(self._on_left)
+        self.rows.append(row)
+        self._column.addWidget(row)
+
+    def _on_left(self, row: EntrantRow) -> None:
+        self.rows.remove(row)
+        self._column.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+        self._speak()
+
+    def _follow_cores(self) -> None:
+        """As many games at once as the cores bear."""
+        plan = plan_of(MatchChoices(1, entrants=self._chosen), self._desk.engines.profiles, 0)
+        entrants = () if isinstance(plan, Phrase) else plan.entrants
+        self.slots.show_number(slots_for(entrants, self._machine.cores))
+
+    @property
+    def _chosen(self) -> tuple[ChosenEntrant, ...]:
+        return tuple(row.chosen for row in self.rows)
+
+    def _plan(self) -> TournamentPlan | Phrase:
+        """What was put in, or what is wrong with it."""
+        numbers = [self.slots, *([] if self._is_test else [self.pairs]), *([self.number] if self._is_counted else [])]
+        for box in numbers:
+            if box.fitting is None:
+                return text.NUMBER_FAULT.filled(least=box.least, most=box.most)
+        choices = MatchChoices(
+            self.slots.fitting or 1,
+            self.name.text(),
+            self._chosen,
+            self.schedule.currentData(),
+            self.pairs.fitting or 1,
+            TimeKind(self.kind.currentData()),
+            self.seconds.value(),
+            self.minutes.value(),
+            self.number.fitting or 1,
+            (Opening(),) if self._found is None else self._found.openings,
+        )
+        return plan_of(choices, self._desk.engines.profiles, self._seed)
+
+    @property
+    def _is_test(self) -> bool:
+        return any(preset.key == self.schedule.currentData() for preset in PRESETS)
+
+    @property
+    def _is_counted(self) -> bool:
+        return TimeKind(self.kind.currentData()) in {TimeKind.NODES, TimeKind.DEPTH}
+
+    def _on_start(self) -> None:
+        plan = self._plan()
+        if not isinstance(plan, Phrase):
+            self.accept()
+            self.started.emit(plan)
+
+    # Openings
+
+    def _ask_for_openings(self) -> None:
+        near = Path(self._file) if self._file else Path(self._desk.files.recent.folder)
+        ask_for_file(self, self._say, text.CHOOSE_OPENINGS_TITLE, near, self.read_openings)
+
+    def read_openings(self, path: Path) -> None:
+        """Take the openings of a file, or say why there are none."""
+        self._beside.look(partial(_openings_in, path), partial(self._on_openings, path))
+
+    def _on_openings(self, path: Path, found: FoundOpenings | None) -> None:
+        if found is None or not found.openings:
+            self._fault = text.BAD_OPENINGS.filled(path=path)
+        else:
+            self._file, self._found, self._fault = str(path), found, None
+            if found.faults:
+                first = found.faults[0]
+                values = {"name": path.name, "line": first.line, "count": len(found.faults), "reason": first.reason}
+                self._fault = text.OPENINGS_LEFT_OUT.filled(**values)
+        self._show()
+
+    # How it looks
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.NEW_MATCH).rstrip("…"))
+        self._spoken.speak()
+        for box, names in (
+            (self.schedule, [name for _, name in _SCHEDULES]),
+            (self.kind, [*text.LIMIT_KINDS.values()]),
+        ):
+            for place, name in enumerate(names):
+                box.setItemText(place, say(name))
+        engines = [(each.key, each.name, each.is_bundled) for each in self._desk.engines.profiles]
+        for number, row in enumerate(self.rows, 1):
+            row.show_engines(engines, number)
+            row.remove.setEnabled(len(self.rows) > 2)
+        self.add.setEnabled(len(self.rows) < MOST_ENTRANTS)
+        self._show()
+
+    def _show(self) -> None:
+        say, theme, plan = self._say, self._desk.shell.theme, self._plan()
+        is_main = self.kind.currentData() == TimeKind.MAIN
+        for widget, is_shown in (
+            (self.minutes, is_main),
+            (self._units[text.MINUTES_UNIT], is_main),
+            (self.seconds, not self._is_counted),
+            (self._units[text.SECONDS_UNIT], not self._is_counted),
+            (self.number, self._is_counted),
+            (self._hint, self._is_test),
+        ):
+            widget.setVisible(is_shown)
+        self.pairs.setEnabled(not self._is_test)
+        count = 0 if self._found is None else len(self._found.openings)
+        shown = text.EVEN_START if self._found is None else text.OPENINGS_CHOSEN
+        self.openings.setText(say(shown.filled(name=Path(self._file).name, count=count)))
+        self.start.setEnabled(not isinstance(plan, Phrase))
+        warned = [] if self._fault is None else [self._fault]
+        if isinstance(plan, Phrase):
+            warned.append(plan)
+            self.forecast.setText("")
+        else:
+            self.name.setPlaceholderText(plan.name)
+            found = forecast(plan, pairs_in_all(plan))
+            told = test_forecast_words if plan.sprt is not None else forecast_words
+            self.forecast.setText(say(told(plan, found)))
+            warned += strains(found, self._machine)
+        self.warning.setText("\n".join(map(say, warned)))
+        self.warning.setVisible(bool(warned))
+        self.warning.setMargin(6)
+        self.warning.setAutoFillBackground(True)
+        filled(self.warning, theme)
+        coloured(self.forecast, theme.text)
+
+
+def _openings_in(path: Path) -> FoundOpenings | None:
+    try:
+        return openings_of(read_whole(path), str(path), OPENING_PLIES)
+    except (OSError, ValueError):
+        return None

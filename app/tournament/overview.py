@@ -1,0 +1,139 @@
+"""A tournament as it is looked at while it goes on: its standings, its tests and how they came there, failures, what is left.
+
+It is reckoned of a copy, so that a thread can do it while games go on.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.plan import Schedule, TournamentPlan
+from app.tournament.results import Failure, MatchResult
+from app.tournament.schedule import Pairing, encounters, pairs_in_all
+from app.tournament.standings import PAIR_RESULTS, Encounter, Standings, pair_index, standings
+from app.tournament.statistics import Sprt, pairs_left
+from app.tournament.tournament import Decided, Tournament
+
+MOST_POINTS: Final = 64
+"""Of the way that a test has taken; for more, only each second, fourth or eighth of its pairs is looked at."""
+_ADVICE: Final = {
+    Failure.CRASH: text.CRASHED_OFTEN,
+    Failure.STALL: text.STALLED_OFTEN,
+    Failure.TIME: text.LATE_OFTEN,
+    Failure.ILLEGAL: text.ILLEGAL_OFTEN,
+    Failure.BAD_ANSWER: text.BAD_ANSWER_OFTEN,
+}
+Ratios = dict[tuple[int, int], float]
+"""By the entrant that is tested and its whole pairs; what was reckoned once is not reckoned again."""
+
+
+def games_planned(plan: TournamentPlan, pairings: Sequence[Pairing]) -> int | None:
+    """Games in all, at most; None where nobody can know, as with a test."""
+    return None if plan.schedule is Schedule.SPRT else 2 * max(pairs_in_all(plan), len(pairings))
+
+
+class MatchSnapshot(NamedTuple):
+    """Of a tournament at one moment."""
+
+    plan: TournamentPlan
+    pairings: tuple[Pairing, ...]
+    results: tuple[MatchResult, ...]
+    out: frozenset[int]
+    decided: tuple[Decided, ...]
+    is_over: bool
+
+    @staticmethod
+    def of(tournament: Tournament) -> "MatchSnapshot":
+        decided = tuple(tournament.decided.values())
+        results, out = tuple(tournament.results.values()), frozenset(tournament.out)
+        return MatchSnapshot(tournament.plan, tuple(tournament.pairings), results, out, decided, tournament.is_over)
+
+    @property
+    def planned(self) -> int | None:
+        return games_planned(self.plan, self.pairings)
+
+
+class SprtCourse(NamedTuple):
+    """A test: where it stands, and how it came there."""
+
+    challenger: int
+    base: int
+    test: Sprt
+    counts: tuple[int, ...]
+    course: tuple[tuple[int, float], ...]
+    """Whole pairs, and the ratio after so many."""
+    left: tuple[int, int] | None
+    """So many pairs more it may take, where that can be said."""
+    decided: Decided | None
+    encounter: Encounter | None
+
+
+class MatchOverview(NamedTuple):
+    of: MatchSnapshot
+    standings: Standings
+    tests: tuple[SprtCourse, ...]
+    failures: tuple[Phrase, ...]
+    """What failed how often, and what can be done about it."""
+
+
+def overview(of: MatchSnapshot, ratios: Ratios) -> MatchOverview:
+    results = {result.game: result for result in of.results}
+    found = standings(of.plan, of.pairings, results, of.out)
+    return MatchOverview(of, found, tuple(_tests(of, found, ratios)), tuple(_failures(of.plan, found)))
+
+
+def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
+    """Until all is played, as long as games take what they took; None where that cannot be said."""
+    if of.planned is None or not found.games:
+        return None
+    return found.took * max(0, of.planned - found.games) / of.plan.slots
+
+
+def _tests(of: MatchSnapshot, found: Standings, ratios: Ratios) -> list[SprtCourse]:
+    sprt = of.plan.sprt
+    if sprt is None:
+        return []
+    decided = {each.entrant: each for each in of.decided}
+    tests = []
+    for challenger, base in encounters(of.plan):
+        counted = _counted(of.results, challenger, base)
+        stride = 1
+        while len(counted) > MOST_POINTS * stride:
+            stride *= 2
+        course = [(0, 0.0)]
+        for pairs in sorted({*range(stride, len(counted) + 1, stride), len(counted)} - {0}):
+            if (challenger, pairs) not in ratios:
+                ratios[challenger, pairs] = sprt.ratio(counted[pairs - 1])
+            course.append((pairs, ratios[challenger, pairs]))
+        counts = counted[-1] if counted else (0,) * PAIR_RESULTS
+        left = None if challenger in decided else pairs_left(sprt, counts, course[-1][1])
+        met = found.encounter(challenger, base)
+        tests.append(SprtCourse(challenger, base, sprt, counts, tuple(course), left, decided.get(challenger), met))
+    return tests
+
+
+def _counted(results: Sequence[MatchResult], first: int, second: int) -> list[tuple[int, ...]]:
+    """How often each result of a pair had come, after each pair that became whole."""
+    counts, open_, counted = [0] * PAIR_RESULTS, dict[int, MatchResult](), list[tuple[int, ...]]()
+    for result in results:
+        if {result.black, result.white} == {first, second}:
+            other = open_.pop(result.pairing, None)
+            if other is None:
+                open_[result.pairing] = result
+            else:
+                counts[pair_index(result, other, first)] += 1
+                counted.append(tuple(counts))
+    return counted
+
+
+def _failures(plan: TournamentPlan, found: Standings) -> list[Phrase]:
+    told = []
+    for row in found.rows:
+        name, margin = plan.entrants[row.entrant].name, plan.entrants[row.entrant].traits.margin_ms
+        told += [
+            _ADVICE[failure].filled(name=name, count=count, margin=margin) for failure, count in row.failures.items()
+        ]
+        if row.is_out:
+            told.append(text.TAKEN_OUT.filled(name=name))
+    return told

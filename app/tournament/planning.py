@@ -1,0 +1,103 @@
+"""What a plan of a tournament is made of, whoever asks for it, and what is said of it before the start."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import isfinite
+from typing import Final
+
+from app.config.advice import Machine
+from app.config.engine_profile import EngineProfile
+from app.play.conditions import ENTERING_KING, LEVEL, MoveLimit, SeatTraits, TimeControl
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.plan import Entrant, Forecast, TournamentPlan
+from app.usi.options import Reserved, Setting
+
+USUAL_PAIRS: Final = 10
+TEST_PAIRS: Final = 100_000
+"""A test goes on until it is decided, or so many pairs."""
+OPENING_PLIES: Final = 16
+"""So many moves of a record are an opening."""
+MOST_SLOTS: Final = 256
+_OF_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
+_SHARE: Final = 0.7
+"""Of the memory that engines may take before somebody is told."""
+_MINUTE, _HOUR = 60, 3_600
+
+
+def entrant_of(
+    profile: EngineProfile,
+    engine: str,
+    name: str,
+    level: int | None,
+    time: TimeControl,
+    limit: MoveLimit,
+    traits: SeatTraits | None = None,
+    options: Mapping[str, Setting] | None = None,
+) -> Entrant:
+    """An engine as it stands on this machine; `engine` is what it is called there, `options` come before its own."""
+    kept = {option: value for option, value in profile.values.items() if option not in _OF_GAME}
+    return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or traits_of(profile))
+
+
+def traits_of(profile: EngineProfile) -> SeatTraits:
+    return SeatTraits(False, profile.takes_increments, profile.margin_ms, profile.grace_ms)
+
+
+def named_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Those of one name are told apart by numbers."""
+    seen: Counter[str] = Counter()
+    taken = {entrant.name for entrant in entrants}
+    named = []
+    for entrant in entrants:
+        seen[entrant.name] += 1
+        name, number = entrant.name, seen[entrant.name]
+        while number > 1 and name in taken:
+            name, number = f"{entrant.name} ({number})", number + 1
+        taken.add(name)
+        named.append(entrant._replace(name=name))
+    return named
+
+
+def slots_for(entrants: Sequence[Entrant], cores: int) -> int:
+    """As many games at once as the cores bear."""
+    ponders = any(entrant.traits.ponders for entrant in entrants)
+    threads = max((entrant.threads for entrant in entrants), default=1) * (2 if ponders else 1)
+    return min(max(1, cores // threads), MOST_SLOTS)
+
+
+def forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
+    return text.FORECAST.filled(
+        engines=len(plan.entrants),
+        games=found.games,
+        slots=plan.slots,
+        time=time_words(found.seconds),
+        memory=found.memory_mb,
+        bar=round(found.bar) if isfinite(found.bar) else "∞",
+    )
+
+
+def test_forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
+    """Of what goes on until it is decided."""
+    of_game = found.seconds * plan.slots / found.games
+    values = {"engines": len(plan.entrants), "slots": plan.slots, "memory": found.memory_mb}
+    return text.TEST_FORECAST.filled(**values, time=time_words(of_game))
+
+
+def time_words(seconds: float) -> Phrase:
+    minutes = round(seconds / _MINUTE)
+    if minutes < 1:
+        return text.LESS_THAN_MINUTE
+    hours, rest = divmod(minutes, _HOUR // _MINUTE)
+    return text.HOURS.filled(hours=hours, minutes=rest) if hours else text.MINUTES.filled(minutes=rest)
+
+
+def strains(found: Forecast, machine: Machine) -> list[Phrase]:
+    """What the engines would take that the machine does not have."""
+    told = []
+    if found.threads > machine.cores:
+        told.append(text.MANY_THREADS.filled(threads=found.threads, cores=machine.cores))
+    there = machine.memory.total
+    if there and found.memory_mb > there * _SHARE:
+        told.append(text.MUCH_MEMORY.filled(memory=found.memory_mb, there=there))
+    return told

@@ -1,0 +1,123 @@
+"""What a person chooses before a match of engines, and the plan that comes of it."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.play.conditions import MINUTE, SECOND, MoveLimit, TimeControl
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.openings import shuffled
+from app.tournament.plan import VERSION, Entrant, Opening, Schedule, TournamentPlan, sprt_of
+from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, named_apart
+
+_TITLED: Final = 3
+"""So many engines are named in the name of a match that nobody has named."""
+
+
+class TimeKind(StrEnum):
+    """How the time of a game is told."""
+
+    BYOYOMI = "byoyomi"
+    MAIN = "main"
+    NODES = "nodes"
+    DEPTH = "depth"
+
+
+class ChosenEntrant(NamedTuple):
+    key: str
+    """Of one of the person's engines."""
+    level: int = 3
+    """Of the bundled engine."""
+
+
+class MatchChoices(NamedTuple):
+    slots: int
+    name: str = ""
+    entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, 3), ChosenEntrant(BUNDLED, 5))
+    schedule: str = Schedule.ROUND_ROBIN.value
+    """Or the key of a test."""
+    pairs: int = USUAL_PAIRS
+    kind: TimeKind = TimeKind.BYOYOMI
+    seconds: float = 0.5
+    """Of byoyomi, or of the increment."""
+    minutes: float = 1.0
+    number: int = 10_000
+    """Of nodes, or the depth."""
+    openings: tuple[Opening, ...] = (Opening(),)
+
+    @property
+    def times(self) -> tuple[TimeControl, MoveLimit]:
+        milliseconds = round(self.seconds * SECOND)
+        match self.kind:
+            case TimeKind.BYOYOMI:
+                return TimeControl(0, milliseconds), MoveLimit()
+            case TimeKind.MAIN:
+                return TimeControl(round(self.minutes * MINUTE), 0, milliseconds), MoveLimit()
+            case TimeKind.NODES:
+                return TimeControl(), MoveLimit(nodes=self.number)
+            case TimeKind.DEPTH:
+                return TimeControl(), MoveLimit(depth=self.number)
+
+
+def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int) -> TournamentPlan | Phrase:
+    """The plan, or why there is none."""
+    by_key = {profile.key: profile for profile in profiles}
+    chosen = [each for each in choices.entrants if each.key in by_key]
+    if len(chosen) < 2:
+        return text.TOO_FEW_ENGINES
+    time, limit = choices.times
+    if time.is_unlimited and limit == MoveLimit():
+        return text.NO_TIME
+    entrants = tuple(named_apart([_entrant(each, by_key[each.key], time, limit) for each in chosen]))
+    sprt = sprt_of(choices.schedule)
+    is_shuffled = len(choices.openings) > 1
+    return TournamentPlan(
+        VERSION,
+        entrants,
+        shuffled(choices.openings, seed) if is_shuffled else choices.openings,
+        choices.name.strip() or title_of([entrant.name for entrant in entrants]),
+        Schedule(choices.schedule) if sprt is None else Schedule.SPRT,
+        choices.pairs if sprt is None else TEST_PAIRS,
+        sprt=sprt,
+        slots=choices.slots,
+        seed=seed,
+        is_shuffled=is_shuffled,
+    )
+
+
+def title_of(names: Sequence[str]) -> str:
+    shown = " – ".join(names[:_TITLED])
+    return shown if len(names) <= _TITLED else f"{shown} … ({len(names)})"
+
+
+def time_told(entrants: Sequence[Entrant]) -> Phrase:
+    """How much time they have, where all have the same."""
+    if len({(entrant.time, entrant.limit) for entrant in entrants}) > 1:
+        return text.MIXED_TIME
+    time, limit = entrants[0].time, entrants[0].limit
+    if time.main_ms:
+        extra = time.byoyomi_ms or time.increment_ms
+        return text.TIME_OF_GAME.filled(minutes=f"{time.main_ms / MINUTE:g}", seconds=f"{extra / SECOND:g}")
+    if not time.is_unlimited:
+        return text.TIME_OF_MOVE.filled(seconds=f"{(time.byoyomi_ms or time.increment_ms) / SECOND:g}")
+    if limit.nodes:
+        return text.NODES_OF_MOVE.filled(number=f"{limit.nodes:,}")
+    return text.DEPTH_OF_MOVE.filled(number=limit.depth)
+
+
+def conditions_told(plan: TournamentPlan) -> Phrase:
+    """The line below the name of a match."""
+    values = {"count": len(plan.entrants), "time": time_told(plan.entrants), "openings": len(plan.openings)}
+    if (test := plan.sprt) is not None:
+        bounds = {"law": text.LAW_NAMES[test.law.value], "lower": f"{test.lower:g}", "upper": f"{test.upper:g}"}
+        return text.CONDITIONS_TEST.filled(**values, **bounds)
+    return text.CONDITIONS.filled(**values, schedule=text.SCHEDULE_NAMES[plan.schedule.value], pairs=plan.rounds)
+
+
+def _entrant(chosen: ChosenEntrant, profile: EngineProfile, time: TimeControl, limit: MoveLimit) -> Entrant:
+    if not profile.is_bundled:
+        return entrant_of(profile, profile.key, profile.name, None, time, limit)
+    name = f"{profile.name} Lv.{chosen.level}"
+    return entrant_of(profile, profile.key, name, chosen.level, time, limit)

@@ -1,0 +1,200 @@
+"""The window of matches: planned, played, paused and gone on with there, by real engines at a handful of nodes."""
+
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import folders
+from app.base.locking import held
+from app.config.settings import LanguageChoice
+from app.desktop.kit.idle import IDLE
+from app.desktop.matches.crosstable import FAILED
+from app.desktop.matches.match_view import MatchView
+from app.desktop.matches.plan_dialog import PlanDialog
+from app.desktop.matches.window import HOME, MatchesPage, MatchesWindow
+from app.play.conditions import MoveLimit
+from app.runtime.match_run import RunState
+from app.tournament.keeping import LOCK, RESULTS, begun_in, read_tournament
+from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
+from app.tournament.statistics import Law, Sprt
+
+pytestmark = pytest.mark.slow
+
+LONG = 60_000
+PLAYER = Path(__file__).parents[1] / "fakes" / "player.py"
+
+
+def windows(room: Room) -> MatchesWindow:
+    (window,) = room.window.findChildren(MatchesWindow)
+    return window
+
+
+def press(button: QPushButton) -> None:
+    assert button.isVisible()
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    IDLE.drain()
+
+
+def question(window: MatchesWindow) -> QMessageBox:
+    IDLE.drain()
+    (box,) = [each for each in window.findChildren(QMessageBox) if each.isVisible()]
+    return box
+
+
+def choose(box: QMessageBox, name: str) -> None:
+    button = box.findChild(QPushButton, name)
+    assert button is not None
+    press(button)
+
+
+def fake(number: int, *words: object, nodes: int = 1) -> Entrant:
+    command = shlex.join([sys.executable, "-S", "-E", str(PLAYER), *map(str, (number, *words))])
+    return Entrant(f"P{number}", command, limit=MoveLimit(nodes=nodes))
+
+
+def plan(*entrants: Entrant, rounds: int = 1, moves: int = 12) -> TournamentPlan:
+    made = TournamentPlan(1, entrants, (Opening(),), "Sample", rounds=rounds, slots=1)
+    return made._replace(rules=made.rules._replace(max_moves=moves, logs=False))
+
+
+@pytest.fixture
+def page(room: Room, qtbot: QtBot) -> Iterator[MatchesPage]:
+    room.do("tools.matches")
+    yield windows(room).page
+    match = windows(room).page.playing
+    if match is not None:
+        match.stop()
+        qtbot.waitUntil(lambda: windows(room).page.playing is None, timeout=LONG)
+
+
+def view_when(page: MatchesPage, qtbot: QtBot, played: int) -> MatchView:
+    """Once so many games are over and seen, and nothing is played any more."""
+
+    def is_so() -> bool:
+        match = page.view.match
+        found = None if match is None else match.overview
+        return page.playing is None and found is not None and found.standings.games == played
+
+    qtbot.waitUntil(is_so, timeout=LONG)
+    return page.view
+
+
+def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
+    room.do("tools.matches")  # the first
+    page = windows(room).page
+    press(page.start.new)  # the second
+    (dialog,) = windows(room).findChildren(PlanDialog)
+    assert [row.chosen.level for row in dialog.rows] == [3, 5]
+    assert "2 engines, up to 20 games" in dialog.forecast.text()
+    dialog.kind.setCurrentIndex(2)  # no action: half a second a move would be long for a test
+    dialog.number.show_number(40)
+    dialog.pairs.show_number(1)
+    dialog.slots.show_number(1)
+    press(dialog.start)  # the third
+    qtbot.waitUntil(lambda: page.playing is not None, timeout=LONG)
+    assert page.pages.currentWidget() is page.view
+    assert "of 2 games" in page.view.done.text()
+    view = view_when(page, qtbot, 2)
+    table = view.table
+    assert {table.item(row, 1).text() for row in range(2)} == {"Yomisuji Lv.3", "Yomisuji Lv.5"}  # type: ignore[union-attr]
+    assert view.done.text() == "2 of 2 games"
+    assert view.state.text() == "done"
+    assert not view.pause.isVisible()
+    (folder,) = (folders().data / HOME).iterdir()
+    assert len((folder / RESULTS).read_text("utf-8").splitlines()) == 2
+
+
+def test_a_cell_opens_its_games_in_tabs_and_a_row_opens_one(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
+    page.begin(plan(fake(1), fake(2)))
+    view = view_when(page, qtbot, 2)
+    view.table.cellClicked.emit(0, 8)
+    qtbot.waitUntil(lambda: len(room.filing.tabs) == 2, timeout=LONG)
+    assert {tab.name.en for tab in room.filing.tabs} == {"00001.kifu", "00002.kifu"}
+    view.open_numbers([0])
+    IDLE.drain()
+    assert len(room.filing.tabs) == 2, "what is open is shown"
+
+
+def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBot) -> None:
+    page.begin(plan(fake(1), fake(2), rounds=4))
+    qtbot.waitUntil(lambda: page.playing is not None, timeout=LONG)
+    match = page.playing
+    assert match is not None
+    press(page.view.pause)
+    assert match.state is RunState.HELD
+    qtbot.waitUntil(lambda: not match.running, timeout=LONG)
+    qtbot.waitUntil(lambda: page.view.state.text() == "paused", timeout=LONG)
+    assert page.view.pause.text() == "Resume"
+    press(page.view.pause)
+    assert view_when(page, qtbot, 8).state.text() == "done"
+
+
+def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: MatchesPage, qtbot: QtBot) -> None:
+    page.begin(plan(fake(1, "", 0, "", 0.05), fake(2), rounds=2, moves=30))
+    qtbot.waitUntil(lambda: page.playing is not None and bool(page.playing.running), timeout=LONG)
+    window = windows(room)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert "Finished games are kept" in question(window).informativeText()
+    choose(question(window), "cancel")
+    assert window.isVisible()
+    room.window.close()
+    assert room.window.isVisible(), "the main window takes it along, and asks too"
+    choose(question(window), "cancel")
+    window.close()
+    choose(question(window), "choice1")
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=LONG)
+    room.do("tools.matches")
+    qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)
+    assert "stopped at" in page.start.cells.cells(0)[1].text
+    press(page.start.resume)
+    qtbot.waitUntil(lambda: page.playing is not None, timeout=LONG)
+    assert view_when(page, qtbot, 4).done.text() == "4 of 4 games"
+
+
+def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page: MatchesPage, qtbot: QtBot) -> None:
+    folder = folders().data / HOME / "other"
+    begun_in(folder, plan(fake(1), fake(2)))
+    lock = held(folder / LOCK)
+    assert lock is not None
+    page.open(folder, to_play=True)
+    qtbot.waitUntil(page.start.notices.isVisible, timeout=LONG)
+    lock.let_go()
+    assert "Another program is playing" in page.start.notices.told
+    assert page.playing is None
+    qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)  # what was begun there is listed
+    assert read_tournament(folder).tournament.results == {}
+
+
+def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, qtbot: QtBot) -> None:
+    page.begin(plan(fake(1, "crash", 4), fake(2)))
+    view = view_when(page, qtbot, 2)
+    assert view.failures.isVisible()
+    assert "P1 crashed in 2 games. A check of the engine may show why." in view.failures.text()
+    assert view.table.item(1, FAILED).text() == "2 !"  # type: ignore[union-attr]
+
+
+def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
+    made = plan(fake(1, "resign", 6), fake(2), rounds=12)
+    page.begin(made._replace(schedule=Schedule.SPRT, sprt=Sprt(Law.NELO, 0, 200)))
+    qtbot.waitUntil(lambda: page.view.match is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.playing is None, timeout=LONG)
+    match = page.view.match
+    assert match is not None
+    qtbot.waitUntil(lambda: match.overview is not None and bool(match.overview.of.decided), timeout=LONG)
+    assert page.view.chart.accessibleName().startswith("LLR of P1 against P2: -")
+    assert "Decided after" in page.view.figures.text()
+    page.view.grab()
+    room.preferences.change("appearance", "language", LanguageChoice.JA)
+    assert windows(room).windowTitle() == "連続対局"
+    assert "組で判定" in page.view.figures.text()
+    assert page.view.table.horizontalHeaderItem(1).text() == "エンジン"  # type: ignore[union-attr]
+    assert page.view.chart.accessibleName().startswith("P1 対 P2 の LLR")

@@ -1,0 +1,55 @@
+"""What is chosen before a match of engines, and the plan that comes of it."""
+
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled
+from app.play.conditions import MoveLimit, TimeControl
+from app.text import matches as text
+from app.text.phrase import Phrase
+from app.tournament.plan import Opening, Schedule, TournamentPlan
+from app.workspace.match_choices import ChosenEntrant, MatchChoices, TimeKind, conditions_told, plan_of
+
+OTHER = EngineProfile("fairy", "Fairy", "/usr/games/fairy-stockfish", values={"Threads": 2, "USI_Ponder": True})
+PROFILES = (bundled(), OTHER)
+
+
+def made(choices: MatchChoices) -> TournamentPlan:
+    plan = plan_of(choices, PROFILES, 7)
+    assert isinstance(plan, TournamentPlan)
+    return plan
+
+
+def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
+    plan = made(MatchChoices(2))
+    assert [(each.engine, each.level) for each in plan.entrants] == [(BUNDLED, 3), (BUNDLED, 5)]
+    assert plan.name == "Yomisuji Lv.3 – Yomisuji Lv.5"
+    assert (plan.slots, plan.rounds, plan.schedule) == (2, 10, Schedule.ROUND_ROBIN)
+    assert conditions_told(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, openings: 1"
+
+
+def test_the_same_engine_twice_is_told_apart_and_keeps_its_own_options() -> None:
+    plan = made(MatchChoices(1, "Mine ", (ChosenEntrant("fairy"), ChosenEntrant("fairy")), kind=TimeKind.NODES))
+    assert [each.name for each in plan.entrants] == ["Fairy", "Fairy (2)"]
+    assert plan.entrants[0].options == {"Threads": 2}, "what the game says itself is not the engine's"
+    assert plan.entrants[0].limit == MoveLimit(nodes=10_000)
+    assert plan.name == "Mine"
+
+
+def test_a_test_goes_on_until_it_is_decided_and_openings_are_mixed() -> None:
+    openings = tuple(Opening(source=str(number)) for number in range(20))
+    choices = MatchChoices(1, schedule="gain50", kind=TimeKind.MAIN, minutes=1.5, seconds=0.5, openings=openings)
+    plan = made(choices)
+    assert plan.schedule is Schedule.SPRT
+    assert plan.sprt is not None
+    assert plan.entrants[0].time == TimeControl(90_000, 0, 500)
+    assert plan.openings != openings
+    assert set(plan.openings) == set(openings)
+    assert made(choices) == plan, "the same seed, the same order"
+    assert conditions_told(plan).en == "2 engines, SPRT nElo [0, 50], 1.5 min + 0.5 s, openings: 20"
+
+
+def test_what_makes_no_match_says_why() -> None:
+    def why(choices: MatchChoices) -> Phrase | TournamentPlan:
+        return plan_of(choices, PROFILES, 7)
+
+    assert why(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED),))) == text.TOO_FEW_ENGINES
+    assert why(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED), ChosenEntrant("gone")))) == text.TOO_FEW_ENGINES
+    assert why(MatchChoices(1, seconds=0)) == text.NO_TIME
