@@ -28,13 +28,8 @@ Proving = Generator[None, None, tuple[Move, ...]]
 """A search with a rest before every slice of it; it comes to the line that mates, or to nothing."""
 
 
-def proved_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> tuple[Move, ...]:
-    """How the side to move mates by checks alone within so many plies, the shortest way; nothing where that was not found."""
-    return outcome(proving_mate(start, plies, nodes))
-
-
 def proving_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_NODES) -> Proving:
-    """The same, for whoever has to do something else now and then."""
+    """How the side to move mates by checks alone within so many plies, the shortest way; nothing where that was not found."""
     if start.king_square(start.turn.other) is None or start.in_check(start.turn.other):
         return ()
     known = _Known()

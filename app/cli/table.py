@@ -193,7 +193,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 usage=(
                     (
                         "--engine E --engine E... -o FOLDER",
-                        "play a tournament of engines (match run in full)",
+                        "play a tournament of engines; in full: run, and slot is for itself",
                     ),
                 ),
             ),

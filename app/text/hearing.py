@@ -89,7 +89,7 @@ ASK_RANK_HELP = Phrase(
 NEXT_OF_KIND = Phrase("同じ種類の次の駒へ", "Go to the next piece of the kind")
 NEXT_OF_KIND_HELP = Phrase(
     "盤のカーソルを、同じ種類の次の駒へ移します。「同じ種類の駒を聞く」で聞いた種類があれば、その駒です。",
-    "Moves the board’s cursor to the next piece of its kind, or of the kind that “Tell pieces of a kind” told last.",
+    "Moves the board’s cursor to the next piece of its kind, or of the kind that you asked for with “Tell pieces of a kind”.",
 )
 READ_POSITION = Phrase("局面を文章で読む", "Read the position as text")
 READ_POSITION_HELP = Phrase(
