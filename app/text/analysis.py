@@ -178,8 +178,12 @@ SOME_FAILED = Phrase(
 TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
 TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
 CANCELLED = Phrase(
-    "棋譜解析を中止しました。{done}局面の結果は残っています。",
-    "Game analysis stopped. The results of {done} positions are kept.",
+    "棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
+    "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.",
+)
+CANCELLED_LOOKING = Phrase(
+    "棋譜解析を再検討の途中（{done}/{total}手）で中止しました。残りの手の判定は未確認のままです。",
+    "Game analysis stopped during the second look ({done} of {total} moves). The other marks stay unverified.",
 )
 FAILED = Phrase(
     "動作するエンジンがなくなったため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果は残っています。",
@@ -194,6 +198,26 @@ CHOOSE_OTHER = Phrase("エンジンを選び直す…", "Choose another engine�
 NOT_WRITTEN = Phrase(
     "{ply}手目の解析結果を書き込めませんでした（{reason}）。",
     "The result of move {ply} could not be saved ({reason}).",
+)
+
+# A single move
+LOOK_AGAIN = Phrase("未確認の手を再検討", "Verify mark")
+LOOK_AGAIN_HELP = Phrase(
+    "この手と最善手をもう一度長く読んで、判定を確かめます。",
+    "Searches this move and the best one again, longer, to verify the mark.",
+)
+NOTHING_HOLLOW = Phrase("この手に、未確認の判定はありません。", "This move has no unverified mark.")
+CLICK_TO_LOOK = Phrase("クリックすると再検討します。", "Click to verify.")
+LOOKED_AT_LATER = Phrase(
+    "棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It verifies marks in the end."
+)
+LOOKING_AT = Phrase("{ply}手目を再検討しています", "Looking again at move {ply}")
+LOOKING_PAUSED = Phrase("{ply}手目の再検討、一時停止中", "Second look at move {ply}, paused")
+LOOKED_AT = Phrase("再検討の結果　{move}：{told}", "After a second look, {move}: {told}")
+LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "The second look at {move} was stopped.")
+LOOK_FAILED = Phrase(
+    "エンジンが答えなかったので、{move}を再検討できませんでした。",
+    "The engine gave no answer, so {move} could not be looked at again.",
 )
 
 # Another start

@@ -28,6 +28,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
+from app.text import analysis as judging_text
 from app.text import board as board_text
 from app.text import book as book_text
 from app.text import filing as filing_text
@@ -380,6 +381,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("analysis.sweep_again", ANALYSIS, Phrase("前回の条件で棋譜解析", "Analyse game (last settings)"), Phrase("前回と同じエンジンと条件で、すぐに棋譜解析を始めます。", "Starts game analysis at once with the engines and limits used last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),
     Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), lambda desk: _analyzing(desk).toggle_pause(), needs=Need.SWEEP, checked=lambda desk: desk.document.is_swept and _analyzing(desk).is_paused),
     Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop game analysis"), Phrase("棋譜解析を中止します。ここまでの結果は残ります。", "Stops game analysis. The results so far are kept."), lambda desk: _analyzing(desk).cancel(), needs=Need.SWEEP),
+    Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, lambda desk: _analyzing(desk).look_again(), ("Ctrl+F12",), needs=Need.HOLLOW_MARK),
     MATE,
     Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度押すと終了します。", "You play the attacker, and the defence holds out as long as it can. Press again to quit."), _solve, needs=Need.NO_GAME, checked=lambda desk: desk.document.puzzle is not None),
     Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(1), ("N",), needs=Need.MISTAKE_AHEAD, starts_section=True),
