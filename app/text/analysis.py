@@ -220,6 +220,14 @@ LOOK_FAILED = Phrase(
     "The engine gave no answer, so {move} could not be looked at again.",
 )
 
+REMOVE_MARKS = Phrase("判定をコメントから削除", "Remove marks from comments")
+REMOVE_MARKS_HELP = Phrase(
+    "棋譜解析がコメントに書いた判定（YS-判定の行と、それに付けた【疑問手】などの見出し）を、すべて削除します。ほかの文はそのまま残ります。",
+    "Takes all marks of game analysis out of the comments: the lines YS-判定 and their headings such as 【疑問手】. All else stays.",
+)
+MARKS_REMOVED = Phrase("{count}手の判定をコメントから削除しました。", "Marks removed from comments: {count}.")
+NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません。", "There are no marks in the comments.")
+
 # Another start
 UNFINISHED = Phrase(
     "この棋譜の解析は途中で終わっています（{done}/{total}局面）。",
@@ -330,6 +338,7 @@ EFFORT_DEPTH = Phrase("1局面 深さ {amount}", "depth {amount}")
 EFFORT_NODES = Phrase("1局面 {amount}ノード", "{amount} nodes a position")
 DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)")
 EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
+SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; effort {effort}")
 REPORT_NOISE = Phrase("手番による差と揺れ", "Side-to-move offset, noise")
 NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
 LOOKED_AGAIN = Phrase("再検討した手", "Moves looked at again")

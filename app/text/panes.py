@@ -100,6 +100,12 @@ SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
 # The graph and its legend
 SHOW_SERIES = Phrase("クリックで、この線の表示・非表示を切り替えます。", "Click to hide or show this line.")
+CORRECTED = Phrase("{shift} 補正（エンジンが手番側に加える分）", "corrected by {shift}, the engine’s own bias")
+CORRECTED_LINE = Phrase(
+    "エンジンが手番側に加える {half} を除いた線です。",
+    "Corrected by {half}, the engine’s own bias for the side to move.",
+)
+RATE_SCALE = Phrase("{words}・係数{scale}", "{words}, coefficient {scale}")
 MORE_SERIES = Phrase("ほか {count}", "{count} more")
 MORE_SERIES_HELP = Phrase(
     "線が多すぎるため、評価値の少ない{count}件は表示していません。",

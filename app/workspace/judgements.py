@@ -17,6 +17,8 @@ from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
+from app.text import analysis as text
+from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
@@ -173,6 +175,17 @@ class Judgements:
         place = found.node.ply - 1
         opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
         return None if opinion is None else opinion.asked
+
+    def stretch(self, speaker: Speaker) -> float:
+        """So many times its centipawns are drawn where an axis of win rates has the usual scale."""
+        return self.measure.scale / self.measure.scale_of(speaker.engine)
+
+    def told_of(self, speaker: Speaker) -> Phrase:
+        """By which scale an engine's scores become win rates, and how much it thought about each position."""
+        from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
+
+        effort = effort_words(*effort_of_judge(self._judged, Judge(speaker)))
+        return text.SCALE_AND_EFFORT.filled(scale=self.measure.scale_told(speaker.engine), effort=effort)
 
     def valued(self, found: Judgement) -> Score:
         """What the position after a move is worth where it is drawn among others, by the first pass."""

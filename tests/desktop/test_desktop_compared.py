@@ -48,9 +48,8 @@ def asked(room: Room, qtbot: QtBot, pane: ReportPane) -> tuple[PairTold, ...]:
     host = comparing_engines(room.desk)
     assert host.is_running
     qtbot.waitUntil(lambda: not host.is_running, timeout=PLENTY_MS)
-    IDLE.drain()
-    qtbot.waitUntil(lambda: not pane.compared.ask.isEnabled(), timeout=PLENTY_MS)
-    IDLE.drain()
+    qtbot.waitUntil(lambda: any(pair.disagreements for pair in pane.compared.pairs), timeout=PLENTY_MS)
+    assert not pane.compared.ask.isEnabled()
     return pane.compared.pairs
 
 
@@ -89,6 +88,7 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     document.undo()
     assert [node.comment for node in main_line(root)] == before
     IDLE.drain()
-    assert not any(each.verdict != text.OPEN for pair in compared(room).compared.pairs for each in pair.disagreements)
+    qtbot.waitUntil(lambda: not any(pair.disagreements for pair in pane.compared.pairs), timeout=PLENTY_MS)
+    assert pane.compared.ask.isEnabled()
     document.redo()
     assert [node.comment for node in main_line(root)] == after

@@ -250,9 +250,9 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     """The opening move that is said to lose a rook loses nothing, as the engine finds when it looks again."""
     view = moves_of(unverified(room, (0, 0, 0, -900, -900, -900, -900))).list
     IDLE.drain()
-    found = room.document.judgements.of(view._moves.node(MISTAKE))
-    assert found is not None
-    assert found.is_hollow
+    at(room, MISTAKE)
+    assert room.document.hollow_mark() is not None
+    at(room, 0)
     assert "Click to verify." in view.tip_at(view.rect_of(MISTAKE, "marks").center())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "move").center())
     assert not game_analyzing(room.desk).is_running

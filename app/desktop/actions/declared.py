@@ -388,6 +388,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Need.MISTAKE_BEHIND),
     Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
     Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Need.JUDGED),
+    Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Need.NO_GAME),
     MANAGE,
     Action("engines.add", ENGINES, Phrase("エンジンを追加…", "Add engine…"), Phrase("エンジンのファイルを選び、診断して、使えるようにします。", "Adds an engine from its file and checks that it works."), add_engine),
     Action("tools.palette", TOOLS, Phrase("操作を検索…", "Find action…"), Phrase("操作を名前で探して実行します。かな、ローマ字、英語でも探せます。", "Finds an action by its name and runs it."), lambda desk: desk.shell.show_palette(), ("Ctrl+K",)),

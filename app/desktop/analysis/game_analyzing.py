@@ -15,7 +15,7 @@ from app.analysis.game_phases import GamePhases
 from app.analysis.judging import judged, measure_of
 from app.analysis.limit import Effort
 from app.analysis.looking import LookWanted
-from app.analysis.marking import write_mark
+from app.analysis.marking import remove_marks, write_mark
 from app.analysis.report import GameReport
 from app.analysis.suspicion import Suspicion
 from app.analysis.verdict import BLAMES
@@ -30,7 +30,7 @@ from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.record.outline import main_line, path
 from app.record.problems import EditError
-from app.record.tree import Node
+from app.record.tree import PERSON, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import agreement as agreement_text
@@ -187,6 +187,15 @@ class GameAnalyzing(QObject):
         limit = document.judgements.asked(found) or choices.limit
         order = AnalysisOrder(Effort(limit), scope, choices.order.stop_early, looks_again=True)
         self._begin(_Run(self._desk, choices, self, _Errand(order, crew, _Target(found.node, wanted))))
+
+    def remove_marks(self) -> None:
+        """Take the marks that were written out of the comments of the record on the table."""
+        try:
+            count = remove_marks(self._desk.document.history, PERSON, time.monotonic())
+        except EditError as refusal:
+            self._desk.shell.warn(refusal.reason.filled(**refusal.values))
+        else:
+            self._desk.shell.say_briefly(text.MARKS_REMOVED.filled(count=count) if count else text.NO_WRITTEN_MARKS)
 
     # The end of a sweep
 
