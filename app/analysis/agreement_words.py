@@ -18,6 +18,10 @@ class DisagreementTold(NamedTuple):
     views: Phrase
     verdict: Phrase
 
+    @property
+    def views_at_ply(self) -> Phrase:
+        return text.AT_PLY.filled(ply=self.ply, views=self.views)
+
 
 class PairTold(NamedTuple):
     title: Phrase
@@ -91,7 +95,6 @@ def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notat
     first, second = found.views
     called = _brief(pair, found.deciders)
     views = text.DISAGREES.filled(
-        ply=found.node.ply + 1,
         first=called[first.engine],
         second=called[second.engine],
         first_move=names[0],

@@ -447,7 +447,7 @@ class _Page(NamedTuple):
             yield f"<h3>{self._say(pair.title)}</h3>"
             yield from (f"<p>{self._say(sentence)}</p>" for sentence in pair.sentences)
             rows = (
-                f'<li><a href="#game-{found.ply - 1}">{self._say(found.views)}</a><br>{self._say(found.verdict)}</li>'
+                f'<li><a href="#game-{found.ply - 1}">{self._say(found.views_at_ply)}</a><br>{self._say(found.verdict)}</li>'
                 for found in pair.disagreements
             )
             listed = "".join(rows)

@@ -301,7 +301,7 @@ class _Analysis:
         language = self._terminal.language
         for pair in compared_in(record, found, measure, comparison.answers):
             lines = [pair.title, *pair.sentences]
-            lines += [line for each in pair.disagreements for line in (each.views, each.verdict)]
+            lines += [line for each in pair.disagreements for line in (each.views_at_ply, each.verdict)]
             self._terminal.say(*(line.to(language) for line in lines), "")
         return write_answers(history, comparison.answers, limit)
 

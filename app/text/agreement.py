@@ -18,9 +18,10 @@ UNASKED = Phrase(
     "In {count} positions with different moves it is not known yet what each thinks of the other’s move.",
 )
 DISAGREES = Phrase(
-    "{ply}手目：{first} は {first_move}（相手の手は −{first_loss}%）、{second} は {second_move}（−{second_loss}%）",
-    "Move {ply}: {first} {first_move} (the other −{first_loss}%), {second} {second_move} (−{second_loss}%)",
+    "{first} は {first_move}（相手の手は −{first_loss}%）、{second} は {second_move}（−{second_loss}%）",
+    "{first} {first_move} (the other −{first_loss}%), {second} {second_move} (−{second_loss}%)",
 )
+AT_PLY = Phrase("{ply}手目：{views}", "Move {ply}: {views}")
 RIGHT = Phrase(
     "{engine} の {move} がよい（{deciders} の読み直しで {better}% 対 {worse}%）",
     "{move} ({engine}) is better: {better}% to {worse}% by the longer look of {deciders}",
@@ -60,4 +61,4 @@ NOT_KEPT = Phrase(
 )
 ANSWERED = Phrase("{done}/{total} の手を読みました", "{done} of {total} moves looked at")
 TO_MOVE = Phrase("{ply}手目", "Move {ply}")
-VIEWS_AND_VERDICT = Phrase("{views}　{verdict}", "{views}. {verdict}.")
+VIEWS_AND_VERDICT = Phrase("{views}\n{verdict}", "{views}\n{verdict}")

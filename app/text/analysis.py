@@ -172,22 +172,8 @@ COUNTS = Phrase(
     "Blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.",
 )
 SOME_FAILED = Phrase(
-    "{count}局面は、エンジンが異常終了するため解析できませんでした。もう一度解析すると、その局面だけを解析します。",
-    "{count} positions could not be analysed because the engine crashed. Analysing again covers only those.",
-)
-TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
-TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
-CANCELLED = Phrase(
-    "棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
-    "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.",
-)
-CANCELLED_LOOKING = Phrase(
-    "棋譜解析を再検討の途中（{done}/{total}手）で中止しました。残りの手の判定は未確認のままです。",
-    "Game analysis stopped during the second look ({done} of {total} moves). The other marks stay unverified.",
-)
-FAILED = Phrase(
-    "動作するエンジンがなくなったため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果は残っています。",
-    "No engine is left, so game analysis stopped early ({done} of {total} positions). The results are kept.",
+    "使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果と判定は残っています。",
+    "An engine stopped working, so game analysis ended early ({done} of {total} positions). Results and marks are kept.",
 )
 OTHER_RECORD = Phrase(
     "別の棋譜を開いたため、棋譜解析を終了しました（{done}/{total}局面）。その棋譜をもう一度開けば再開できます。",
@@ -339,6 +325,7 @@ EFFORT_NODES = Phrase("1局面 {amount}ノード", "{amount} nodes a position")
 DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)")
 EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
 SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; effort {effort}")
+SCALE_ALONE = Phrase("勝率換算係数 {scale}", "Win-rate coefficient {scale}")
 REPORT_NOISE = Phrase("手番による差と揺れ", "Side-to-move offset, noise")
 NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
 LOOKED_AGAIN = Phrase("再検討した手", "Moves looked at again")

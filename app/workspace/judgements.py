@@ -184,8 +184,10 @@ class Judgements:
         """By which scale an engine's scores become win rates, and how much it thought about each position."""
         from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
 
-        effort = effort_words(*effort_of_judge(self._judged, Judge(speaker)))
-        return text.SCALE_AND_EFFORT.filled(scale=self.measure.scale_told(speaker.engine), effort=effort)
+        scale, effort = self.measure.scale_told(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
+        if effort == (None, None):
+            return text.SCALE_ALONE.filled(scale=scale)
+        return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
 
     def valued(self, found: Judgement) -> Score:
         """What the position after a move is worth where it is drawn among others, by the first pass."""

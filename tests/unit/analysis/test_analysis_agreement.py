@@ -79,7 +79,7 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
     assert (found.right.engine, found.deciders) == ("A", ("A", "B"))
     assert (decided.preferred("A"), decided.preferred("B"), decided.nearer("A"), decided.nearer("B")) == (1, 0, 0, 1)
     (told,) = compared_in(DIFFER, judge(DIFFER), Measure(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
-    assert told.views.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
+    assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
     assert told.verdict.en == "3c3d (A) is better: 70% to 58% by the longer look of A, B"
 
 
