@@ -254,7 +254,7 @@ class GraphPane(QWidget):
         long_words = text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE
         named = long_words.filled(side=self._desk.document.side_names()[0])
         long = say(text.RATE_SCALE.filled(words=named, scale=self.view.scales) if is_rate else named)
-        short = say(text.WIN_RATE_UNIT if is_rate else text.CENTIPAWN_UNIT)
+        short = say(text.RATE_UNIT_SCALE.filled(scale=self.view.scales) if is_rate else text.CENTIPAWN_UNIT)
         self._is_roomy = self.width() >= ROOMY
         self.switch.setText(long if self._is_roomy else short)
         self.switch.setAccessibleName(long)
