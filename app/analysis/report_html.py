@@ -211,7 +211,8 @@ class _Graph:
 
     def _mark(self, judgement: Judgement, name: str) -> str:
         ply = judgement.node.ply
-        x, y = self._x(ply), self._y(judgement.rate_after)
+        drawn = next((point.rate for point in self._report.rates if point.ply == ply), judgement.rate_after)
+        x, y = self._x(ply), self._y(drawn)
         before, after = rates_words(judgement)
         rates = text.RATES.filled(before=before, after=after)
         words = (text.AT_MOVE.filled(ply=ply, move=name), _called(judgement), rates)

@@ -297,7 +297,8 @@ class _Analysis:
         engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
         comparison = EngineComparison(record, limit, engines, partial(open_questions, found, measure))
         seats = {seat: plans[seat] for seat, _, _ in engines}
-        self.was_interrupted = not self._directed.run(comparison, seats, tell, lambda _: comparison.cancel())
+        if next(open_questions(found, measure, {}), None) is not None:
+            self.was_interrupted = not self._directed.run(comparison, seats, tell, lambda _: comparison.cancel())
         language = self._terminal.language
         for pair in compared_in(record, found, measure, comparison.answers):
             lines = [pair.title, *pair.sentences]

@@ -172,6 +172,20 @@ COUNTS = Phrase(
     "Blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.",
 )
 SOME_FAILED = Phrase(
+    "{count}局面は、エンジンが異常終了するため解析できませんでした。もう一度解析すると、その局面だけを解析します。",
+    "{count} positions could not be analysed because the engine crashed. Analysing again covers only those.",
+)
+TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
+TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
+CANCELLED = Phrase(
+    "棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
+    "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.",
+)
+CANCELLED_LOOKING = Phrase(
+    "棋譜解析を再検討の途中（{done}/{total}手）で中止しました。残りの手の判定は未確認のままです。",
+    "Game analysis stopped during the second look ({done} of {total} moves). The other marks stay unverified.",
+)
+FAILED = Phrase(
     "使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果と判定は残っています。",
     "An engine stopped working, so game analysis ended early ({done} of {total} positions). Results and marks are kept.",
 )
