@@ -105,7 +105,8 @@ def test_tsshogi_reads_files_with_marks_and_answers_of_compared_engines(form: Ma
         assert "#YS-判定=" in words
         assert "#YS-比較=" in words
         assert ("*【" in words) is (form is MarkForm.SHOGIHOME)
-        papers.append(Paper(f"marks in {key}", [key, words], as_json(altered(meant(record, format_), format_)[0])))
+        read = as_json(altered(meant(record, format_), format_)[0])
+        papers.append(Paper(f"marks in {key}", [key, words], read, len(papers)))
     judge(papers, "records", heard, kept=f"marks-{form.value}")
 
 
