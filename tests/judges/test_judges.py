@@ -94,7 +94,7 @@ def test_tsshogi_reads_in_our_files_what_we_meant(games: dict[int, Game]) -> Non
 
 @pytest.mark.parametrize("form", [MarkForm.OWN, MarkForm.SHOGIHOME])
 def test_tsshogi_reads_files_with_marks_and_answers_of_compared_engines(form: MarkForm) -> None:
-    papers = []
+    papers: list[Paper] = []
     for key in ("kif", "ki2"):
         format_ = format_named(key)
         assert format_ is not None
