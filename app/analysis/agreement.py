@@ -107,9 +107,18 @@ def _nearer(found: Disagreement) -> str:
     return min(found.views, key=lambda view: abs(view.rate - verdict)).engine
 
 
+def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
+    """What engines answered before, as it stands in the comments of the line."""
+    return {
+        MoveQuestion(asked.engine, passage.node.number, asked.move, asked.is_longer): score
+        for passage in judged.passages
+        for asked, score in passage.said.worths.items()
+    }
+
+
 def pairs_in(judged: Judged, measure: Measure, answers: Answers | None = None) -> tuple[PairReport, ...]:
     """Every two engines that were asked about the line and have named their best moves."""
-    told = answers or {}
+    told = {**kept_answers(judged), **(answers or {})}
     judges = _judges(judged)
     names = [judge.speaker.engine or "" for judge in judges]
     pairs = combinations(judges, 2)

@@ -18,6 +18,10 @@ class DisagreementTold(NamedTuple):
     views: Phrase
     verdict: Phrase
 
+    @property
+    def views_at_ply(self) -> Phrase:
+        return text.AT_PLY.filled(ply=self.ply, views=self.views)
+
 
 class PairTold(NamedTuple):
     title: Phrase
@@ -33,7 +37,11 @@ def pair_told(pair: PairReport, record: Record, notation: Notation) -> PairTold:
 
 
 def compared_in(
-    record: Record, judged: Judged, measure: Measure, answers: Answers | None, notation: Notation = Notation.KANJI
+    record: Record,
+    judged: Judged,
+    measure: Measure,
+    answers: Answers | None = None,
+    notation: Notation = Notation.KANJI,
 ) -> tuple[PairTold, ...]:
     """Every two engines on the line."""
     return tuple(pair_told(pair, record, notation) for pair in pairs_in(judged, measure, answers))
@@ -87,7 +95,6 @@ def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notat
     first, second = found.views
     called = _brief(pair, found.deciders)
     views = text.DISAGREES.filled(
-        ply=found.node.ply + 1,
         first=called[first.engine],
         second=called[second.engine],
         first_move=names[0],
@@ -97,10 +104,12 @@ def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notat
     )
     if found.deep is None:
         return DisagreementTold(found.node.ply + 1, views, text.OPEN)
-    deep = {"deep_first": f"{found.deep[0]:.0f}", "deep_second": f"{found.deep[1]:.0f}"}
-    by = {"deciders": ", ".join(called[name] for name in found.deciders), **deep}
+    rates, deciders = [f"{rate:.0f}" for rate in found.deep], ", ".join(called[name] for name in found.deciders)
     right = found.right
     if right is None:
-        return DisagreementTold(found.node.ply + 1, views, text.EQUAL.filled(**by))
-    verdict = text.RIGHT.filled(engine=called[right.engine], move=names[found.views.index(right)], **by)
+        told = text.EQUAL.filled(first=rates[0], second=rates[1], deciders=deciders)
+        return DisagreementTold(found.node.ply + 1, views, told)
+    at = found.views.index(right)
+    worth = {"better": rates[at], "worse": rates[1 - at]}
+    verdict = text.RIGHT.filled(engine=called[right.engine], move=names[at], deciders=deciders, **worth)
     return DisagreementTold(found.node.ply + 1, views, verdict)

@@ -27,6 +27,8 @@ class Scope(Value):
     """Whose turn it is there."""
     is_backward: bool = False
     """From the end on: what an engine remembers of later positions then helps with earlier ones."""
+    only: tuple[int, ...] | None = None
+    """The numbers of the nodes, where not all of the rest are wanted."""
 
     def nodes(self, record: Record) -> list[Node]:
         found = file_order(record.root) if self.has_branches else main_line(record.root)
@@ -35,6 +37,8 @@ class Scope(Value):
 
     def _holds(self, record: Record, node: Node) -> bool:
         """An end stands at the position before it, which has a node of its own."""
+        if self.only is not None and node.number not in self.only:
+            return False
         if node.end is not None or node.ply < self.first or (self.last is not None and node.ply > self.last):
             return False
         return self.sides == BOTH or record.side_to_move(node) in self.sides

@@ -1,28 +1,66 @@
 """Engines asked what each other's moves are worth, and then, for longer, which of two moves is the better one.
 
-What is to be asked comes from `agreement.pairs_in`, again after every answer, until nothing is open.
+What is to be asked comes from `agreement.pairs_in`, again after every answer, until nothing is open. What was answered is
+kept in the comments of the positions, with what each engine says there.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from app.analysis.agreement import Answers as Answered
 from app.analysis.agreement import MoveQuestion
 from app.analysis.asking import AskedEngine, AskingDirector, Progressed, Requests, SentenceReady, beforehand, steered
 from app.analysis.findings import Findings
-from app.analysis.limit import AnalysisLimit, Traits
+from app.analysis.limit import AnalysisLimit, Effort, Traits
+from app.analysis.move_worths import MoveWorth, with_worths
 from app.analysis.query import station_at
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
 from app.directing.seat_events import Answers, GaveUp
-from app.record.tree import Record
+from app.record.edits import SetComment
+from app.record.history import History
+from app.record.tree import ENGINE, Record
+from app.shogi.position import Position
+from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.letters import written_names
+from app.thoughts.lines import line_text
 from app.thoughts.score import Score
 
 LONGER: Final = 4
 """So many times as long looks the one who decides."""
 Open = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
 """What is to be asked when so much is known."""
+
+
+def write_answers(history: History, answers: Answered, limit: AnalysisLimit) -> int:
+    """Keep in the record what engines answered, to be undone as one; how many comments are new."""
+    by_place: dict[tuple[int, str], list[tuple[MoveQuestion, Score]]] = {}
+    for question, score in answers.items():
+        by_place.setdefault((question.node, question.engine), []).append((question, score))
+    record, written = history.record, 0
+    history.end_typing()
+    with history.group(agreement_text.COMPARED, ENGINE):
+        for (number, engine), told in by_place.items():
+            node = record.node(number)
+            board = None if node is None else record.position_at(node)
+            worths = [
+                _worth(board, *one, limit) for one in told if board is not None and one[0].move in board.legal_moves()
+            ]
+            comment = "" if node is None or not worths else with_worths(node.comment, engine, worths)
+            if node is not None and worths and comment != node.comment:
+                history.do(SetComment(node, comment), ENGINE, 0.0)
+                written += 1
+    return written
+
+
+def _worth(board: Position, question: MoveQuestion, score: Score, limit: AnalysisLimit) -> MoveWorth:
+    asked = longer(limit) if question.is_longer else limit
+    return MoveWorth(line_text(board, (question.move,)), score, Effort(asked).text, question.is_longer)
+
+
+def longer(limit: AnalysisLimit) -> AnalysisLimit:
+    return limit._replace(most=limit.most * LONGER)
 
 
 class _Compared(AskedEngine):
@@ -35,7 +73,7 @@ class _Compared(AskedEngine):
     @property
     def current_limit(self) -> AnalysisLimit:
         is_longer = self.question is not None and self.question.is_longer
-        return self.limit._replace(most=self.limit.most * LONGER) if is_longer else self.limit
+        return longer(self.limit) if is_longer else self.limit
 
 
 class EngineComparison(AskingDirector[_Compared]):

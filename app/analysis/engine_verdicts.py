@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from app.analysis.limit import AnalysisLimit, effort_of
 from app.analysis.looks import LookEffort, earlier_of, effort_of_look
 from app.analysis.marks import heading_of, label_of, own_mark
+from app.analysis.move_worths import worths_of
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import is_evaluation
 from app.record.tree import Node
@@ -75,6 +76,16 @@ class Opinion(NamedTuple):
     depth: float = 0.0
 
 
+class MoveAsked(NamedTuple):
+    """What an engine was asked for when it was compared with others."""
+
+    engine: str
+    move: Move
+    is_longer: bool = False
+    """Whether it was the longer look that decides."""
+
+
+NO_WORTHS: Final[Mapping[MoveAsked, Score]] = MappingProxyType({})
 NO_LOOKS: Final[Mapping[Judge, Look]] = MappingProxyType({})
 NO_LABELS: Final[Mapping[Judge, MoveVerdict]] = MappingProxyType({})
 
@@ -88,6 +99,8 @@ class CommentOpinion(NamedTuple):
     """What was found when the move was looked at again."""
     labels: Mapping[Judge, MoveVerdict] = NO_LABELS
     """What other programs call the move."""
+    worths: Mapping[MoveAsked, Score] = NO_WORTHS
+    """What single moves behind the node are worth."""
 
 
 SILENCE: Final = CommentOpinion({}, {})
@@ -113,6 +126,7 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
     later: list[_Heard] = []
     looks: list[_LookedAt] = []
     labels: dict[Judge, MoveVerdict] = {}
+    worths: dict[MoveAsked, Score] = {}
     is_marked = False
     for thought in thoughts_in(node.comment, engines):
         mover = None if before is None else Side(before.turn)
@@ -122,6 +136,7 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
         label = label_of(thought)
         if label is not None:
             labels[judge] = label
+        worths |= _worths(thought, after)
         is_marked = is_marked or own_mark(thought) is not None
         if thought.instead:
             if (effort := effort_of_look(thought)) is not None:
@@ -139,7 +154,16 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
     if not is_marked and (heading := heading_of(node.comment)) is not None:
         labels.update((one.judge, heading) for one in later[:1])
     found = {one.judge: look for one in looks if (look := _look(one, node.move)) is not None}
-    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)), found, labels)
+    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)), found, labels, worths)
+
+
+def _worths(thought: Thought, after: Position) -> dict[MoveAsked, Score]:
+    found: dict[MoveAsked, Score] = {}
+    for worth in worths_of(thought):
+        moves = resolved(thought._replace(line=worth.move), None, after, None).moves
+        if moves:
+            found[MoveAsked(thought.engine or "", moves[0], worth.is_longer)] = worth.score
+    return found
 
 
 class _LookedAt(NamedTuple):

@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales
-from app.analysis.engine_verdicts import EngineChoice, Judge, Look, Opinion, opinions_along
+from app.analysis.engine_verdicts import EngineChoice, Judge, Look, MoveAsked, Opinion, opinions_along
 from app.analysis.game_phases import Passage
 from app.analysis.limit import AnalysisLimit
 from app.analysis.looking import LookWanted
@@ -158,6 +158,11 @@ class Judged(NamedTuple):
     """Those that could be judged, in order."""
     noises: Mapping[Judge, Noise] = NO_NOISES
     """How each judge's scores of one side differ from those of the other."""
+
+    @property
+    def worths(self) -> list[tuple[Node, Mapping[MoveAsked, Score]]]:
+        """What engines that were compared say of single moves."""
+        return [(passage.node, passage.said.worths) for passage in self.passages if passage.said.worths]
 
 
 def judged(passages: Sequence[Passage], measure: Measure) -> Judged:

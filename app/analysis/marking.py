@@ -11,10 +11,11 @@ from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
 from app.record.edits import SetComment
 from app.record.history import History
-from app.record.outline import main_line
-from app.record.tree import ENGINE, Node, Record
+from app.record.outline import file_order, main_line
+from app.record.tree import ENGINE, Cause, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
+from app.text import analysis as text
 from app.thoughts.lines import line_text
 from app.thoughts.thought import ThoughtSource
 
@@ -42,6 +43,19 @@ def write_mark(
     history.end_typing()
     history.do(SetComment(node, comment), ENGINE, now)
     return True
+
+
+def remove_marks(history: History, cause: Cause, now: float) -> int:
+    """Take out of all comments what `write_marks` has put in, to be undone as one; how many comments are new."""
+    removed = 0
+    history.end_typing()
+    with history.group(text.REMOVE_MARKS, cause):
+        for node in list(file_order(history.record.root)):
+            bare = without_marks(node.comment) if node.comment else ""
+            if bare != node.comment:
+                history.do(SetComment(node, bare), cause, now)
+                removed += 1
+    return removed
 
 
 def _is_ours(found: Judgement) -> bool:

@@ -103,6 +103,8 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
 
 def without_marks(comment: str) -> str:
     """The comment as it was before our marks were written, to the byte."""
+    if MARK_OF_MOVE not in comment:
+        return comment
     marks = [mark for part in parts(comment) for thought in part.thoughts if (mark := own_mark(thought))]
     if not marks:
         return comment

@@ -213,9 +213,7 @@ def _side_report(
     own = [passage.node for passage in judged.passages if passage.mover is side and passage.node.move is not None]
     moves = [found for found in judged.moves if found.mover is side]
     judge = _main_judge(moves)
-    said = [opinion for opinions in judged.opinions if judge and (opinion := opinions.get(judge)) is not None]
-    depths = sorted(opinion.depth for opinion in said if opinion.depth)
-    efforts = Counter(opinion.asked for opinion in said if opinion.asked is not None)
+    effort, depth = (None, None) if judge is None else effort_of_judge(judged, judge)
     told = [found for found in moves if found.best is not None]
     kinds = [(verdict, phase) for verdict in COUNTED for phase in RecordPhase]
     kind_of = {found.node: (found.verdict, phase_of[found.node]) for found in moves}
@@ -227,8 +225,8 @@ def _side_report(
         None if judge is None else judge.speaker,
         None if judge is None else measure.scale_told(judge.speaker.engine),
         SILENT if judge is None else judged.noises.get(judge, SILENT),
-        next((effort for effort, _ in efforts.most_common(1)), None),
-        depths[len(depths) // 2] if depths else None,
+        effort,
+        depth,
         sum(found.look is not None for found in moves),
         None if judge is None else accuracies(rates[judge], first, _losses_by(judge, judged))[side],
         sum(found.loss for found in moves) / len(moves) if moves else None,
@@ -237,6 +235,14 @@ def _side_report(
         counts,
         _time_use(own, phase_of),
     )
+
+
+def effort_of_judge(judged: Judged, judge: Judge) -> tuple[AnalysisLimit | None, float | None]:
+    """What it was mostly asked for, and the median of the depths it came to."""
+    said = [opinion for opinions in judged.opinions if (opinion := opinions.get(judge)) is not None]
+    depths = sorted(opinion.depth for opinion in said if opinion.depth)
+    efforts = Counter(opinion.asked for opinion in said if opinion.asked is not None)
+    return next((effort for effort, _ in efforts.most_common(1)), None), depths[len(depths) // 2] if depths else None
 
 
 def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
@@ -332,7 +338,7 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
     engine = side.judge.engine if side.judge else None
     yield analysis_text.JUDGED_BY, Figure(Phrase(engine, engine) if engine else analysis_text.UNKNOWN)
-    yield analysis_text.REPORT_EFFORT, Figure(_effort_words(side))
+    yield analysis_text.REPORT_EFFORT, Figure(effort_words(side.effort, side.depth))
     yield analysis_text.REPORT_SCALE, Figure(analysis_text.UNKNOWN if side.scale is None else side.scale)
     noise = analysis_text.NOISE_OF.filled(offset=f"{side.noise.offset:.0f}", sigma=f"{side.noise.sigma:.0f}")
     yield analysis_text.REPORT_NOISE, Figure(noise if side.noise.sigma else analysis_text.UNKNOWN)
@@ -364,17 +370,17 @@ _EFFORTS: Final = {
 }
 
 
-def _effort_words(side: SideReport) -> Phrase:
+def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
     """How much was thought about each position."""
-    asked, depth = None, None
-    if side.effort is not None:
-        amount = side.effort.most / 1000 if side.effort.kind is LimitKind.TIME else side.effort.most
-        asked = _EFFORTS[side.effort.kind].filled(amount=f"{amount:g}" if amount < 1000 else f"{amount:,.0f}")
-    if side.depth is not None:
-        depth = analysis_text.DEPTH_REACHED.filled(depth=f"{side.depth:g}")
-    if asked is not None and depth is not None:
-        return analysis_text.EFFORT_AND_DEPTH.filled(effort=asked, depth=depth)
-    return asked or depth or analysis_text.UNKNOWN
+    asked, reached = None, None
+    if effort is not None:
+        amount = effort.most / 1000 if effort.kind is LimitKind.TIME else effort.most
+        asked = _EFFORTS[effort.kind].filled(amount=f"{amount:g}" if amount < 1000 else f"{amount:,.0f}")
+    if depth is not None:
+        reached = analysis_text.DEPTH_REACHED.filled(depth=f"{depth:g}")
+    if asked is not None and reached is not None:
+        return analysis_text.EFFORT_AND_DEPTH.filled(effort=asked, depth=reached)
+    return asked or reached or analysis_text.UNKNOWN
 
 
 def _count_words(count: int) -> Phrase:

@@ -211,7 +211,8 @@ class _Graph:
 
     def _mark(self, judgement: Judgement, name: str) -> str:
         ply = judgement.node.ply
-        x, y = self._x(ply), self._y(judgement.rate_after)
+        drawn = next((point.rate for point in self._report.rates if point.ply == ply), judgement.rate_after)
+        x, y = self._x(ply), self._y(drawn)
         before, after = rates_words(judgement)
         rates = text.RATES.filled(before=before, after=after)
         words = (text.AT_MOVE.filled(ply=ply, move=name), _called(judgement), rates)
@@ -447,7 +448,7 @@ class _Page(NamedTuple):
             yield f"<h3>{self._say(pair.title)}</h3>"
             yield from (f"<p>{self._say(sentence)}</p>" for sentence in pair.sentences)
             rows = (
-                f'<li><a href="#game-{found.ply - 1}">{self._say(found.views)}</a><br>{self._say(found.verdict)}</li>'
+                f'<li><a href="#game-{found.ply - 1}">{self._say(found.views_at_ply)}</a><br>{self._say(found.verdict)}</li>'
                 for found in pair.disagreements
             )
             listed = "".join(rows)

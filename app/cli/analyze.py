@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.agreement import Answers, open_questions
+from app.analysis.agreement import open_questions
 from app.analysis.agreement_words import compared_in
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import (
@@ -20,7 +20,7 @@ from app.analysis.asking import (
     SentenceReady,
     settings_beforehand,
 )
-from app.analysis.comparing import EngineComparison
+from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
@@ -214,11 +214,11 @@ def _moves(record: Record) -> tuple[str, list[str]]:
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
 
 
-def write_report(path: Path, record: Record, language: Language, answers: Answers | None = None) -> Phrase | None:
+def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
     """Put the page there, over what was there; or why it could not be written."""
     measure = measure_of(settings(), scales())
     line = judged_line(record)
-    found = report_on(record, line, measure)._replace(pairs=compared_in(record, line, measure, answers))
+    found = report_on(record, line, measure)._replace(pairs=compared_in(record, line, measure))
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))
 
@@ -276,34 +276,35 @@ class _Analysis:
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
         count = write_marks(writing.history, found, settings().thoughts.marks, time.monotonic())
+        if self._asked.compare and not self.was_interrupted:
+            count += self._compare(writing.history, plans, told)
         reasons = [product.save() if count else None, told.finish()]
         if self._asked.json:
             self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found)))
-        answers = self._compare(record, plans, told) if self._asked.compare and not self.was_interrupted else None
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
             place = path if len(product.records) == 1 else numbered(path, number)
-            reasons.append(write_report(place, record, self._terminal.language, answers))
+            reasons.append(write_report(place, record, self._terminal.language))
         for reason in filter(None, reasons):
             self._terminal.fail(source.name, reason)
         is_done = sweep.standing is AnalysisState.FINISHED and not sweep.failed and not sweep.is_fruitless
         self.has_failed = self.has_failed or not is_done
 
-    def _compare(self, record: Record, plans: "Mapping[Seat, EnginePlan]", tell: "_Told") -> Answers:
-        """Ask the engines of each other's moves, and say where they disagree."""
+    def _compare(self, history: History, plans: "Mapping[Seat, EnginePlan]", tell: "_Told") -> int:
+        """Ask the engines of each other's moves, keep what they answer, and say where they disagree."""
+        record, limit = history.record, self._order.effort.limit
         measure, found = measure_of(settings(), scales()), judged_line(record)
         engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
-        comparison = EngineComparison(
-            record, self._order.effort.limit, engines, partial(open_questions, found, measure)
-        )
+        comparison = EngineComparison(record, limit, engines, partial(open_questions, found, measure))
         seats = {seat: plans[seat] for seat, _, _ in engines}
-        self.was_interrupted = not self._directed.run(comparison, seats, tell, lambda _: comparison.cancel())
+        if next(open_questions(found, measure, {}), None) is not None:
+            self.was_interrupted = not self._directed.run(comparison, seats, tell, lambda _: comparison.cancel())
         language = self._terminal.language
         for pair in compared_in(record, found, measure, comparison.answers):
             lines = [pair.title, *pair.sentences]
-            lines += [line for each in pair.disagreements for line in (each.views, each.verdict)]
+            lines += [line for each in pair.disagreements for line in (each.views_at_ply, each.verdict)]
             self._terminal.say(*(line.to(language) for line in lines), "")
-        return comparison.answers
+        return write_answers(history, comparison.answers, limit)
 
 
 def _order(asked: Namespace) -> AnalysisOrder:

@@ -10,7 +10,7 @@ AGREED = Phrase(
 )
 DECIDED = Phrase(
     "意見が分かれた {count}局面のうち {decided}局面を長く読み直しました。手が選ばれたのは {first} {wins_first}回、{second} {wins_second}回、勝率が近かったのは {first} {near_first}回、{second} {near_second}回です。",
-    "Of {count} disagreements, {decided} were looked at longer. Move preferred: {first} {wins_first}, {second} {wins_second}. Nearer win rate: {first} {near_first}, {second} {near_second}.",
+    "Disagreements: {count}, looked at longer: {decided}. Move preferred: {first} {wins_first}, {second} {wins_second}. Nearer win rate: {first} {near_first}, {second} {near_second}.",
 )
 NONE = Phrase("意見が分かれた局面はありません。", "They do not disagree anywhere.")
 UNASKED = Phrase(
@@ -18,16 +18,17 @@ UNASKED = Phrase(
     "In {count} positions with different moves it is not known yet what each thinks of the other’s move.",
 )
 DISAGREES = Phrase(
-    "{ply}手目：{first} は {first_move}（相手の手は −{first_loss}%）、{second} は {second_move}（−{second_loss}%）",
-    "Move {ply}: {first} {first_move} (the other −{first_loss}%), {second} {second_move} (−{second_loss}%)",
+    "{first} は {first_move}（相手の手は −{first_loss}%）、{second} は {second_move}（−{second_loss}%）",
+    "{first} {first_move} (the other −{first_loss}%), {second} {second_move} (−{second_loss}%)",
 )
+AT_PLY = Phrase("{ply}手目：{views}", "Move {ply}: {views}")
 RIGHT = Phrase(
-    "{engine} の {move} がよい（{deciders} の読み直し {deep_first}% 対 {deep_second}%）",
-    "{move} of {engine} is better (longer look by {deciders}: {deep_first}% against {deep_second}%)",
+    "{engine} の {move} がよい（{deciders} の読み直しで {better}% 対 {worse}%）",
+    "{move} ({engine}) is better: {better}% to {worse}% by the longer look of {deciders}",
 )
 EQUAL = Phrase(
-    "差がない（{deciders} の読み直し {deep_first}% 対 {deep_second}%）",
-    "no difference (longer look by {deciders}: {deep_first}% against {deep_second}%)",
+    "差がない（{deciders} の読み直しで {first}% と {second}%）",
+    "no difference: {first}% and {second}% by the longer look of {deciders}",
 )
 OPEN = Phrase("まだ読み直していません", "not looked at longer yet")
 UNKNOWN = Phrase("―", "–")
@@ -54,6 +55,10 @@ NOT_HERE = Phrase(
     "{engine} が一覧にないので読ませられません。「エンジンの管理」で追加してください。",
     "{engine} is not among your engines, so it cannot be asked. Add it in the engine manager.",
 )
+NOT_KEPT = Phrase(
+    "エンジンの答えを棋譜に書き込めませんでした（{reason}）。",
+    "What the engines answered could not be saved ({reason}).",
+)
 ANSWERED = Phrase("{done}/{total} の手を読みました", "{done} of {total} moves looked at")
 TO_MOVE = Phrase("{ply}手目", "Move {ply}")
-VIEWS_AND_VERDICT = Phrase("{views}　{verdict}", "{views}. {verdict}.")
+VIEWS_AND_VERDICT = Phrase("{views}\n{verdict}", "{views}\n{verdict}")

@@ -178,12 +178,16 @@ SOME_FAILED = Phrase(
 TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
 TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
 CANCELLED = Phrase(
-    "棋譜解析を中止しました。{done}局面の結果は残っています。",
-    "Game analysis stopped. The results of {done} positions are kept.",
+    "棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
+    "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.",
+)
+CANCELLED_LOOKING = Phrase(
+    "棋譜解析を再検討の途中（{done}/{total}手）で中止しました。残りの手の判定は未確認のままです。",
+    "Game analysis stopped during the second look ({done} of {total} moves). The other marks stay unverified.",
 )
 FAILED = Phrase(
-    "動作するエンジンがなくなったため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果は残っています。",
-    "No engine is left, so game analysis stopped early ({done} of {total} positions). The results are kept.",
+    "使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果と判定は残っています。",
+    "An engine stopped working, so game analysis ended early ({done} of {total} positions). Results and marks are kept.",
 )
 OTHER_RECORD = Phrase(
     "別の棋譜を開いたため、棋譜解析を終了しました（{done}/{total}局面）。その棋譜をもう一度開けば再開できます。",
@@ -195,6 +199,34 @@ NOT_WRITTEN = Phrase(
     "{ply}手目の解析結果を書き込めませんでした（{reason}）。",
     "The result of move {ply} could not be saved ({reason}).",
 )
+
+# A single move
+LOOK_AGAIN = Phrase("未確認の手を再検討", "Verify mark")
+LOOK_AGAIN_HELP = Phrase(
+    "この手と最善手をもう一度長く読んで、判定を確かめます。",
+    "Searches this move and the best one again, longer, to verify the mark.",
+)
+NOTHING_HOLLOW = Phrase("この手に、未確認の判定はありません。", "This move has no unverified mark.")
+CLICK_TO_LOOK = Phrase("クリックすると再検討します。", "Click to verify.")
+LOOKED_AT_LATER = Phrase(
+    "棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It verifies marks in the end."
+)
+LOOKING_AT = Phrase("{ply}手目を再検討しています", "Looking again at move {ply}")
+LOOKING_PAUSED = Phrase("{ply}手目の再検討、一時停止中", "Second look at move {ply}, paused")
+LOOKED_AT = Phrase("再検討の結果　{move}：{told}", "After a second look, {move}: {told}")
+LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "The second look at {move} was stopped.")
+LOOK_FAILED = Phrase(
+    "エンジンが答えなかったので、{move}を再検討できませんでした。",
+    "The engine gave no answer, so {move} could not be looked at again.",
+)
+
+REMOVE_MARKS = Phrase("判定をコメントから削除", "Remove marks from comments")
+REMOVE_MARKS_HELP = Phrase(
+    "棋譜解析がコメントに書いた判定（YS-判定の行と、それに付けた【疑問手】などの見出し）を、すべて削除します。ほかの文はそのまま残ります。",
+    "Takes all marks of game analysis out of the comments: the lines YS-判定 and their headings such as 【疑問手】. All else stays.",
+)
+MARKS_REMOVED = Phrase("{count}手の判定をコメントから削除しました。", "Marks removed from comments: {count}.")
+NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません。", "There are no marks in the comments.")
 
 # Another start
 UNFINISHED = Phrase(
@@ -306,6 +338,8 @@ EFFORT_DEPTH = Phrase("1局面 深さ {amount}", "depth {amount}")
 EFFORT_NODES = Phrase("1局面 {amount}ノード", "{amount} nodes a position")
 DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)")
 EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
+SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; effort {effort}")
+SCALE_ALONE = Phrase("勝率換算係数 {scale}", "Win-rate coefficient {scale}")
 REPORT_NOISE = Phrase("手番による差と揺れ", "Side-to-move offset, noise")
 NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
 LOOKED_AGAIN = Phrase("再検討した手", "Moves looked at again")

@@ -87,7 +87,6 @@ GRAPH_EMPTY = Phrase(
     "コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
     "Open a game that has scores in its comments, or analyse this one, and the evaluation graph appears here.",
 )
-WIN_RATE_UNIT = Phrase("勝率 %", "Win %")
 WIN_RATE_OF_SENTE = Phrase("勝率 %（{side}から）", "{side}’s win %")
 SCORE_OF_SENTE = Phrase("評価値（{side}から）", "{side}’s score")
 CENTIPAWN_UNIT = Phrase("評価値", "Score")
@@ -100,6 +99,13 @@ SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 
 # The graph and its legend
 SHOW_SERIES = Phrase("クリックで、この線の表示・非表示を切り替えます。", "Click to hide or show this line.")
+CORRECTED = Phrase("{shift} 補正（エンジンが手番側に加える分）", "corrected by {shift}, the engine’s own bias")
+CORRECTED_LINE = Phrase(
+    "エンジンが手番側に加える {half} を除いた線です。",
+    "Corrected by {half}, the engine’s own bias for the side to move.",
+)
+RATE_SCALE = Phrase("{words}・係数{scale}", "{words}, coefficient {scale}")
+RATE_UNIT_SCALE = Phrase("勝率 %（{scale}）", "Win % ({scale})")
 MORE_SERIES = Phrase("ほか {count}", "{count} more")
 MORE_SERIES_HELP = Phrase(
     "線が多すぎるため、評価値の少ない{count}件は表示していません。",

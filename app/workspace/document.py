@@ -158,6 +158,7 @@ _OF_PLACES: Final[Mapping[Need, tuple[_Met, Phrase]]] = {
     Need.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
     Need.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
     Need.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Need.HOLLOW_MARK: (lambda document: document.hollow_mark() is not None, judging_text.NOTHING_HOLLOW),
     Need.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
 }
 """For each need that a move can alter whether it is met, and what is lacking if not. It is asked after every step."""

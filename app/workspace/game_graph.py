@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from app.analysis.engine_verdicts import Speaker
+from app.analysis.judging import Judgement
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import centipawns_of, corrected, is_evaluation
 from app.record.tree import Node
@@ -58,13 +59,16 @@ class Series(NamedTuple):
         place = bisect_left(self.points, ply, key=ply_of)
         return self.points[place] if place < len(self.points) and self.points[place].ply == ply else None
 
-    def corrected(self, offset: float, first: Side) -> "Series":
-        """The same without what the engine adds for the side to move; `first` moves first in the game."""
-        if abs(offset) < 1:
+    def corrected(self, offset: float, first: Side, stretch: float = 1.0) -> "Series":
+        """The same without what the engine adds for the side to move; `first` moves first in the game.
+
+        `stretch` is by how much the points are drawn farther out, lest another scale is needed for win rates.
+        """
+        if abs(offset) < 1 and stretch == 1:
             return self
         turns = (first, first.other)
         points = [
-            point._replace(points=centipawns_of(corrected(point.score, turns[point.ply % 2], offset)))
+            point._replace(points=stretch * centipawns_of(corrected(point.score, turns[point.ply % 2], offset)))
             for point in self.points
         ]
         return self._replace(points=tuple(points))
@@ -220,12 +224,17 @@ class GraphMark(NamedTuple):
     is_hollow: bool = False
 
 
-def marks_along(line: Sequence[Node], judgements: Judgements) -> tuple[GraphMark, ...]:
-    """The marks of a line, as far as its moves are judged."""
+def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
+    """The marks of a line, as far as its moves are judged; `as_rates` where the axis is that of win rates."""
     if judgements.is_hidden:
         return ()
+
+    def points(found: Judgement) -> float:
+        stretch = judgements.stretch(found.judge.speaker) if as_rates else 1.0
+        return stretch * centipawns_of(judgements.valued(found))
+
     return tuple(
-        GraphMark(found.node.ply, centipawns_of(judgements.valued(found)), found.verdict, found.mover, found.is_hollow)
+        GraphMark(found.node.ply, points(found), found.verdict, found.mover, found.is_hollow)
         for found in judgements.moves
         if found.verdict is not MoveVerdict.PLAIN and found.node.ply < len(line) and line[found.node.ply] is found.node
     )

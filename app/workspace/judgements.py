@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 from app.analysis.engine_verdicts import EngineChoice, Judge, Speaker
 from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Judged, Judgement, Measure, judged
+from app.analysis.limit import AnalysisLimit
+from app.analysis.looking import LookWanted
 from app.analysis.move_cases import beside, case_of
 from app.analysis.noise import SILENT
 from app.analysis.reasons import Reason, proving, unproved
@@ -15,7 +17,10 @@ from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
+from app.text import analysis as text
+from app.text.phrase import Phrase
 from app.thoughts.score import Score
+from app.thoughts.thought import ThoughtSource
 
 if TYPE_CHECKING:
     from app.analysis.report import GameReport
@@ -76,11 +81,11 @@ class Judgements:
         self._line, self.is_stale = line, False
         passages = tuple(self._passages.along(line))
         if passages != self._judged.passages:
-            moves = self._judged.moves
+            before = self._judged
             self._judged = judged(passages, self.measure)
             self._by_node = {found.node: found for found in self._judged.moves}
             self._reasoning = self._reason()
-            if self._judged.moves != moves:
+            if (self._judged.moves, self._judged.worths) != (before.moves, before.worths):
                 self._tell()
         return True
 
@@ -156,6 +161,33 @@ class Judgements:
     def offset(self, speaker: Speaker) -> float:
         """Centipawns that an engine's scores of both sides differ by, which is taken off where they are shown beside each other."""
         return self._judged.noises.get(Judge(speaker), SILENT).offset
+
+    def look_at(self, found: Judgement) -> LookWanted | None:
+        """What an engine that was asked about the game is to look at again; None for one that only played."""
+        engine = found.judge.speaker.engine
+        if found.judge.speaker.source is not ThoughtSource.ANALYSED or not engine:
+            return None
+        least = self.measure.thresholds.inaccuracy
+        return LookWanted(engine, found.node.number, found.first_loss, found.scale, least)
+
+    def asked(self, found: Judgement) -> AnalysisLimit | None:
+        """How long the judge of a move was to think about the position before it, where it says so."""
+        place = found.node.ply - 1
+        opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
+        return None if opinion is None else opinion.asked
+
+    def stretch(self, speaker: Speaker) -> float:
+        """So many times its centipawns are drawn where an axis of win rates has the usual scale."""
+        return self.measure.scale / self.measure.scale_of(speaker.engine)
+
+    def told_of(self, speaker: Speaker) -> Phrase:
+        """By which scale an engine's scores become win rates, and how much it thought about each position."""
+        from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
+
+        scale, effort = self.measure.scale_told(speaker.engine), effort_of_judge(self._judged, Judge(speaker))
+        if effort == (None, None):
+            return text.SCALE_ALONE.filled(scale=scale)
+        return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
 
     def valued(self, found: Judgement) -> Score:
         """What the position after a move is worth where it is drawn among others, by the first pass."""

@@ -41,6 +41,8 @@ class Need(Enum):
     MISTAKE_AHEAD = auto()
     """A blamed move further on in the line."""
     MISTAKE_BEHIND = auto()
+    HOLLOW_MARK = auto()
+    """A mark at the move here that nobody has looked at again."""
     SWEEP = auto()
     """A whole-game analysis that is under way."""
     STUDY = auto()

@@ -390,6 +390,11 @@ class OpenRecord(Telling):
             return None
         return self._judgements.of(node)
 
+    def hollow_mark(self) -> "Judgement | None":
+        """The mark of the move here, where nobody has looked again."""
+        found = self.judgement(self.cursor.node)
+        return found if found is not None and found.is_hollow else None
+
     def is_judged(self) -> bool:
         """Whether anything is known of how good the moves of the line are."""
         return self._judgements is not None and bool(self._judgements.moves)

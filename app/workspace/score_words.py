@@ -7,7 +7,7 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, Situations, ThoughtBound
+from app.thoughts.score import Score, Situations, ThoughtBound, centipawns
 
 MINUS: Final = "\N{MINUS SIGN}"
 _BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
@@ -29,6 +29,14 @@ def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
     points = round(seen.points)
     words_for_all = f"{bound}{'+' if points > 0 else MINUS if points < 0 else ''}{abs(points)}"
     return Phrase(words_for_all, words_for_all)
+
+
+def corrected_words(offset: float, side: Side, turn: Side) -> Phrase | None:
+    """By how much what a side sees is moved against what the engine adds for who is to move; None where by nothing."""
+    if round(offset / 2) == 0:
+        return None
+    shift = offset / 2 if side is turn.other else -offset / 2
+    return text.CORRECTED.filled(shift=score_text(centipawns(round(shift))))
 
 
 def situation(score: Score, situations: Situations) -> Phrase:

@@ -9,6 +9,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.analysis.verdict import MoveVerdict
+from app.desktop.analysis.game_analyzing import game_analyzing
+from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.idle import IDLE
 from app.desktop.lists.rows import MORE
 from app.desktop.record.comment import CommentPane
@@ -17,8 +19,10 @@ from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.tree import PERSON
+from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
+from app.workspace.needs import Need
 from app.workspace.scene import DrawingInk
 from tests.unit.analysis.judged_games import game, lower, said
 
@@ -27,6 +31,7 @@ pytestmark = [
     pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
 ]
 MISTAKE, GOOD = 3, 5
+PATIENCE = 30_000
 
 
 def judged(room: Room) -> Room:
@@ -216,3 +221,103 @@ def test_no_card_is_cut_off_beside_empty_room(room: Room) -> None:
         assert cards._origin(shown).y() + shown.moves.height <= shown.rect.bottom()
         assert editor.geometry().bottom() >= pane._content.height() - 2
     assert cards.mapTo(pane._content, QPoint(0, cards.height())).y() <= editor.y() + 1
+
+
+# A second look on request
+
+
+def unverified(room: Room, scores: tuple[int, ...], asked: str = "ノード300") -> Room:
+    """A game of which the bundled engine has said these scores, and nobody has looked again."""
+    moves = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
+    comments = {
+        ply: said(score, "▲１六歩" if ply % 2 == 0 else "△１四歩", "Yomisuji", more=f"YS-条件={asked}")
+        for ply, score in enumerate(scores)
+    }
+    room.document.open(game(moves, comments))
+    IDLE.drain()
+    return room
+
+
+def looked(room: Room, qtbot: QtBot) -> None:
+    host = game_analyzing(room.desk)
+    assert host.is_running
+    assert task_strip(room.desk).isVisible()
+    qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
+    IDLE.drain()
+
+
+def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room: Room, qtbot: QtBot) -> None:
+    """The opening move that is said to lose a rook loses nothing, as the engine finds when it looks again."""
+    view = moves_of(unverified(room, (0, 0, 0, -900, -900, -900, -900))).list
+    IDLE.drain()
+    at(room, MISTAKE)
+    assert room.document.hollow_mark() is not None
+    at(room, 0)
+    assert "Click to verify." in view.tip_at(view.rect_of(MISTAKE, "marks").center())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "move").center())
+    assert not game_analyzing(room.desk).is_running
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "marks").center())
+    looked(room, qtbot)
+    node = room.document.cursor.node
+    assert node.ply == MISTAKE
+    found = room.document.judgements.of(node)
+    assert found is not None
+    assert found.verdict is MoveVerdict.PLAIN
+    assert found.is_certain
+    assert "YS-判定" not in node.comment
+    assert "再考" in node.comment or "対比" in node.comment
+    assert room.document.missing(Need.HOLLOW_MARK) == text.NOTHING_HOLLOW
+    assert view.tip_at(view.rect_of(MISTAKE, "marks").center()) == ""
+    while room.document.missing(Need.UNDO) is None:
+        room.document.undo()
+    assert "YS-一手前" not in node.comment
+    assert room.document.hollow_mark() is None or room.document.judgements.is_stale
+
+
+def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qtbot: QtBot) -> None:
+    """The bishop is given away."""
+    moves = ("7g7f", "3c3d", "8h2b+", "9c9d", "2b3a")
+    scores = (0, 0, 0, 0, 900, 900)
+    comments = {
+        ply: said(score, "▲１六歩" if ply % 2 == 0 else "△２二銀", "Yomisuji", more="YS-条件=ノード300")
+        for ply, score in enumerate(scores)
+    }
+    room.document.open(game(moves, comments))
+    room.document.cursor.advance(4)
+    IDLE.drain()
+    card = comment_of(room).explanation
+    assert card.verify.isVisible()
+    assert room.document.hollow_mark() is not None
+    room.key(Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
+    looked(room, qtbot)
+    found = room.document.judgements.of(room.document.cursor.node)
+    assert found is not None
+    assert found.verdict.is_blame
+    assert found.is_certain
+    assert not card.verify.isVisible()
+    assert "YS-判定=" in room.document.cursor.node.comment
+    assert "未確認" not in room.document.cursor.node.comment
+
+
+def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtbot: QtBot) -> None:
+    unverified(room, (0, 0, 0, -900, -900), "時間60秒")
+    at(room, MISTAKE)
+    before = room.document.cursor.node.comment
+    room.do("analysis.look_again")
+    host = game_analyzing(room.desk)
+    assert [row.words for row in task_strip(room.desk).rows]
+    assert room.document.missing(Need.SWEEP) is None
+    QTest.mouseClick(task_strip(room.desk).rows[0].stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
+    IDLE.drain()
+    assert "YS-判定=" in room.document.cursor.node.comment
+    assert room.document.hollow_mark() is not None
+    assert before in room.document.cursor.node.comment
+
+
+def test_an_engine_that_is_not_here_cannot_look_again(room: Room) -> None:
+    judged(room)
+    at(room, MISTAKE)
+    room.do("analysis.look_again")
+    assert not game_analyzing(room.desk).is_running
+    assert agreement_text.NOT_HERE.filled(engine="A") in room.window.notices

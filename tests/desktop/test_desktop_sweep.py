@@ -200,9 +200,41 @@ def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot
     kept = analysed(room.document.record)
     assert 3 <= len(kept) < PLIES + 1
     assert room.document.missing(Need.SWEEP) == text.NOT_RUNNING
-    answer(room, qtbot, text.CANCELLED.filled(done=len(kept)), text.AGAIN)
+    answer(room, qtbot, text.CANCELLED.filled(done=len(kept), total=PLIES + 1), text.AGAIN)
     ended(room, qtbot)
     assert analysed(room.document.record) == set(range(PLIES + 1))
+
+
+def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
+    room: Room, qtbot: QtBot, log: Path
+) -> None:
+    key = add_fake(room, log, 20)
+    room.preferences.change("analysis", "second_look", True)
+    room.preferences.change("thoughts", "marks", MarkForm.OWN)
+    lay_game(room, PLIES)
+    line = main_line(room.document.record.root)
+    host_of(room).start(chosen(key, kind=LimitKind.NODES, nodes=500, skips_known=False))
+    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 4, timeout=PATIENCE)
+    QTest.mouseClick(row_of(room).stop_button, Qt.MouseButton.LeftButton)
+    ended(room, qtbot)
+    kept = analysed(room.document.record)
+    told = text.CANCELLED.filled(done=len(kept), total=PLIES + 1)
+    qtbot.waitUntil(lambda: says(room, told), timeout=PATIENCE)
+    marked = [node for node in line if "YS-判定=" in node.comment]
+    assert marked == [found.node for found in room.document.judgements.moves if found.verdict.is_blame]
+    assert len(marked) == len(kept) - 1
+    assert all("未確認" in node.comment for node in marked)
+    before = len(lines_of(log))
+    answer(room, qtbot, told, text.AGAIN)
+    ended(room, qtbot)
+    qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
+    asked = [line.split(" moves ")[-1] for line in lines_of(log)[before:] if line.startswith("answered")]
+    assert len(asked) >= PLIES + 1 - len(kept)
+    assert not any("未確認" in node.comment for node in line)
+    assert all(found.is_certain for found in room.document.judgements.moves)
+    QTest.keyClick(room.board, Qt.Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
+    host_of(room).cancel()
+    ended(room, qtbot)
 
 
 def test_the_person_browses_and_edits_meanwhile(room: Room, qtbot: QtBot, log: Path) -> None:

@@ -131,7 +131,6 @@ def test_an_engine_that_never_comes_is_told_with_what_to_do(room: Room, qtbot: Q
     ended(room, qtbot)
     assert not task_strip(room.desk).isVisible()
     failed = text.FAILED.filled(done=0, total=4)
-    assert failed in room.window.notices
     answer(room, qtbot, failed, text.CHOOSE_OTHER)
     assert any(dialog.isVisible() for dialog in room.window.findChildren(AnalysisDialog))
 

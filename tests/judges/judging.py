@@ -44,12 +44,14 @@ class Kept(NamedTuple):
     answer: str
 
 
-def judge(papers: Sequence[Paper], kind: str, heard: Callable[[Any], Any], whole: int | None = None) -> None:
+def judge(
+    papers: Sequence[Paper], kind: str, heard: Callable[[Any], Any], whole: int | None = None, *, kept: str = ""
+) -> None:
     """Fail where tsshogi reads, or has read, something else than is meant. `heard` is an answer as a meaning is told.
 
-    Some papers of a `whole` will do where nothing is asked.
+    Some papers of a `whole` will do where nothing is asked. Answers are `kept` under the name of their kind, or another.
     """
-    file = Path(__file__).with_name(f"{kind}.answers")
+    file = Path(__file__).with_name(f"{kept or kind}.answers")
     if not must_ask():
         _hold(papers, kept_in(file), len(papers) if whole is None else whole)
         if os.environ.get("EXHAUSTIVE"):

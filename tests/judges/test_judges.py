@@ -8,13 +8,20 @@ from typing import Any, Final
 import pytest
 from shogihome_reader import Series, seen
 
+from app.analysis.agreement import MoveQuestion
+from app.analysis.comparing import write_answers
+from app.analysis.limit import AnalysisLimit, LimitKind
+from app.analysis.marking import write_marks
+from app.config.settings import MarkForm
 from app.formats.files import contents
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS
+from app.formats.registry import FORMATS, format_named
+from app.record.history import History
+from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
-from app.thoughts.score import Score
+from app.thoughts.score import Score, centipawns
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 from tests.judges import judging
 from tests.judges.games import GAMES, Game, game
@@ -22,6 +29,10 @@ from tests.judges.judging import Paper, judge
 from tests.judges.judging import kept_in as read_kept
 from tests.judges.meant import DIFFERENCES, Read, altered, meant
 from tests.sampling import so_many
+from tests.unit.analysis.judged_games import game as judged_game
+from tests.unit.analysis.judged_games import judge as judge_line
+from tests.unit.analysis.judged_games import said
+from tests.unit.analysis.scripted import move
 
 pytestmark = pytest.mark.slow
 
@@ -79,6 +90,39 @@ def test_tsshogi_reads_in_our_files_what_we_meant(games: dict[int, Game]) -> Non
             papers.append(Paper(name, [format_.key, written(made, format_, encoding)], as_json(read), place))
     judge(papers, "records", heard, GAMES * len(ways))
     assert reasons == {difference.why for difference in DIFFERENCES}, "a difference is named that there is no more"
+
+
+@pytest.mark.parametrize("form", [MarkForm.OWN, MarkForm.SHOGIHOME])
+def test_tsshogi_reads_files_with_marks_and_answers_of_compared_engines(form: MarkForm) -> None:
+    papers: list[Paper] = []
+    for key in ("kif", "ki2"):
+        format_ = format_named(key)
+        assert format_ is not None
+        record = marked_game(form)
+        data = contents([record], format_, Encoding.UTF_8)
+        assert isinstance(data, bytes)
+        words = data.decode("utf-8")
+        assert "#YS-判定=" in words
+        assert "#YS-比較=" in words
+        assert ("*【" in words) is (form is MarkForm.SHOGIHOME)
+        read = as_json(altered(meant(record, format_), format_)[0])
+        papers.append(Paper(f"marks in {key}", [key, words], read, len(papers)))
+    judge(papers, "records", heard, kept=f"marks-{form.value}")
+
+
+def marked_game(form: MarkForm) -> Record:
+    """A game of which two engines have said something, one that blames a move of each side, and what they answered."""
+    words = (30, 50, 60, -250, -240, 260, 250)
+    told = {
+        ply: said(score, "▲１六歩" if ply % 2 == 0 else "△１四歩") + "\n\n" + said(score + 20, "", "B")
+        for ply, score in enumerate(words)
+    }
+    record = judged_game(comments=told)
+    history = History(record)
+    assert write_marks(history, judge_line(record), form, 0.0)
+    asked = MoveQuestion("B", record.root.children[0].number, move("8c8d"))
+    assert write_answers(history, {asked: centipawns(-90)}, AnalysisLimit(LimitKind.NODES, 1_000))
+    return record
 
 
 # Thoughts

@@ -8,8 +8,7 @@ from typing import Final
 
 from app.analysis.game_phases import GamePhases
 from app.analysis.judging import Judged, judged, measure_of
-from app.analysis.marking import told_marks
-from app.analysis.marks import without_marks
+from app.analysis.marking import remove_marks, told_marks
 from app.analysis.move_cases import reason_for
 from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
@@ -19,9 +18,8 @@ from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remarks_on
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_of
-from app.record.edits import SetComment
 from app.record.history import History
-from app.record.outline import file_order, main_line
+from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import PERSON, Record
 from app.shogi.naming import TRIANGLES, ki2
@@ -100,11 +98,7 @@ def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) ->
     if format_ is None:
         raise CommandError(text.NO_COMMENTS_THERE)
     for record in file.records:
-        history = History(record)
-        for node in list(file_order(record.root)):
-            bare = without_marks(node.comment) if node.comment else ""
-            if bare != node.comment:
-                history.do(SetComment(node, bare), PERSON, 0)
+        remove_marks(History(record), PERSON, 0)
     is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
     outlet, encoding = outlet_for(asked.out, overwrite=asked.overwrite), encoding_of(out.suffix) or Encoding.UTF_8
     if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):

@@ -28,6 +28,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.of_setting import setting_actions
 from app.shogi.starts import STARTS, StartPosition
+from app.text import analysis as judging_text
 from app.text import board as board_text
 from app.text import book as book_text
 from app.text import filing as filing_text
@@ -380,12 +381,14 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("analysis.sweep_again", ANALYSIS, Phrase("前回の条件で棋譜解析", "Analyse game (last settings)"), Phrase("前回と同じエンジンと条件で、すぐに棋譜解析を始めます。", "Starts game analysis at once with the engines and limits used last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),
     Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), lambda desk: _analyzing(desk).toggle_pause(), needs=Need.SWEEP, checked=lambda desk: desk.document.is_swept and _analyzing(desk).is_paused),
     Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop game analysis"), Phrase("棋譜解析を中止します。ここまでの結果は残ります。", "Stops game analysis. The results so far are kept."), lambda desk: _analyzing(desk).cancel(), needs=Need.SWEEP),
+    Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, lambda desk: _analyzing(desk).look_again(), ("Ctrl+F12",), needs=Need.HOLLOW_MARK),
     MATE,
     Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度押すと終了します。", "You play the attacker, and the defence holds out as long as it can. Press again to quit."), _solve, needs=Need.NO_GAME, checked=lambda desk: desk.document.puzzle is not None),
     Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(1), ("N",), needs=Need.MISTAKE_AHEAD, starts_section=True),
     Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Need.MISTAKE_BEHIND),
     Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
     Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Need.JUDGED),
+    Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Need.NO_GAME),
     MANAGE,
     Action("engines.add", ENGINES, Phrase("エンジンを追加…", "Add engine…"), Phrase("エンジンのファイルを選び、診断して、使えるようにします。", "Adds an engine from its file and checks that it works."), add_engine),
     Action("tools.palette", TOOLS, Phrase("操作を検索…", "Find action…"), Phrase("操作を名前で探して実行します。かな、ローマ字、英語でも探せます。", "Finds an action by its name and runs it."), lambda desk: desk.shell.show_palette(), ("Ctrl+K",)),

@@ -37,7 +37,7 @@ from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
-from app.workspace.score_words import MINUS, score_words, viewing_side
+from app.workspace.score_words import MINUS, corrected_words, score_words, viewing_side
 
 
 def switch_scale(preferences: Preferences) -> None:
@@ -76,6 +76,8 @@ class BarValue(NamedTuple):
     """Whether it lies between those of the two engines that play."""
     is_old: bool = False
     """Whether it is about the position before, while engines are about to say something of this one."""
+    offset: float = 0.0
+    """Centipawns that the engine adds for both sides together; the rate is without them."""
 
 
 class EvalMeter(QProgressBar):
@@ -166,11 +168,13 @@ class EvalBar(QAbstractButton):
         live, (stored, engine) = document.live_score, self._stored
         score = live or stored
         offset = self._offset(engine) if live is None else 0.0
-        rate = None if score is None else self._rate(corrected(score, mover, offset))
+        rate = (
+            None if score is None else self._rate(corrected(score, mover, offset), "" if live is not None else engine)
+        )
         if score is None or rate is None:
             is_awaited = document.is_studied or document.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
-        return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else engine)
+        return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else engine, offset=offset)
 
     @property
     def _stored(self) -> tuple[Score | None, str]:
@@ -193,8 +197,11 @@ class EvalBar(QAbstractButton):
             return 0.0
         return document.judgements.offset(Speaker(ThoughtSource.ANALYSED, engine or None))
 
-    def _rate(self, score: Score) -> float | None:
-        return rate_of(score, self._desk.preferences.now.graph.win_rate_scale)
+    def _rate(self, score: Score, engine: str = "") -> float | None:
+        """By the engine's own scale where that is known."""
+        document = self._desk.document
+        usual = self._desk.preferences.now.graph.win_rate_scale
+        return rate_of(score, document.judgements.measure.scale_of(engine) if document.is_judged() else usual)
 
     def _marks(self) -> tuple[EngineScore, ...]:
         """What each engine says of the position; in a game of two engines what each said last."""
@@ -203,7 +210,7 @@ class EvalBar(QAbstractButton):
     def _show_anew(self) -> None:
         """Words, colours or the way from scores to chances are others."""
         if self.value is not None and not self.value.is_average:
-            rate = self._rate(self.value.score)
+            rate = self._rate(corrected(self.value.score, self.value.mover, self.value.offset), self.value.whose)
             self.value = self.value._replace(rate=self.value.rate if rate is None else rate)
         self._follow()
         self._take_place()
@@ -266,7 +273,8 @@ class EvalBar(QAbstractButton):
         if value.is_old:
             return [Phrase(words.ja + text.BAR_IS_OLD.ja, words.en + text.BAR_IS_OLD.en)]
         if value.whose:
-            return [text.BAR_BY.filled(engine=value.whose, words=words)]
+            shift = corrected_words(value.offset, side, value.mover)
+            return [text.BAR_BY.filled(engine=value.whose, words=words), *([] if shift is None else [shift])]
         return marks or [words]
 
     def _of_side(self, side: Side, rate: float, score: Score) -> Phrase:

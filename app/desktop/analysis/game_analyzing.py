@@ -4,33 +4,39 @@ import time
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, FirstPassOver, Looked, Progressed, SentenceReady
 from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.game_phases import GamePhases
 from app.analysis.judging import judged, measure_of
-from app.analysis.marking import write_mark
+from app.analysis.limit import Effort
+from app.analysis.looking import LookWanted
+from app.analysis.marking import remove_marks, write_mark
 from app.analysis.report import GameReport
 from app.analysis.suspicion import Suspicion
 from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
 from app.base.event import Event
+from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.judging import AT_ONCE
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
-from app.record.outline import main_line
+from app.record.outline import main_line, path
 from app.record.problems import EditError
-from app.record.tree import Node
+from app.record.tree import PERSON, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
+from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
+from app.thoughts.letters import written_names
 from app.thoughts.score import Situations
 from app.workspace.choices import AnalysisChoices, Unfinished, fingerprint
 from app.workspace.document_change import DocumentChange
@@ -132,8 +138,13 @@ class GameAnalyzing(QObject):
         """Begin; a sweep that is under way ends, and all it has found stays."""
         self._end(AnalysisState.CANCELLED)
         self._withdraw()
+        order = choices.order.replaced(looks_again=self._desk.preferences.now.analysis.second_look)
+        crew = choices.profiles(self._desk.engines.profiles)
+        self._begin(_Run(self._desk, choices, self, _Errand(order, crew)))
+
+    def _begin(self, run: "_Run") -> None:
         IDLE.drop(self, self._sum_up)
-        run = self._run = _Run(self._desk, choices, self)
+        self._run = run
         run.opened.is_swept = True
         self._keep_unfinished()
         run.runner.begin()
@@ -152,6 +163,40 @@ class GameAnalyzing(QObject):
         if self._run is not None:
             self._run.cancel()
 
+    def look_again(self) -> None:
+        """Have the move here looked at again whose mark rests on the first pass alone."""
+        document, profiles = self._desk.document, self._desk.engines.profiles
+        found = document.hollow_mark()
+        if found is None:
+            return
+        if self._run is not None:
+            self._desk.shell.say_briefly(text.LOOKED_AT_LATER)
+            return
+        wanted, choices = document.judgements.look_at(found), self.choices
+        if wanted is None:
+            # Who only played has to be asked by somebody else from the beginning.
+            crew, scope = choices.profiles(profiles), _around(found.node)
+        else:
+            crew, scope = (
+                tuple(each for each in profiles if wanted.engine in written_names(each.name))[:1],
+                Scope(only=()),
+            )
+        if not crew:
+            self._desk.shell.warn(agreement_text.NOT_HERE.filled(engine=found.judge.speaker.engine or ""))
+            return
+        limit = document.judgements.asked(found) or choices.limit
+        order = AnalysisOrder(Effort(limit), scope, choices.order.stop_early, looks_again=True)
+        self._begin(_Run(self._desk, choices, self, _Errand(order, crew, _Target(found.node, wanted))))
+
+    def remove_marks(self) -> None:
+        """Take the marks that were written out of the comments of the record on the table."""
+        try:
+            count = remove_marks(self._desk.document.history, PERSON, time.monotonic())
+        except EditError as refusal:
+            self._desk.shell.warn(refusal.reason.filled(**refusal.values))
+        else:
+            self._desk.shell.say_briefly(text.MARKS_REMOVED.filled(count=count) if count else text.NO_WRITTEN_MARKS)
+
     # The end of a sweep
 
     def on_progress(self) -> None:
@@ -165,14 +210,7 @@ class GameAnalyzing(QObject):
             return
         standing = run.sweep.standing
         self._end(standing)
-        again = Answer(text.AGAIN, partial(self.start, run.choices))
-        if standing is AnalysisState.CANCELLED:
-            self._tell(text.CANCELLED.filled(done=run.sweep.done), again)
-        elif standing is AnalysisState.FAILED:
-            other = Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep"))
-            self._tell(text.FAILED.filled(done=run.sweep.done, total=run.total), again, other)
-        else:
-            IDLE.soon(self, self._sum_up(run), self._sum_up, Rank.FOUND)
+        IDLE.soon(self, self._sum_up(run), self._sum_up, Rank.FOUND)
         self.ended.emit(standing)
 
     def _end(self, standing: AnalysisState) -> None:
@@ -182,7 +220,7 @@ class GameAnalyzing(QObject):
             return
         run.leave()
         run.opened.is_swept = False
-        if standing in {AnalysisState.CANCELLED, AnalysisState.FINISHED}:
+        if run.target is None and standing in {AnalysisState.CANCELLED, AnalysisState.FINISHED}:
             self._desk.shell.state.forget(UNFINISHED_SWEEP)
 
     def _tell(self, said: Phrase, *answers: Answer) -> None:
@@ -212,6 +250,39 @@ class GameAnalyzing(QObject):
         if opened.record is not record:
             return
         yield from run.mark()
+        if run.target is not None:
+            self._tell_look(run, run.target.node)
+        elif sweep.standing is AnalysisState.FINISHED:
+            self._tell_result(run)
+        else:
+            self._tell_rest(run)
+
+    def _tell_look(self, run: "_Run", node: Node) -> None:
+        """What has become of the mark of one move."""
+        found, standing = run.opened.judgements.of(node), run.sweep.standing
+        move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.of(node))
+        if standing is AnalysisState.CANCELLED:
+            said = text.LOOK_STOPPED.filled(move=move)
+        elif found is None or standing is AnalysisState.FAILED:
+            said = text.LOOK_FAILED.filled(move=move)
+        else:
+            said = text.LOOKED_AT.filled(move=move, told=found.told())
+        self._desk.shell.say_briefly(said)
+
+    def _tell_rest(self, run: "_Run") -> None:
+        """How far it came, and the way to go on from there."""
+        sweep, answers = run.sweep, [Answer(text.AGAIN, partial(self.start, run.choices.replaced(skips_known=True)))]
+        far = {"done": sweep.done + sweep.skipped, "total": run.total + sweep.skipped}
+        if sweep.standing is AnalysisState.FAILED:
+            answers.append(Answer(text.CHOOSE_OTHER, partial(self._desk.shell.do, "analysis.sweep")))
+            self._tell(text.FAILED.filled(**far), *answers)
+        elif sweep.looks:
+            self._tell(text.CANCELLED_LOOKING.filled(done=sweep.looked, total=sweep.looks), *answers)
+        else:
+            self._tell(text.CANCELLED.filled(**far), *answers)
+
+    def _tell_result(self, run: "_Run") -> None:
+        opened, sweep = run.opened, run.sweep
         report = None if opened.judgements.is_hidden else opened.judgements.report()
         answers: list[Answer] = []
         if report is not None and not report.is_empty:
@@ -300,7 +371,7 @@ class GameAnalyzing(QObject):
 
     def _keep_unfinished(self) -> None:
         run = self._run
-        if run is None:
+        if run is None or run.target is not None:
             return
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
         path = str(home.path) if home is not None else ""
@@ -308,21 +379,41 @@ class GameAnalyzing(QObject):
         self._desk.shell.state.keep(UNFINISHED_SWEEP, Unfinished, unfinished)
 
 
+class _Target(NamedTuple):
+    """A single move that is looked at again."""
+
+    node: Node
+    wanted: LookWanted | None
+    """None where its positions have to be analysed before."""
+
+
+class _Errand(NamedTuple):
+    order: AnalysisOrder
+    crew: tuple[EngineProfile, ...]
+    target: _Target | None = None
+    """None for the whole of the order."""
+
+
+def _around(node: Node) -> Scope:
+    """The positions before and after a move."""
+    numbers = (node.number,) if node.parent is None else (node.parent.number, node.number)
+    return Scope(has_branches=True, only=numbers)
+
+
 class _Run:
     """One sweep, from its beginning to its end."""
 
-    def __init__(self, desk: Desk, choices: AnalysisChoices, host: GameAnalyzing) -> None:
+    def __init__(self, desk: Desk, choices: AnalysisChoices, host: GameAnalyzing, errand: _Errand) -> None:
         self._host = host
         self.choices = choices
+        self.target = errand.target
         self.opened = desk.document.shown
         self.record = self.opened.record
         self._desk = desk
-        profiles = choices.profiles(desk.engines.profiles)
-        crews = [Crew((Seat(profile.key),), profile.name) for profile in profiles]
-        order = choices.order.replaced(looks_again=desk.preferences.now.analysis.second_look)
-        self.sweep = GameAnalysis(self.record, order, crews)
+        crews = [Crew((Seat(profile.key),), profile.name) for profile in errand.crew]
+        self.sweep = GameAnalysis(self.record, errand.order, crews)
         self.total = self.sweep.left
-        plans = {Seat(profile.key): plan_of(profile) for profile in profiles}
+        plans = {Seat(profile.key): plan_of(profile) for profile in errand.crew}
         self.runner = Runner(self.sweep, plans, desk.pool)
         self.runner.requested.connect(self._take)
         self.runner.finished.connect(lambda _: None if self._was_left else host.on_ended(self))
@@ -330,7 +421,8 @@ class _Run:
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
         self._writing = Writing(self.opened.history, situations, choices.candidates, branches=choices.adds_branches)
         self._was_left = False
-        self._row: TaskRow = task_strip(desk).add(text.RUNNING, TaskProgress(text.LOADING), pauses=True)
+        name = text.RUNNING if self.target is None else text.LOOK_AGAIN
+        self._row: TaskRow = task_strip(desk).add(name, TaskProgress(text.LOADING), pauses=True)
         self._row.paused.connect(lambda _: host.toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
         self._let_escape_go = desk.shell.end_by_escape(self.cancel)
@@ -354,8 +446,9 @@ class _Run:
             self._let_escape_go()
 
     def mark(self) -> Steps:
-        """Write the marks of the main line into its comments."""
-        settings, line = self._desk.preferences.now, main_line(self.record.root)
+        """Write the marks of the main line into its comments, or that of the one move."""
+        settings, target = self._desk.preferences.now, self.target
+        line = main_line(self.record.root) if target is None else [*path(target.node), *main_line(target.node)[1:]]
         passages = GamePhases(self.record)
         while not passages.read(line, AT_ONCE):
             yield
@@ -363,7 +456,7 @@ class _Run:
         found = {each.node: each for each in judged(passages.along(line), measure).moves}
         while self.opened.judgements.lacks_reasons and not self.opened.judgements.prove():
             yield
-        for node in line:
+        for node in line if target is None else [target.node]:
             yield
             if self.opened.record is self.record and node in self.record:
                 told = (found.get(node), self.opened.judgements.reason(node), settings.thoughts.marks)
@@ -375,6 +468,8 @@ class _Run:
     def _take(self, request: Request) -> None:
         if isinstance(request, Analysed | Looked):
             self._write(request)
+        elif isinstance(request, FirstPassOver) and self.target is not None and self.target.wanted is not None:
+            self.runner.grant(self.sweep.look_again([self.target.wanted], self.runner.now))
         elif isinstance(request, FirstPassOver):
             IDLE.soon(self._host, self._suspect(), self, Rank.FOUND)
         elif isinstance(request, Progressed) and not self._was_left:
@@ -394,6 +489,11 @@ class _Run:
 
     def _show(self, seconds: float | None = None) -> None:
         sweep = self.sweep
+        if self.target is not None:
+            is_paused = sweep.standing is AnalysisState.PAUSED
+            words = text.LOOKING_PAUSED if is_paused else text.LOOKING_AT
+            self._row.tell(TaskProgress(words.filled(ply=self.target.node.ply), is_paused=is_paused))
+            return
         counts = {"done": sweep.done, "total": self.total}
         if sweep.looks and sweep.standing is AnalysisState.RUNNING:
             counts = {"done": sweep.looked, "total": sweep.looks}

@@ -252,14 +252,16 @@ class GraphPane(QWidget):
         """Whose the numbers are is said beside them where there is room, and to who hears it in any case."""
         say, is_rate = self._desk.speech.say, self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         long_words = text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE
-        long = say(long_words.filled(side=self._desk.document.side_names()[0]))
-        short = say(text.WIN_RATE_UNIT if is_rate else text.CENTIPAWN_UNIT)
+        named = long_words.filled(side=self._desk.document.side_names()[0])
+        long = say(text.RATE_SCALE.filled(words=named, scale=self.view.scales) if is_rate else named)
+        short = say(text.RATE_UNIT_SCALE.filled(scale=self.view.scales) if is_rate else text.CENTIPAWN_UNIT)
         self._is_roomy = self.width() >= ROOMY
         self.switch.setText(long if self._is_roomy else short)
         self.switch.setAccessibleName(long)
 
     def _show_legend(self) -> None:
         self.legend.show_entries(self.view.entries(), self.view.left_out, self._desk.shell.theme)
+        self._name_scale()
         self._make_room()
 
     def _make_room(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPolygonF
 
 from app.desktop.analysis.graph_plot import Plot, Upright, polygon_of
+from app.desktop.kit.plain import elided
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import DOTS, pen_of
 from app.record.tree import Node
@@ -36,6 +37,7 @@ class GraphCard:
         """It lies beside `x`, inside the room as far as that is large enough."""
         self._ascent, self._high = metrics.ascent(), metrics.height() + _LEADING
         width = metrics.horizontalAdvance
+        lines = [line._replace(words=elided(metrics, line.words, _most_of(line, room, metrics))) for line in lines]
         room_of = [width(line.value) for line in lines]
         values = max(room_of)
         names = max((width(line.words) + _BETWEEN for line in lines if line.value), default=0)
@@ -57,6 +59,12 @@ class GraphCard:
                 painter.drawText(QPointF(left, y), line.words)
             painter.drawText(QPointF(left + value_at, y), line.value or line.words)
             y += self._high
+
+
+def _most_of(line: CardLine, room: QRect, metrics: QFontMetrics) -> int:
+    """As wide as its words may be, lest its value lies outside of the graph."""
+    value = metrics.horizontalAdvance(line.value) + _BETWEEN if line.value else 0
+    return max(room.width() - 2 * _SIDE - value, 0)
 
 
 _MARGIN: Final = 3

@@ -26,7 +26,7 @@ from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import EngineSign
 from app.workspace.game_graph import MOST_SERIES, GraphScores, Reach, Series, branches_near, marks_along, top_of
-from app.workspace.score_words import engine_name, score_words, viewing_side
+from app.workspace.score_words import corrected_words, engine_name, score_words, viewing_side
 
 READ: Final = 40
 """Comments that are read in one step."""
@@ -83,6 +83,13 @@ class GraphDisplay(QWidget):
         """How many lines there are too many of."""
         return self._scores.left_out if self._canvas is not None else 0
 
+    @property
+    def scales(self) -> str:
+        """So many centipawns mean 73 % of winning on the lines that there are."""
+        measure = self._desk.document.judgements.measure
+        found = dict.fromkeys(measure.scale_of(series.speaker.engine) for series in self._all)
+        return " / ".join(f"{scale:.0f}" for scale in found or (measure.scale,))
+
     def entries(self) -> tuple[SeriesEntry, ...]:
         """What the legend says: the lines of an engine stand together, behind one swatch."""
         of_engines: dict[EngineSign, list[Series]] = {}
@@ -96,11 +103,20 @@ class GraphDisplay(QWidget):
                 series.slot,
                 sign,
                 series is found[0],
+                self._note(series.speaker),
                 series.speaker in self._hidden,
             )
             for sign, found in of_engines.items()
             for series in found
         )
+
+    def _note(self, speaker: Speaker) -> str:
+        """What its line rests on: the scale, how much was thought, and what is taken off."""
+        judgements, say = self._desk.document.judgements, self._desk.speech.say
+        offset = judgements.offset(speaker)
+        half = f"{offset / 2:.0f}"
+        told = [judgements.told_of(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
+        return "\n".join(map(say, told))
 
     def _brief(self, series: Series, *, names_engine: bool) -> str:
         """Who says it, where several do; otherwise on what occasion."""
@@ -254,7 +270,7 @@ class GraphDisplay(QWidget):
         say, plies = self._desk.speech.say, self._line[-1].ply
         return GraphLook(
             self._seen(self._all),
-            marks_along(self._line, self._desk.document.judgements),
+            marks_along(self._line, self._desk.document.judgements, as_rates=self._is_of_rates),
             plies,
             self._upright(),
             self._reach or Reach.whole(plies),
@@ -273,10 +289,18 @@ class GraphDisplay(QWidget):
         judgements, record = self._desk.document.judgements, self._desk.document.record
         first = record.side_to_move(record.root)
         return tuple(
-            series.corrected(judgements.offset(series.speaker), first)
+            series.corrected(
+                judgements.offset(series.speaker),
+                first,
+                judgements.stretch(series.speaker) if self._is_of_rates else 1.0,
+            )
             for series in found
             if series.speaker not in self._hidden
         )
+
+    @property
+    def _is_of_rates(self) -> bool:
+        return self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
 
     def _upright(self) -> Upright:
         settings = self._desk.preferences.now.graph
@@ -330,9 +354,14 @@ class GraphDisplay(QWidget):
         side = viewing_side(settings.scores.view, document.record.side_to_move(node))
         for series, point in zip(self._canvas.look.series, self._canvas.points_at(ply), strict=True):
             if point is not None:
-                rate = seen_by(win_rate(point.points, settings.graph.win_rate_scale), side)
+                scale = document.judgements.measure.scale_of(None if self._is_of_rates else series.speaker.engine)
+                rate = seen_by(win_rate(point.points, scale), side)
                 score = say(score_words(point.score, side))
                 lines.append(CardLine(self._called[series.slot], colours[series.slot], f"{score}  {rate:.0f}%"))
+                shift = corrected_words(
+                    document.judgements.offset(series.speaker), side, document.record.side_to_move(node)
+                )
+                lines += [] if shift is None else [CardLine(say(shift), theme.muted)]
         if len(lines) == 1:
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
         judgement = document.judgements.of(node)

@@ -35,6 +35,8 @@ class SeriesEntry(NamedTuple):
     sign: EngineSign
     is_first: bool
     """Whether it is the first of its engine, and has the swatch; the others of that engine follow it."""
+    note: str
+    """What the line rests on, for the tip."""
     is_hidden: bool
 
 
@@ -53,7 +55,8 @@ class LegendEntry(QAbstractButton):
         self.setChecked(not entry.is_hidden)
         self.setText(entry.words if entry.is_first else entry.brief)
         self.setAccessibleName(entry.words)
-        set_tip(self, f"{entry.words}\n{help_}")
+        self.setAccessibleDescription(entry.note)
+        set_tip(self, f"{entry.words}\n{entry.note}\n{help_}")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

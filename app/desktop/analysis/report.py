@@ -78,7 +78,7 @@ class ReportPane(QWidget):
         self.setAutoFillBackground(True)
         self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._later.timeout.connect(self._show)
-        comparing_engines(desk).learnt.connect(lambda _: self._hear())
+        comparing_engines(desk).ended.connect(lambda _: self._hear())
         desk.document.changed.connect(self._on_changed)
         desk.preferences.changed.connect(lambda changed: self._hear() if changed.section in _HEARD else None)
         desk.speech.changed.connect(lambda _: self._speak())

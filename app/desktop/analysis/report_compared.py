@@ -1,7 +1,7 @@
 """Engines side by side in the report: where they agree, and the way to every move that they disagree about.
 
 The engines are asked of each other's moves, and by a longer look which is better, when a person wants it; what they answer
-is kept as long as the window is open.
+is written into the comments in the end, as one step that can be undone.
 """
 
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.agreement import MoveQuestion, open_questions
+from app.analysis.agreement import open_questions
 from app.analysis.agreement_words import DisagreementTold, PairTold, compared_in, how_compared
 from app.analysis.asking import Progressed, SentenceReady
-from app.analysis.comparing import EngineComparison
+from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.judging import Judged
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
@@ -27,14 +27,15 @@ from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
 from app.directing.requests import Request, Seat
-from app.record.tree import Record
+from app.record.problems import EditError
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import agreement as text
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 from app.thoughts.letters import written_names
-from app.thoughts.score import Score
+from app.workspace.document_change import DocumentChange
+from app.workspace.open_record import OpenRecord
 
 GAP: Final = 6
 
@@ -44,27 +45,32 @@ class ComparingEngines(QObject):
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self.learnt = Event[None]()
-        """There are more answers."""
+        self.ended = Event[None]()
+        """Nobody is asked any more; what was answered is in the record."""
         self._desk = desk
-        self._record: Record | None = None
-        self._answers: dict[MoveQuestion, Score] = {}
         self._run: _Run | None = None
-        desk.document.changed.connect(lambda change: self._leave() if change.replaced and not change.shown else None)
-        desk.shell.closed.connect(lambda _: self._leave())
-        desk.running.ending.connect(lambda _: self._leave())
+        desk.document.changed.connect(lambda change: self._end() if self._is_other(change) else None)
+        desk.files.closed.connect(self._on_closed)
+        desk.shell.closed.connect(lambda _: self._leave(writes=False))
+        desk.running.ending.connect(lambda _: self._leave(writes=False))
 
     @property
     def is_running(self) -> bool:
         return self._run is not None
 
-    def answers(self, record: Record) -> dict[MoveQuestion, Score]:
-        """What is known of that record."""
-        return self._answers if record is self._record else {}
+    def _on_closed(self, opened: OpenRecord) -> None:
+        if self._run is not None and self._run.opened is opened:
+            self._leave(writes=False)
+            self.ended.emit(None)
 
-    def missing(self, record: Record, judged: Judged) -> tuple[list[EngineProfile], Phrase | None]:
+    def _is_other(self, change: DocumentChange) -> bool:
+        """Whether the record that the engines are asked about is not on the table any more."""
+        run = self._run
+        return change.replaced and run is not None and run.opened.record is not run.record
+
+    def missing(self, judged: Judged) -> tuple[list[EngineProfile], Phrase | None]:
         """The engines that have something to answer; and why they cannot be asked."""
-        questions = open_questions(judged, self._desk.document.judgements.measure, self.answers(record))
+        questions = open_questions(judged, self._desk.document.judgements.measure, {})
         names = dict.fromkeys(question.engine for question in questions)
         profiles = {name: self._profile(name) for name in names}
         absent = [name for name, profile in profiles.items() if profile is None]
@@ -72,30 +78,28 @@ class ComparingEngines(QObject):
         return found, text.NOT_HERE.filled(engine=absent[0]) if absent else None
 
     def start(self, judged: Judged) -> None:
-        record = self._desk.document.record
-        profiles, _ = self.missing(record, judged)
+        profiles, _ = self.missing(judged)
         names = {judge.speaker.engine for opinions in judged.opinions for judge in opinions}
         deciders = [profile for name in names if name and (profile := self._profile(name)) is not None]
-        self._leave()
-        if record is not self._record:
-            self._record, self._answers = record, {}
+        self._end()
         asked = list({profile.key: profile for profile in (*profiles, *deciders)}.values())
-        self._run = _Run(self._desk, asked, judged, self._answers, self._on_ended, self)
-
-    def learn(self) -> None:
-        self.learnt.emit(None)
+        self._run = _Run(self._desk, asked, judged, self._end)
 
     def _profile(self, name: str) -> EngineProfile | None:
         return next((each for each in self._desk.engines.profiles if name in written_names(each.name)), None)
 
-    def _on_ended(self) -> None:
-        self._leave()
-        self.learn()
+    def _end(self) -> None:
+        """Have done with it; what was answered is written."""
+        if self._leave():
+            self.ended.emit(None)
 
-    def _leave(self) -> None:
+    def _leave(self, *, writes: bool = True) -> bool:
         run, self._run = self._run, None
         if run is not None:
             run.leave()
+            if writes:
+                run.write()
+        return run is not None
 
 
 class _Run:
@@ -104,17 +108,15 @@ class _Run:
         desk: Desk,
         profiles: list[EngineProfile],
         judged: Judged,
-        answers: dict[MoveQuestion, Score],
         end: Callable[[], object],
-        host: ComparingEngines,
     ) -> None:
         document = desk.document
-        limit = game_analyzing(desk).choices.order.effort.limit
+        self.opened, self.record = document.shown, document.record
+        limit = self._limit = game_analyzing(desk).choices.order.effort.limit
         engines = [(Seat(f"compare.{profile.key}"), profile.name, None) for profile in profiles]
         still_open = partial(open_questions, judged, document.judgements.measure)
-        self._desk, self._host = desk, host
+        self._desk = desk
         self._comparison = EngineComparison(document.record, limit, engines, still_open)
-        self._comparison.answers = answers
         plans = {seat: plan_of(profile) for (seat, _, _), profile in zip(engines, profiles, strict=True)}
         self._runner = Runner(self._comparison, plans, desk.pool)
         self._runner.requested.connect(self._take)
@@ -131,6 +133,15 @@ class _Run:
         self._runner.abort()
         self._row.end()
         self._let_escape_go()
+
+    def write(self) -> None:
+        """Keep what was answered, unless the record is another by now."""
+        if self.opened.record is not self.record:
+            return
+        try:
+            write_answers(self.opened.history, self._comparison.answers, self._limit)
+        except EditError as refusal:
+            self._desk.shell.warn(text.NOT_KEPT.filled(reason=refusal.reason.filled(**refusal.values)))
 
     def _take(self, request: Request) -> None:
         if isinstance(request, Progressed):
@@ -168,9 +179,7 @@ class ComparedPane(QWidget):
         """Show what is known of the engines on a judged line."""
         self._judged = judged
         document = self._desk.document
-        answers = self._comparing.answers(document.record)
-        measure = document.judgements.measure
-        self.pairs = compared_in(document.record, judged, measure, answers, document.notation)
+        self.pairs = compared_in(document.record, judged, document.judgements.measure, notation=document.notation)
         self.setVisible(bool(self.pairs))
         if not self.pairs:
             return
@@ -182,7 +191,7 @@ class ComparedPane(QWidget):
                 widget.deleteLater()
         for pair in self.pairs:
             self._pairs.addWidget(_PairView(self._desk, pair))
-        profiles, reason = self._comparing.missing(document.record, judged)
+        profiles, reason = self._comparing.missing(judged)
         self.ask.setEnabled(bool(profiles) and reason is None and not self._comparing.is_running)
         set_tip(self.ask, self._desk.speech.say(reason or text.ASK_HELP))
         self.ask.apply_theme(self._desk.shell.theme)

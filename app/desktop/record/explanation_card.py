@@ -57,6 +57,8 @@ class ExplanationCard(QWidget):
         self.again = spoken.button(FlatButton(is_filled=True), text.THINK_AGAIN, text.THINK_AGAIN_HELP)
         self.look = spoken.button(FlatButton(), text.SHOW_BETTER, text.SHOW_BETTER_HELP)
         self.insert = spoken.button(FlatButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
+        self.verify = spoken.button(FlatButton(), text.LOOK_AGAIN, text.LOOK_AGAIN_HELP)
+        self.verify.clicked.connect(lambda: desk.shell.do("analysis.look_again"))
         self.again.clicked.connect(desk.document.rethink)
         self.look.clicked.connect(self.lines.show_first)
         self.insert.clicked.connect(self._insert)
@@ -64,7 +66,7 @@ class ExplanationCard(QWidget):
         self.lines.inserted.connect(self.inserted.emit)
         self.lines.looked.connect(lambda rect: self.looked.emit(rect.translated(self.lines.pos())))
         self.why.setContentsMargins(SIDES, 0, SIDES, GAP)
-        self._deeds = _Deeds((self.again, self.look, self.insert))
+        self._deeds = _Deeds((self.again, self.look, self.insert, self.verify))
         vbox(self._head, self.why, self.lines, self._deeds, Hairline(desk), on=self, margins=0, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
@@ -82,6 +84,7 @@ class ExplanationCard(QWidget):
         self.again.setVisible(is_blamed)
         for button in (self.look, self.insert):
             button.setVisible(is_blamed and found.better is not None)
+        self.verify.setVisible(found.judgement.is_hollow)
         self._deeds.lay()
 
     def _tell_why(self, found: Explanation) -> None:
@@ -93,7 +96,7 @@ class ExplanationCard(QWidget):
         """The language, the theme or the font is another."""
         theme = self._desk.shell.theme
         self._spoken.speak()
-        for button in (self.again, self.look, self.insert):
+        for button in (self.again, self.look, self.insert, self.verify):
             button.apply_theme(theme)
         self.lines.say_anew()
         self.explain(self.shown)

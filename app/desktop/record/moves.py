@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QAccessible, QColor, QHideEvent, QKeyEvent, QPainter, QShowEvent
+from PySide6.QtGui import QAccessible, QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.config.preferences import SettingChanged
@@ -55,6 +55,7 @@ MENU: Final = (  # at the node that was clicked, which is the one on the board b
     "edit.bookmark",
     "edit.copy_from_here",
     "game.from_here",
+    "analysis.look_again",
     "",
     "edit.delete",
 )
@@ -225,8 +226,22 @@ class MoveList(RowView):
         node = self._moves.node(self.rowAt(point.y()))
         if node is not None and self.rect_of(self.rowAt(point.y()), "marks").contains(point):
             found = explained(self._document, node)
-            return "" if found is None else self._desk.speech.say(found.gist(self._document.notation))
+            if found is None:
+                return ""
+            gist = self._desk.speech.say(found.gist(self._document.notation))
+            is_hollow = found.judgement.is_hollow
+            return f"{gist}\n{self._desk.speech.say(analysis_text.CLICK_TO_LOOK)}" if is_hollow else gist
         return super().tip_at(point)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """A click on a hollow mark has the move looked at again."""
+        super().mousePressEvent(event)
+        point, row = event.position().toPoint(), self.current
+        is_mark = (
+            row >= 0 and event.button() == Qt.MouseButton.LeftButton and self.rect_of(row, "marks").contains(point)
+        )
+        if is_mark and self._moves.node(row) is self._document.cursor.node and self._document.hollow_mark() is not None:
+            self._desk.shell.do("analysis.look_again")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         key = Qt.Key(event.key())

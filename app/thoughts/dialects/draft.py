@@ -67,6 +67,9 @@ engines name the nodes and the time of their last word and not of their end."""
 MARK_OF_MOVE: Final = OWN + "判定"
 """The key under which a move is called good or bad."""
 
+WORTH: Final = OWN + "比較"
+"""The key under which an engine says what one move is worth to it, be it its own or not."""
+
 BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
 ONE_MOVE_BACK: Final = "一手前"
@@ -261,8 +264,7 @@ def _with_others(best: Thought) -> tuple[Thought, ...]:
         if not name.startswith(CANDIDATE) or found is None or not rank.isdecimal() or not 1 < int(rank) < _MOST_RANK:
             kept.append((name, value))
             continue
-        mated = _read_mate(found[1])
-        score = _score(mated, None if mated else read_number(found[1]), None)
+        score = read_score(found[1])
         depth = read_number(found[4]) if found[4] else None
         lower.append(Thought(best.source, best.engine, score, found[5], depth, rank=int(rank), instead=best.instead))
     ranked = best._replace(others=tuple(kept), rank=best.rank or 1) if lower else best
@@ -358,8 +360,7 @@ def _short(best: Thought, others: Sequence[Thought], situations: Situations) -> 
 
 
 def _candidate(thought: Thought) -> Pair:
-    score = thought.score.seen_by(Side.BLACK) if thought.score else None
-    worth = "" if score is None else number_text(score.points) if score.points is not None else _mate_text(score)
+    worth = "" if thought.score is None else score_text(thought.score)
     depth = "" if thought.depth is None else DEPTH + number_text(thought.depth)
     return f"{CANDIDATE}{thought.rank}", " ".join(filter(None, (worth, depth, thought.line)))
 
@@ -382,6 +383,17 @@ def _pairs(thought: Thought, score: Score | None) -> list[Pair]:
         *thought.others,
     ]
     return [(key, str(value)) for key, value in said if value is not None]
+
+
+def score_text(score: Score) -> str:
+    """Centipawns for Sente, or who mates, as it stands in a line with other things."""
+    seen = score.seen_by(Side.BLACK)
+    return _mate_text(seen) if seen.points is None else number_text(seen.points)
+
+
+def read_score(word: str) -> Score | None:
+    mated = _read_mate(word)
+    return _score(mated, None if mated else read_number(word), None)
 
 
 def _mate_text(score: Score) -> str:

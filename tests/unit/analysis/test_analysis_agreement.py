@@ -2,15 +2,22 @@
 
 from functools import partial
 
-from app.analysis.agreement import MoveQuestion, PairReport, open_questions, pairs_in
+import pytest
+
+from app.analysis.agreement import MoveQuestion, PairReport, kept_answers, open_questions, pairs_in
 from app.analysis.agreement_words import compared_in
-from app.analysis.comparing import EngineComparison
+from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.judging import Measure
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, Traits
+from app.analysis.move_worths import read_worth
 from app.directing.requests import Ask, Finish, Restart
-from app.record.tree import Record
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.tree import PERSON, Record
 from app.shogi.notation import Notation
-from app.thoughts.score import Score, centipawns
+from app.shogi.pieces import Side
+from app.thoughts.comment import without_thoughts
+from app.thoughts.score import Score, centipawns, mate
 from tests.unit.analysis.judged_games import QUIET, game, judge, said
 from tests.unit.analysis.scripted import A, B, Stage, info, move
 
@@ -72,8 +79,8 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
     assert (found.right.engine, found.deciders) == ("A", ("A", "B"))
     assert (decided.preferred("A"), decided.preferred("B"), decided.nearer("A"), decided.nearer("B")) == (1, 0, 0, 1)
     (told,) = compared_in(DIFFER, judge(DIFFER), Measure(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
-    assert told.views.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
-    assert told.verdict.en == "3c3d of A is better (longer look by A, B: 70% against 58%)"
+    assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
+    assert told.verdict.en == "3c3d (A) is better: 70% to 58% by the longer look of A, B"
 
 
 def test_one_of_them_alone_makes_no_disagreement() -> None:
@@ -133,3 +140,41 @@ def test_it_can_be_ended_at_any_moment() -> None:
     assert engines.take(engines.director.cancel()) == [Finish()]
     engines.think(info("8c8d", 0), A)
     assert not [request for request in engines.answer("8c8d", A) if isinstance(request, Ask)]
+
+
+def test_what_was_answered_stands_in_the_record_once_and_is_undone_as_one() -> None:
+    record = both((50, "▲７六歩", 100, "▲７六歩"), (-300, "△３四歩", -400, "△８四歩"))
+    place, history = record.root.children[0], History(record)
+    before = [node.comment for node in main_line(record.root)]
+    numbers = {each._replace(node=place.number): score for each, score in {**CROSS, **LONGER}.items()}
+    assert write_answers(history, numbers, LIMIT) == 2
+    assert "#YS-比較=△８四歩 0 ノード1000" in place.comment.split("\n")
+    assert "#YS-比較=△８四歩 -100 ノード4000 長考" in place.comment.split("\n")
+    kept = pair(record)
+    assert not kept.open_questions
+    assert kept.disagreements[0].right is not None
+    assert write_answers(history, numbers, LIMIT) == 0
+    again = {each: centipawns(10) for each in numbers}
+    assert write_answers(history, again, LIMIT) == 2
+    assert place.comment.count("YS-比較") == 6
+    assert list(kept_answers(judge(record)).values()) == [centipawns(10)] * 6
+    history.undo(PERSON)
+    history.undo(PERSON)
+    assert [node.comment for node in main_line(record.root)] == before
+
+
+def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> None:
+    record = both((50, "▲７六歩", 100, "▲７六歩"), (-300, "△３四歩", -400, "△８四歩"))
+    place = record.root.children[0]
+    asked = MoveQuestion("C", place.number, move("3c3d"), is_longer=True)
+    scores = {asked: mate(Side.WHITE, 7), asked._replace(node=99): centipawns(0)}
+    assert write_answers(History(record), scores, LIMIT) == 1
+    assert kept_answers(judge(record)) == {asked: mate(Side.WHITE, 7)}
+    assert [found.engines for found in pairs_in(judge(record), Measure())] == [("A", "B")]
+    comment = History(record).record.root.children[0].comment
+    assert without_thoughts(comment, lambda thought: thought.engine == "C") == DIFFER.root.children[0].comment
+
+
+@pytest.mark.parametrize("word", ["", "△８四歩", "△８四歩 x", "8c8d", "△８四歩  5"])
+def test_what_makes_no_sense_is_no_worth(word: str) -> None:
+    assert read_worth(word) is None

@@ -244,10 +244,13 @@ def test_what_is_written_is_read_again(thought: Thought) -> None:
 
 @given(st.lists(thoughts(), max_size=5))
 def test_several_thoughts_are_read_again_one_by_one(several: list[Thought]) -> None:
-    speakers = dict.fromkeys((thought.source, thought.engine) for thought in several)
-    written = {(source, engine and plain_letters(engine)) for source, engine in speakers}
+    def speaker(thought: Thought) -> tuple[ThoughtSource, str | None, bool]:
+        return thought.source, thought.engine, thought.instead and thought.source is ANALYSED
+
+    speakers = dict.fromkeys(map(speaker, several))
+    written = {(source, engine and plain_letters(engine), instead) for source, engine, instead in speakers}
     assume(len(written) == len(speakers))  # those whose names are written alike are one engine
-    ordered = [thought for speaker in speakers for thought in several if (thought.source, thought.engine) == speaker]
+    ordered = [thought for each in speakers for thought in several if speaker(thought) == each]
     assert list(thoughts_in(with_thoughts("自然な一手。", several))) == ordered
 
 

@@ -1,0 +1,77 @@
+"""What single moves are worth to an engine that was asked for them, as lines of what it says of a position.
+
+One is written as △８四歩 -120 ノード3000, where two engines are compared; behind the longer look that decides stands 長考.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from app.thoughts.comment import parts, with_thoughts
+from app.thoughts.dialects.draft import PREFIXES, WORTH, read_score, score_text
+from app.thoughts.letters import written_names
+from app.thoughts.score import Score
+from app.thoughts.thought import DRAFT, Thought, ThoughtSource
+
+_LONGER: Final = "長考"
+_WRITTEN: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER})?")
+
+
+class MoveWorth(NamedTuple):
+    move: str
+    """In KI2, with its square."""
+    score: Score
+    effort: str = ""
+    """How much was asked for."""
+    is_longer: bool = False
+    """Whether it is from the longer look that decides between two engines."""
+
+    @property
+    def text(self) -> str:
+        words = (self.move, score_text(self.score), self.effort, _LONGER if self.is_longer else "")
+        return " ".join(filter(None, words))
+
+
+def worths_of(thought: Thought) -> Iterator[MoveWorth]:
+    """What stands in what we wrote of the position after a node."""
+    if thought.instead or thought.dialect != DRAFT:
+        return
+    for key, value in thought.others:
+        if key == WORTH and (worth := read_worth(value)) is not None:
+            yield worth
+
+
+def read_worth(text: str) -> MoveWorth | None:
+    found = _WRITTEN.fullmatch(text)
+    score = None if found is None else read_score(found[2])
+    if found is None or score is None:
+        return None
+    is_longer = found[4] is not None or found[3] == _LONGER
+    return MoveWorth(found[1], score, "" if found[3] in {None, _LONGER} else found[3], is_longer)
+
+
+def with_worths(comment: str, engine: str, worths: Sequence[MoveWorth]) -> str:
+    """The comment with these in what the engine said of the position after the node, in the place of earlier ones."""
+    names = written_names(engine)
+    there = parts(comment)
+    said = next((part for part in there if any(_is_after(thought, names) for thought in part.thoughts)), None)
+    if said is None:
+        told = tuple((WORTH, worth.text) for worth in worths)
+        return with_thoughts(comment, (Thought(ThoughtSource.ANALYSED, engine, others=told),), briefly=True)
+    head = f"{PREFIXES[ThoughtSource.ANALYSED]}{WORTH}="
+    new = {(worth.move, worth.is_longer) for worth in worths}
+    end = "\n" if said.text.endswith("\n") else ""
+    lines = [line for line in said.text.removesuffix("\n").split("\n") if _worth_in(line, head) not in new]
+    text = "\n".join((*lines, *(head + worth.text for worth in worths))) + end
+    return "".join(text if part is said else part.text for part in there)
+
+
+def _is_after(thought: Thought, names: Sequence[str]) -> bool:
+    is_asked = thought.source is ThoughtSource.ANALYSED and not thought.instead and thought.dialect == DRAFT
+    return is_asked and thought.engine in names
+
+
+def _worth_in(line: str, head: str) -> tuple[str, bool] | None:
+    """Of which move a line says what it is worth, and whether by the longer look."""
+    worth = read_worth(line.removeprefix(head)) if line.startswith(head) else None
+    return None if worth is None else (worth.move, worth.is_longer)

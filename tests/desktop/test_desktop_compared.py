@@ -1,0 +1,92 @@
+"""Three real engines on one game: compared in the report, asked of each other's moves, and what they answer kept."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+from study_hands import FAIRY, add_engine, moves_of
+from sweep_hands import host_of
+
+from app.analysis.agreement import pairs_in
+from app.analysis.agreement_words import PairTold
+from app.analysis.limit import LimitKind
+from app.config.engine_profile import BUNDLED
+from app.desktop.analysis.report import ReportPane
+from app.desktop.analysis.report_compared import comparing_engines
+from app.desktop.kit.idle import IDLE
+from app.formats import kif
+from app.formats.format import Encoding
+from app.record.outline import main_line
+from app.text import agreement as text
+from app.workspace.choices import AnalysisChoices
+from tests.unit.analysis.judged_games import judge, said
+
+pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
+
+GPS: Final = Path("/usr/games/gpsusi")
+PLENTY_MS: Final = 180_000
+"""GPS takes six seconds of a processor before it is ready."""
+
+
+def compared(room: Room) -> ReportPane:
+    room.window.docks.show("report")
+    pane = room.window.pane("report")
+    assert isinstance(pane, ReportPane)
+    IDLE.drain()
+    return pane
+
+
+def asked(room: Room, qtbot: QtBot, pane: ReportPane) -> tuple[PairTold, ...]:
+    """Press the button, and wait for the last answer."""
+    assert pane.compared.ask.isEnabled()
+    QTest.mouseClick(pane.compared.ask, Qt.MouseButton.LeftButton)
+    host = comparing_engines(room.desk)
+    assert host.is_running
+    qtbot.waitUntil(lambda: not host.is_running, timeout=PLENTY_MS)
+    qtbot.waitUntil(lambda: any(pair.disagreements for pair in pane.compared.pairs), timeout=PLENTY_MS)
+    return pane.compared.pairs
+
+
+@pytest.mark.skipif(not (FAIRY.exists() and GPS.exists()), reason="the engines are not installed")
+def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
+    furnished: Callable[..., Room], qtbot: QtBot
+) -> None:
+    """Two of them are made to praise different first moves so much that each must find the other's worse."""
+    room = furnished()
+    document = room.document
+    document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "2g2f")))
+    keys = (add_engine(room, "Fairy", str(FAIRY)), BUNDLED, add_engine(room, "GPS", str(GPS)))
+    choices = AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=300)
+    host_of(room).remember(choices)
+    host_of(room).start(choices)
+    qtbot.waitUntil(lambda: not host_of(room).is_running, timeout=PLENTY_MS)
+    IDLE.drain()
+    proud = (said(3_000, "▲７六歩", "Fairy"), said(3_000, "▲２六歩", "Yomisuji"), said(100, "▲７六歩", "GPS"))
+    document.set_comment(document.record.root, "\n\n".join(proud))
+    IDLE.drain()
+    before = [node.comment for node in main_line(document.record.root)]
+    pane = compared(room)
+    assert len(pane.compared.pairs) == 3
+    told = asked(room, qtbot, pane)
+    found = [each for pair in told for each in pair.disagreements if each.ply == 1]
+    assert "Fairy ☗７六歩" in found[0].views.en
+    assert found[0].verdict != text.OPEN
+    root = document.record.root
+    assert root.comment.count("長考") >= 2
+    assert all(f"#エンジン={name}" in root.comment for name in ("Fairy", "Yomisuji", "GPS"))
+    again = kif.read(kif.write([document.record], Encoding.UTF_8)).records[0]
+    assert pairs_in(judge(again), document.judgements.measure)[0].disagreements
+    after = [node.comment for node in main_line(root)]
+    assert document.history.undo_name == text.COMPARED
+    document.undo()
+    assert [node.comment for node in main_line(root)] == before
+    IDLE.drain()
+    qtbot.waitUntil(lambda: not any(pair.disagreements for pair in pane.compared.pairs), timeout=PLENTY_MS)
+    assert pane.compared.ask.isEnabled()
+    document.redo()
+    assert [node.comment for node in main_line(root)] == after
