@@ -195,6 +195,8 @@ def test_an_empty_report_says_what_would_fill_it(room: Room) -> None:
     room.window.docks.show("report")
     pane = room.window.pane("report")
     assert isinstance(pane, ReportPane)
+    (words,) = (label for label in pane.findChildren(QLabel) if label.text() == analysis_text.EMPTY.en)
+    assert not words.isVisible(), "nothing is said before it is known"
     assert pane.report is None
     shown = [label for label in pane.findChildren(QLabel) if label.isVisible()]
     assert any(label.text() == analysis_text.EMPTY.en for label in shown)
@@ -252,6 +254,10 @@ def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(roo
     labels = {label.text() for label in pane.summary.findChildren(QLabel) if not label.isHidden()}
     assert any("\n" in label for label in labels)
     assert not any("…" in label for label in labels if not label.startswith("☖"))
+    said = [button for button in pane.summary.findChildren(MovesButton) if not button.isHidden()]
+    assert "600 (for\nall\nengines)" in {button.text() for button in said}, "a value goes on in other rows"
+    assert not any("…" in button.text() for button in said if "A &&" not in button.text()), "but for a long name"
+    qtbot.waitUntil(lambda: all(button.sizeHint().height() <= button.height() for button in said), timeout=PATIENCE)
     room.preferences.change("appearance", "language", "ja")
     IDLE.drain()
     labels = {label.text() for label in pane.summary.findChildren(QLabel) if not label.isHidden()}

@@ -27,7 +27,6 @@ from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.slim import slim
 from app.desktop.kit.spoken import Spoken
 from app.runtime.engine import EngineSlot
 from app.runtime.inquiry import PressedButton
@@ -68,7 +67,6 @@ class OptionDialog(QDialog):
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, objectName="nothing")
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._count = Label(wordWrap=True)
         self._fault = Label(objectName="fault_told", autoFillBackground=True, margin=4, wordWrap=True)
@@ -384,7 +382,10 @@ class OptionDialog(QDialog):
         changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
         self._count.setVisible(bool(self.sheet.fields) and fault is None)
+        came = bool(self.sheet.fields) and not self.tools.isEnabled()
         self.tools.setEnabled(bool(self.sheet.fields))
+        if came and self.focusWidget() in {None, self.header.button}:
+            self.tools.line.setFocus()  # which could not have the keys before
         self.tools.show_fault(fault)
         for widget in (self._fault, self._show_fault):
             widget.setVisible(fault is not None)
