@@ -2,7 +2,7 @@
 with this.
 
 At every start PySide compiles what writes stubs for editors, and a large pattern that reads signatures for messages about
-wrong arguments: a sixth of the time that it takes Qt to be there. The first is left out here, and the pattern is compiled
+wrong arguments: a quarter of the time that it takes Qt to be there. The first is left out here, and the pattern is compiled
 when such a message is wanted.
 
 PySide also lays a hand on `import`, to look into each module for a word of its own dialect of Python, `from __feature__
