@@ -5,9 +5,10 @@ import threading
 from time import monotonic
 from typing import Final
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian

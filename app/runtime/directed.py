@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Final, Self
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests
 from app.runtime.engine import Engines

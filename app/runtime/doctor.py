@@ -11,9 +11,10 @@ from math import ceil
 from time import monotonic, time
 from typing import Final
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
 from PySide6.QtCore import QObject, QTimer
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.config.engine_profile import called
 from app.runtime.doctor_course import COURSES, started_anew

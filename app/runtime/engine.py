@@ -10,9 +10,10 @@ from math import ceil
 from time import monotonic
 from typing import Final, TypeVar
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.runtime.exit import Exit, Gone
 from app.runtime.guardian import Guardian

@@ -8,9 +8,10 @@ from enum import Enum
 from types import FrameType
 from typing import Final
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.garbage import GARBAGE
 from app.base.incidents import Incidents, say_aside

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
 from PySide6.QtCore import QObject
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian

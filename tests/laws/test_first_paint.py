@@ -28,11 +28,12 @@ CAN_WAIT = {
     "app.text.commands",
     "app.text.readings",
     "app.workspace.finding",
+    "argparse",
     "asyncio",
     "concurrent.futures",
     "email",
     "importlib.metadata",
-    "logging.handlers",
+    "logging",
     "multiprocessing",
     "numpy",
     "PySide6.QtNetwork",
@@ -62,6 +63,7 @@ from app.desktop.window.main import Program, first_modules
 from app.desktop.kit.idle import IDLE, Rank
 from app.desktop.window.preloading import preload
 from app.base.folders import Folders
+from PySide6.QtCore import QTimer
 program = Program(["yomisuji"], Folders.under(pathlib.Path(sys.argv[1])))
 seen = {}
 def on_painted(_):
@@ -80,6 +82,10 @@ def look():
 program.window.painted.connect(on_painted)
 program.ready.connect(on_ready)
 code = program.run()
+try:
+    QTimer().start("soon")
+except TypeError as refused:
+    seen["refused"] = str(refused).splitlines()
 print(json.dumps(seen))
 sys.exit(code)
 """
@@ -113,10 +119,16 @@ def test_nobody_reads_the_source_of_what_is_loaded(modules: dict[str, set[str]])
     assert [path for path in read if "app" in path.parts and path.name != "__init__.py"] == []
 
 
+def test_qt_still_says_what_it_takes(modules: dict[str, set[str]]) -> None:
+    """What reads signatures for that is compiled only now."""
+    assert "  PySide6.QtCore.QTimer.start(msec: int, /)" in modules["refused"]
+
+
 def test_what_waits_comes_afterwards(modules: dict[str, set[str]]) -> None:
     assert "shogi" in modules["warm"]
     assert "app.desktop.study.study" not in modules["ready"], "no move needs a pane"
-    assert {"app.usi.session", "app.runtime.engine"} & modules["ready"] == set(), "no move needs an engine"
+    engines = {"app.usi.session", "app.runtime.engine", "app.analysis.engine_verdicts"}
+    assert engines & modules["ready"] == set(), "no move needs an engine"
 
 
 def test_nothing_that_knows_qt_is_loaded_by_a_thread() -> None:

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QProgressBar
 
-from app.analysis.engine_verdicts import Speaker
 from app.analysis.winning import corrected, rate_of, seen_by
 from app.config.preferences import Preferences
 from app.config.settings import GraphScale
@@ -33,7 +32,6 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, mate
-from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
 from app.workspace.scene import EngineScore
@@ -195,6 +193,9 @@ class EvalBar(QAbstractButton):
         document = self._desk.document
         if not document.is_judged():
             return 0.0
+        from app.analysis.engine_verdicts import Speaker  # noqa: PLC0415 - the first board has no comment
+        from app.thoughts.thought import ThoughtSource  # noqa: PLC0415
+
         return document.judgements.offset(Speaker(ThoughtSource.ANALYSED, engine or None))
 
     def _rate(self, score: Score, engine: str = "") -> float | None:

@@ -14,11 +14,12 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 from app.base.event import Event
 from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version

@@ -72,8 +72,9 @@ class PanelTabs(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
-        needed = self._needed(index)
-        return QSize(needed if index == self.currentIndex() else min(needed, self._most()), self.sizeHint().height())
+        needed = self._needed()
+        wide = needed[index] if index == self.currentIndex() else min(needed[index], self._most(needed))
+        return QSize(wide, grown(TITLE, self.font()))
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
         return self.tabSizeHint(index)
@@ -90,25 +91,30 @@ class PanelTabs(QTabBar):
             self._widths[words] = QFontMetrics(bold(self.font())).horizontalAdvance(words)
         return self._widths[words]
 
-    def _said(self, index: int) -> str:
-        words = self.tabText(index)
-        return self.briefs.get(words, words) if self._wholly() > self.width() else words
+    def _said(self) -> list[str]:
+        whole = [self.tabText(index) for index in range(self.count())]
+        return [self.briefs.get(words, words) for words in whole] if self._wholly() > self.width() else whole
 
-    def _needed(self, index: int) -> int:
-        """How wide a tab is that has all the words that it says now; where there is little room, no wider than that."""
-        words = self._said(index)
+    def _needed(self) -> list[int]:
+        """How wide the tabs are that have all the words that they say now; where there is little room, no wider than that."""
+        said = self._said()
+        widths = [self._width_of(words) for words in said]
         if self._wholly() <= self.width():
-            return self._width_of(words) + 2 * MEDIUM
-        if sum(self._width_of(self._said(each)) + 2 * SMALL for each in range(self.count())) <= self.width():
-            return self._width_of(words) + 2 * SMALL
-        is_chosen = index == self.currentIndex()
-        return (self._width_of(words) if is_chosen else self.fontMetrics().horizontalAdvance(words)) + SMALL + TINY
+            return [wide + 2 * MEDIUM for wide in widths]
+        if sum(widths) + 2 * SMALL * len(widths) <= self.width():
+            return [wide + 2 * SMALL for wide in widths]
+        plain, chosen = self.fontMetrics(), self.currentIndex()
+        return [
+            (wide if index == chosen else plain.horizontalAdvance(words)) + SMALL + TINY
+            for index, (words, wide) in enumerate(zip(said, widths, strict=True))
+        ]
 
-    def _most(self) -> int:
+    def _most(self, needed: list[int]) -> int:
         """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first, and where
         nothing would be left of them, one scrolls."""
-        others = sorted(self._needed(index) for index in range(self.count()) if index != self.currentIndex())
-        room = self.width() - (self._needed(self.currentIndex()) if self.count() else 0)
+        chosen = self.currentIndex()
+        others = sorted(wide for index, wide in enumerate(needed) if index != chosen)
+        room = self.width() - sum(needed[chosen : chosen + 1])
         for place, wide in enumerate(others):
             if wide * (len(others) - place) > room:
                 share = room // (len(others) - place)
@@ -127,22 +133,22 @@ class PanelTabs(QTabBar):
             self._widths.clear()
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.tabAt(event.pos())
-            is_cut = index >= 0 and self._room(index).width() < self._needed(index)
-            says_less = is_cut or (index >= 0 and self._said(index) != self.tabText(index))
+            is_cut = index >= 0 and self._room(index).width() < self._needed()[index]
+            says_less = is_cut or (index >= 0 and self._said()[index] != self.tabText(index))
             show_tip(event.globalPos(), self.tabText(index) if says_less else "", self)
             return True
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter, theme = QPainter(self), self.theme
-        for index in range(self.count()):
+        for index, (said, needed) in enumerate(zip(self._said(), self._needed(), strict=True)):
             room, is_chosen = self._room(index), index == self.currentIndex()
-            if room.width() < min(LEAST_TAB, self._needed(index)):
+            if room.width() < min(LEAST_TAB, needed):
                 continue  # half a word says nothing
             font = bold(self.font()) if is_chosen else self.font()
             painter.setFont(font)
             painter.setPen(QColor(theme.text if is_chosen or index == self.tabAt(self._pointer) else theme.muted))
-            words = elided(painter.fontMetrics(), self._said(index), room.width() - SMALL)
+            words = elided(painter.fontMetrics(), said, room.width() - SMALL)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
