@@ -118,7 +118,7 @@ def test_walking_and_branches(document: Document) -> None:
 
 
 ENGINES = {Need.SWEEP, Need.STUDY, Need.CANDIDATE}
-JUDGED = {Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND}
+JUDGED = {Need.JUDGED, Need.MISTAKE_AHEAD, Need.MISTAKE_BEHIND, Need.HOLLOW_MARK}
 GAMES = {need for need in Need if need.name.startswith("GAME")}
 ELSEWHERE = {Need.RECORD, Need.NO_GAME, *GAMES, Need.EDITOR, Need.DRAWINGS, Need.FILE, Need.OTHER_RECORDS}
 ELSEWHERE |= {*JUDGED, *ENGINES}
