@@ -22,7 +22,7 @@ ANALYSING = Phrase("解析中", "Analysing")
 # A game behind another tab
 TURN_ELSEWHERE = Phrase("対局であなたの番です。", "It is your turn in the game.")
 ANSWERED_ELSEWHERE = Phrase(
-    "対局であなたの番です。{name} が {move} と指しました。", "It is your turn in the game: {name} has played {move}."
+    "対局であなたの番です。{name} が {move} と指しました。", "Your turn: {name} has played {move}."
 )
 TO_GAME = Phrase("対局へ", "Go to game")
 GOES_ON_ELSEWHERE = Phrase("対局は別のタブで続いています", "The game continues in another tab")

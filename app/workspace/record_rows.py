@@ -198,7 +198,7 @@ class MoveRows:
             marks=_marks(node, is_on_line, len(ways), judgement, bool(gist.words)),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
-            result=result_of(self._document, node),
+            result=result_of(self._document, node, text.WON_ROW, text.DRAWN_ROW),
             is_beside_game=is_beside_game,
         )
 
@@ -213,15 +213,17 @@ def name_of(document: Document, node: Node) -> Phrase:
     return Phrase(name, name)
 
 
-def result_of(document: Document, node: Node) -> Phrase | None:
-    """After how many moves who has won, at an end that says so."""
+def result_of(
+    document: Document, node: Node, won: Phrase = text.WON_AFTER, drawn: Phrase = text.DRAWN_AFTER
+) -> Phrase | None:
+    """After how many moves who has won, at an end that says so; a list, which numbers its rows, says it shortly."""
     if node.end is None:
         return None
     outcome = result(node.end, document.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
-        return text.WON_AFTER.filled(moves=node.ply - 1, side=document.side_names()[winner])
-    return text.DRAWN_AFTER.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
+        return won.filled(moves=node.ply - 1, side=document.side_names()[winner])
+    return drawn.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:

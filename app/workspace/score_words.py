@@ -1,5 +1,7 @@
 """Scores in words: with their signs, as long as a column wants them, and from whose side."""
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from app.config.settings import ScoreView
@@ -73,6 +75,13 @@ def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
         return score_text(score, side)
     sign = "+" if score.winner is side else MINUS
     return text.MATE_SCORE.filled(sign=sign, plies="" if score.plies is None else score.plies)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names without the words with which all of them begin, so that they differ where they are cut at the end."""
+    words = [name.split() for name in names]
+    alike = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False)))
+    return [" ".join(parts[alike:]) or name for parts, name in zip(words, names, strict=True)]
 
 
 def engine_name(name: str | None) -> Phrase:

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QRubberBand,
+    QScrollBar,
     QSizeGrip,
     QSizePolicy,
     QSplitterHandle,
@@ -39,6 +40,7 @@ from PySide6.QtWidgets import (
 from app.desktop.board.reading import BoardTable, PlateLabel
 from app.desktop.board.view import BoardView
 from app.desktop.kit.plain import elided, one_line, show_tip
+from app.desktop.kit.slim import SlimBar
 
 SLACK = 1
 """Pixels that rounding may take."""
@@ -250,6 +252,15 @@ def _place(widget: QWidget) -> str:
 
 def _size(widget: QWidget) -> str:
     return f"{widget.width()}×{widget.height()}"
+
+
+def foreign_bars(root: QWidget) -> list[str]:
+    """A line for each scroll bar below `root` that is seen and is not of the program's own kind."""
+    return [
+        f"{named(bar)} {_size(bar)}: Qt's own scroll bar"
+        for bar in root.findChildren(QScrollBar)
+        if bar.isVisible() and not isinstance(bar, SlimBar)
+    ]
 
 
 # What is painted by hand

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from window_states import sample_moves
 
 from app.base.folders import folders
 from app.config.settings import EngineTempo, LanguageChoice
@@ -19,6 +20,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.playing.hosted import HostedGame
+from app.desktop.record.moves import MoveList
 from app.formats.files import read_file
 from app.play.conditions import TimeControl
 from app.record.endings import EndKind
@@ -75,6 +77,26 @@ def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(
     hands.until(lambda: hands.hosted is not hosted and hands.playing.is_on)
     assert hands.hosted.persons == (Side.WHITE,)
     assert hands.playing.card is None
+
+
+@pytest.mark.parametrize("moves", [2, 38])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
+    hands: GameHands, size: tuple[int, int], moves: int
+) -> None:
+    room = hands.room
+    room.window.resize(*size)
+    hosted = hands.start(PERSON, PERSON, moves=sample_moves()[:moves])
+    resign(hands, hosted)
+    IDLE.drain()
+    (view,) = room.window.findChildren(MoveList)
+    row = view.rect_of(view.count - 1)
+    assert view.viewport().rect().contains(row)
+    row.moveTopLeft(view.viewport().mapTo(room.window, row.topLeft()))
+    assert hands.card.isVisible()
+    assert hands.card.x() > room.board.mapTo(room.window, room.board.rect().topRight()).x()
+    assert not hands.card.geometry().intersects(row)
+    assert room.window.rect().contains(hands.card.geometry())
 
 
 def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands: GameHands) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 from desktop_room import Room
-from fitting import clipped, displaced, overpainted, shortened
+from fitting import clipped, displaced, foreign_bars, overpainted, shortened
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QPushButton, QTabBar, QWidget
@@ -49,11 +49,19 @@ def stage(furnished: Callable[..., Room], qtbot: QtBot) -> Callable[..., Stage]:
     return build
 
 
+LOOKS: Final = (clipped, displaced, shortened, overpainted, foreign_bars)
+
+
+def _notices(widget: QWidget) -> list[QLabel]:
+    return [notice for notice in widget.findChildren(QLabel, "notice") if notice.isVisible()]
+
+
 def faults_of(widget: QWidget, size: QSize) -> list[str]:
     """At that size; and when it cannot be as small."""
     widget.resize(size)
     settle()
-    faults = [*clipped(widget), *displaced(widget), *shortened(widget), *overpainted(widget)]
+    faults = [fault for look in LOOKS for fault in look(widget)]
+    faults += [f"the notice is cut: {notice.text()!r}" for notice in _notices(widget) if notice.toolTip()]
     if widget.size() != size:
         faults.append(f"it takes {widget.width()}×{widget.height()}")
     return [f"{size.width()}×{size.height()}: {fault}" for fault in faults]

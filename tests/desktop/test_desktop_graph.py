@@ -23,6 +23,7 @@ from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
 from app.text import panes as text
 from app.workspace.game_graph import MOST_SERIES, Reach
+from app.workspace.score_words import told_apart
 from tests.pixels.golden import difference
 
 pytestmark = pytest.mark.slow
@@ -183,6 +184,17 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
         pane.legend.resize(100 if narrow else 2_000, pane.legend.height())
         widths.append([entry.sizeHint().width() for entry in entries])
     assert all(brief < whole for brief, whole in zip(*widths, strict=True))
+
+
+def test_engines_whose_names_begin_alike_are_told_apart_where_there_is_little_room(room: Room) -> None:
+    pane = pane_of(room)
+    room.document.set_comment(
+        room.document.record.root, "*評価値=5\n*エンジン=Yomisuji Lv.8\n\n*評価値=7\n*エンジン=Yomisuji Lv.9"
+    )
+    entries = drawn(pane).legend.entries
+    assert [entry.entry.brief for entry in entries] == ["Lv.8", "Lv.9"]
+    assert told_apart(["Yomisuji", "Yomisuji Lv.5"]) == ["Yomisuji", "Lv.5"]
+    assert told_apart(["GPSShogi", "Yomisuji Lv.5"]) == ["GPSShogi", "Yomisuji Lv.5"]
 
 
 def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.analysis.eval_bar import EvalMeter
 from app.desktop.board.position_text import PositionText
+from app.desktop.board.reading import COLUMNS
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MoveList
@@ -62,6 +63,17 @@ def test_a_cell_lies_where_its_square_is_seen(room: Room, flipped: bool) -> None
         cell = cell_of(room, square)
         assert cell.text(QAccessible.Text.Name).startswith(square)
         assert cell.rect().contains(room.board.mapToGlobal(room.point(square)))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_no_cell_lies_beside_the_board(room: Room, size: tuple[int, int]) -> None:
+    table = table_of(room)
+    room.window.resize(*size)
+    IDLE.drain()
+    assert room.board.layout_now.is_compact is (size[0] < 900)
+    assert room.board.rect().contains(table.geometry())
+    first, last = (table.visualRect(table.cells.index(row, column)) for row, column in ((0, 0), (8, COLUMNS - 1)))
+    assert table.rect().contains(first | last), "all of them, with the stands"
 
 
 def test_walking_over_the_board_gives_each_cell_the_focus_and_says_it_once(

@@ -200,7 +200,7 @@ def test_the_list_fills_its_width_and_ends_with_the_result(furnished: Callable[.
     header = view.horizontalHeader()
     assert header.length() == view.viewport().width()
     assert not view.horizontalScrollBar().isVisible()
-    assert view._rows.cells(7)[1].more == "まで6手で後手の勝ち"
+    assert view._rows.cells(7)[1].more == "後手の勝ち"
 
 
 def test_no_card_is_cut_off_beside_empty_room(room: Room) -> None:

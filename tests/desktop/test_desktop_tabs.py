@@ -251,7 +251,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     assert beside.text() == "対局は別のタブで続いています"
     room.preferences.change("appearance", "language", "en")
     game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
-    game.until(lambda: game.has_notice("It is your turn in the game: Yomisuji has played"))
+    game.until(lambda: game.has_notice("Your turn: Yomisuji has played"))
     assert game.playing.is_on
     assert room.document.game is None
     assert room.moves == []

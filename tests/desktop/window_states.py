@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.config.advice import Machine, MachineMemory
@@ -49,6 +50,8 @@ UNTIL_TOLD: Final = MoveLimit(movetime_ms=600_000)
 LARGE: Final = Machine(16, MachineMemory(32_768, 16_000))
 """On which three engines are not too many."""
 DEEPEST: Final = 8
+LAYOUTS_DEEP: Final = 6
+"""So many layouts, one in another, may each ask the one around it for more room."""
 DEEP: Final = 5
 """How deep engines go in a study, those that can be told so, and how deep each has come when it is looked at."""
 
@@ -390,3 +393,6 @@ def settle() -> None:
         QApplication.processEvents()
         IDLE.drain()
     QApplication.processEvents()  # what was done last may have asked for another layout
+    # A timer that fired in that turn may have asked for one too, which Qt lays out before it paints anything.
+    for _ in range(LAYOUTS_DEEP):
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)

@@ -26,7 +26,7 @@ from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import EngineSign
 from app.workspace.game_graph import MOST_SERIES, GraphScores, Reach, Series, branches_near, marks_along, top_of
-from app.workspace.score_words import corrected_words, engine_name, score_words, viewing_side
+from app.workspace.score_words import corrected_words, engine_name, score_words, told_apart, viewing_side
 
 READ: Final = 40
 """Comments that are read in one step."""
@@ -95,18 +95,20 @@ class GraphDisplay(QWidget):
         of_engines: dict[EngineSign, list[Series]] = {}
         for series in self._all:
             of_engines.setdefault(self._sign(series), []).append(series)
+        say = self._desk.speech.say
+        names = [one_line(say(engine_name(found[0].speaker.engine))) for found in of_engines.values()]
         return tuple(
             SeriesEntry(
                 series.speaker,
                 self._called[series.slot],
-                self._brief(series, names_engine=len(of_engines) > 1 and series is found[0]),
+                name if len(names) > 1 and series is found[0] else one_line(say(_SOURCES[series.speaker.source])),
                 series.slot,
                 sign,
                 series is found[0],
                 self._note(series.speaker),
                 series.speaker in self._hidden,
             )
-            for sign, found in of_engines.items()
+            for name, (sign, found) in zip(told_apart(names), of_engines.items(), strict=True)
             for series in found
         )
 
@@ -117,13 +119,6 @@ class GraphDisplay(QWidget):
         half = f"{offset / 2:.0f}"
         told = [judgements.told_of(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
         return "\n".join(map(say, told))
-
-    def _brief(self, series: Series, *, names_engine: bool) -> str:
-        """Who says it, where several do; otherwise on what occasion."""
-        speaker = series.speaker
-        return one_line(
-            self._desk.speech.say(engine_name(speaker.engine) if names_engine else _SOURCES[speaker.source])
-        )
 
     def _sign(self, series: Series) -> EngineSign:
         return self._desk.document.signs.of(series.speaker.engine)

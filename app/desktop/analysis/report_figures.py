@@ -5,7 +5,17 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QGridLayout,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from app.analysis.game_phases import RecordPhase
 from app.analysis.report import COUNTED, Figure, GameReport, Marked, ReportLine, plies_words, rates_words, summary_of
@@ -197,7 +207,7 @@ class CardShelf(QWidget):
 MOST_LINES: Final = 12
 LONGEST_NAME: Final = 240
 LEAST_LABEL: Final = 60
-MOST_ROWS: Final = 3
+MOST_ROWS: Final = 4
 BAR: Final = QSize(56, 12)
 SPACE: Final = 4
 """Between two columns."""
@@ -227,12 +237,18 @@ class PlainLabel(Label):
         set_tip(self, "" if self.text() == words else words)
 
 
+def _row_end(words: str, end: int) -> int:
+    """Where a row with room for so many letters ends: at a blank, a bracket or a hyphen where there is one."""
+    last = max(words.rfind("-", 0, end) + 1, *(words.rfind(sign, 1, end + 1) for sign in " (（"))
+    return last if last > end // 3 or words.isascii() else min(end, len(words) - 2)
+
+
 def _in_rows(metrics: QFontMetrics, words: str, room: int) -> str:
-    """Words that are too long for a row go on in others, in English after a blank, and no letter stands there alone."""
+    """Words that are too long for a row go on in others, and no letter stands there alone."""
     rows: list[str] = []
     while metrics.horizontalAdvance(words) > room and len(rows) < MOST_ROWS - 1:
         end = max(end for end in range(len(words)) if metrics.horizontalAdvance(words[:end]) <= room)
-        end = words.rfind(" ", 0, end + 1) if words.isascii() else min(end, len(words) - 2)
+        end = _row_end(words, end)
         if end <= 0:
             break
         rows.append(words[:end])
@@ -265,13 +281,28 @@ class MovesButton(QToolButton):
         return bool(self._nodes)
 
     def fit(self, most: int) -> None:
-        """Say it in so many pixels; what is cut off is told under the pointer."""
+        """Say it in so many pixels, in several rows; what is cut off is told under the pointer."""
         say = self._desk.speech.say
-        words = elided(self.fontMetrics(), self._words, most)
-        self.setText(keyless(words))  # which would mark a key
+        words = _in_rows(self.fontMetrics(), self._words, most)
+        self.setText("\n".join(map(keyless, words.split("\n"))))  # they would mark a key
         moves = text.MOVE_NUMBERS.filled(plies=plies_words(self._nodes))
-        whole = "" if words == self._words else self._words
+        whole = self._words if "…" in words else ""
         set_tip(self, say(text.GO_TO_NEXT.filled(moves=moves)) if self._nodes else whole)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Rows end below each other, as numbers do; the style would centre them."""
+        if "\n" not in self.text():
+            super().paintEvent(event)
+            return
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        words, option.text = option.text, ""
+        painter, flags = QStylePainter(self), Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextShowMnemonic
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        room = QRect(QPoint(), self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, words))
+        room.moveCenter(self.rect().center())
+        painter.drawItemText(room, flags, self.palette(), self.isEnabled(), words, QPalette.ColorRole.ButtonText)
+        painter.end()
 
     def _go(self) -> None:
         if self._nodes:

@@ -160,10 +160,15 @@ class BoardTable(QTableView):
         layout, ratio = self._board.layout_now, self._board.devicePixelRatio()
         side = max(1, round(layout.square / ratio))
         grid = layout.rect_of(SQUARES[80 if layout.flipped else 0])
-        self.setGeometry(QRect(round(grid.left() / ratio) - 2 * side, round(grid.top() / ratio), 12 * side, 9 * side))
+        left, right = round(grid.left() / ratio), round(grid.left() / ratio) + 9 * side
+        # On a compact board the stands lie above and below it, and their columns have what room there is beside it.
+        far, near = min(side, left // 2), min(side, self._board.width() - right)
+        self.setGeometry(QRect(left - 2 * far, round(grid.top() / ratio), 2 * far + 9 * side + near, 9 * side))
         for header in (self.horizontalHeader(), self.verticalHeader()):
             if header.defaultSectionSize() != side:
                 header.setDefaultSectionSize(side)
+        for column, wide in ((BOX, far), (FAR, far), (NEAR, near)):
+            self.setColumnWidth(column, max(wide, 1))
 
 
 class PlateLabel(Label):

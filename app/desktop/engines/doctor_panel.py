@@ -13,6 +13,7 @@ from app.desktop.kit.hint import coloured, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import MOST, Label, one_line, set_tip
 from app.desktop.kit.signs import Sign, Signs
+from app.desktop.kit.slim import slim
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.tones import Tone, tones_of
@@ -314,4 +315,5 @@ def _raw_view() -> QPlainTextEdit:
     view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
     view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     view.setFrameShape(QFrame.Shape.StyledPanel)
+    slim(view)
     return view

@@ -17,7 +17,6 @@ from app.desktop.kit.boxes import STRETCH, vbox
 from app.desktop.kit.hint import words
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.slim import slim
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
 
@@ -44,7 +43,6 @@ class StartDialog(QDialog):
         vbox(self.form, STRETCH, on=inner, margins=(16, 12, 16, 16))
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        slim(scroll)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inner)
         box = QDialogButtonBox()

@@ -27,7 +27,6 @@ from app.desktop.kit.hint import Notices, coloured, filled, push_button
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.slim import slim
 from app.desktop.kit.spoken import Spoken
 from app.runtime.engine import EngineSlot
 from app.runtime.inquiry import PressedButton
@@ -68,7 +67,6 @@ class OptionDialog(QDialog):
         self._nothing = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, objectName="nothing")
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._count = Label(wordWrap=True)
         self._fault = Label(objectName="fault_told", autoFillBackground=True, margin=4, wordWrap=True)

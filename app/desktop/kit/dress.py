@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QPushButton, QWidget
 
 from app.desktop.kit.key_tips import KeyTips
+from app.desktop.kit.slim import slim
 from app.desktop.kit.theme import DARK, LIGHT, Theme, disabled_colour, is_dark
 
 SHEET: Final = """
@@ -52,6 +53,8 @@ _WORN: Final = {QEvent.Type.ApplicationPaletteChange, QEvent.Type.PaletteChange,
 
 def dress(dialog: QWidget) -> "DialogDress":
     """Let the dialog look so, in the theme of now and in every other that comes; a part of the window has to be told."""
+    for area in dialog.findChildren(QAbstractScrollArea):
+        slim(area)
     return DialogDress(dialog)
 
 

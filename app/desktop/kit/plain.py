@@ -110,10 +110,10 @@ class CutLabel(Label):
 
 
 def _fits(metrics: "QFontMetrics", words: str, room: int) -> int:
-    """How many letters go into a row: up to a blank where there is one, as words are not to be torn."""
+    """How many letters go into a row: up to a blank or a dash where there is one, as words are not to be torn."""
     end = next((end for end in range(len(words), 0, -1) if metrics.horizontalAdvance(words[:end]) <= room), 0)
-    blank = words.rfind(" ", 0, end + 1)
-    return blank if blank > end // 2 else end
+    last = max(words.rfind(" ", 0, end + 1), *(words.rfind(dash, 0, end) + 1 for dash in "-–"))
+    return last if last > end // 2 else end
 
 
 def shown(words: str, most: int = MOST, lines: int = MOST_LINES) -> str:

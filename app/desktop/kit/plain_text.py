@@ -29,6 +29,7 @@ from app.base.event import Event
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.plain import Label, keyless, set_tip
+from app.desktop.kit.slim import slim
 from app.desktop.kit.speech import Speech
 from app.text import panes as text
 
@@ -78,6 +79,7 @@ class PlainText(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        slim(self)
         self._settle_size()
         self.textChanged.connect(self._on_text_changed)
         self.verticalScrollBar().valueChanged.connect(self._mark_links)

@@ -42,6 +42,7 @@ class SlimBar(QScrollBar):
 
 
 def slim(area: QAbstractScrollArea) -> None:
-    """Let an area have such bars."""
-    area.setVerticalScrollBar(SlimBar(Qt.Orientation.Vertical, area))
-    area.setHorizontalScrollBar(SlimBar(Qt.Orientation.Horizontal, area))
+    """Let an area have such bars, unless it has them already."""
+    if not isinstance(area.verticalScrollBar(), SlimBar):
+        area.setVerticalScrollBar(SlimBar(Qt.Orientation.Vertical, area))
+        area.setHorizontalScrollBar(SlimBar(Qt.Orientation.Horizontal, area))

@@ -117,7 +117,7 @@ class RowPainter:
                 others = (
                     other for other in slots[place + 1 :] if cells[other.column].text or cells[other.column].signs
                 )
-                end = next((other.left for other in others), line.right() + 1)
+                end = next((self._begin(other, cells[other.column]) for other in others), line.right() + 1)
                 room = slot._replace(width=end - slot.left)
             if cell.text:
                 painter.setPen(self._tones[cell.tone])
@@ -150,6 +150,11 @@ class RowPainter:
         if cell.more:
             room -= self.letter + self._metrics.horizontalAdvance(cell.more)
         return len(cell.text) <= MOST_IN_STATE and self._metrics.horizontalAdvance(cell.text) <= room
+
+    def _begin(self, slot: Slot, cell: RowCell) -> int:
+        """Where something is seen in it: numbers stand at its right."""
+        wide = self._strong_metrics.horizontalAdvance(cell.text) + 2 * self.padding
+        return max(slot.left, slot.left + slot.width - wide) if slot.is_number else slot.left
 
     def _paint_words(
         self, painter: QPainter, left: int, top: int, slot: Slot, cell: RowCell, metrics: QFontMetrics

@@ -21,7 +21,6 @@ from app.desktop.kit.hint import coloured, filled, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.kit.slim import slim
 from app.desktop.kit.spoken import Spoken
 from app.desktop.playing.player_box import PlayerBox
 from app.desktop.playing.start_box import StartBox
@@ -322,7 +321,6 @@ class GameDialog(QDialog):
 
 def _scrolled(widget: QWidget) -> QScrollArea:
     area = QScrollArea(widgetResizable=True)
-    slim(area)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(widget)

@@ -40,6 +40,7 @@ from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import Theme, set_colours
 from app.desktop.playing.hosted import HostedGame
+from app.desktop.record.moves import MoveList
 from app.play.game_requests import GameEnded
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
@@ -145,7 +146,8 @@ class ResultCard(QFrame):
     # Where it lies
 
     def place(self) -> None:
-        """In the free corner beyond the far stand, or over the lower end of the right column; else nowhere.
+        """In the free corner beyond the far stand, or over an end of the right column: the lower one, or the upper one
+        where that would hide how the list of moves ends; else nowhere.
 
         In layouts that are not for games it would lie over what one has turned to.
         """
@@ -185,7 +187,24 @@ class ResultCard(QFrame):
         high = self._height_for(wide)
         if wide < LEAST_WIDE or high > bottom:
             return None
-        return QRect(self._window.width() - SMALL - wide, bottom - high, wide, high)
+        low = QRect(self._window.width() - SMALL - wide, bottom - high, wide, high)
+        high_up = low.translated(0, self._moves_top - low.top())
+        return high_up if low.intersects(self._end_row) and not high_up.intersects(self._end_row) else low
+
+    @property
+    def _moves_top(self) -> int:
+        """How far down the window the list of moves has its first row."""
+        moves = self._window.findChild(MoveList)
+        return SMALL if moves is None else moves.viewport().mapTo(self._window, QPoint(0, SMALL)).y()
+
+    @property
+    def _end_row(self) -> QRect:
+        """Where the window shows the end in the list of moves, which the card is not to hide; empty where it does not."""
+        moves = self._window.findChild(MoveList)
+        if moves is None or not moves.isVisible():
+            return QRect()
+        seen = moves.rect_of(moves.count - 1) & moves.viewport().rect()
+        return QRect(moves.viewport().mapTo(self._window, seen.topLeft()), seen.size())
 
     def _height_for(self, width: int) -> int:
         """As high as what it says now, and no higher than a card is."""

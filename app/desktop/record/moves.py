@@ -282,7 +282,8 @@ class MoveCells(RowModel):
         if row >= self._rows.count():
             game = self._desk.document.game
             number = "" if game is None else str(game.place.ply + 1)
-            sign = "" if game is None else SIDE_SIGNS[game.side_to_move]
+            # The game itself may be a move ahead of its record, which follows from one painted board to the next.
+            sign = "" if game is None else SIDE_SIGNS[self._desk.document.record.side_to_move(game.place)]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.at(row)

@@ -22,7 +22,6 @@ from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import closing, give_room
-from app.desktop.kit.slim import slim
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold
@@ -59,7 +58,6 @@ class KeysDialog(QDialog):
         spoken.named(self._line, text.KEYS_HINT)
         note = spoken.label(text.BARE_KEYS, Label(wordWrap=True))
         self._scroll = spoken.named(QScrollArea(widgetResizable=True), text.KEYS_TITLE)
-        slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         change_keys = spoken.button(QPushButton(autoDefault=False), text.CHANGE_KEYS)

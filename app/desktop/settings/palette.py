@@ -23,6 +23,7 @@ from app.desktop.desk.of_setting import other_settings
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.plain import Label, elided
+from app.desktop.kit.slim import slim
 from app.desktop.kit.speech import Speech
 from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
@@ -154,6 +155,7 @@ class Palette(QFrame):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        slim(self.list)
         parts = (self.line, self.list, self._nothing, self._told)
         self._column = vbox(*parts, on=self, margins=PADDING, spacing=SPACING)
 

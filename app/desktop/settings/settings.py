@@ -20,7 +20,6 @@ from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.roomy import RoomyRows, closing, give_room
-from app.desktop.kit.slim import slim
 from app.desktop.kit.speech import Speech
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import Theme
@@ -66,7 +65,6 @@ class SettingsDialog(QDialog):
         self._column = vbox(self._nothing, STRETCH, margins=(16, 8, 16, 16), spacing=24)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        slim(self._scroll)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         inner = QWidget()
         inner.setLayout(self._column)

@@ -95,8 +95,12 @@ class PanelTabs(QTabBar):
         return self.briefs.get(words, words) if self._wholly() > self.width() else words
 
     def _needed(self, index: int) -> int:
-        """How wide a tab is that has all the words that it says now."""
-        return self._width_of(self._said(index)) + 2 * (SMALL if self._wholly() > self.width() else MEDIUM)
+        """How wide a tab is that has all the words that it says now; where there is little room, no wider than that."""
+        words = self._said(index)
+        if self._wholly() <= self.width():
+            return self._width_of(words) + 2 * MEDIUM
+        is_chosen = index == self.currentIndex()
+        return (self._width_of(words) if is_chosen else self.fontMetrics().horizontalAdvance(words)) + SMALL + TINY
 
     def _most(self) -> int:
         """How wide a tab may be that is not chosen: where there is little room, the longest names are cut first, and where
