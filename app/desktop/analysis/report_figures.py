@@ -337,8 +337,12 @@ class SummaryGrid(QWidget):
         for button in buttons:
             button.fit(min(most, LONGEST_NAME))
         counted = max((button.sizeHint().width() for button in buttons if button.counts), default=most)
-        for button in (each for each in buttons if not each.counts):  # words have the room of numbers, or more
-            button.fit(min(most, max(counted - EDGES, width // 5), LONGEST_NAME))
+        widest = max((label.fontMetrics().horizontalAdvance(label.accessibleName()) for label, _ in shown), default=0)
+        left = (width - min(widest, width // 3)) // 2 - EDGES
+        for button in (
+            each for each in buttons if not each.counts
+        ):  # words have the room of numbers, or what labels leave
+            button.fit(min(most, max(counted - EDGES, left), LONGEST_NAME))
         figures = [max((pair[side].sizeHint().width() for _, pair in shown), default=0) for side in SIDES]
         for name, figure in zip(self._names, figures, strict=True):
             name.fit(min(max(figure, width // 3), most, LONGEST_NAME))
