@@ -195,6 +195,8 @@ def test_an_empty_report_says_what_would_fill_it(room: Room) -> None:
     room.window.docks.show("report")
     pane = room.window.pane("report")
     assert isinstance(pane, ReportPane)
+    (words,) = (label for label in pane.findChildren(QLabel) if label.text() == analysis_text.EMPTY.en)
+    assert not words.isVisible(), "nothing is said before it is known"
     assert pane.report is None
     shown = [label for label in pane.findChildren(QLabel) if label.isVisible()]
     assert any(label.text() == analysis_text.EMPTY.en for label in shown)

@@ -72,6 +72,7 @@ class ReportPane(QWidget):
         self._empty = spoken.named(spoken.label(analysis_text.EMPTY, _wrapped()), analysis_text.EMPTY)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
+        self._pages.addWidget(QWidget())  # before it is known whether there is a report
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._laid())
         vbox(self._pages, on=self, margins=0)
@@ -160,7 +161,7 @@ class ReportPane(QWidget):
             yield
             self.compared.show_line(judgements.judged)
             yield
-        self._pages.setCurrentIndex(0 if self._report is None else 1)
+        self._pages.setCurrentIndex(1 if self._report is None else 2)
         if self._report is not None:
             turns = self._report.turns
             for place, card in enumerate(self.cards):

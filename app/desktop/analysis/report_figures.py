@@ -238,8 +238,9 @@ class PlainLabel(Label):
 
 
 def _row_end(words: str, end: int) -> int:
-    """Where a row with room for so many letters ends: at a blank, a bracket or a hyphen where there is one."""
-    last = max(words.rfind("-", 0, end) + 1, *(words.rfind(sign, 1, end + 1) for sign in " (（"))
+    """Where a row with room for so many letters ends: at a blank, a bracket, a comma or a hyphen where there is one."""
+    behind = (words.rfind(sign, 0, end) + 1 for sign in "-、")
+    last = max(*behind, *(words.rfind(sign, 1, end + 1) for sign in " (（"))
     return last if last > end // 3 or words.isascii() else min(end, len(words) - 2)
 
 
