@@ -129,6 +129,7 @@ def test_what_cannot_be_another_value_says_so(room: Room) -> None:
 
 def test_what_the_program_sets_itself_is_not_offered(room: Room) -> None:
     dialog = opened(room, ENGINES["every-option"])
+    assert dialog.focusWidget() is dialog.tools.line, "which could not have the keys before the options were read"
     hidden = {"MultiPV", "USI_AnalyseMode", "USI_Unheard", "UCI_Variant", "Protocol"}
     assert not hidden & set(dialog.sheet.fields)
     assert len(dialog.sheet.fields) == len(dialog.sheet.options) - len(hidden)

@@ -382,7 +382,10 @@ class OptionDialog(QDialog):
         changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
         self._count.setVisible(bool(self.sheet.fields) and fault is None)
+        came = bool(self.sheet.fields) and not self.tools.isEnabled()
         self.tools.setEnabled(bool(self.sheet.fields))
+        if came and self.focusWidget() in {None, self.header.button}:
+            self.tools.line.setFocus()  # which could not have the keys before
         self.tools.show_fault(fault)
         for widget in (self._fault, self._show_fault):
             widget.setVisible(fault is not None)
