@@ -99,6 +99,8 @@ class PanelTabs(QTabBar):
         words = self._said(index)
         if self._wholly() <= self.width():
             return self._width_of(words) + 2 * MEDIUM
+        if sum(self._width_of(self._said(each)) + 2 * SMALL for each in range(self.count())) <= self.width():
+            return self._width_of(words) + 2 * SMALL
         is_chosen = index == self.currentIndex()
         return (self._width_of(words) if is_chosen else self.fontMetrics().horizontalAdvance(words)) + SMALL + TINY
 
