@@ -88,6 +88,7 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
     room.window.resize(*size)
     hosted = hands.start(PERSON, PERSON, moves=sample_moves()[:moves])
     resign(hands, hosted)
+    hands.until(hands.card.isVisible)
     IDLE.drain()
     (view,) = room.window.findChildren(MoveList)
     row = view.rect_of(view.count - 1)
