@@ -220,7 +220,7 @@ LOOK_FAILED = Phrase(
     "The engine gave no answer, so {move} could not be looked at again.",
 )
 
-REMOVE_MARKS = Phrase("判定をコメントから削除", "Remove marks from comments")
+REMOVE_MARKS = Phrase("コメントの判定を削除", "Remove marks from comments")
 REMOVE_MARKS_HELP = Phrase(
     "棋譜解析がコメントに書いた判定（YS-判定の行と、それに付けた【疑問手】などの見出し）を、すべて削除します。ほかの文はそのまま残ります。",
     "Takes all marks of game analysis out of the comments: the lines YS-判定 and their headings such as 【疑問手】. All else stays.",

@@ -22,6 +22,7 @@ from app.desktop.kit.access_keys import Words, given_out, with_keys
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.key_tips import keys_of, own_keys, parts_of
 from app.desktop.kit.plain import key_in
+from app.desktop.matches.plan_dialog import PlanDialog
 from app.shogi.moves import MOVES
 from app.text import analysis as analysis_text
 from app.text import filing
@@ -41,6 +42,8 @@ OPENING: Final = (
     "help.report",
     "help.about",
     "board.image",
+    "ask.text",
+    "tools.matches",
 )
 """The actions that open a dialog of ours."""
 CHOICE: Final = AskedChoice(filing.SAVE, lambda: None)
@@ -61,6 +64,7 @@ def dialogs(room: Room) -> Iterator[QDialog]:
     yield from pages(room, StartDialog(room.desk, profile, room.window))
     yield from pages(room, OptionDialog(profile, room.desk, room.window))
     yield from pages(room, CalibrationDialog(profile, room.desk, room.window))
+    yield from pages(room, PlanDialog(room.desk, room.window))
     side = contestant_of(profile)
     yield from pages(room, CompareDialog((side, side), (0, 1), room.desk, room.window))
     examining = ExaminingDialog(room.desk, profile, room.window)

@@ -36,6 +36,7 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.idle import IDLE
+from app.desktop.matches.plan_dialog import PlanDialog
 from app.goita.reading import read as read_goita
 from app.goita.walk import walk_of
 from app.text.hearing import READ_POSITION as TITLE
@@ -175,6 +176,8 @@ OPENING: tuple[Callable[[Room], object], ...] = (
         _action,
         ("help.keys", "help.about", "help.report", "tools.settings", "tools.keys", "tools.palette", "board.image"),
     ),
+    _action("tools.matches"),
+    lambda room: PlanDialog(room.desk, room.window).show(),
     *map(_action, ("analysis.sweep", "analysis.mate", "game.new", "ask.text")),
     _manager,
     _all_options,

@@ -27,7 +27,7 @@ from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import NOTE, TINY, sized
-from app.desktop.kit.plain import Label, elided, keyless, set_tip
+from app.desktop.kit.plain import MOST_IN_STATE, Label, elided, keyless, one_line, set_tip
 from app.desktop.kit.signs import TONES, paint_mark
 from app.desktop.kit.tones import tones_of
 from app.record.tree import Node
@@ -247,6 +247,7 @@ def _row_end(words: str, end: int) -> int:
 def _in_rows(metrics: QFontMetrics, words: str, room: int) -> str:
     """Words that are too long for a row go on in others, and no letter stands there alone."""
     rows: list[str] = []
+    words = one_line(words, MOST_IN_STATE)
     while metrics.horizontalAdvance(words) > room and len(rows) < MOST_ROWS - 1:
         end = max(end for end in range(len(words)) if metrics.horizontalAdvance(words[:end]) <= room)
         end = _row_end(words, end)
