@@ -4,6 +4,7 @@ import json
 import queue
 import shutil
 import subprocess
+import time
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -112,6 +113,14 @@ class Blind:
 
     def comes_to(self, name: str) -> dict[str, Any]:
         return self._wait(lambda line: line["kind"] == "focus" and name in line["name"], f"the focus at {name}")
+
+    def finds_text(self, words: str, name: str) -> bool:
+        """Whether the text of that name comes to hold these words; what was typed may be on its way."""
+        for _ in range(round(PATIENCE * 10)):
+            if any(words in found.get("text", "") for found in self.ask("find", "text", name)):
+                return True
+            time.sleep(0.1)
+        return False
 
     def ask(self, *question: str) -> Any:
         assert self._reader.stdin is not None

@@ -55,7 +55,7 @@ def test_a_comment_is_edited(person: Blind) -> None:
     person.go_to("Text of the comment")
     person.type("a remark")
     person.to_board()
-    assert any("a remark" in found.get("text", "") for found in person.ask("find", "text", "Text of the comment"))
+    assert person.finds_text("a remark", "Text of the comment")
 
 
 def test_a_position_is_analysed(person: Blind) -> None:
