@@ -4,9 +4,9 @@ import json
 import queue
 import shutil
 import subprocess
-import time
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
