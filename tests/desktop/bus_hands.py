@@ -78,6 +78,16 @@ class Blind:
     def type(self, words: str) -> None:
         subprocess.run(["xdotool", "type", "--delay", "15", words], env=self._environment, check=True)
 
+    def write(self, name: str, words: str) -> None:
+        """Go to a text and type there, once it has the keys for good."""
+        for _ in range(5):
+            self.go_to(name)
+            time.sleep(0.5)
+            if self.ask("focus")["name"].endswith(name):
+                self.type(words)
+                return
+        raise AssertionError(f"{name} never kept the keys")
+
     def go_to(self, *names: str, key: str = "Tab", most: int = 60) -> dict[str, Any]:
         """Walk by Tab until something with one of these names, or labels, has the focus."""
         for _ in range(most):
@@ -99,6 +109,14 @@ class Blind:
                     lambda line: line["kind"] == "focus" and line["role"] == "table cell", "a cell of the board", 2
                 )
         raise AssertionError("the board never had the keys")
+
+    def opens(self, key: str, name: str) -> dict[str, Any]:
+        """By its key, what begins with that name having the keys; as often as it takes, as for the board."""
+        for _ in range(round(PATIENCE / 2)):
+            self.press(key)
+            with suppress(AssertionError):
+                return self._wait(lambda line: line["kind"] == "focus" and name in line["name"], name, 2)
+        raise AssertionError(f"{key} never opened what begins at {name}")
 
     # Ears
 

@@ -52,8 +52,7 @@ def test_an_analysed_game_is_read_by_its_mistakes(person: Blind) -> None:
 
 def test_a_comment_is_edited(person: Blind) -> None:
     person.to_board()
-    person.go_to("Text of the comment")
-    person.type("a remark")
+    person.write("Text of the comment", "a remark")
     person.to_board()
     assert person.finds_text("a remark", "Text of the comment")
 
@@ -71,8 +70,7 @@ def test_a_position_is_analysed(person: Blind) -> None:
 @pytest.mark.skipif(not GPS.exists(), reason="needs gpsusi")
 def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> None:
     person.to_board()
-    person.press("ctrl+period")
-    person.comes_to("Engine list")
+    person.opens("ctrl+period", "Engine list")
     person.press("ctrl+n")
     person.comes_to("Program")
     person.type(str(GPS))
@@ -100,11 +98,11 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     assert person.go_to(BOOK)["value"] == [0.0, 7.0, 100.0]
     assert person.go_to(PAWN)["value"] == [100.0, 120.0, 10_000.0]
     person.press("Escape", "Escape")
+    person.to_board()
 
 
 def test_a_timed_game_is_played_to_its_result(person: Blind) -> None:
-    person.press("ctrl+g")
-    person.comes_to("Start")
+    person.opens("ctrl+g", "Start")
     level = person.go_to("Level")
     assert level["value"][::2] == [1.0, 10.0]
     person.type("1")
