@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.analysis.eval_bar import EvalMeter
-from app.desktop.board.position_text import PositionText
 from app.desktop.board.reading import COLUMNS
 from app.desktop.desk.task_strip import TaskProgress, task_strip
 from app.desktop.kit.idle import IDLE
 from app.desktop.record.moves import MoveList
+from app.desktop.window.position_text import PositionText
 from app.formats.kif import KIF
 from app.play.clock import TimeSignal
 from app.play.conditions import TimeControl

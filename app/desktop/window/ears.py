@@ -279,7 +279,7 @@ class Ears(QObject):
             self._asked_kind = kind
 
     def _read_position(self, scene: BoardScene) -> None:
-        from app.desktop.board.position_text import PositionText  # noqa: PLC0415 - seldom wanted
+        from app.desktop.window.position_text import PositionText  # noqa: PLC0415 - seldom wanted
 
         shown = self._window.show_one(PositionText, lambda parent: PositionText(self._desk, parent))
         shown.tell(hearing.position_lines(scene, self._step()))
