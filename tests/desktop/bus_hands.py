@@ -79,12 +79,17 @@ class Blind:
         subprocess.run(["xdotool", "type", "--delay", "15", words], env=self._environment, check=True)
 
     def write(self, name: str, words: str) -> None:
-        """Go to a text and type there, once it has the keys for good."""
+        """Go to a text and type there, once it has the keys for good; and wait for the last letter.
+
+        While a screen reader listens, Qt asks it about every letter first, but about no shortcut: one that is pressed at once
+        is done before the letter comes.
+        """
         for _ in range(5):
             self.go_to(name)
             time.sleep(0.5)
             if self.ask("focus")["name"].endswith(name):
                 self.type(words)
+                assert self.finds_text(words, name)
                 return
         raise AssertionError(f"{name} never kept the keys")
 
