@@ -11,7 +11,7 @@ from app.text.phrase import Phrase
 from app.tournament.plan import Schedule, TournamentPlan
 from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import Pairing, encounters, pairs_in_all
-from app.tournament.standings import PAIR_RESULTS, Encounter, Standings, pair_index, standings
+from app.tournament.standings import PAIR_RESULTS, Encounter, Standings, pair_courses, standings
 from app.tournament.statistics import Sprt, pairs_left
 from app.tournament.tournament import Decided, Tournament
 
@@ -97,7 +97,7 @@ def _tests(of: MatchSnapshot, found: Standings, ratios: Ratios) -> list[SprtCour
     decided = {each.entrant: each for each in of.decided}
     tests = []
     for challenger, base in encounters(of.plan):
-        counted = _counted(of.results, challenger, base)
+        counted = pair_courses(of.results, challenger, base)
         stride = 1
         while len(counted) > MOST_POINTS * stride:
             stride *= 2
@@ -111,20 +111,6 @@ def _tests(of: MatchSnapshot, found: Standings, ratios: Ratios) -> list[SprtCour
         met = found.encounter(challenger, base)
         tests.append(SprtCourse(challenger, base, sprt, counts, tuple(course), left, decided.get(challenger), met))
     return tests
-
-
-def _counted(results: Sequence[MatchResult], first: int, second: int) -> list[tuple[int, ...]]:
-    """How often each result of a pair had come, after each pair that became whole."""
-    counts, open_, counted = [0] * PAIR_RESULTS, dict[int, MatchResult](), list[tuple[int, ...]]()
-    for result in results:
-        if {result.black, result.white} == {first, second}:
-            other = open_.pop(result.pairing, None)
-            if other is None:
-                open_[result.pairing] = result
-            else:
-                counts[pair_index(result, other, first)] += 1
-                counted.append(tuple(counts))
-    return counted
 
 
 def _failures(plan: TournamentPlan, found: Standings) -> list[Phrase]:

@@ -114,7 +114,12 @@ def pair_index(one: MatchResult, other: MatchResult, entrant: int) -> int:
 
 def pair_counts(results: Iterable[MatchResult], first: int, second: int) -> tuple[int, ...]:
     """How often each result of a pair came, as the first sees it."""
-    counts, open_ = [0] * PAIR_RESULTS, dict[int, MatchResult]()
+    return next(reversed(pair_courses(results, first, second)), (0,) * PAIR_RESULTS)
+
+
+def pair_courses(results: Iterable[MatchResult], first: int, second: int) -> list[tuple[int, ...]]:
+    """The same after each pair that became whole."""
+    counts, open_, counted = [0] * PAIR_RESULTS, dict[int, MatchResult](), list[tuple[int, ...]]()
     for result in results:
         if {result.black, result.white} == {first, second}:
             other = open_.pop(result.pairing, None)
@@ -122,7 +127,8 @@ def pair_counts(results: Iterable[MatchResult], first: int, second: int) -> tupl
                 open_[result.pairing] = result
             else:
                 counts[pair_index(result, other, first)] += 1
-    return tuple(counts)
+                counted.append(tuple(counts))
+    return counted
 
 
 def standings(
