@@ -1,0 +1,56 @@
+"""What the comments of a record say about positions, as results for the store."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from app.record.tree import Node, Record
+from app.store.analysis_store import FoundBy, StoredAnalysis, StoredLine
+from app.thoughts.lines import LineStart
+from app.thoughts.of_record import NodeThought, told_in
+from app.thoughts.score import Score
+from app.thoughts.thought import ThoughtSource
+
+UNNAMED = "?"
+"""The engine of a comment that does not say whose it is."""
+
+
+def analyses_of(record: Record, found_at: int = 0) -> Iterator[tuple[int, StoredAnalysis]]:
+    """The key of a position and what an engine found there, for each engine and each position of the record.
+
+    What a player thought belongs to the position before its move, and so does what could have been played instead. A
+    comment under an illegal move says nothing that holds.
+    """
+    for place, told in told_in(record):
+        node = place.node
+        if node.illegal is not None:
+            continue
+        about = sorted((_position(node, each), each.thought.engine or UNNAMED, at) for at, each in enumerate(told))
+        for (key, engine), group in groupby(about, lambda each: each[:2]):
+            found = _analysis(engine, [told[at] for *_, at in group], node, found_at)
+            if found is not None:
+                yield key, found
+
+
+def _position(node: Node, each: NodeThought) -> int:
+    parent = node.parent
+    is_before = each.thought.instead or each.line.start is LineStart.BEFORE
+    is_before |= each.thought.source is ThoughtSource.PLAYED and node.move is not None
+    return parent.key if is_before and parent is not None else node.key
+
+
+def _analysis(engine: str, told: Sequence[NodeThought], node: Node, found_at: int) -> StoredAnalysis | None:
+    scored = sorted((each for each in told if each.thought.score is not None), key=lambda each: each.thought.rank or 1)
+    if not scored:
+        return None
+    first = scored[0].thought
+    lines = tuple(_line(each, score, node) for each in scored if (score := each.thought.score) is not None)
+    origin = FoundBy.GAME if first.source is ThoughtSource.PLAYED else FoundBy.COMMENT
+    depth, nodes = float(first.depth or 0), int(first.nodes or 0)
+    return StoredAnalysis(engine, lines, depth, nodes, first.seldepth, first.time_ms, found_at, origin)
+
+
+def _line(each: NodeThought, score: Score, node: Node) -> StoredLine:
+    """A player's line that begins with the reply gets the move before it."""
+    moves = tuple(move.usi for move in each.line.moves)
+    is_reply = each.thought.source is ThoughtSource.PLAYED and each.line.start is LineStart.AFTER
+    return StoredLine(score, (node.move.usi, *moves) if is_reply and node.move is not None else moves)

@@ -1,0 +1,89 @@
+"""The store of analyses: deeper wins, equal positions share, comments fill it."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from app.base.database import ForeignDatabase
+from app.formats.files import open_bytes
+from app.shogi.moves import board_move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.squares import square_named
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.store.of_record import analyses_of
+from app.thoughts.score import ThoughtBound, centipawns, mate
+
+START = Position.from_sfen("startpos")
+KIF = """先手：Alpha
+後手：Beta
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:01/00:00:01)
+**対局 時間 00:01.0 深さ 18/24 ノード数 5000 評価値 62 読み筋 △３四歩(33) ▲２六歩(27)
+   2 ３四歩(33)   ( 0:01/00:00:01)
+**解析 0 候補1 時間 00:02.0 深さ 20/30 ノード数 90000 評価値 40 読み筋 ▲２六歩(27) △８四歩(83)
+**解析 0 候補2 時間 00:02.0 深さ 20/30 ノード数 90000 評価値 10 読み筋 ▲６六歩(67)
+   3 投了
+"""
+
+
+def found(points: int, depth: float, nodes: int = 0, bound: ThoughtBound | None = None) -> StoredAnalysis:
+    line = StoredLine(centipawns(points, bound=bound), ("7g7f", "3c3d"))
+    return StoredAnalysis("Alpha", (line,), depth, nodes, found_at=1_000_000, origin=FoundBy.STUDY)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> AnalysisStore:
+    return AnalysisStore(tmp_path / "analyses.db", writes=True)
+
+
+def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisStore) -> None:
+    offered = [found(1, 10), found(2, 9), found(3, 10, 500), found(4, 30, bound=ThoughtBound.LOWER), found(5, 10, 400)]
+    taken = [store.put_all([(START.key, each)]) for each in offered]
+    best = store.best(START)
+    assert taken == [1, 0, 1, 0, 0]
+    assert best == offered[2]
+    assert store.best(START, least_depth=11) is None
+    assert best is not None
+    assert best.age_days(1_000_000 + 86_400 * 3.5) == 3
+
+
+def test_every_engine_has_its_own_and_the_deepest_is_first(store: AnalysisStore) -> None:
+    other = found(7, 22)._replace(engine="Beta", lines=(StoredLine(mate(Side.WHITE, 5), ("2g2f",)),))
+    store.put_all([(START.key, found(1, 10)), (START.key, other)])
+    assert store.at(START) == (other, found(1, 10))
+    assert len(store) == 2
+    store.clear()
+    assert store.at(START) == ()
+
+
+def test_what_cannot_be_moved_there_is_no_result(store: AnalysisStore) -> None:
+    store.put_all([(START.key, found(1, 10)._replace(lines=(StoredLine(centipawns(1), ("5e5d",)),)))])
+    assert store.at(START) == ()
+
+
+def test_comments_are_read_for_the_position_they_speak_of(store: AnalysisStore) -> None:
+    (record,) = open_bytes(KIF.encode()).records
+    assert store.put_all(analyses_of(record)) == 2
+    assert store.put_all(analyses_of(record)) == 0
+    after = Position.from_sfen("startpos")
+    for move in (
+        board_move(square_named("7g"), square_named("7f")),
+        board_move(square_named("3c"), square_named("3d")),
+    ):
+        after.apply(move)
+    played, asked = store.best(START), store.best(after)
+    assert played is not None
+    assert asked is not None
+    assert (played.depth, played.lines[0].moves[0], played.origin) == (18.0, "7g7f", FoundBy.GAME)
+    assert [(line.score.points, line.moves[0]) for line in asked.lines] == [(40, "2g2f"), (10, "6g6f")]
+
+
+def test_another_programs_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE analysis(x)")
+    other.close()
+    with pytest.raises(ForeignDatabase):
+        AnalysisStore(path, writes=True)
