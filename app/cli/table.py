@@ -177,6 +177,64 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         ),
     ),
     Family(
+        "library",
+        Phrase(
+            "自分の棋譜を集めたライブラリを検索し、集計します。",
+            "Searches and counts the library of your games.",
+        ),
+        (
+            CliCommand(
+                "import",
+                Phrase(
+                    "棋譜をライブラリに入れます。途中で止めても、次の実行で続きから始まります。",
+                    "Puts records into the library. If it is stopped, the next run goes on from there.",
+                ),
+                "app.cli.library.putting",
+                usage=(("PATH...", "put records into the library of games; check and compact it too"),),
+            ),
+            CliCommand(
+                "find",
+                Phrase(
+                    "対局者、戦型、局面、駒の形などで棋譜を探します。",
+                    "Finds games by player, opening, position, shape and more.",
+                ),
+                "app.cli.library.finding",
+                usage=(("QUERY", "find games by player, opening, position or shape of pieces"),),
+            ),
+            CliCommand(
+                "tree",
+                Phrase("局面で指された手と成績を表示します。", "Shows what was played in a position, with results."),
+                "app.cli.library.finding:tree:fill_tree",
+                usage=(("[SFEN]", "show what was played in a position, with results"),),
+            ),
+            CliCommand(
+                "me",
+                Phrase(
+                    "自分の成績を戦型、相手、手番、持ち時間、月ごとに表示します。",
+                    "Shows your own results by opening, opponent, side, time control and month.",
+                ),
+                "app.cli.library.keeping",
+                usage=(("", "show your own results, and what beats you"),),
+            ),
+            CliCommand(
+                "check",
+                Phrase(
+                    "ライブラリのファイルを点検します。問題があれば 1 で終わります。",
+                    "Checks the file of the library; the exit code is 1 when something is wrong.",
+                ),
+                "app.cli.library.keeping:check:fill_check",
+            ),
+            CliCommand(
+                "compact",
+                Phrase(
+                    "ライブラリのファイルを小さくします。控えも作れます。",
+                    "Makes the file of the library smaller, and backs it up if you like.",
+                ),
+                "app.cli.library.keeping:compact:fill_compact",
+            ),
+        ),
+    ),
+    Family(
         "match",
         Phrase(
             "エンジン同士の連続対局を行い、強さの差を統計で示します。",

@@ -1,0 +1,223 @@
+"""`yomisuji library find` and `tree`: games by a query, and what was played in a position."""
+
+import time
+from argparse import Namespace
+from pathlib import Path
+from typing import Final
+
+from app.cli.arguments import Arguments, whole
+from app.cli.library.opened import fill_library, opened, opened_store, position_of, understood
+from app.cli.shelf import outlet_for, put_records
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded
+from app.formats.files import read_file
+from app.formats.format import Encoding
+from app.formats.registry import encoding_of, format_of, suffixes
+from app.library.finding import FoundGame, count_games, find_games, novelty_ply
+from app.library.importing import remove_games
+from app.library.library import Library
+from app.library.opening_names import name_of
+from app.library.opening_tree import OpeningTree, TreeMove, opening_tree
+from app.library.query import completions
+from app.library.segments import waiting_games
+from app.record.endings import Result
+from app.record.tree import Record
+from app.shogi.naming import name_line
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.store.analysis_store import StoredAnalysis
+from app.text import command as command_text
+from app.text import library as text
+from app.thoughts.score import number_text
+
+_USUAL_MOST: Final = 50
+_ALL: Final = 1_000_000_000
+_WIDTHS: Final = (12, 18, 18, 8, 6, 6, 22)
+_RESULTS: Final = {Result.BLACK_WON: "1-0", Result.WHITE_WON: "0-1", Result.DRAWN: "½-½", Result.UNDECIDED: "*"}
+_TREE_WIDTHS: Final = (14, 8, 20, 8, 12, 8)
+_NOTHING: Final = "-"
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("query", text.QUERY_HELP, text.QUERY, nargs="*")
+    arguments.add("--most", text.MOST_HELP, command_text.NUMBER, whole(command_text.NO_PLY), default=_USUAL_MOST)
+    arguments.add_switch("--json", text.JSON_HELP)
+    arguments.add_switch("--complete", text.COMPLETE_HELP)
+    arguments.add("--tag", text.ADD_TAG_HELP, text.TAG)
+    arguments.add("--export", text.EXPORT_HELP, command_text.FILE)
+    arguments.add_switch("--remove", text.REMOVE_HELP)
+    arguments.add_overwrite()
+    fill_library(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    alters = bool(asked.tag or asked.remove)
+    with opened(asked, writes=alters) as library:
+        if asked.complete:
+            terminal.say(*completions(" ".join(asked.query), library))
+            return 0
+        wanted = understood(asked.query, library)
+        takes_all = alters or asked.export
+        games = find_games(library, wanted, _ALL if takes_all else asked.most)
+        if not takes_all:
+            _show(games, count_games(library, wanted), library, asked, terminal)
+        if asked.export:
+            _export(games, asked, terminal)
+        numbers = [game.game for game in games]
+        if asked.tag:
+            library.tag(numbers, asked.tag)
+            terminal.say(text.TAGGED.filled(count=len(numbers)).to(terminal.language))
+        if asked.remove:
+            remove_games(library, numbers)
+            terminal.say(text.REMOVED.filled(count=len(numbers)).to(terminal.language))
+    return int(terminal.has_failed)
+
+
+def _show(games: list[FoundGame], count: int, library: Library, asked: Namespace, terminal: Terminal) -> None:
+    if asked.json:
+        for game in games:
+            terminal.say_json(_as_object(game, library))
+        return
+    for game in games:
+        names = name_of(game.pair), *map(name_of, game.openings)
+        opening = " / ".join(filter(None, (name.to(terminal.language) for name in names)))
+        cells = [
+            game.date or _NOTHING,
+            game.black,
+            game.white,
+            _RESULTS[game.result],
+            str(game.plies),
+            str(game.ply),
+            opening,
+        ]
+        row = "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True))
+        terminal.say(f"{row}{game.path}#{game.place + 1}")
+    terminal.say(text.FOUND.filled(count=count).to(terminal.language))
+    if waiting := waiting_games(library):
+        terminal.sum_up(text.WAITING, count=waiting)
+
+
+def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
+    return {
+        "game": game.game,
+        "date": game.date,
+        "black": game.black,
+        "white": game.white,
+        "result": game.result.value,
+        "ending": game.ending,
+        "plies": game.plies,
+        "event": game.event,
+        "pair": game.pair,
+        "openings": game.openings,
+        "castles": game.castles,
+        "file": game.path,
+        "place": game.place,
+        "ply": game.ply,
+        "sfen": game.sfen(),
+        "novelty": novelty_ply(library, game),
+    }
+
+
+def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> None:
+    out = Path(asked.export)
+    format_ = format_of(out.suffix)
+    if format_ is None:
+        raise CommandError(text.NO_FORMAT.filled(suffixes=" ".join(suffixes())), name=asked.export, code=WRONG_USAGE)
+    paths = dict.fromkeys(game.path for game in games)
+    outlet = outlet_for(asked.export, map(Path, paths), overwrite=asked.overwrite)
+    records: list[Record] = []
+    for path in paths:
+        read = read_file(Path(path)).records
+        wanted = [game.place for game in games if game.path == path]
+        if wanted and max(wanted) >= len(read):
+            terminal.fail(path, text.GAME_AWAY)
+        records += [read[place] for place in wanted if place < len(read)]
+    reason = put_records(
+        outlet, out, tuple(records), format_, encoding_of(out.suffix) or Encoding.UTF_8, None, whole=True
+    )
+    if reason:
+        terminal.fail(asked.export, reason)
+        return
+    terminal.say(text.EXPORTED.filled(count=len(records), path=asked.export).to(terminal.language))
+
+
+def fill_tree(arguments: Arguments) -> None:
+    arguments.add("sfen", text.SFEN_HELP, text.POSITION, nargs="?", default="startpos")
+    arguments.add("--filter", text.FILTER_HELP, text.QUERY, nargs="+", default=[])
+    arguments.add_switch("--json", text.JSON_HELP)
+    fill_library(arguments)
+
+
+def tree(asked: Namespace, terminal: Terminal) -> int:
+    position = position_of(asked.sfen)
+    with opened(asked) as library, opened_store(asked) as store:
+        wanted = understood(asked.filter, library) if asked.filter else None
+        found = opening_tree(library, position, wanted, store)
+    if asked.json:
+        terminal.say_json(_tree_object(found, position))
+        return 0
+    terminal.say(text.TREE_LINE.filled(games=found.games).to(terminal.language))
+    if found.stored is not None:
+        terminal.say(_stored(found.stored, terminal))
+    for move in found.moves:
+        terminal.say(_tree_row(move, position, terminal))
+    return 0
+
+
+def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
+    name = name_line(position, (each.move.usi,)).text or each.move.usi
+    results = f"+{each.won} ={each.drawn} -{each.lost}"
+    score = _NOTHING if each.score is None else f"{each.score:.1%}"
+    loss = _NOTHING if each.loss is None else f"{each.loss:.0f}"
+    cells = [name, str(each.games), results, score, each.last_played or _NOTHING, loss]
+    row = "".join(padded(cell, width) for cell, width in zip(cells, _TREE_WIDTHS, strict=True))
+    return row + ("" if each.stored is None else _stored(each.stored, terminal))
+
+
+def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
+    days = found.age_days(time.time())
+    age = text.DATE_UNKNOWN if days is None else text.DAYS_AGO.filled(days=days)
+    line = text.STORED_LINE.filled(score=_score(found), depth=f"{found.depth:g}", engine=found.engine, age=age)
+    return line.to(terminal.language)
+
+
+def _score(found: StoredAnalysis) -> str:
+    score = found.lines[0].score.seen_by(Side.BLACK)
+    if score.points is not None:
+        return number_text(score.points)
+    return f"{'+' if score.winner is Side.BLACK else '-'}#{score.plies or '?'}"
+
+
+def _tree_object(found: OpeningTree, position: Position) -> dict[str, object]:
+    return {
+        "sfen": position.sfen_without_ply(),
+        "games": found.games,
+        "ended": found.ended,
+        "stored": _stored_object(found.stored),
+        "moves": [
+            {
+                "usi": each.move.usi,
+                "games": each.games,
+                "won": each.won,
+                "drawn": each.drawn,
+                "lost": each.lost,
+                "score": each.score,
+                "last": each.last_played,
+                "loss": each.loss,
+                "stored": _stored_object(each.stored),
+            }
+            for each in found.moves
+        ],
+    }
+
+
+def _stored_object(found: StoredAnalysis | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    return {
+        "engine": found.engine,
+        "score": _score(found),
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "pv": found.lines[0].moves,
+        "found_at": found.found_at,
+    }

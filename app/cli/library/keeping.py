@@ -1,0 +1,146 @@
+"""`yomisuji library me`, `check` and `compact`: the person's own results, and care of the file."""
+
+import time
+from argparse import Namespace
+from pathlib import Path
+from typing import Final
+
+from app.cli.arguments import Arguments
+from app.cli.library.opened import fill_library, library_path, opened
+from app.cli.library.putting import prepare
+from app.cli.shelf import there_already
+from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, padded
+from app.library.keeping import backup, files_away, loosen, problems_in, put_aside, shrink
+from app.library.own_results import OwnResult, OwnResults, PhaseCost, own_results
+from app.record.problems import Severity
+from app.text import command as command_text
+from app.text import library as text
+from app.text.phrase import Phrase
+
+_MEGABYTE: Final = 1 << 20
+_MOST_ROWS: Final = 15
+_WIDTHS: Final = (24, 8, 18, 9, 18)
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("--name", text.NAME_HELP, text.NAME, action="append", default=[])
+    arguments.add("--alias", text.ALIAS_HELP, text.NAME, action="append", default=[])
+    arguments.add_switch("--json", text.JSON_HELP)
+    fill_library(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with opened(asked, writes=bool(asked.name or asked.alias)) as library:
+        for name in asked.name:
+            library.add_my_name(name)
+        for word in asked.alias:
+            other, is_written, meant = word.partition("=")
+            if not (other and is_written and meant):
+                raise CommandError(text.BAD_ALIAS.filled(word=word), code=WRONG_USAGE)
+            library.add_alias(other, meant)
+        names = library.my_names()
+        if not names:
+            raise CommandError(text.NO_ME)
+        found = own_results(library)
+    if asked.json:
+        terminal.say_json(_as_object(names, found))
+        return 0
+    terminal.say(text.ME_LINE.filled(names=", ".join(names), games=found.games).to(terminal.language))
+    for heading, results in (*found.tables, (text.WORST, found.worst)):
+        _say_table(heading, results, terminal)
+    for cost in found.phases:
+        terminal.say(_phase_words(cost).to(terminal.language))
+    return 0
+
+
+def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Terminal) -> None:
+    heads = [each.to(terminal.language) for each in (heading, text.GAMES, text.WON, text.SCORE, text.BARS)]
+    terminal.say("", _row([*heads[:2], "+ = -", *heads[3:]]))
+    for each in results[:_MOST_ROWS]:
+        score = "-" if each.score is None else f"{each.score:.1%}"
+        bars = "-" if each.bars is None else "{:.0%} – {:.0%}".format(*each.bars)
+        cells = [
+            each.called.to(terminal.language),
+            str(each.games),
+            f"{each.won} {each.drawn} {each.lost}",
+            score,
+            bars,
+        ]
+        terminal.say(_row(cells) + each.query)
+
+
+def _row(cells: list[str]) -> str:
+    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True))
+
+
+def _phase_words(cost: PhaseCost) -> Phrase:
+    seconds = f"{cost.time_ms / cost.moves / 1000:.1f}" if cost.moves and cost.time_ms else "-"
+    loss = f"{cost.loss / cost.judged:.2f} %" if cost.judged else "-"
+    return text.PHASE_LINE.filled(
+        phase=cost.phase, moves=cost.moves, seconds=seconds, loss=loss, mistakes=cost.mistakes, blunders=cost.blunders
+    )
+
+
+def _as_object(names: list[str], found: OwnResults) -> dict[str, object]:
+    return {
+        "names": names,
+        "games": found.games,
+        "tables": {heading.en: [_result_object(each) for each in results] for heading, results in found.tables},
+        "worst": [_result_object(each) for each in found.worst],
+        "phases": [cost._asdict() for cost in found.phases],
+    }
+
+
+def _result_object(each: OwnResult) -> dict[str, object]:
+    numbers = {"games": each.games, "won": each.won, "drawn": each.drawn, "lost": each.lost}
+    return {"called": each.called.en, "query": each.query, **numbers, "score": each.score, "bars": each.bars}
+
+
+def fill_check(arguments: Arguments) -> None:
+    arguments.add_switch("--repair", text.REPAIR_HELP)
+    fill_library(arguments)
+
+
+def check(asked: Namespace, terminal: Terminal) -> int:
+    """1 when something is wrong."""
+    path = library_path(asked)
+    try:
+        with opened(asked) as library:
+            problems = list(problems_in(library))
+            away = files_away(library)
+            games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
+    except CommandError as error:
+        if not asked.repair or not path.exists():
+            raise
+        problems, away, games, positions = list(error.reasons), [], 0, 0
+    terminal.report(str(path), *(FileRemark(Severity.ERROR, each.to(terminal.language)) for each in problems))
+    for file in away:
+        terminal.report(file, FileRemark(Severity.NOTE, text.AWAY.to(terminal.language)))
+    if not problems:
+        terminal.say(text.SOUND.filled(games=games, positions=positions).to(terminal.language))
+    elif asked.repair:
+        kept = put_aside(path, time.time())
+        terminal.say(text.SET_ASIDE.filled(path=kept).to(terminal.language))
+    return int(bool(problems))
+
+
+def fill_compact(arguments: Arguments) -> None:
+    arguments.add("--backup", text.BACKUP_HELP, command_text.FILE)
+    arguments.add_overwrite()
+    fill_library(arguments)
+
+
+def compact(asked: Namespace, terminal: Terminal) -> int:
+    before = library_path(asked).stat().st_size if library_path(asked).exists() else 0
+    with opened(asked, writes=True) as library:
+        if asked.backup:
+            refusal = there_already(Path(asked.backup), overwrite=asked.overwrite)
+            if refusal is not None:
+                raise CommandError(refusal, name=asked.backup)
+            backup(library, Path(asked.backup))
+        loosen(library)
+        prepare(library, terminal)
+        after = shrink(library)
+    sizes = (f"{size / _MEGABYTE:.1f}" for size in (before, after))
+    terminal.say(text.COMPACTED.filled(before=next(sizes), after=next(sizes)).to(terminal.language))
+    return 0

@@ -1,0 +1,77 @@
+"""The library that a command is about, the store of analyses beside it, and queries that were understood."""
+
+import sqlite3
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from app.base.folders import folders
+from app.cli.arguments import Arguments
+from app.cli.terminal import WRONG_USAGE, CommandError
+from app.library.library import Library
+from app.library.query import GameQuery, GamesWanted, QueryError, position_written, read_query, wanted_by
+from app.shogi.position import Position
+from app.store.analysis_store import AnalysisStore
+from app.text import command as command_text
+from app.text import library as text
+
+
+def fill_library(arguments: Arguments) -> None:
+    arguments.add("--library", text.LIBRARY_HELP, command_text.FILE)
+
+
+def library_path(asked: Namespace) -> Path:
+    return Path(asked.library) if asked.library else folders().data / "library.db"
+
+
+@contextmanager
+def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
+    """The library; CommandError where there is none, unless it `makes` one, or where it is no library."""
+    path = library_path(asked)
+    if not makes and not path.exists():
+        raise CommandError(text.NO_LIBRARY, name=str(path))
+    try:
+        library = Library(path, writes=writes or makes)
+    except (sqlite3.Error, OSError) as failure:
+        raise CommandError(text.NOT_OPENED.filled(reason=failure), name=str(path)) from failure
+    with closing(library):
+        try:
+            yield library
+        except sqlite3.Error as failure:
+            raise CommandError(text.NOT_OPENED.filled(reason=failure), name=str(path)) from failure
+
+
+@contextmanager
+def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisStore | None]:
+    """The analyses beside the library; None where there are none and nothing is to be written."""
+    library = library_path(asked)
+    path = library.with_name(f"{library.stem}.analyses{library.suffix}")
+    if not writes and not path.exists():
+        yield None
+        return
+    try:
+        store = AnalysisStore(path, writes=writes)
+    except (sqlite3.Error, OSError) as failure:
+        raise CommandError(text.NOT_OPENED.filled(reason=failure), name=str(path)) from failure
+    with closing(store):
+        yield store
+
+
+def understood(words: list[str], library: Library) -> GamesWanted:
+    """What a query means; CommandError says what is wrong in it."""
+    wanted = wanted_by(query_of(words), library)
+    if wanted.problems:
+        raise CommandError(*wanted.problems, code=WRONG_USAGE)
+    return wanted
+
+
+def query_of(words: list[str]) -> GameQuery:
+    return read_query(" ".join(words))
+
+
+def position_of(words: str) -> Position:
+    try:
+        return position_written(words)
+    except QueryError as error:
+        raise CommandError(error.phrase, code=WRONG_USAGE) from error

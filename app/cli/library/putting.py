@@ -1,0 +1,110 @@
+"""`yomisuji library import`: records into the library. Ctrl-C or a kill loses nothing; the next run goes on."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from app.analysis.judging import Measure, measure_of
+from app.cli.arguments import Arguments
+from app.cli.kept_state import scales
+from app.cli.library.opened import fill_library, opened, opened_store
+from app.cli.settings import settings
+from app.cli.sources import NamedSource, gather
+from app.cli.terminal import Terminal, remarks_on
+from app.formats.files import bytes_at
+from app.library.game import FileGames, read_games
+from app.library.importing import Importer
+from app.library.library import Library
+from app.library.segments import make_segments, waiting_games
+from app.record.problems import Problem
+from app.text import library as text
+
+_FILES_WORTH_A_CREW = 40
+
+
+class ReadJob(NamedTuple):
+    """A file to be read, as it stood on the disk when it was looked for."""
+
+    path: str
+    mtime_ns: int
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.PATHS_HELP)
+    arguments.add_switch("--later", text.NO_INDEX_HELP)
+    arguments.add_switch("--json", text.JSON_HELP)
+    fill_library(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with opened(asked, makes=True) as library, opened_store(asked, writes=True) as store:
+        importer = Importer(library, store)
+        _take_in(gather(asked.files, terminal.fail), importer, terminal)
+        if not asked.later:
+            prepare(library, terminal)
+        count = importer.count
+    if asked.json:
+        terminal.say_json(count._asdict())
+    else:
+        terminal.say(text.IMPORTED.filled(**count._asdict()).to(terminal.language))
+    return int(terminal.has_failed)
+
+
+def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> None:
+    jobs = list(_jobs(sources, importer, terminal))
+    try:
+        for done, read in enumerate(_all_read(jobs), 1):
+            path, found = read
+            if isinstance(found, Problem):
+                terminal.tell(path, *remarks_on([found], terminal.language))
+            else:
+                _add(found, importer, terminal)
+            terminal.progress(done, len(jobs))
+    finally:
+        importer.flush()
+
+
+def _add(found: FileGames, importer: Importer, terminal: Terminal) -> None:
+    terminal.tell(found.path, *remarks_on(found.problems, terminal.language))
+    importer.add(found)
+
+
+def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> Iterator[ReadJob]:
+    for source in sources:
+        try:
+            path = Path(source.name).absolute()
+            seen = path.stat()
+        except (OSError, ValueError) as failure:
+            terminal.fail(source.name, text.NOT_READ.filled(reason=failure))
+            continue
+        if not importer.is_known(str(path), seen.st_mtime_ns, seen.st_size):
+            yield ReadJob(str(path), seen.st_mtime_ns)
+
+
+def _all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
+    if len(jobs) < _FILES_WORTH_A_CREW:
+        return map(do, jobs)
+    from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
+
+    return done_in_order(do, jobs, text.PROCESS_LOST)
+
+
+def do(job: ReadJob) -> tuple[str, FileGames | Problem]:
+    """Read one file; a process of the crew does that."""
+    data = bytes_at(Path(job.path))
+    return job.path, data if isinstance(data, Problem) else read_games(job.path, data, job.mtime_ns, _measure())
+
+
+@cache
+def _measure() -> Measure:
+    return measure_of(settings(), scales())
+
+
+def prepare(library: Library, terminal: Terminal) -> None:
+    """Make columns and names for the games that have none."""
+    waiting = waiting_games(library)
+    for made in make_segments(library):
+        waiting -= made
+        terminal.show(text.PREPARING.filled(count=waiting))

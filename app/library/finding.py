@@ -1,0 +1,79 @@
+"""What a query finds: games as rows, and the first position of a game that no earlier one has."""
+
+from array import array
+from typing import Final, NamedTuple
+
+from app.library.library import Library, Row
+from app.library.packed_moves import boards_along
+from app.library.query import GamesWanted
+from app.record.endings import Result
+from app.store.analysis_store import signed
+
+_FOUND: Final = """
+    SELECT game.id, game.date, b.written, w.written, game.result, game.ending, game.plies, e.written, game.pair,
+        game.black_opening, game.white_opening, game.black_castle, game.white_castle, source.path, game.place,
+        game.start, game.moves
+    FROM game JOIN source ON source.id = game.source JOIN name AS b ON b.id = game.black
+    JOIN name AS w ON w.id = game.white JOIN name AS e ON e.id = game.event
+"""
+_EARLIER: Final = """
+    SELECT 1 FROM position JOIN game ON game.id = position.game
+    WHERE position.key = ? AND (game.date, game.id) < (?, ?) LIMIT 1
+"""
+
+
+class FoundGame(NamedTuple):
+    """A game of the library, as a table shows it."""
+
+    game: int
+    date: str
+    black: str
+    white: str
+    result: Result
+    ending: str
+    plies: int
+    event: str
+    pair: str | None
+    openings: tuple[str | None, str | None]
+    castles: tuple[str | None, str | None]
+    path: str
+    place: int
+    """Which game of its file it is, the first being 0."""
+    start: str | None
+    moves: bytes
+    ply: int
+    """Where what was searched for stands; 0 where nothing was."""
+
+    def sfen(self) -> str:
+        """The position at `ply`, to be shown beside the game."""
+        return next(board.sfen() for at, board in enumerate(boards_along(self.start, self.moves)) if at == self.ply)
+
+
+def count_games(library: Library, wanted: GamesWanted) -> int:
+    condition, values = wanted.condition
+    return library.number(f"SELECT count(*) FROM game WHERE {condition}", tuple(values))  # noqa: S608 - made of our own words
+
+
+def find_games(library: Library, wanted: GamesWanted, most: int = 200, skipped: int = 0) -> list[FoundGame]:
+    """The newest games first."""
+    condition, values = wanted.condition
+    query = f"{_FOUND} WHERE {condition} ORDER BY game.date DESC, game.id DESC LIMIT ? OFFSET ?"
+    return [_found(row, wanted.plies.get(row[0], 0)) for row in library.rows(query, [*values, most, skipped])]
+
+
+def _found(row: Row, ply: int) -> FoundGame:
+    number, date, black, white, result, ending, plies, event, pair, *names, path, place, start, moves = row
+    openings, castles = (names[0], names[1]), (names[2], names[3])
+    return FoundGame(
+        *(number, date, black, white, Result(result), ending, plies, event, pair, openings, castles),
+        *(path, place, start, moves, ply),
+    )
+
+
+def novelty_ply(library: Library, found: FoundGame) -> int | None:
+    """The ply of the first position that no earlier game of the library has; None where all are known."""
+    keys = array("q", [signed(board.key) for board in boards_along(found.start, found.moves)])
+    for ply, key in enumerate(keys):
+        if not library.rows(_EARLIER, (key, found.date, found.game)):
+            return ply
+    return None

@@ -1,0 +1,251 @@
+"""One game as the library keeps it: what is taken out of a record on the way in."""
+
+import re
+from array import array
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
+from app.analysis.judging import Measure, judged
+from app.analysis.verdict import MoveVerdict
+from app.formats.files import open_bytes
+from app.library.packed_moves import NO_MOVE, packed
+from app.record import headers as names
+from app.record.endings import Result
+from app.record.outline import file_order, main_line, result_of
+from app.record.problems import Problem
+from app.record.tree import Node, Record
+from app.shogi.pieces import Side
+from app.shogi.sfen import STARTPOS
+from app.store.analysis_store import StoredAnalysis, signed
+from app.store.of_record import analyses_of
+from app.thoughts.comment import parts
+
+MOST_PROBLEMS: Final = 3
+"""So many of a file are told."""
+HEAD_PLIES: Final = 30
+"""Games that share so many moves may be one game, of which one file holds less."""
+_DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
+_RATES: Final = ("black_rate", "white_rate")
+_PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
+_NO_NAME: Final = ""
+
+
+class PhaseFigures(NamedTuple):
+    """What one side did in one phase of a game."""
+
+    side: Side
+    phase: str
+    moves: int
+    time_ms: int
+    """Of the moves whose time is known; 0 where none is."""
+    judged: int
+    loss: float
+    """Percent of winning that were given away, summed up."""
+    mistakes: int
+    blunders: int
+
+
+class LibraryGame(NamedTuple):
+    """What the library keeps of a game; its moves end before the first that is illegal."""
+
+    place: int
+    """Which game of its file it is, the first being 0."""
+    start: str | None
+    """SFEN without move number; None for the even game."""
+    turn: Side
+    """Who moves first."""
+    moves: bytes
+    keys: bytes
+    """Of all positions from the start to the end, as signed numbers of 64 bits."""
+    result: Result
+    ending: str
+    date: str
+    """Sortable, as far as it is known: 2024-03-05, 2024-03, 2024 or nothing."""
+    event: str
+    venue: str
+    players: tuple[str, str]
+    ratings: tuple[float | None, float | None]
+    time_control: str
+    handicap: str
+    header_opening: str
+    words: str
+    """What persons wrote into headers and comments."""
+    richness: int
+    """How much is written beside its moves: times, comments, thoughts."""
+    figures: tuple[PhaseFigures, ...]
+    analyses: tuple[tuple[int, StoredAnalysis], ...]
+
+    @property
+    def plies(self) -> int:
+        return len(self.moves) // 2
+
+    @property
+    def identity(self) -> int:
+        """Equal for games of the same start and moves."""
+        return _hash(self.start, self.moves)
+
+    @property
+    def head(self) -> int:
+        """Equal for games that begin alike, and so might be one."""
+        return _hash(self.start, self.moves[: 2 * HEAD_PLIES])
+
+
+class FileGames(NamedTuple):
+    """A file with its games, as a reading process hands it over."""
+
+    path: str
+    mtime_ns: int
+    size: int
+    checksum: int
+    games: tuple[LibraryGame, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_games(path: str, data: bytes, mtime_ns: int, measure: Measure) -> FileGames:
+    """The games in a file of records; those without a single move are left out."""
+    opened = open_bytes(data, Path(path).name)
+    found_at = mtime_ns // 1_000_000_000
+    games = (game_of(record, place, measure, found_at) for place, record in enumerate(opened.records))
+    kept = tuple(game for game in games if game.moves)
+    problems = tuple(_without_node(problem) for problem in opened.problems[:MOST_PROBLEMS])
+    return FileGames(path, mtime_ns, len(data), opened.checksum or 0, kept, problems)
+
+
+def _without_node(problem: Problem) -> Problem:
+    """As it can go from one process to another: nodes know their whole tree."""
+    return Problem(
+        problem.reason, dict(problem.values), None, problem.severity, problem.line, problem.column, problem.game
+    )
+
+
+def game_of(record: Record, place: int, measure: Measure, found_at: int) -> LibraryGame:
+    line = main_line(record.root)
+    legal = _legal(line)
+    start = record.start_position()
+    sfen = start.sfen_without_ply()
+    headers = record.headers
+    has_comments = any(node.comment for node in line)
+    analyses = tuple(analyses_of(record, found_at)) if has_comments else ()
+    times = sum(node.time_ms is not None for node in line)
+    said = [header.value for header in headers]
+    if has_comments:
+        said += [part.text for node in file_order(record.root) for part in parts(node.comment) if not part.thoughts]
+    end = line[-1].end
+    return LibraryGame(
+        place=place,
+        start=None if sfen == STARTPOS.removesuffix(" 1") else sfen,
+        turn=Side(start.turn),
+        moves=array("H", [packed(node.move) for node in legal[1:] if node.move is not None]).tobytes(),
+        keys=array("q", [signed(node.key) for node in legal]).tobytes(),
+        result=result_of(record),
+        ending="" if end is None else end.kind.value,
+        date=date_of(headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""),
+        event=headers.get(names.EVENT) or headers.get(names.TITLE) or "",
+        venue=headers.get(names.PLACE) or "",
+        players=(_player(record, Side.BLACK), _player(record, Side.WHITE)),
+        ratings=(_rating(record, Side.BLACK), _rating(record, Side.WHITE)),
+        time_control=" ".join(filter(None, (headers.get(names.TIME_LIMIT), headers.get(names.BYOYOMI)))),
+        handicap=headers.get(names.HANDICAP) or "",
+        header_opening=headers.get(names.OPENING) or "",
+        words="\n".join(said),
+        richness=times + 2 * len(analyses) + sum(bool(node.comment) for node in line),
+        figures=_figures(record, line, measure, is_judged=bool(analyses)) if times or analyses else (),
+        analyses=analyses,
+    )
+
+
+def _legal(line: Sequence[Node]) -> list[Node]:
+    """The start and the moves up to the first that is illegal, or the end."""
+    legal = [line[0]]
+    for node in line[1:]:
+        if node.move is None or node.illegal is not None:
+            break
+        legal.append(node)
+    return legal
+
+
+def rows_of_positions(game: LibraryGame, number: int) -> list[tuple[int, int, int, int, int]]:
+    """(key, next move, result for its mover, game, ply) of every position, once where it comes again with the same move."""
+    return index_rows(array("q", game.keys), game.moves, (game.result, game.turn), number)
+
+
+def index_rows(
+    keys: Iterable[int], moves: bytes, ended: tuple[Result, Side], number: int
+) -> list[tuple[int, int, int, int, int]]:
+    """The same from the keys and moves of a game, its result and who moved first."""
+    result, turn = ended
+    outcomes = outcome(result, turn), outcome(result, turn.other)
+    first: dict[tuple[int, int], int] = {}
+    for ply, each in enumerate(zip(keys, [*array("H", moves), NO_MOVE], strict=True)):
+        first.setdefault(each, ply)
+    return [(key, move, outcomes[ply & 1], number, ply) for (key, move), ply in first.items()]
+
+
+LOST, DRAWN, WON, UNDECIDED = range(4)
+
+
+def outcome(result: Result, side: Side) -> int:
+    """What a result is for `side`."""
+    if result is Result.UNDECIDED:
+        return UNDECIDED
+    if result is Result.DRAWN:
+        return DRAWN
+    return WON if result.winner is side else LOST
+
+
+def date_of(written: str) -> str:
+    """The date as far as it is written, sortable; nothing where there is none."""
+    found = _DATE.search(written)
+    if found is None:
+        return ""
+    year, month, day = found.groups()
+    parts_known = [year]
+    if month is not None and 1 <= int(month) <= 12:
+        parts_known.append(f"{int(month):02}")
+        if day is not None and 1 <= int(day) <= 31:
+            parts_known.append(f"{int(day):02}")
+    return "-".join(parts_known)
+
+
+def _player(record: Record, side: Side) -> str:
+    said = (record.headers.get(name) for name in _PLAYERS[side])
+    return next((name.strip() for name in said if name), _NO_NAME)
+
+
+def _rating(record: Record, side: Side) -> float | None:
+    _, _, number = (record.headers.get(_RATES[side]) or "").rpartition(":")
+    try:
+        return float(number)
+    except ValueError:
+        return None
+
+
+def _figures(record: Record, line: Sequence[Node], measure: Measure, *, is_judged: bool) -> tuple[PhaseFigures, ...]:
+    passages = GamePhases(record).along(line)
+    judgements = {move.node: move for move in judged(passages, measure).moves} if is_judged else {}
+    sums: dict[tuple[Side, RecordPhase], list[float]] = {}
+    for passage, phase in zip(passages, phases_along(passages), strict=True):
+        node = passage.node
+        if node.move is None:
+            continue
+        told = sums.setdefault((passage.mover, phase), [0] * 6)
+        judgement = judgements.get(node)
+        told[0] += 1
+        told[1] += node.time_ms or 0
+        if judgement is not None:
+            told[2] += 1
+            told[3] += judgement.loss
+            told[4] += judgement.verdict is MoveVerdict.MISTAKE
+            told[5] += judgement.verdict is MoveVerdict.BLUNDER
+    return tuple(
+        PhaseFigures(side, phase.name.lower(), int(a), int(b), int(c), d, int(e), int(f))
+        for (side, phase), (a, b, c, d, e, f) in sums.items()
+    )
+
+
+def _hash(start: str | None, moves: bytes) -> int:
+    digest = blake2b(f"{start or ''}\n".encode() + moves, digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)

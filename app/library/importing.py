@@ -1,0 +1,237 @@
+"""Games on their way into the library: a file at a time and whole, so that a kill leaves no game half or twice.
+
+Files are read by other processes (`read_games`); here they are written, many in one transaction.
+"""
+
+import sqlite3
+import time
+from array import array
+from typing import Final, NamedTuple
+
+from app.library.game import FileGames, LibraryGame, index_rows, rows_of_positions
+from app.library.library import Library, Row
+from app.library.names import folded
+from app.library.packed_moves import NO_MOVE, boards_along
+from app.record.endings import Result
+from app.shogi.pieces import Side
+from app.store.analysis_store import AnalysisStore, signed
+
+MOST_POSITIONS: Final = 300_000
+"""So many wait to be written; sorted by key they go in several times as fast as one by one."""
+LONGEST_WAIT: Final = 2.0
+"""Seconds after which they are written all the same, so that a kill costs little."""
+_GAME: Final = """
+    INSERT INTO game(source, place, identity, head, start, turn, plies, result, ending, date, event, venue, black, white,
+        black_rating, white_rating, time_control, handicap, header_opening, richness, moves, same_as)
+    VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+"""
+_ALIKE: Final = """
+    SELECT game.id, moves, date, b.folded, w.folded, richness, source FROM game
+    JOIN name AS b ON b.id = black JOIN name AS w ON w.id = white
+    WHERE head = ? AND start IS ? AND same_as IS NULL
+"""
+
+
+class ImportCount(NamedTuple):
+    """What became of what was read."""
+
+    files: int = 0
+    games: int = 0
+    duplicates: int = 0
+    unchanged: int = 0
+    failed: int = 0
+
+
+class Importer:
+    """Takes files in. `flush` writes what waits; until then nothing of it is in the library."""
+
+    def __init__(self, library: Library, store: AnalysisStore | None = None) -> None:
+        self._library = library
+        self._store = store
+        self._waiting: list[FileGames] = []
+        self._size = 0
+        self._written_at = time.monotonic()
+        self._names: dict[str, int] = {}
+        self.count = ImportCount()
+
+    def is_known(self, path: str, mtime_ns: int, size: int) -> bool:
+        """Whether the file is in the library as it stands on the disk."""
+        known = self._library.rows("SELECT mtime_ns, size FROM source WHERE path = ?", (path,))
+        if known == [(mtime_ns, size)]:
+            self.count = self.count._replace(unchanged=self.count.unchanged + 1)
+            return True
+        return False
+
+    def add(self, file: FileGames) -> None:
+        self._waiting.append(file)
+        self._size += sum(game.plies for game in file.games)
+        if self._size >= MOST_POSITIONS or time.monotonic() - self._written_at > LONGEST_WAIT:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what waits: the files with all their games, or, after a kill, none of them."""
+        if not self._waiting:
+            return
+        before, rows = self.count, list[Row]()
+        try:
+            with self._library.transaction():
+                for file in self._waiting:
+                    self._write(file, rows)
+                rows.sort()
+                self._library.connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
+        except BaseException:
+            self._names.clear()
+            self.count = before
+            raise
+        if self._store is not None:
+            self._store.put_all(each for file in self._waiting for game in file.games for each in game.analyses)
+        self._waiting.clear()
+        self._size = 0
+        self._written_at = time.monotonic()
+
+    def _write(self, file: FileGames, rows: list[Row]) -> None:
+        connection = self._library.connection
+        for (known,) in self._library.rows("SELECT id FROM source WHERE path = ?", (file.path,)):
+            _settle(connection, rows)
+            forget_source(self._library, known)
+        problem = "" if file.games or not file.problems else file.problems[0].reason.en
+        source = connection.execute(
+            "INSERT INTO source(path, mtime_ns, size, checksum, games, problem) VALUES(?,?,?,?,?,?)",
+            (file.path, file.mtime_ns, file.size, file.checksum, len(file.games), problem),
+        ).lastrowid
+        failed = self.count.failed + (not file.games)
+        self.count = self.count._replace(files=self.count.files + 1, failed=failed)
+        for game in file.games:
+            if not self._library.rows("SELECT 1 FROM notes.removed WHERE identity = ?", (game.identity,)):
+                self._write_game(game, source or 0, rows)
+
+    def _write_game(self, game: LibraryGame, source: int, rows: list[Row]) -> None:
+        connection = self._library.connection
+        shorter, same_as = self._alike(game)
+        if shorter:
+            _settle(connection, rows)
+        black, white = (self._name(name) for name in game.players)
+        number = connection.execute(
+            _GAME,
+            (
+                *(source, game.place, game.identity, game.head, game.start, game.turn, game.plies, game.result.value),
+                *(game.ending, game.date, self._name(game.event), self._name(game.venue), black, white),
+                *(
+                    *game.ratings,
+                    game.time_control,
+                    game.handicap,
+                    game.header_opening,
+                    game.richness,
+                    game.moves,
+                    same_as,
+                ),
+            ),
+        ).lastrowid
+        for other in shorter:
+            forget_positions(self._library, other)
+            connection.execute("UPDATE game SET same_as = ?1 WHERE id = ?2 OR same_as = ?2", (number, other))
+        duplicates = self.count.duplicates + len(shorter) + (same_as is not None)
+        self.count = self.count._replace(games=self.count.games + 1, duplicates=duplicates)
+        if game.words:
+            connection.execute("INSERT INTO said VALUES(?, ?)", (number, folded_words(game.words)))
+        connection.executemany(
+            "INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", [(number, *each) for each in game.figures]
+        )
+        if same_as is None:
+            rows += rows_of_positions(game, number or 0)
+
+    def _alike(self, game: LibraryGame) -> tuple[list[int], int | None]:
+        """The games of the library that are this one and say less, and the one that says as much or more."""
+        less: list[int] = []
+        players = [folded(name) for name in game.players]
+        for number, moves, date, black, white, richness, _ in self._library.rows(_ALIKE, (game.head, game.start)):
+            longer, shorter = sorted((moves, game.moves), key=len, reverse=True)
+            is_same = longer.startswith(shorter) and _agree(date, game.date)
+            if not is_same or not all(map(self._is_one, players, (black, white))):
+                continue
+            if (len(game.moves), game.richness) > (len(moves), richness):
+                less.append(number)
+            else:
+                return [], number
+        return less, None
+
+    def _is_one(self, name: str, other: str) -> bool:
+        """Whether the names may be of one person: equal, not known, or aliases."""
+        if name == other or not name or not other:
+            return True
+        meant = "coalesce((SELECT meant FROM notes.alias WHERE folded = {0}), {0})"
+        return bool(self._library.number(f"SELECT {meant.format('?1')} = {meant.format('?2')}", (name, other)))
+
+    def _name(self, written: str) -> int:
+        known = self._names.get(written)
+        if known is None:
+            connection = self._library.connection
+            connection.execute("INSERT OR IGNORE INTO name(folded, written) VALUES(?, ?)", (folded(written), written))
+            known = self._names[written] = self._library.number("SELECT id FROM name WHERE written = ?", (written,))
+        return known
+
+
+def folded_words(words: str) -> str:
+    """Words as they are searched: line by line like names."""
+    return "\n".join(map(folded, words.split("\n")))
+
+
+def _settle(connection: sqlite3.Connection, rows: list[Row]) -> None:
+    """Write the positions that wait, because some of them are about to be taken out again."""
+    connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
+    rows.clear()
+
+
+def _agree(date: str, other: str) -> bool:
+    """Whether both may be of one day, as far as each is known."""
+    return date.startswith(other) or other.startswith(date)
+
+
+def forget_positions(library: Library, game: int) -> None:
+    """Take the positions of a game out of the index, by playing it once more."""
+    for start, moves in library.rows("SELECT start, moves FROM game WHERE id = ?", (game,)):
+        numbers = [*array("H", moves), NO_MOVE]
+        keys = [signed(position.key) for position in boards_along(start, moves)]
+        library.connection.executemany(
+            "DELETE FROM position WHERE key = ? AND move = ? AND game = ?",
+            [(key, move, game) for key, move in zip(keys, numbers, strict=True)],
+        )
+
+
+def forget_source(library: Library, source: int) -> None:
+    """Take a file and its games out; of a game that another file has too, that one comes in its place."""
+    for (game,) in library.rows("SELECT id FROM game WHERE source = ?", (source,)):
+        forget_game(library, game)
+    library.connection.execute("DELETE FROM source WHERE id = ?", (source,))
+
+
+def forget_game(library: Library, game: int) -> None:
+    connection = library.connection
+    forget_positions(library, game)
+    heirs = library.rows("SELECT id FROM game WHERE same_as = ? ORDER BY plies DESC, richness DESC", (game,))
+    for table, column in (("said", "game"), ("phase", "game"), ("game", "id")):
+        connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (game,))  # noqa: S608 - made of our own words
+    if heirs:
+        (heir,) = heirs[0]
+        connection.execute("UPDATE game SET same_as = NULL, segment = NULL WHERE id = ?", (heir,))
+        connection.execute("UPDATE game SET same_as = ? WHERE same_as = ?", (heir, game))
+        index_game(library, heir)
+
+
+def index_game(library: Library, game: int) -> None:
+    """Put the positions of a game into the index, by playing it once more."""
+    for start, moves, result, turn in library.rows("SELECT start, moves, result, turn FROM game WHERE id = ?", (game,)):
+        keys = [signed(position.key) for position in boards_along(start, moves)]
+        rows = index_rows(keys, moves, (Result(result), Side(turn)), game)
+        library.connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
+
+
+def remove_games(library: Library, games: list[int]) -> None:
+    """Take games out of the library for good; their files stay as they are, and do not bring them back."""
+    with library.transaction():
+        for game in games:
+            identity = "INSERT OR IGNORE INTO notes.removed SELECT identity FROM game WHERE id = ?1 OR same_as = ?1"
+            library.connection.execute(identity, (game,))
+            copies = library.rows("SELECT id FROM game WHERE same_as = ?", (game,))
+            for (copy,) in [*copies, (game,)]:
+                forget_game(library, copy)

@@ -1,0 +1,184 @@
+"""The file of the library: its tables, what lies in a second file because it cannot be made again, and who may write.
+
+The library itself can be made again from the files of records. Tags, notes, aliases, the names of the person and what was
+taken out of the library are that person's own, and stand in the second file.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from app.base.database import DatabaseKind, check_kind, open_database
+from app.library.names import folded
+
+KEYS_VERSION: Final = 1
+"""Of the rule by which keys are made (`app.shogi.position`); with another rule the library is made again."""
+_LIBRARY: Final = DatabaseKind(
+    0x594D4C42,  # YMLB
+    KEYS_VERSION,
+    """
+    CREATE TABLE source(
+        id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, mtime_ns INTEGER NOT NULL, size INTEGER NOT NULL,
+        checksum INTEGER NOT NULL, games INTEGER NOT NULL, problem TEXT NOT NULL);
+    CREATE TABLE name(id INTEGER PRIMARY KEY, folded TEXT NOT NULL, written TEXT NOT NULL UNIQUE);
+    CREATE INDEX name_folded ON name(folded);
+    CREATE TABLE game(
+        id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES source(id), place INTEGER NOT NULL,
+        identity INTEGER NOT NULL, head INTEGER NOT NULL, start TEXT, turn INTEGER NOT NULL, plies INTEGER NOT NULL,
+        result TEXT NOT NULL, ending TEXT NOT NULL, date TEXT NOT NULL,
+        event INTEGER NOT NULL REFERENCES name(id), venue INTEGER NOT NULL REFERENCES name(id),
+        black INTEGER NOT NULL REFERENCES name(id), white INTEGER NOT NULL REFERENCES name(id),
+        black_rating REAL, white_rating REAL, time_control TEXT NOT NULL, handicap TEXT NOT NULL,
+        header_opening TEXT NOT NULL, richness INTEGER NOT NULL, moves BLOB NOT NULL, same_as INTEGER,
+        segment INTEGER, pair TEXT, black_opening TEXT, white_opening TEXT, black_castle TEXT, white_castle TEXT);
+    CREATE INDEX game_source ON game(source);
+    CREATE INDEX game_head ON game(head);
+    CREATE INDEX game_black ON game(black);
+    CREATE INDEX game_white ON game(white);
+    CREATE INDEX game_date ON game(date);
+    CREATE INDEX game_same ON game(same_as) WHERE same_as IS NOT NULL;
+    CREATE INDEX game_waiting ON game(id) WHERE segment IS NULL;
+    CREATE TABLE position(
+        key INTEGER NOT NULL, move INTEGER NOT NULL, outcome INTEGER NOT NULL, game INTEGER NOT NULL, ply INTEGER NOT NULL,
+        PRIMARY KEY(key, move, outcome, game, ply)) WITHOUT ROWID;
+    CREATE TABLE said(game INTEGER PRIMARY KEY, words TEXT NOT NULL);
+    CREATE TABLE phase(
+        game INTEGER NOT NULL, side INTEGER NOT NULL, phase TEXT NOT NULL, moves INTEGER NOT NULL, time_ms INTEGER NOT NULL,
+        judged INTEGER NOT NULL, loss REAL NOT NULL, mistakes INTEGER NOT NULL, blunders INTEGER NOT NULL,
+        PRIMARY KEY(game, side, phase)) WITHOUT ROWID;
+    CREATE TABLE segment(id INTEGER PRIMARY KEY, positions INTEGER NOT NULL, games BLOB NOT NULL);
+    CREATE TABLE piece_column(
+        segment INTEGER NOT NULL, square INTEGER NOT NULL, pieces INTEGER NOT NULL, data BLOB NOT NULL,
+        PRIMARY KEY(segment, square))
+    """,
+)
+_NOTES: Final = DatabaseKind(
+    0x594D4C4E,  # YMLN
+    1,
+    """
+    CREATE TABLE tag(identity INTEGER NOT NULL, tag TEXT NOT NULL, PRIMARY KEY(identity, tag)) WITHOUT ROWID;
+    CREATE TABLE note(identity INTEGER PRIMARY KEY, note TEXT NOT NULL);
+    CREATE TABLE alias(folded TEXT PRIMARY KEY, meant TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE me(folded TEXT PRIMARY KEY, written TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE removed(identity INTEGER PRIMARY KEY)
+    """,
+)
+_CACHE_KB: Final = 200_000
+"""Of pages in memory while games come in, since the keys of positions lie anywhere."""
+
+Row = tuple[Any, ...]
+
+
+def notes_path(path: Path) -> Path:
+    """Where the file lies that cannot be made again."""
+    return path.with_name(f"{path.stem}.notes{path.suffix}")
+
+
+class Library:
+    """An open library. One thread at a time may use it, and any may `interrupt` it; open another for another thread."""
+
+    def __init__(self, path: Path, *, writes: bool = False) -> None:
+        self.path = path
+        self.connection = open_database(path, _LIBRARY, writes=writes)
+        try:
+            self._attach(notes_path(path), writes=writes)
+        except BaseException:
+            self.connection.close()
+            raise
+        if writes:
+            self.connection.execute(f"PRAGMA main.cache_size = -{_CACHE_KB}")
+
+    def _attach(self, notes: Path, *, writes: bool) -> None:
+        if writes or notes.exists():
+            open_database(notes, _NOTES, writes=writes).close()
+            mode = "rw" if writes else "ro"
+            self.connection.execute("ATTACH ? AS notes", (f"{notes.absolute().as_uri()}?mode={mode}",))
+            check_kind(self.connection, _NOTES, "notes")
+            return
+        self.connection.execute("ATTACH ':memory:' AS notes")
+        for statement in _NOTES.schema.replace("CREATE TABLE ", "CREATE TABLE notes.").split(";"):
+            self.connection.execute(statement)
+
+    def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
+        return self.connection.execute(statement, values).fetchall()
+
+    def number(self, statement: str, values: tuple[object, ...] = ()) -> int:
+        """The first number of the first row."""
+        found: int = self.connection.execute(statement, values).fetchone()[0]
+        return found
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All or nothing of what is written inside."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+            raise
+
+    def interrupt(self) -> None:
+        """End what another thread is asking, which raises sqlite3.OperationalError there."""
+        self.connection.interrupt()
+
+    def close(self) -> None:
+        self.connection.close()
+
+    # Names
+
+    def name_ids(self, said: str, *, is_whole: bool = False) -> list[int]:
+        """The names that contain what is said, or are it, and those that are aliases of each other with it."""
+        word = folded(said)
+        pattern = word if is_whole else f"%{_escaped(word)}%"
+        return [
+            number
+            for (number,) in self.rows(
+                """
+                WITH hit(word) AS (
+                    SELECT folded FROM name WHERE folded LIKE ?1 ESCAPE '\\'
+                    UNION SELECT meant FROM notes.alias WHERE folded LIKE ?1 ESCAPE '\\'),
+                meant(word) AS (
+                    SELECT word FROM hit UNION SELECT meant FROM notes.alias JOIN hit ON folded = word),
+                other(word) AS (
+                    SELECT word FROM meant UNION SELECT folded FROM notes.alias JOIN meant ON alias.meant = word)
+                SELECT id FROM name WHERE folded IN other
+                """,
+                (_escaped(pattern) if is_whole else pattern,),
+            )
+        ]
+
+    def my_name_ids(self) -> list[int]:
+        """The names under which the person plays."""
+        return sorted(
+            {
+                number
+                for (name,) in self.rows("SELECT written FROM notes.me")
+                for number in self.name_ids(name, is_whole=True)
+            }
+        )
+
+    def my_names(self) -> list[str]:
+        return [name for (name,) in self.rows("SELECT written FROM notes.me ORDER BY written")]
+
+    def add_my_name(self, name: str) -> None:
+        self.connection.execute("INSERT OR REPLACE INTO notes.me VALUES(?, ?)", (folded(name), name))
+
+    def add_alias(self, name: str, meant: str) -> None:
+        """Have `name` found where `meant` is searched for, and the other way round."""
+        self.connection.execute("INSERT OR REPLACE INTO notes.alias VALUES(?, ?)", (folded(name), folded(meant)))
+
+    # What the person says of games
+
+    def tag(self, games: list[int], tag: str) -> None:
+        with self.transaction():
+            self.connection.executemany(
+                "INSERT OR IGNORE INTO notes.tag SELECT identity, ? FROM game WHERE id = ?",
+                [(tag, game) for game in games],
+            )
+
+
+def _escaped(word: str) -> str:
+    return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

@@ -1,0 +1,122 @@
+"""About the person: results by opening, opponent, side, time control and month, and what moves cost in each phase."""
+
+import math
+from typing import Final, NamedTuple
+
+from app.library.library import Library
+from app.library.opening_names import name_of
+from app.library.query import all_of, among
+from app.record.endings import Result
+from app.text import library as text
+from app.text.phrase import Phrase
+
+_SURE: Final = 1.96
+"""Standard deviations within which 95 of 100 lie."""
+_DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
+    (text.BY_OPENING, text.OPENING, "coalesce(my_opening, '')"),
+    (text.BY_OPPONENT, text.OPPONENT, "other.written"),
+    (text.BY_SIDE, text.BY_SIDE, "side"),
+    (text.BY_TIME, text.TIME_CONTROL, "time_control"),
+    (text.BY_MONTH, text.DATE, "substr(date, 1, 7)"),
+)
+"""What results are counted by, the field of a query that finds such games, and how SQL says it."""
+_MINE: Final = """
+    WITH mine AS (
+        SELECT game.*, 0 AS side, black_opening AS my_opening, white AS opponent FROM game WHERE {black}
+        UNION ALL SELECT game.*, 1, white_opening, black FROM game WHERE {white})
+"""
+_BY: Final = """
+    SELECT {said}, count(*), sum(result = '{won0}' AND side = 0 OR result = '{won1}' AND side = 1), sum(result = '{drawn}'),
+        sum(result = '{won1}' AND side = 0 OR result = '{won0}' AND side = 1)
+    FROM mine JOIN name AS other ON other.id = opponent GROUP BY 1 ORDER BY 2 DESC, 1
+"""
+_PHASES: Final = """
+    SELECT phase.phase, sum(phase.moves), sum(time_ms), sum(judged), sum(loss), sum(mistakes), sum(blunders)
+    FROM mine JOIN phase ON phase.game = mine.id AND phase.side = mine.side GROUP BY 1
+"""
+
+
+class OwnResult(NamedTuple):
+    """The results of the games that have one thing in common."""
+
+    called: Phrase
+    query: str
+    """Finds these games, among others of the same name."""
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def score(self) -> float | None:
+        """The share of the points; None where no game was decided."""
+        decided = self.won + self.drawn + self.lost
+        return (self.won + self.drawn / 2) / decided if decided else None
+
+    @property
+    def bars(self) -> tuple[float, float] | None:
+        """Between which shares the true one lies in 95 of 100 cases (Wilson)."""
+        decided = self.won + self.drawn + self.lost
+        return None if self.score is None else wilson(self.score, decided)
+
+
+class PhaseCost(NamedTuple):
+    """What the moves of one phase cost."""
+
+    phase: str
+    moves: int
+    time_ms: int
+    judged: int
+    loss: float
+    """Percent of winning given away, summed up."""
+    mistakes: int
+    blunders: int
+
+
+class OwnResults(NamedTuple):
+    """All that is counted, by what it is counted by."""
+
+    games: int
+    tables: tuple[tuple[Phrase, tuple[OwnResult, ...]], ...]
+    phases: tuple[PhaseCost, ...]
+    worst: tuple[OwnResult, ...]
+    """Openings in which the upper end of the bars is lowest."""
+
+
+def own_results(library: Library) -> OwnResults:
+    """Count the person's games; nothing where no name of theirs is known."""
+    mine = library.my_name_ids()
+    alive = ("game.same_as IS NULL", list[object]())
+    black, values = all_of(alive, among("game.black", mine))
+    white, more = all_of(alive, among("game.white", mine))
+    head, given = _MINE.format(black=black, white=white), [*values, *more]
+    words = {"won0": Result.BLACK_WON.value, "won1": Result.WHITE_WON.value, "drawn": Result.DRAWN.value}
+    tables = tuple(
+        (heading, tuple(_result(field, *row) for row in library.rows(head + _BY.format(said=said, **words), given)))
+        for heading, field, said in _DIMENSIONS
+    )
+    phases = tuple(PhaseCost(*row) for row in library.rows(head + _PHASES, given))
+    ranked = sorted((each for each in tables[0][1] if each.bars is not None and each.lost), key=_upper_end)
+    return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, tuple(ranked[:5]))
+
+
+def _upper_end(result: OwnResult) -> float:
+    return 1.0 if result.bars is None else result.bars[1]
+
+
+def _result(field: Phrase, said: object, games: int, won: int, drawn: int, lost: int) -> OwnResult:
+    if field is text.BY_SIDE:
+        flag = text.AS_WHITE if said else text.AS_BLACK
+        return OwnResult(flag, flag.ja, games, won, drawn, lost)
+    word = str(said)
+    called = name_of(word) if field is text.OPENING and word else Phrase(word, word)
+    query = f'{field.ja}:"{called.ja}"' if word else ""
+    return OwnResult(called if word else text.UNKNOWN, query, games, won, drawn, lost)
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """The interval of Wilson for a share of so many."""
+    square = _SURE * _SURE
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    reach = _SURE / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count * count))
+    return max(0.0, middle - reach), min(1.0, middle + reach)

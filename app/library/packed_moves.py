@@ -1,0 +1,43 @@
+"""Moves in two bytes each, and the boards along them."""
+
+from array import array
+from collections.abc import Iterator
+from typing import Final
+
+from app.shogi.moves import Move, board_move, drop
+from app.shogi.pieces import Kind
+from app.shogi.position import Position
+from app.shogi.squares import Square
+
+NO_MOVE: Final = 0
+"""Stands for the end of a game."""
+_DROPS: Final = 81
+_PROMOTES: Final = 1 << 14
+
+
+def packed(move: Move) -> int:
+    """The move as a number from 1 to 32,767."""
+    origin = move.origin if move.origin >= 0 else _DROPS + move.dropped
+    return origin << 7 | move.to | (_PROMOTES if move.promotes else 0)
+
+
+class _Unpacked(dict[int, Move]):
+    def __missing__(self, number: int) -> Move:
+        origin, to = number >> 7 & 127, Square(number & 127)
+        move = (
+            drop(Kind(origin - _DROPS), to) if origin > _DROPS else board_move(Square(origin), to, number >= _PROMOTES)
+        )
+        return self.setdefault(number, move)
+
+
+UNPACKED: Final = _Unpacked()
+"""[number]: the move."""
+
+
+def boards_along(start: str | None, moves: bytes) -> Iterator[Position]:
+    """One board, as it stands at the start and after each move; look at it before you ask for the next."""
+    position = Position.from_sfen(start or "startpos")
+    yield position
+    for number in array("H", moves):
+        position.apply(UNPACKED[number])
+        yield position

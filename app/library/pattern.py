@@ -1,0 +1,157 @@
+"""Patterns: squares on which this, one of these, something or nothing stands, and hands that hold so many."""
+
+import re
+from typing import Final, NamedTuple
+
+from app.shogi.pieces import (
+    DRAGON,
+    EMPTY,
+    HORSE,
+    KINDS,
+    KING,
+    LETTERS,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_PAWN,
+    PROMOTED_SILVER,
+    SIDES,
+    Kind,
+    Side,
+    piece_of,
+    promoted,
+)
+from app.shogi.position import Position
+from app.shogi.squares import Square, square_at, turned
+from app.text import library as text
+from app.text.phrase import Phrase
+
+HANDS_AT: Final = 81
+"""The columns behind the squares: what each side has in hand by kind, and whose turn it is."""
+TURN_AT: Final = HANDS_AT + 14
+WIDTH: Final = TURN_AT + 1
+_KINDS_OF: Final[dict[str, Kind]] = {
+    **dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", [*KINDS[:8], *KINDS[8:]], strict=True)),
+    "王": KING,
+    "龍": DRAGON,
+    "成香": PROMOTED_LANCE,
+    "成桂": PROMOTED_KNIGHT,
+    "成銀": PROMOTED_SILVER,
+    "成歩": PROMOTED_PAWN,
+    "成角": HORSE,
+    "成飛": DRAGON,
+}
+_RANKS: Final = "一二三四五六七八九"
+_PIECE: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
+_PLACED: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
+_HELD: Final = re.compile(r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgbr])(>=|<=|=|>|<|以上|以下)?([0-9]{0,2})")
+_SIDE: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
+_WIDE: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
+_ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES for kind in KINDS)])
+_MOST: Final = 18
+"""Of one kind in a hand."""
+
+
+class PatternError(ValueError):
+    """A text is no pattern; `phrase` says why to a person."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.en)
+        self.phrase = phrase
+
+
+class Pattern(NamedTuple):
+    """What may stand in each column that matters: a square, a kind in a hand, or the turn."""
+
+    allowed: tuple[tuple[int, frozenset[int]], ...]
+
+    def turned(self) -> "Pattern":
+        """The same with the sides exchanged."""
+        return Pattern(tuple(sorted((_turned_column(at), _turned_codes(at, codes)) for at, codes in self.allowed)))
+
+    def matches(self, position: Position) -> bool:
+        row = row_of_position(position)
+        return all(row[at] in codes for at, codes in self.allowed)
+
+
+def row_of_position(position: Position) -> bytes:
+    """What stands in each column."""
+    black, white = position.hands
+    return bytes((*position.board, *black[1:8], *white[1:8], position.turn))
+
+
+def read_pattern(written: str) -> Pattern:
+    """The pattern that is written so: ▲玉2八銀3八△飛8二持歩>=2, or K28 S38 r82; PatternError says what is wrong."""
+    rest = "".join(written.split()).translate(_WIDE)
+    side: Side | None = None
+    allowed: dict[int, frozenset[int]] = {}
+    while rest:
+        if rest[0] in _SIDE:
+            side, rest = _SIDE[rest[0]], rest[1:]
+        elif found := _HELD.match(rest):
+            at, codes = _held(found, side)
+            rest = rest[found.end() :]
+            allowed[at] = allowed.get(at, codes) & codes
+        elif found := _PLACED.match(rest):
+            at, codes = _placed(found, side)
+            rest = rest[found.end() :]
+            allowed[at] = allowed.get(at, codes) & codes
+        else:
+            raise PatternError(text.NO_PATTERN.filled(rest=rest[:20]))
+    if not allowed:
+        raise PatternError(text.EMPTY_PATTERN)
+    return Pattern(tuple(sorted(allowed.items())))
+
+
+def _placed(found: re.Match[str], side: Side | None) -> tuple[Square, frozenset[int]]:
+    negated, pieces, file, rank = found.groups()
+    number = _RANKS.find(rank) + 1 or "abcdefghi".find(rank) + 1 or int(rank)
+    codes = frozenset().union(*(_codes(name, side) for name in pieces.split("/")))
+    return square_at(int(file), number), _ALL_CODES - codes if negated else codes
+
+
+def _codes(name: str, side: Side | None) -> frozenset[int]:
+    if name in {"空", "_"}:
+        return frozenset([EMPTY])
+    sides = SIDES if side is None else (side,)
+    if name in {"駒", "*"}:
+        return frozenset(piece_of(each, kind) for each in sides for kind in KINDS)
+    if name.isascii():
+        kind = Kind(LETTERS.index(name[-1].upper()))
+        by_letter = side if side is not None else Side(name[-1].islower())
+        return frozenset([piece_of(by_letter, promoted(kind) if name[0] == "+" else kind)])
+    return frozenset(piece_of(each, _KINDS_OF[name]) for each in sides)
+
+
+def _held(found: re.Match[str], side: Side | None) -> tuple[int, frozenset[int]]:
+    name, sign, number = found.groups()
+    if side is None:
+        side = Side(name.isascii() and name.islower())
+    kind = LETTERS.index(name.upper()) if name.isascii() else _KINDS_OF[name]
+    count = int(number) if number else 1
+    least, most = {
+        "=": (count, count),
+        ">": (count + 1, _MOST),
+        "<": (0, count - 1),
+        "<=": (0, count),
+        "以下": (0, count),
+    }.get(sign or ("" if count else "="), (count, _MOST))
+    return HANDS_AT + 7 * side + kind - 1, frozenset(range(least, most + 1))
+
+
+def _turned_column(at: int) -> int:
+    if at < HANDS_AT:
+        return turned(Square(at))
+    return at if at == TURN_AT else HANDS_AT + (at - HANDS_AT + 7) % 14
+
+
+def _turned_codes(at: int, codes: frozenset[int]) -> frozenset[int]:
+    if at < HANDS_AT:
+        return frozenset(code ^ 16 if code else code for code in codes)
+    return frozenset(1 - code for code in codes) if at == TURN_AT else codes
+
+
+def turned_position(position: Position) -> Position:
+    """The position seen from the other side: board, hands and turn exchanged."""
+    board = [piece ^ 16 if piece else piece for piece in reversed(position.board)]
+    black, white = position.hands
+    return Position(board, (white[:], black[:]), Side(position.turn).other, position.ply)

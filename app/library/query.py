@@ -1,0 +1,373 @@
+"""The line in which a person says which games are wanted, and the SQL condition that it means.
+
+Words with a colon are fields, in Japanese or English alike; others are names. A minus before a word turns it round.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple
+
+from app.library.importing import folded_words
+from app.library.library import Library
+from app.library.names import folded
+from app.library.opening_names import keys_called, name_of
+from app.library.pattern import Pattern, PatternError, read_pattern, turned_position
+from app.library.segments import find_pattern
+from app.record.endings import Result
+from app.shogi.moves import MOVES
+from app.shogi.position import Position, SfenError
+from app.store.analysis_store import signed
+from app.text import library as text
+from app.text.phrase import Phrase
+
+Condition = tuple[str, list[object]]
+"""A condition on a row of `game`, and the values for its question marks."""
+
+_TOKEN: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
+_FIELD: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
+_SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_ALWAYS: Final[Condition] = ("1", [])
+_LAST: Final = "\uffff"
+
+
+class QueryTerm(NamedTuple):
+    """One word of a query."""
+
+    field: str
+    """The English word of the field, or nothing for a bare word."""
+    sign: str
+    value: str
+    is_negated: bool = False
+
+
+class GameQuery(NamedTuple):
+    """A query that was read, and what is wrong in it."""
+
+    terms: tuple[QueryTerm, ...]
+    problems: tuple[Phrase, ...]
+
+    def values(self, field: str) -> list[str]:
+        return [term.value for term in self.terms if term.field == field]
+
+
+class GamesWanted(NamedTuple):
+    """A query made ready for one library."""
+
+    condition: Condition
+    plies: dict[int, int]
+    """By game, the ply of the pattern or position that was searched for; empty where none was."""
+    problems: tuple[Phrase, ...]
+
+
+def read_query(line: str) -> GameQuery:
+    terms: list[QueryTerm] = []
+    problems: list[Phrase] = []
+    for token in _TOKEN.findall(line):
+        term = _term(token)
+        if term is None:
+            known = " ".join(sorted(f"{field.ja}:" for field in FIELDS))
+            problems.append(text.UNKNOWN_FIELD.filled(word=token, known=known))
+        else:
+            terms.append(term)
+    return GameQuery(tuple(terms), tuple(problems))
+
+
+def completions(line: str, library: Library, most: int = 12) -> list[str]:
+    """What the last word of `line` may become: a field, a word that stands alone, or a value that occurs."""
+    word = "" if line[-1:].isspace() else (_TOKEN.findall(line) or [""])[-1]
+    before, minus = line[: len(line) - len(word)], "-" if word.startswith("-") else ""
+    found = _FIELD.fullmatch(word)
+    if found is None:
+        start = word.removeprefix("-").casefold()
+        words = [*(f"{name}:" for field in FIELDS for name in field), *(name for flag in FLAGS for name in flag)]
+        return [before + minus + each for each in words if each.startswith(start)][:most]
+    _, name, sign, said = found.groups()
+    field = _field_called(name)
+    values = [] if field is None else _values(field, said.strip('"'), library, most)
+    return [f"{before}{minus}{name}{sign}{_quoted(value)}" for value in values]
+
+
+def _values(field: Phrase, said: str, library: Library, most: int) -> list[str]:
+    if field in _NAME_COLUMNS:
+        columns = _NAME_COLUMNS[field]
+        used = " UNION ".join(f"SELECT {column} FROM game" for column in columns)  # noqa: S608 - made of our own words
+        start = f"{folded(said)}%"
+        query = f"SELECT written FROM name WHERE folded LIKE ? AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
+        return [written for (written,) in library.rows(query, (start, most))]
+    if field in {text.OPENING, text.CASTLE}:
+        return [name_of(key).ja for key in keys_called(said)][:most]
+    if field is text.TAG:
+        return [
+            tag
+            for (tag,) in library.rows(
+                "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? LIMIT ?", (f"{said}%", most)
+            )
+        ]
+    return []
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if any(letter.isspace() for letter in value) else value
+
+
+def _term(token: str) -> QueryTerm | None:
+    span = _SPAN.fullmatch(token)
+    if span is not None and any(span.groups()[::2]):
+        return QueryTerm(text.DATE.en, ":", token)
+    found = _FIELD.fullmatch(token)
+    if found is not None:
+        minus, name, sign, value = found.groups()
+        field = _field_called(name)
+        return None if field is None else QueryTerm(field.en, sign, value.replace('"', ""), bool(minus))
+    word = token.removeprefix("-").replace('"', "")
+    flag = next((flag for flag in FLAGS if word.casefold() in flag), None)
+    is_negated = token.startswith("-") and len(token) > 1
+    return QueryTerm(flag.en if flag else "", "", "" if flag else word, is_negated)
+
+
+def _field_called(name: str) -> Phrase | None:
+    return next((field for field in FIELDS if name.casefold() in field), None)
+
+
+def wanted_by(query: GameQuery, library: Library) -> GamesWanted:
+    """The condition that a query means. Patterns are searched for here, which may take a moment."""
+    conditions: list[Condition] = [("game.same_as IS NULL", [])]
+    problems = list(query.problems)
+    plies: dict[int, int] = {}
+    for term in query.terms:
+        try:
+            condition = _condition(term, query, library, plies)
+        except QueryError as error:
+            problems.append(error.phrase)
+            continue
+        conditions.append((f"NOT ({condition[0]})", condition[1]) if term.is_negated else condition)
+    return GamesWanted(all_of(*conditions), plies, tuple(problems))
+
+
+class QueryError(ValueError):
+    """A word of a query means nothing; `phrase` says why to a person."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.en)
+        self.phrase = phrase
+
+
+def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
+    if not term.field:
+        return _any_name(term.value, library)
+    if term.field in {text.PATTERN.en, text.POSITION.en}:
+        return _on_board(term, query, library, plies)
+    if term.field in {text.WON.en, text.LOST.en, text.DRAWN.en}:
+        return _result(term.field, query, library)
+    make = _MAKERS[term.field]
+    return make(term, library)
+
+
+def among(column: str, ids: Iterable[int]) -> Condition:
+    """That a number is one of these, however many they are."""
+    return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(ids))]  # noqa: S608 - made of our own words
+
+
+def _joined(word: str, *conditions: Condition) -> Condition:
+    said = f" {word} ".join(f"({sql})" for sql, _ in conditions)
+    return said, [value for _, values in conditions for value in values]
+
+
+def any_of(*conditions: Condition) -> Condition:
+    return _joined("OR", *conditions)
+
+
+def all_of(*conditions: Condition) -> Condition:
+    return _joined("AND", *conditions)
+
+
+def _any_name(word: str, library: Library) -> Condition:
+    ids = library.name_ids(word)
+    return any_of(*(among(f"game.{column}", ids) for column in ("black", "white", "event", "venue")))
+
+
+def _named(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
+    def condition(term: QueryTerm, library: Library) -> Condition:
+        ids = library.name_ids(term.value, is_whole=term.sign == "=")
+        return any_of(*(among(f"game.{column}", ids) for column in columns))
+
+    return condition
+
+
+def _opponent(term: QueryTerm, library: Library) -> Condition:
+    ids, mine = library.name_ids(term.value, is_whole=term.sign == "="), library.my_name_ids()
+    if not mine:
+        return any_of(among("game.black", ids), among("game.white", ids))
+    as_black = all_of(among("game.black", mine), among("game.white", ids))
+    return any_of(as_black, all_of(among("game.white", mine), among("game.black", ids)))
+
+
+def _opening(term: QueryTerm, _library: Library) -> Condition:
+    keys = keys_called(term.value)
+    places = ",".join("?" * len(keys))
+    columns = ("pair", "black_opening", "white_opening")
+    said = " OR ".join(f"game.{column} IN ({places})" for column in columns)
+    return f"{said} OR game.header_opening LIKE ?", [*keys * 3, f"%{term.value}%"]
+
+
+def _castle(term: QueryTerm, _library: Library) -> Condition:
+    keys = keys_called(term.value)
+    places = ",".join("?" * len(keys))
+    return f"game.black_castle IN ({places}) OR game.white_castle IN ({places})", [*keys * 2]
+
+
+def _like(column: str) -> Callable[[QueryTerm, Library], Condition]:
+    return lambda term, _library: (f"game.{column} LIKE ?", [f"%{term.value}%"])
+
+
+def _words(term: QueryTerm, _library: Library) -> Condition:
+    word = f"%{folded_words(term.value)}%"
+    return "EXISTS (SELECT 1 FROM said WHERE said.game = game.id AND words LIKE ?)", [word]
+
+
+def _tag(term: QueryTerm, _library: Library) -> Condition:
+    return "EXISTS (SELECT 1 FROM notes.tag WHERE tag.identity = game.identity AND tag = ?)", [term.value]
+
+
+def _file(term: QueryTerm, _library: Library) -> Condition:
+    return "game.source IN (SELECT id FROM source WHERE path LIKE ?)", [f"%{term.value}%"]
+
+
+def _date(term: QueryTerm, _library: Library) -> Condition:
+    span = _SPAN.fullmatch(term.value)
+    if span is None or not any(span.groups()[::2]):
+        raise QueryError(text.NO_NUMBER.filled(word=text.DATE))
+    first, dash, last = span.groups()
+    if term.sign in {">", ">="}:
+        return "game.date >= ?", [first]
+    if term.sign in {"<", "<="}:
+        return "game.date <> '' AND game.date < ?", [first + _LAST if term.sign == "<=" else first]
+    end = last or ("" if dash else first)
+    return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _LAST]
+
+
+def _number(column: str, field: Phrase) -> Callable[[QueryTerm, Library], Condition]:
+    def condition(term: QueryTerm, _library: Library) -> Condition:
+        if not _NUMBER.fullmatch(term.value):
+            raise QueryError(text.NO_NUMBER.filled(word=field))
+        sign = "=" if term.sign == ":" else term.sign
+        return f"{column} {sign} ?", [int(term.value)]
+
+    return condition
+
+
+def _flag(condition: str, *values: object) -> Callable[[QueryTerm, Library], Condition]:
+    return lambda _term, _library: (condition, [*values])
+
+
+def _mine(column: str) -> Callable[[QueryTerm, Library], Condition]:
+    return lambda _term, library: among(f"game.{column}", library.my_name_ids())
+
+
+def _nothing(_term: QueryTerm, _library: Library) -> Condition:
+    """What only says more about another word."""
+    return _ALWAYS
+
+
+def _result(kind: str, query: GameQuery, library: Library) -> Condition:
+    """Won, lost or drawn by the player who is named, else by the person."""
+    if kind == text.DRAWN.en:
+        return "game.result = ?", [Result.DRAWN.value]
+    named = query.values(text.PLAYER.en)
+    whose = [number for name in named for number in library.name_ids(name)] if named else library.my_name_ids()
+    if not whose:
+        raise QueryError(text.WHO_WON)
+    results = [Result.BLACK_WON.value, Result.WHITE_WON.value]
+    if kind == text.LOST.en:
+        results.reverse()
+    ways = [(among(f"game.{side}", whose), result) for side, result in zip(("black", "white"), results, strict=True)]
+    return any_of(*(all_of(side, ("game.result = ?", [result])) for side, result in ways))
+
+
+def _on_board(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
+    is_turned = any(each.field == text.TURNED.en for each in query.terms)
+    if term.field == text.POSITION.en:
+        found = dict(_at_position(term.value, library, is_turned=is_turned))
+    else:
+        stays = [int(value) for value in query.values(text.STAY.en) if _NUMBER.fullmatch(value)]
+        pattern = _pattern(term.value)
+        patterns = (pattern, pattern.turned()) if is_turned else (pattern,)
+        found = {hit.game: hit.ply for hit in find_pattern(library, patterns, max(stays, default=1))}
+    if not term.is_negated:
+        plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
+    return among("game.id", found)
+
+
+def _pattern(written: str) -> Pattern:
+    try:
+        return read_pattern(written)
+    except PatternError as error:
+        raise QueryError(error.phrase) from error
+
+
+def _at_position(written: str, library: Library, *, is_turned: bool) -> Iterator[tuple[int, int]]:
+    position = position_written(written)
+    keys = [signed(position.key)]
+    if is_turned:
+        keys.append(signed(turned_position(position).key))
+    places = ",".join("?" * len(keys))
+    yield from library.rows(f"SELECT game, min(ply) FROM position WHERE key IN ({places}) GROUP BY game", [*keys])  # noqa: S608 - made of our own words
+
+
+def position_written(words: str) -> Position:
+    """The position of an SFEN, or of `startpos moves …`; QueryError where there is none."""
+    start, _, moves = words.removeprefix("position ").partition(" moves ")
+    try:
+        position = Position.from_sfen(start.removeprefix("sfen "))
+    except SfenError as error:
+        raise QueryError(error.phrase) from error
+    for usi in moves.split():
+        move = MOVES[usi]
+        if move is None or not position.step(move):
+            raise QueryError(text.NO_POSITION.filled(word=usi))
+    return position
+
+
+_NAME_COLUMNS: Final = {
+    text.BLACK: ("black",),
+    text.WHITE: ("white",),
+    text.PLAYER: ("black", "white"),
+    text.OPPONENT: ("black", "white"),
+    text.EVENT: ("event",),
+    text.VENUE: ("venue",),
+}
+_MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
+    **{field.en: _named(*columns) for field, columns in _NAME_COLUMNS.items()},
+    text.OPPONENT.en: _opponent,
+    text.OPENING.en: _opening,
+    text.CASTLE.en: _castle,
+    text.HANDICAP.en: _like("handicap"),
+    text.TIME_CONTROL.en: _like("time_control"),
+    text.ENDING.en: _like("ending"),
+    text.WORDS.en: _words,
+    text.TAG.en: _tag,
+    text.FILE.en: _file,
+    text.DATE.en: _date,
+    text.MOVES.en: _number("game.plies", text.MOVES),
+    text.RATING.en: _number("max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))", text.RATING),
+    text.STAY.en: _nothing,
+    text.BLACK_WON.en: _flag("game.result = ?", Result.BLACK_WON.value),
+    text.WHITE_WON.en: _flag("game.result = ?", Result.WHITE_WON.value),
+    text.AS_BLACK.en: _mine("black"),
+    text.AS_WHITE.en: _mine("white"),
+    text.ANALYSED.en: _flag("EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)"),
+    text.TURNED.en: _nothing,
+}
+FLAGS: Final = (
+    *(text.WON, text.LOST, text.DRAWN, text.BLACK_WON, text.WHITE_WON),
+    *(text.AS_BLACK, text.AS_WHITE, text.ANALYSED, text.TURNED),
+)
+"""Words that stand alone."""
+FIELDS: Final = (
+    *(text.OPPONENT, text.PLAYER, text.BLACK, text.WHITE, text.OPENING, text.CASTLE, text.PATTERN, text.POSITION),
+    *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
+    *(text.WORDS, text.TAG, text.FILE, text.STAY),
+)
+"""Words before a colon."""

@@ -1,0 +1,147 @@
+"""What is said about the library of games: the words of its queries, what is wrong in one, and the commands."""
+
+from app.text.phrase import Phrase
+
+# Words of a query, before the colon
+BLACK = Phrase("先手", "black")
+WHITE = Phrase("後手", "white")
+PLAYER = Phrase("対局者", "player")
+OPPONENT = Phrase("相手", "opponent")
+EVENT = Phrase("棋戦", "event")
+VENUE = Phrase("場所", "place")
+OPENING = Phrase("戦型", "opening")
+CASTLE = Phrase("囲い", "castle")
+HANDICAP = Phrase("手合割", "handicap")
+TIME_CONTROL = Phrase("持ち時間", "time")
+WORDS = Phrase("文", "text")
+TAG = Phrase("印", "tag")
+FILE = Phrase("ファイル", "file")
+ENDING = Phrase("終局", "ending")
+PATTERN = Phrase("形", "shape")
+POSITION = Phrase("局面", "position")
+STAY = Phrase("続く", "stays")
+DATE = Phrase("日付", "date")
+MOVES = Phrase("手数", "moves")
+RATING = Phrase("レート", "rating")
+
+# Words of a query that stand alone
+WON = Phrase("勝ち", "won")
+LOST = Phrase("負け", "lost")
+DRAWN = Phrase("引き分け", "drawn")
+BLACK_WON = Phrase("先手勝ち", "black_won")
+WHITE_WON = Phrase("後手勝ち", "white_won")
+AS_BLACK = Phrase("先手番", "as_black")
+AS_WHITE = Phrase("後手番", "as_white")
+ANALYSED = Phrase("解析済み", "analysed")
+TURNED = Phrase("反転も", "turned")
+
+# What is wrong in a query
+NO_PATTERN = Phrase("形として読めません：{rest}", "This is no shape: {rest}")
+EMPTY_PATTERN = Phrase(
+    "形に駒がありません。▲玉2八銀3八 のように書いてください。", "The shape has no piece. Write it like K28 S38."
+)
+UNKNOWN_FIELD = Phrase(
+    "検索の項目「{word}」はありません。使えるのは {known} です。", "There is no field {word}. Known: {known}."
+)
+NO_NUMBER = Phrase("「{word}」には数を書いてください。", "{word} needs a number.")
+NO_POSITION = Phrase("局面として読めません：{word}", "This is not a position: {word}")
+WHO_WON = Phrase(
+    "だれの勝ち負けか分かりません。library me --name で自分の名前を登録するか、対局者: を加えてください。",
+    "Whose result is meant? Name yourself with library me --name, or add player:NAME.",
+)
+
+# Figures about the person
+BY_OPENING = Phrase("戦型", "Opening")
+BY_OPPONENT = Phrase("相手", "Opponent")
+BY_SIDE = Phrase("手番", "Side")
+BY_TIME = Phrase("持ち時間", "Time control")
+BY_MONTH = Phrase("月", "Month")
+UNKNOWN = Phrase("（不明）", "(unknown)")
+GAMES = Phrase("対局", "Games")
+SCORE = Phrase("勝率", "Score")
+BARS = Phrase("95%の範囲", "95 % range")
+WORST = Phrase("負けやすい順", "What beats you, worst first")
+PHASE_LINE = Phrase(
+    "{phase}：{moves}手、１手平均 {seconds} 秒、損失 {loss}、悪手 {mistakes}、大悪手 {blunders}",
+    "{phase}: {moves} moves, {seconds} s a move, loss {loss}, mistakes {mistakes}, blunders {blunders}",
+)
+ME_LINE = Phrase("自分の名前：{names}。対局 {games}局。", "Your names: {names}. Games: {games}.")
+NO_ME = Phrase(
+    "自分の名前がまだありません。library me --name 名前 で登録してください。",
+    "No name of yours is known yet. Add one with library me --name NAME.",
+)
+
+# Commands
+LIBRARY_HELP = Phrase(
+    "ライブラリのファイル（なければデータフォルダーのもの）",
+    "the file of the library (by default the one in the data folder)",
+)
+PATHS_HELP = Phrase("棋譜ファイルかフォルダー", "files of records, or folders of them")
+NO_INDEX_HELP = Phrase("形の検索と戦型名の準備を後回しにします", "leave shapes and names of openings for later")
+QUERY = Phrase("検索", "QUERY")
+QUERY_HELP = Phrase(
+    "検索の条件（例：相手:羽生 戦型:角換わり 勝ち 手数>100 形:▲玉2八銀3八 2024-）",
+    "what to look for, such as: opponent:habu opening:yagura won moves>100 shape:K28S38 2024-",
+)
+JSON_HELP = Phrase("プログラム向けに、一局を一行の JSON で書きます", "write JSON for programs, a line for each")
+MOST_HELP = Phrase("表示する局数", "so many games at most")
+ADD_TAG_HELP = Phrase("見つかった棋譜に印をつけます", "tag the games that are found")
+EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書きます", "write the games that are found into this file")
+REMOVE_HELP = Phrase(
+    "見つかった棋譜をライブラリから外します（ファイルはそのままです）",
+    "take the games that are found out of the library; their files stay",
+)
+COMPLETE_HELP = Phrase("検索の最後の語の候補を書きます", "list what the last word of the query may become")
+SFEN_HELP = Phrase("局面（SFEN か startpos moves …）", "the position: SFEN, or startpos moves …")
+FILTER_HELP = Phrase("この検索に合う棋譜だけを数えます", "count only games that this query finds")
+NAME_HELP = Phrase("自分の名前を加えます", "add a name of your own")
+NAME = Phrase("名前", "NAME")
+ALIAS_HELP = Phrase("別名を加えます（別名=名前）", "add an alias, as ALIAS=NAME")
+BACKUP_HELP = Phrase("先にこのファイルへ控えを書きます", "write a copy into this file first")
+REPAIR_HELP = Phrase(
+    "壊れていれば脇に置き、元の棋譜ファイルから作り直します",
+    "set a damaged library aside and make it again from the files of records",
+)
+BAD_ALIAS = Phrase("別名=名前 のように書いてください：{word}", "Write ALIAS=NAME, not {word}")
+NO_LIBRARY = Phrase(
+    "ライブラリがまだありません。library import で棋譜を入れてください。",
+    "There is no library yet. Put games into it with library import.",
+)
+NOT_OPENED = Phrase("ライブラリを開けません：{reason}", "The library cannot be opened: {reason}")
+NOT_READ = Phrase("読める棋譜がありません：{reason}", "No record could be read: {reason}")
+PROCESS_LOST = Phrase(
+    "読み込みの作業が途中で止まりました。もう一度実行すると続きから始まります。",
+    "A reading process ended. Run the command again; it goes on where it stopped.",
+)
+IMPORTED = Phrase(
+    "{files}ファイル、{games}局を入れました（重複 {duplicates}、変更なし {unchanged}ファイル、読めない {failed}ファイル）。",
+    "Took in {files} files, {games} games (duplicates {duplicates}, unchanged files {unchanged}, unreadable {failed}).",
+)
+FOUND = Phrase("{count}局見つかりました。", "Games found: {count}.")
+WAITING = Phrase(
+    "まだ形と戦型の準備ができていない棋譜が {count}局あります。library import で続けられます。",
+    "Games whose shapes and names are not ready yet: {count}. library import goes on with them.",
+)
+PREPARING = Phrase("形と戦型を準備しています（残り {count}局）", "Preparing shapes and names, games left: {count}")
+TREE_LINE = Phrase("{games}局の局面です。", "Games with this position: {games}.")
+STORED_LINE = Phrase("{score}（深さ {depth}、{engine}、{age}）", "{score} (depth {depth}, {engine}, {age})")
+DAYS_AGO = Phrase("{days}日前", "{days} days ago")
+DATE_UNKNOWN = Phrase("時期不明", "date unknown")
+SOUND = Phrase(
+    "問題はありません（{games}局、{positions}局面）。", "The library is sound: {games} games, {positions} positions."
+)
+DAMAGED = Phrase("壊れています：{reason}", "Damaged: {reason}")
+AWAY = Phrase("ファイルが見つかりません（一覧には残します）", "The file is away; its games stay in the library")
+WRONG_INDEX = Phrase(
+    "第{game}局の索引が棋譜と違います。library check --repair で作り直せます。",
+    "The index of game {game} differs from its moves. library check --repair makes it again.",
+)
+SET_ASIDE = Phrase("元のファイルは {path} に残しました。", "The old file is kept as {path}.")
+COMPACTED = Phrase("{before} MB から {after} MB になりました。", "From {before} MB to {after} MB.")
+REMOVED = Phrase("{count}局をライブラリから外しました。", "Games taken out: {count}.")
+TAGGED = Phrase("{count}局に印をつけました。", "Games tagged: {count}.")
+EXPORTED = Phrase("{count}局を {path} に書きました。", "Games written to {path}: {count}.")
+GAME_AWAY = Phrase("元のファイルが読めないので書き出せません。", "Its file cannot be read, so it was not written.")
+NO_FORMAT = Phrase(
+    "ファイル名の末尾を {suffixes} のどれかにしてください。", "The name of the file has to end in one of {suffixes}."
+)

@@ -1,0 +1,69 @@
+"""Kills an import again and again, and looks each time whether the library is sound: `python -m benchmarks.library_kills 50`."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+from app.library.keeping import problems_in
+from app.library.library import Library
+from benchmarks.library_games import made_games, write_games
+
+ROOT: Final = Path(__file__).parents[1]
+GAMES: Final = 3000
+LONGEST: Final = 8.0
+"""Seconds after which an import is killed, at the latest; then a new library is begun when all games are in."""
+
+
+def kill_imports(folder: Path, path: Path, times: int, games: int) -> int:
+    """Kill an import of `folder` so many times, at moments that chance chooses; then let it end.
+
+    Returns how often it was killed while it worked. AssertionError where a game is lost, doubled or damaged.
+    """
+    dice = random.Random(times)
+    command = [sys.executable, "-m", "app", "library", "import", str(folder), "--library", str(path)]
+    killed = 0
+    while killed < times:
+        killed += _killed(command, dice.uniform(0.3, LONGEST))
+        if path.exists() and _games_in(path) == games and killed < times:
+            for left in path.parent.glob(f"{path.stem}*{path.suffix}*"):
+                left.unlink()
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    if _games_in(path) != games:
+        raise AssertionError(f"{_games_in(path)} games of {games}")
+    return killed
+
+
+def _killed(command: list[str], seconds: float) -> bool:
+    """Run an import in a group of its own and kill all of it; whether it was still at work."""
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        return True
+    return False
+
+
+def _games_in(path: Path) -> int:
+    with closing(Library(path)) as library:
+        problems = list(problems_in(library))
+        doubled = library.number("SELECT count(*) - count(DISTINCT identity) FROM game")
+        if problems or doubled:
+            raise AssertionError(f"doubled: {doubled}; {problems}")
+        return library.number("SELECT count(*) FROM game")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        write_games(Path(made, "games"), made_games(GAMES, plies=60), 1)
+        print(kill_imports(Path(made, "games"), Path(made, "games.db"), int(sys.argv[1]), GAMES), "kills, all sound")

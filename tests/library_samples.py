@@ -1,0 +1,21 @@
+"""What the tests of the library share: files of games, and taking them in."""
+
+from app.analysis.judging import measure_of
+from app.config.settings import Settings
+from app.library.game import FileGames, read_games
+from app.library.importing import Importer
+from app.library.library import Library
+
+MEASURE = measure_of(Settings())
+
+
+def file_of(path: str, *kifs: str, mtime_ns: int = 1) -> FileGames:
+    return read_games(path, "\n".join(kifs).encode(), mtime_ns, MEASURE)
+
+
+def take_in(library: Library, *files: FileGames) -> Importer:
+    importer = Importer(library)
+    for file in files:
+        importer.add(file)
+    importer.flush()
+    return importer

@@ -1,0 +1,97 @@
+"""`yomisuji library`: from files to answers, and what is said where something is wrong."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.library.keeping import problems_in
+from app.library.library import Library
+from benchmarks.library_games import made_games, write_games
+
+Ran = subprocess.CompletedProcess[str]
+KILLS = 3
+THOUGHT = """先手：羽山
+後手：Suzuki
+開始日時：2024/01/02
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:01/00:00:01)
+**解析 時間 00:02.0 深さ 20/30 ノード数 90000 評価値 40 読み筋 △３四歩(33)
+   2 ３四歩(33)   ( 0:01/00:00:01)
+**解析 時間 00:02.0 深さ 22/30 ノード数 90000 評価値 90 読み筋 ▲２六歩(27)
+*ここまで定跡
+   3 投了
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_games(tmp_path / "games", made_games(12, plies=40), 3)
+    (tmp_path / "games" / "thought.kif").write_text(THOUGHT, "utf-8")
+    (tmp_path / "games" / "bad.kif").write_text("これは棋譜ではありません。", "utf-8")
+    return tmp_path / "games"
+
+
+def test_a_library_from_import_to_compact(command: Callable[..., Ran], folder: Path, tmp_path: Path) -> None:
+    where = ("--library", tmp_path / "l" / "games.db")
+    done = command("library", "import", folder, *where, "--json")
+    assert json.loads(done.stdout) == {"files": 6, "games": 13, "duplicates": 0, "unchanged": 0, "failed": 1}
+    assert "bad.kif" in done.stderr
+    assert done.returncode == 1
+    again = command("library", "import", folder, *where)
+    assert "unchanged files 6" in again.stdout
+
+    assert "Games found: 1." in command("library", "find", "文:定跡", "解析済み", *where).stdout
+    assert command("library", "me", *where).returncode == 1
+    assert "Games: " in command("library", "me", "--name", "羽山 太郎", "--alias", "はやま=羽山太郎", *where).stdout
+    me = json.loads(command("library", "me", "--json", *where).stdout)
+    row = json.loads(command("library", "find", "勝ち", "--most", 1, "--json", *where).stdout)
+    assert "羽山 太郎" in (row["black"], row["white"])
+    assert sum(each["won"] for each in me["tables"]["Side"]) == len(
+        command("library", "find", "勝ち", "--json", *where).stdout.splitlines()
+    )
+    tree = json.loads(command("library", "tree", "startpos moves 7g7f", "--json", *where).stdout)
+    (reply,) = (each for each in tree["moves"] if each["usi"] == "3c3d")
+    assert (tree["stored"]["score"], reply["stored"]["depth"], reply["loss"]) == ("40", 22.0, 50.0)
+    assert "▲" in command("library", "tree", *where).stdout
+    assert command("library", "find", "--complete", "相", *where).stdout == "相手:\n"
+
+    out = tmp_path / "out.kifu"
+    assert "Games written" in command("library", "find", "文:定跡", "--export", out, *where).stdout
+    assert "ここまで定跡" in out.read_text("utf-8")
+    command("library", "find", "文:定跡", "--tag", "名局", *where)
+    assert "Games taken out: 1." in command("library", "find", "印:名局", "--remove", *where).stdout
+    command("library", "import", folder, *where)
+    assert command("library", "check", *where).returncode == 0
+    backup = tmp_path / "backup.db"
+    assert " MB" in command("library", "compact", "--backup", backup, *where).stdout
+    assert "12 games" in command("library", "check", "--library", backup).stdout
+
+
+def test_what_is_wrong_is_said(command: Callable[..., Ran], tmp_path: Path) -> None:
+    where = ("--library", tmp_path / "games.db")
+    assert "library import" in command("library", "find", "x", *where).stderr
+    (tmp_path / "games.db").write_bytes(b"no database" * 1000)
+    assert command("library", "find", "x", *where).returncode == 1
+    repaired = command("library", "check", "--repair", *where)
+    assert "is kept as" in repaired.stdout
+    assert not (tmp_path / "games.db").exists()
+    command("library", "import", tmp_path, *where)
+    assert command("library", "find", "形:駒", *where).returncode == 2
+    assert command("library", "tree", "nonsense", *where).returncode == 2
+
+
+@pytest.mark.slow
+def test_a_kill_during_import_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
+    """As `benchmarks/library_kills.py` does it fifty times."""
+    from benchmarks.library_kills import kill_imports  # noqa: PLC0415
+
+    write_games(tmp_path / "games", made_games(60, plies=30), 1)
+    path = tmp_path / "games.db"
+    assert kill_imports(tmp_path / "games", path, KILLS, 60) == KILLS
+    with closing(Library(path)) as library:
+        assert list(problems_in(library)) == []
+        assert library.number("SELECT count(*) FROM game") == 60

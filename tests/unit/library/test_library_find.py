@@ -1,0 +1,246 @@
+"""Queries, positions, patterns and the tree, against going through all games by plain Python."""
+
+import random
+import sqlite3
+import threading
+from collections import Counter
+
+import pytest
+
+from app.library.finding import count_games, find_games, novelty_ply
+from app.library.library import Library
+from app.library.opening_tree import opening_tree
+from app.library.own_results import own_results, wilson
+from app.library.packed_moves import boards_along
+from app.library.pattern import PatternError, read_pattern, turned_position
+from app.library.query import completions, read_query, wanted_by
+from app.library.segments import find_pattern
+from app.record.endings import Result
+from app.shogi.moves import MOVES
+from app.shogi.pieces import LETTERS
+from app.shogi.position import Position
+from app.shogi.squares import square_name
+from benchmarks.library_games import MadeGame
+
+
+def found(library: Library, line: str) -> set[int]:
+    """The numbers of the games, counted from 0 as the test made them."""
+    wanted = wanted_by(read_query(line), library)
+    assert wanted.problems == ()
+    games = find_games(library, wanted)
+    assert len(games) == count_games(library, wanted)
+    return {game.game - 1 for game in games}
+
+
+def boards(game: MadeGame) -> list[Position]:
+    position = Position.from_sfen("startpos")
+    along = [position.copy()]
+    for usi in game.moves:
+        move = MOVES[usi]
+        assert move is not None
+        position.apply(move)
+        along.append(position.copy())
+    return along
+
+
+@pytest.fixture(scope="session")
+def all_boards(games: list[MadeGame]) -> list[list[Position]]:
+    return [boards(game) for game in games]
+
+
+def winner(game: MadeGame) -> str | None:
+    if game.ends != "投了":
+        return None
+    return game.black if len(game.moves) % 2 else game.white
+
+
+def test_a_line_of_words_means_what_it_says(filled: Library, games: list[MadeGame]) -> None:
+    me = "羽山 太郎"
+
+    def those(*conditions: object) -> set[int]:
+        return {number for number, holds in enumerate(zip(*conditions, strict=True)) if all(holds)}
+
+    mine = [me in (game.black, game.white) for game in games]
+    assert found(filled, "相手:森内") == those(mine, ["森内花子" in (game.black, game.white) for game in games])
+    assert found(filled, "勝ち") == those([winner(game) == me for game in games])
+    assert found(filled, "player:suzuki lost") == those(
+        [winner(game) not in {None, "Suzuki"} and "Suzuki" in (game.black, game.white) for game in games]
+    )
+    assert found(filled, "先手番 手数>=40") == those([game.black == me and len(game.moves) >= 40 for game in games])
+    assert found(filled, "2018-2020") == those(["2018" <= game.date[:4] <= "2020" for game in games])
+    assert found(filled, "-2018") == those([game.date[:4] <= "2018" for game in games])
+    assert found(filled, "2019-05") == those([game.date[:7] == "2019/05" for game in games])
+    assert found(filled, 'event:"研究会" -佐藤') == those(
+        [game.event == "研究会" and "佐藤三郎九段" not in (game.black, game.white) for game in games]
+    )
+
+
+@pytest.mark.parametrize("line", ["何か:羽生", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
+def test_what_means_nothing_is_said(filled: Library, line: str) -> None:
+    (problem,) = wanted_by(read_query(line), filled).problems
+    assert problem.ja
+    assert problem.en
+
+
+def test_the_last_word_is_completed(filled: Library) -> None:
+    assert completions("勝ち 相", filled) == ["勝ち 相手:"]
+    assert completions("opponent:森", filled) == ["opponent:森内花子"]
+    assert completions("-囲い:木村", filled) == ["-囲い:木村美濃"]
+    assert '相手:"高橋 四段"' in completions("相手:高橋", filled)
+
+
+def test_a_position_is_found_wherever_it_stands(
+    filled: Library, games: list[MadeGame], all_boards: list[list[Position]]
+) -> None:
+    dice = random.Random(1)  # noqa: S311 - always the same chance
+    for _ in range(60):
+        number = dice.randrange(len(games))
+        position = dice.choice(all_boards[number])
+        expected = {at for at, along in enumerate(all_boards) if any(board == position for board in along)}
+        assert found(filled, f'局面:"{position.sfen()}"') == expected
+        other = turned_position(position)
+        assert turned_position(other) == position
+        both = expected | {at for at, along in enumerate(all_boards) if any(board == other for board in along)}
+        assert found(filled, f'position:"{other.sfen()}" turned') == both
+
+
+def written(position: Position, dice: random.Random) -> str:
+    """A pattern of some squares of a position, as a person would write it."""
+    words = []
+    for square in dice.sample(range(81), dice.randint(2, 5)):
+        piece = position.board[square]
+        name = square_name(square)  # type: ignore[arg-type]  # a number is a square
+        letters = "_"
+        if piece:
+            letter = LETTERS[piece & 15 if piece & 15 == 8 else piece & 7]
+            letters = ("+" if piece & 15 > 8 else "") + (letter.lower() if piece > 16 else letter)
+        words.append(letters + name)
+    return " ".join(words)
+
+
+def test_a_pattern_is_found_wherever_it_stands(filled: Library, all_boards: list[list[Position]]) -> None:
+    dice = random.Random(2)  # noqa: S311 - always the same chance
+    hits = 0
+    for _ in range(60):
+        pattern = read_pattern(written(dice.choice(dice.choice(all_boards)), dice))
+        for wanted in (pattern, pattern.turned()):
+            expected = {
+                at: next(ply for ply, board in enumerate(along) if wanted.matches(board))
+                for at, along in enumerate(all_boards)
+                if any(map(wanted.matches, along))
+            }
+            assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (wanted,))} == expected
+            hits += len(expected)
+    assert hits > 500
+
+
+@pytest.mark.parametrize(
+    ("one", "same"),
+    [
+        ("▲玉2八銀３八", "K28S38"),
+        ("△飛8二", "r8b"),
+        ("▲金/銀7八", "G/S78"),
+        ("▲!金5八", "!G58"),
+        ("空5五", "_55"),
+        ("▲馬5五", "+B55"),
+        ("▲持角", "hand:B>=1"),
+        ("△持歩0", "hand:p=0"),
+    ],
+)
+def test_a_pattern_can_be_written_in_two_ways(one: str, same: str) -> None:
+    assert read_pattern(one) == read_pattern(same)
+
+
+@pytest.mark.parametrize("words", ["", "▲", "▲玉", "玉0五", "2八玉"])
+def test_what_is_no_pattern_is_said(words: str) -> None:
+    with pytest.raises(PatternError):
+        read_pattern(words)
+
+
+def test_a_pattern_can_have_to_stay(filled: Library, all_boards: list[list[Position]]) -> None:
+    pattern = read_pattern("▲玉5九飛2八歩7六")
+    for stay in (1, 5, 15):
+        runs = ["".join("01"[pattern.matches(board)] for board in along).find("1" * stay) for along in all_boards]
+        assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (pattern,), stay)} == {
+            at: ply for at, ply in enumerate(runs) if ply >= 0
+        }
+
+
+def test_the_tree_counts_every_game_once_a_move(filled: Library, games: list[MadeGame]) -> None:
+    position = Position.from_sfen("startpos")
+    tree = opening_tree(filled, position)
+    first = Counter(game.moves[0] for game in games)
+    assert {each.move.usi: each.games for each in tree.moves} == first
+    assert (tree.games, tree.ended) == (len(games), 0)
+    best = tree.moves[0]
+    those = [game for game in games if game.moves[0] == best.move.usi]
+    assert best.won == sum(winner(game) == game.black for game in those)
+    assert best.drawn == sum(game.ends == "千日手" for game in those)
+    assert best.last_played == max(game.date for game in those).replace("/", "-")
+    mine = opening_tree(filled, position, wanted_by(read_query("先手番"), filled))
+    assert mine.games == sum(game.black == "羽山 太郎" for game in games)
+
+
+def test_a_novelty_is_the_first_position_that_is_new(filled: Library, all_boards: list[list[Position]]) -> None:
+    for game in find_games(filled, wanted_by(read_query(""), filled), 10):
+        earlier = {
+            board.key
+            for other in find_games(filled, wanted_by(read_query(""), filled))
+            if (other.date, other.game) < (game.date, game.game)
+            for board in all_boards[other.game - 1]
+        }
+        along = all_boards[game.game - 1]
+        assert novelty_ply(filled, game) == next(
+            (ply for ply, board in enumerate(along) if board.key not in earlier), None
+        )
+        assert game.sfen() == along[0].sfen()
+
+
+def test_my_results_are_those_of_my_games(filled: Library, games: list[MadeGame]) -> None:
+    mine = [game for game in games if "羽山 太郎" in (game.black, game.white)]
+    results = own_results(filled)
+    assert results.games == len(mine)
+    for _, table in results.tables:
+        assert sum(each.games for each in table) == len(mine)
+        assert sum(each.won for each in table) == sum(winner(game) == "羽山 太郎" for game in mine)
+        for each in table:
+            if each.query:
+                assert len(found(filled, f"対局者:羽山 {each.query}")) >= each.games
+    assert sum(cost.moves for cost in results.phases) == sum(
+        (len(game.moves) + (game.black == "羽山 太郎")) // 2 for game in mine
+    )
+
+
+def test_bars_are_wide_for_few_games() -> None:
+    low, high = wilson(1.0, 3)
+    assert (round(low, 3), high) == (0.438, 1.0)
+    assert wilson(0.5, 1000)[0] > 0.46
+
+
+def test_a_search_ends_when_it_is_interrupted(filled: Library) -> None:
+    other = Library(filled.path)
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+    begun = threading.Event()
+    failures: list[Exception] = []
+
+    def ask() -> None:
+        begun.set()
+        try:
+            other.rows(endless)
+        except sqlite3.OperationalError as failure:
+            failures.append(failure)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    begun.wait()
+    while thread.is_alive():
+        other.interrupt()
+        thread.join(0.01)
+    other.close()
+    assert [str(failure) for failure in failures] == ["interrupted"]
+
+
+def test_boards_along_are_those_of_the_game(filled: Library, all_boards: list[list[Position]]) -> None:
+    (start, moves, result) = filled.rows("SELECT start, moves, result FROM game WHERE id = 1")[0]
+    assert [board.sfen() for board in boards_along(start, moves)] == [board.sfen() for board in all_boards[0]]
+    assert Result(result) in Result
