@@ -30,6 +30,8 @@ FRAME = {
     "deep_truth",
     "figures",
     "judging",
+    "library_games",
+    "library_kills",
     "machine_facts",
     "node",
     "one_topic",

@@ -23,6 +23,8 @@ from app.store.analysis_store import StoredAnalysis, signed
 from app.store.of_record import analyses_of
 from app.thoughts.comment import parts
 
+WHOLE_GAME: Final = "whole"
+"""Stands for the phase where nobody looked which it was."""
 MOST_PROBLEMS: Final = 3
 """So many of a file are told."""
 HEAD_PLIES: Final = 30
@@ -31,6 +33,11 @@ _DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\
 _RATES: Final = ("black_rate", "white_rate")
 _PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
 _NO_NAME: Final = ""
+_IN_COLUMNS: Final = frozenset(
+    (names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING)
+    + (names.TIME_LIMIT, names.BYOYOMI, *_PLAYERS[0], *_PLAYERS[1])
+)
+"""Headers that have columns of their own, and need not be among the words."""
 
 
 class PhaseFigures(NamedTuple):
@@ -130,7 +137,7 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
     has_comments = any(node.comment for node in line)
     analyses = tuple(analyses_of(record, found_at)) if has_comments else ()
     times = sum(node.time_ms is not None for node in line)
-    said = [header.value for header in headers]
+    said = [header.value for header in headers if header.name not in _IN_COLUMNS]
     if has_comments:
         said += [part.text for node in file_order(record.root) for part in parts(node.comment) if not part.thoughts]
     end = line[-1].end
@@ -152,7 +159,7 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
         header_opening=headers.get(names.OPENING) or "",
         words="\n".join(said),
         richness=times + 2 * len(analyses) + sum(bool(node.comment) for node in line),
-        figures=_figures(record, line, measure, is_judged=bool(analyses)) if times or analyses else (),
+        figures=_figures(record, line, measure) if analyses else _time_use(legal, start.turn) if times else (),
         analyses=analyses,
     )
 
@@ -223,9 +230,18 @@ def _rating(record: Record, side: Side) -> float | None:
         return None
 
 
-def _figures(record: Record, line: Sequence[Node], measure: Measure, *, is_judged: bool) -> tuple[PhaseFigures, ...]:
+def _time_use(legal: Sequence[Node], turn: Side) -> tuple[PhaseFigures, ...]:
+    """The moves and time of each side, for a game of which no engine has said anything."""
+    sides = (legal[1::2], turn), (legal[2::2], turn.other)
+    return tuple(
+        PhaseFigures(side, WHOLE_GAME, len(nodes), sum(node.time_ms or 0 for node in nodes), 0, 0.0, 0, 0)
+        for nodes, side in sides
+    )
+
+
+def _figures(record: Record, line: Sequence[Node], measure: Measure) -> tuple[PhaseFigures, ...]:
     passages = GamePhases(record).along(line)
-    judgements = {move.node: move for move in judged(passages, measure).moves} if is_judged else {}
+    judgements = {move.node: move for move in judged(passages, measure).moves}
     sums: dict[tuple[Side, RecordPhase], list[float]] = {}
     for passage, phase in zip(passages, phases_along(passages), strict=True):
         node = passage.node

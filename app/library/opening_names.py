@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from app.base.folders import resources
 from app.base.regular import parsed, read_whole
 from app.library.pattern import HANDS_AT, Pattern, read_pattern
-from app.shogi.pieces import BISHOP, GOLD, PAWN, ROOK, SIDES, SILVER, Side, piece_of
+from app.shogi.pieces import BISHOP, GOLD, KING, PAWN, ROOK, SIDES, SILVER, Side, piece_of
 from app.text.phrase import Phrase
 
 OPENING_PLIES: Final = 40
@@ -48,8 +48,8 @@ class NameRules(NamedTuple):
 
     names: dict[str, Phrase]
     by_rook: dict[int, str]
-    castles: tuple[CastleRule, ...]
-    """Those that want most first."""
+    castles: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]]
+    """By side and the square of its king; those that want most first."""
 
 
 @cache
@@ -58,7 +58,14 @@ def name_rules() -> NameRules:
     names = {each["key"]: Phrase(each["ja"], each["en"]) for each in (*said["openings"], *said["castles"])}
     by_rook = {file: each["key"] for each in said["openings"] for file in each.get("rook", ())}
     castles = [_castle(each["key"], shape) for each in said["castles"] for shape in each["shapes"]]
-    return NameRules(names, by_rook, tuple(sorted(castles, key=lambda each: -each.size)))
+    by_king: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]] = {}, {}
+    for rule in sorted(castles, key=lambda each: -each.size):
+        for side in SIDES:
+            king = frozenset([piece_of(side, KING)])
+            squares = [at for at, codes in rule.patterns[side].allowed if codes == king]
+            for square in squares or range(81):
+                by_king[side].setdefault(square, []).append(rule)
+    return NameRules(names, by_rook, by_king)
 
 
 def _castle(key: str, shape: str) -> CastleRule:
@@ -145,8 +152,10 @@ def _static(board: list[bytes], side: Side) -> str:
 def _castle_of(board: list[bytes], side: Side) -> str | None:
     """The last castle that stood long enough, of several at once the one that wants most."""
     found, before, run = None, None, 0
+    rules, king = name_rules().castles[side], piece_of(side, KING)
     for row in board:
-        here = next((rule.key for rule in name_rules().castles if _holds(rule.patterns[side], row)), None)
+        known = rules.get(row.find(king, 0, 81), ())
+        here = next((rule.key for rule in known if _holds(rule.patterns[side], row)), None)
         run = run + 1 if here == before else 1
         before = here
         if here is not None and run >= _CASTLE_STAY:

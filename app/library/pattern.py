@@ -47,6 +47,7 @@ _HELD: Final = re.compile(r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgb
 _SIDE: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
 _WIDE: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
 _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES for kind in KINDS)])
+_TURNS: Final = (b"\0", b"\1")
 _MOST: Final = 18
 """Of one kind in a hand."""
 
@@ -76,7 +77,7 @@ class Pattern(NamedTuple):
 def row_of_position(position: Position) -> bytes:
     """What stands in each column."""
     black, white = position.hands
-    return bytes((*position.board, *black[1:8], *white[1:8], position.turn))
+    return bytes(position.board) + bytes(black[1:8]) + bytes(white[1:8]) + _TURNS[position.turn]
 
 
 def read_pattern(written: str) -> Pattern:

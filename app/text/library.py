@@ -61,6 +61,7 @@ GAMES = Phrase("対局", "Games")
 SCORE = Phrase("勝率", "Score")
 BARS = Phrase("95%の範囲", "95 % range")
 WORST = Phrase("負けやすい順", "What beats you, worst first")
+WHOLE_GAME = Phrase("解析のない対局", "Games without analysis")
 PHASE_LINE = Phrase(
     "{phase}：{moves}手、１手平均 {seconds} 秒、損失 {loss}、悪手 {mistakes}、大悪手 {blunders}",
     "{phase}: {moves} moves, {seconds} s a move, loss {loss}, mistakes {mistakes}, blunders {blunders}",

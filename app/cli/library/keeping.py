@@ -5,11 +5,13 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
+from app.analysis.game_phases import RecordPhase
 from app.cli.arguments import Arguments
 from app.cli.library.opened import fill_library, library_path, opened
 from app.cli.library.putting import prepare
 from app.cli.shelf import there_already
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, padded
+from app.library.game import WHOLE_GAME
 from app.library.keeping import backup, files_away, loosen, problems_in, put_aside, shrink
 from app.library.own_results import OwnResult, OwnResults, PhaseCost, own_results
 from app.record.problems import Severity
@@ -17,6 +19,7 @@ from app.text import command as command_text
 from app.text import library as text
 from app.text.phrase import Phrase
 
+_PHASES: Final = {**{phase.name.lower(): phase.phrase for phase in RecordPhase}, WHOLE_GAME: text.WHOLE_GAME}
 _MEGABYTE: Final = 1 << 20
 _MOST_ROWS: Final = 15
 _WIDTHS: Final = (24, 8, 18, 9, 18)
@@ -77,7 +80,12 @@ def _phase_words(cost: PhaseCost) -> Phrase:
     seconds = f"{cost.time_ms / cost.moves / 1000:.1f}" if cost.moves and cost.time_ms else "-"
     loss = f"{cost.loss / cost.judged:.2f} %" if cost.judged else "-"
     return text.PHASE_LINE.filled(
-        phase=cost.phase, moves=cost.moves, seconds=seconds, loss=loss, mistakes=cost.mistakes, blunders=cost.blunders
+        phase=_PHASES[cost.phase],
+        moves=cost.moves,
+        seconds=seconds,
+        loss=loss,
+        mistakes=cost.mistakes,
+        blunders=cost.blunders,
     )
 
 

@@ -1,0 +1,139 @@
+"""How fast games come into the library, how large it is for what it holds, and how fast it answers.
+
+`YOMISUJI_LIBRARY_GAMES=100000` makes so many games first, which takes half an hour; `YOMISUJI_LIBRARY_FOLDER` names a folder that
+has them already.
+"""
+
+import os
+import random
+import statistics
+import tempfile
+import time
+from array import array
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from app.cli.crew import done_in_order
+from app.cli.library.putting import ReadJob, do
+from app.formats.files import read_file
+from app.formats.registry import suffixes
+from app.library.importing import Importer
+from app.library.library import Library
+from app.library.opening_tree import opening_tree
+from app.library.packed_moves import boards_along
+from app.library.pattern import Pattern, row_of_position
+from app.library.segments import find_pattern, make_segments
+from app.record.problems import Problem
+from app.shogi.position import Position
+from app.store.analysis_store import signed
+from app.text import library as text
+from benchmarks.figures import Figure, Result, seconds
+from benchmarks.library_games import made_games, write_games
+
+GAMES: Final = int(os.environ.get("YOMISUJI_LIBRARY_GAMES", "1000"))
+FOLDER: Final = os.environ.get("YOMISUJI_LIBRARY_FOLDER")
+_BARE: Final = "SELECT move, outcome, count(*) FROM position WHERE key = ? GROUP BY move, outcome"
+_ASKED: Final = 300
+_PATTERNS: Final = 30
+_START: Final = Position.from_sfen("startpos")
+
+
+def measure() -> Iterator[Result]:
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(FOLDER or made)
+        if not FOLDER:
+            write_games(folder, made_games(GAMES), 10)
+        files = sorted(path for path in folder.rglob("*") if path.suffix in suffixes())
+        with tempfile.TemporaryDirectory() as place:
+            yield from _of(files, Path(place, "games.db"))
+
+
+def _of(files: list[Path], path: Path) -> Iterator[Result]:
+    jobs = [ReadJob(str(file), file.stat().st_mtime_ns) for file in files]
+    reading = seconds(lambda: sum(done_in_order(_read_alone, jobs, text.PROCESS_LOST)))
+    with closing(Library(path, writes=True)) as library:
+        importing = seconds(lambda: _take_in(library, jobs))
+        library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        indexed = path.stat().st_size
+        preparing = seconds(lambda: list(make_segments(library)))
+        library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))
+        whole, of = path.stat().st_size, f"{games:,} games, {positions:,} positions"
+        yield Figure(
+            "import of headers and exact index, against reading the same files alone",
+            importing / reading,
+            "×",
+            1.5,
+            of=of,
+        )
+        yield Figure("… shapes and names included", (importing + preparing) / reading, "×", 3.0)
+        yield Figure("… games a second", games / importing, "games/s")
+        yield Figure("… reading alone", games / reading, "games/s", yardstick=True)
+        yield Figure("library: games and exact index, of a position", indexed / positions, "bytes", 30.0)
+        yield Figure("… all of it", whole / positions, "bytes", 45.0)
+    yield from _answers(path)
+
+
+def _read_alone(job: ReadJob) -> int:
+    return len(read_file(Path(job.path)).records)
+
+
+def _take_in(library: Library, jobs: list[ReadJob]) -> None:
+    importer = Importer(library)
+    for _, found in done_in_order(do, jobs, text.PROCESS_LOST):
+        if not isinstance(found, Problem):
+            importer.add(found)
+    importer.flush()
+
+
+def _answers(path: Path) -> Iterator[Result]:
+    opening = [seconds(lambda: Library(path).close()) for _ in range(9)]
+    yield Figure("opening the library", statistics.median(opening) * 1000, "ms", 200.0, of="median of 9")
+    with closing(Library(path)) as library:
+        library.rows("SELECT count(*) FROM position")  # what was just written is in memory as a rule
+        bare, tree = _beside(library, [_START] * 15)
+        yield Figure("opening tree of the start position", tree * 1000, "ms", 10.0, of="median of 15")
+        yield Figure("… against the bare SQL", tree / bare, "×", 2.0)
+        bare, tree = _beside(library, _some_positions(library))
+        yield Figure("opening tree of any position, against the bare SQL", tree / bare, "×", of=f"median of {_ASKED}")
+        yield Figure("… itself", tree * 1000, "ms")
+        times = sorted(_searched(library))
+        yield Figure(
+            "pattern of 3 to 6 squares", statistics.median(times) * 1000, "ms", 500.0, of=f"median of {_PATTERNS}"
+        )
+        yield Figure("… the slowest", times[-1] * 1000, "ms", 500.0, of=f"worst of {_PATTERNS}")
+
+
+def _beside(library: Library, positions: list[Position]) -> tuple[float, float]:
+    """The medians of the bare SQL and of the tree, in turn."""
+    bare: list[float] = []
+    tree: list[float] = []
+    for position in positions:
+        key = signed(position.key)
+        bare.append(seconds(lambda key=key: library.rows(_BARE, (key,))))  # type: ignore[misc]  # bound at once
+        tree.append(seconds(lambda position=position: opening_tree(library, position)))  # type: ignore[misc]  # bound at once
+    return statistics.median(bare), statistics.median(tree)
+
+
+def _some_positions(library: Library) -> list[Position]:
+    dice = random.Random(5)
+    games = library.rows("SELECT start, moves FROM game ORDER BY id LIMIT 5000")
+    found: list[Position] = []
+    while len(found) < _ASKED:
+        start, moves = dice.choice(games)
+        ply = dice.randrange(len(array("H", moves)))
+        found.append(next(board.copy() for at, board in enumerate(boards_along(start, moves)) if at == ply))
+    return found
+
+
+def _searched(library: Library) -> Iterator[float]:
+    dice = random.Random(6)
+    for position in _some_positions(library)[:_PATTERNS]:
+        row = row_of_position(position)
+        squares = dice.sample([square for square in range(81) if row[square]], dice.randint(3, 6))
+        pattern = Pattern(tuple(sorted((square, frozenset([row[square]])) for square in squares)))
+        begun = time.perf_counter()
+        list(find_pattern(library, (pattern,)))
+        yield time.perf_counter() - begun
