@@ -46,6 +46,15 @@ class BookChoice(NamedTuple):
     """How often the book is not asked, from 0 to 1."""
 
 
+class BookPlan(NamedTuple):
+    """From which books a player plays, in their order, and how."""
+
+    paths: tuple[str, ...] = ()
+    choice: BookChoice = BookChoice()
+    seed: int | None = None
+    """The same seed plays the same moves; None is another each time."""
+
+
 class ChosenMove(NamedTuple):
     move: Move
     share: float
@@ -62,20 +71,33 @@ class NamedBook(NamedTuple):
     book: BookReader
 
 
+class LostBook(NamedTuple):
+    """One that could not be read any more, and why."""
+
+    name: str
+    reason: OSError
+
+
 class BookPlayer:
     """Plays from books in their order; the same seed plays the same game."""
 
     def __init__(self, books: Sequence[NamedBook], choice: BookChoice, seed: int | None = None) -> None:
-        self._books = books
+        self._books = list(books)
         self._choice = choice
+        self._lost: list[LostBook] = []
         self._dice = Random(seed)  # noqa: S311 - a game, and to be played again
 
     def knows(self, position: Position) -> bool:
         """Whether some move could be chosen here."""
-        return any(self._ways(position, each) for each in self._books)
+        return any(self._ways(position, each) for each in tuple(self._books))
+
+    def take_lost(self) -> list[LostBook]:
+        """The books that it has had to do without since this was last asked."""
+        lost, self._lost = self._lost, []
+        return lost
 
     def choose(self, position: Position) -> ChosenMove | None:
-        for each in self._books:
+        for each in tuple(self._books):
             ways = self._ways(position, each)
             if ways and not (self._choice.ignored and self._dice.random() < self._choice.ignored):
                 moves, weights = zip(*ways, strict=True)
@@ -88,7 +110,12 @@ class BookPlayer:
 
     def _ways(self, position: Position, named: NamedBook) -> list[tuple[MoveEntry, float]]:
         until = self._choice.until
-        entry = None if until and position.ply > until else named.book.entry(position)
+        try:
+            entry = None if until and position.ply > until else named.book.entry(position)
+        except OSError as failure:  # its disk is there no more; who plays goes on without it
+            self._books.remove(named)
+            self._lost.append(LostBook(named.name, failure))
+            return []
         return [] if entry is None else weighted(entry, position, self._choice)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.book.choosing import BookPlayer
+from app.book.choosing import BookPlan, BookPlayer
+from app.book.kinds import unreadable
 from app.cli.arguments import Arguments, whole
-from app.cli.book.playing import book_players, fill_books
+from app.cli.book.playing import book_plans, fill_books, opened_for_game
 from app.cli.engine.engines import engine_chosen, name_in_comments, option_value
 from app.cli.engine.running import running
 from app.cli.shelf import outlet_for, put_records, there_already
@@ -18,9 +19,10 @@ from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of, format_of, suffixes
+from app.play.books import book_players
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl, faults, option_values
 from app.play.game import Game
-from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, MovePlayed, Musing, ThinkingHeard
+from app.play.game_requests import BookLost, EngineTrouble, GameEnded, GameRequest, MovePlayed, Musing, ThinkingHeard
 from app.play.recording import GameRecord, new_game_record
 from app.play.seats import SEATS
 from app.record.endings import EndKind, result
@@ -61,7 +63,8 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
     if asked.byoyomi and asked.inc:
         raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
     profiles = engine_chosen(asked.black), engine_chosen(asked.white)
-    players = _player(profiles[0], asked), _player(profiles[1], asked)
+    books = book_plans(asked)
+    players = _player(profiles[0], asked, books[0]), _player(profiles[1], asked, books[1])
     time_control = TimeControl(asked.time, asked.byoyomi, asked.inc)
     if time_control.is_unlimited and not asked.nodes and not asked.depth:
         time_control = TimeControl(0, _BYOYOMI)
@@ -107,7 +110,7 @@ def _file(asked: Namespace) -> GameFile | None:
     return GameFile(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
 
 
-def _player(profile: EngineProfile, asked: Namespace) -> Player:
+def _player(profile: EngineProfile, asked: Namespace, books: BookPlan) -> Player:
     traits = SeatTraits(
         asked.ponder,
         profile.takes_increments,
@@ -115,7 +118,7 @@ def _player(profile: EngineProfile, asked: Namespace) -> Player:
         profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
-    return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
+    return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits, books)
 
 
 def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Setting]) -> "EnginePlan":
@@ -163,7 +166,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when the game came to an end by its rules."""
     file = _file(asked)
     conditions, plans = understood(asked)
-    books = book_players(asked, terminal)
+    books = book_players(conditions, lambda name: opened_for_game(name, terminal))
     if file is not None and (reason := there_already(file.path, overwrite=asked.overwrite)):
         raise CommandError(reason)  # before the game, and not after it
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
@@ -206,6 +209,8 @@ class _Told:
         elif isinstance(request, EngineTrouble):
             self._troubles += 1
             self._terminal.warn(self.game.names[request.side], request.sentence)
+        elif isinstance(request, BookLost):
+            self._terminal.warn(request.name, unreadable(request.reason))
         elif isinstance(request, GameEnded):
             self.ended = request
             self._record.begin(self._date, time.monotonic(), self.game.names)

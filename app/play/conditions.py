@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Count, Named
+from app.book.choosing import BookPlan
 from app.shogi.entering import Rule, points_given
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
@@ -74,6 +75,8 @@ class Player(NamedTuple):
     """Of the bundled engine; None for the strongest."""
     limit: MoveLimit = MoveLimit()
     traits: SeatTraits = SeatTraits()
+    books: BookPlan = BookPlan()
+    """Asked before the engine is."""
 
     @property
     def is_engine(self) -> bool:

@@ -14,6 +14,7 @@ from app.directing.seat_events import Answers, EngineReady, Lost, Requests, Seat
 from app.play.clock import Clock, ClockState, GoTimes
 from app.play.conditions import SECOND, Conditions, MoveLimit, Player
 from app.play.game_requests import (
+    BookLost,
     Clocks,
     GameEnded,
     GamePhase,
@@ -256,12 +257,15 @@ class GameCourse:
         if place.health is Health.DOWN:
             self.phase = GamePhase.TROUBLED
             return []
-        found = None if place.book is None else place.book.choose(position.copy())
+        found, lost = None, []
+        if place.book is not None:
+            found = place.book.choose(position.copy())
+            lost = [BookLost(*each) for each in place.book.take_lost()]
         if found is not None:
-            return self._play_from_book(place, found, now)
+            return [*self._play_from_book(place, found, now), *lost]
         task = self._task()
         place.ask(task, position.copy())
-        return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now))]
+        return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now)), *lost]
 
     def _play_from_book(self, place: PlayerPlace, found: ChosenMove, now: float) -> list[Request]:
         """Have the move made as soon as it is time for it; an engine that ponders on something else is stopped."""

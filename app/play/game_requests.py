@@ -155,6 +155,13 @@ class EngineRecovered(GameRequest):
     seat: Seat
 
 
+class BookLost(GameRequest):
+    """A book can be read no more; the game goes on without it."""
+
+    name: str
+    reason: OSError
+
+
 class Hinted(GameRequest):
     """A hint for the side to move: first which piece, then the whole move."""
 

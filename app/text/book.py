@@ -1,5 +1,7 @@
 """What is said about opening books: their kinds, what a conversion loses, what is wrong in a file, and the commands."""
 
+from typing import Final
+
 from app.text.phrase import Phrase
 
 KIND_DB = Phrase("やねうら王の定跡（.db）", "YaneuraOu book (.db)")
@@ -310,3 +312,71 @@ SAVING = Phrase("定跡 {name} を保存しています", "Saving {name}")
 SO_MUCH = Phrase("{percent}%", "{percent}%")
 BOOK_SAVED = Phrase("定跡 {name} を保存しました。", "Saved the book {name}.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
+
+# Books of a player
+RULES: Final = {
+    "share": Phrase("採択回数に比例", "by count"),
+    "uniform": Phrase("どれも等しく", "uniformly"),
+    "softmax": Phrase("評価値が高いほど多く", "weighted by score"),
+    "best": Phrase("いつも最善手", "always the best"),
+}
+RULE = Phrase("手の選び方", "Selection")
+RULE_HELP = Phrase("定跡に手がいくつかあるときの選び方です。", "How one of several book moves is selected.")
+UNTIL_MOVE = Phrase("使う手数", "Last move")
+UNTIL_MOVE_HELP = Phrase(
+    "この手数まで定跡を使います。0 は無制限です。", "The book is used up to this move. 0 is no limit."
+)
+MOST_LOSS = Phrase("最善手との差", "Largest loss")
+MOST_LOSS_HELP = Phrase(
+    "最善手より評価値がこれより大きく下がる手は指しません。99999 は無制限です。",
+    "Moves that are worse than the best by more than this are not played. 99999 is no limit.",
+)
+LEAST_SCORE = Phrase("評価値の下限", "Lowest score")
+LEAST_SCORE_HELP = Phrase(
+    "手番側の評価値がこれより低い手は指しません。-99999 は無制限です。",
+    "Moves with a lower score for the side to move are not played. -99999 is no limit.",
+)
+LEAST_SHARE = Phrase("割合の下限（%）", "Smallest share (%)")
+LEAST_SHARE_HELP = Phrase("割合がこれより小さい手は指しません。", "Moves with a smaller share are not played.")
+LEAST_DEPTH = Phrase("深さの下限", "Lowest depth")
+LEAST_BOOK_DEPTH_HELP = Phrase(
+    "最善手の深さがこれより浅い局面では、定跡を使いません。",
+    "The book is not used where its best move has a lower depth.",
+)
+IGNORED = Phrase("使わない割合（%）", "Skip (%)")
+IGNORED_HELP = Phrase(
+    "この割合で、定跡の手があってもエンジンが考えます。", "How often the engine thinks although the book has a move."
+)
+TEMPERATURE = Phrase("ばらつき", "Temperature")
+SOFTMAX_HELP = Phrase(
+    "「評価値が高いほど多く」で、大きいほど散らばります。評価値の単位です。",
+    "For “weighted by score”, in centipawns: the higher, the more even.",
+)
+SEED = Phrase("乱数の種", "Random seed")
+BOOK_SEED_HELP = Phrase(
+    "同じ種なら同じ手を選びます。0 は毎回変わります。",
+    "The same seed selects the same moves. 0 is different each time.",
+)
+NO_BOOKS = Phrase("なし", "none")
+BOOK_AND_MORE = Phrase("{name} ほか{count}冊", "{name} and {count} more")
+UNTIL_WORDS = Phrase("{books}（{ply}手まで）", "{books} (to move {ply})")
+PLAN_TITLE = Phrase("定跡：{name}", "Books: {name}")
+PLAN_HELP = Phrase(
+    "局面が定跡にあれば、エンジンに聞かずにその手を指します。上の定跡から順に調べます。",
+    "Where a position is in a book, its move is played without asking the engine. The books are searched from the top.",
+)
+CHOOSE_BOOKS = Phrase("定跡…", "Books…")
+ADD_FILES = Phrase("追加…", "Add…")
+REMOVE_FILE = Phrase("外す", "Remove")
+EARLIER = Phrase("上へ", "Up")
+LATER = Phrase("下へ", "Down")
+OK = Phrase("OK", "OK")
+CANCEL = Phrase("キャンセル", "Cancel")
+READING_BOOKS = Phrase("対局の定跡を読んでいます", "Opening the books of the game")
+WITHOUT_BOOK = Phrase(
+    "{name}：{reason} この定跡は使わずに対局します。", "{name}: {reason} The game goes on without this book."
+)
+WITH_DAMAGED = Phrase(
+    "{name}：読めないところが {count}か所あります。読める局面だけを使います。",
+    "{name}: parts that cannot be read: {count}. Only the rest is used.",
+)

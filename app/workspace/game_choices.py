@@ -203,7 +203,7 @@ def _seated(player: Player, profiles: Sequence[EngineProfile]) -> Player:
     level = (player.level or STRONGEST) if profile.is_bundled else None
     name = profile.name if level in {None, STRONGEST} else f"{profile.name} Lv.{level}"
     traits = SeatTraits(player.traits.ponders, profile.takes_increments, profile.margin_ms, profile.grace_ms)
-    return Player(name, profile.key, level, player.limit, traits)
+    return Player(name, profile.key, level, player.limit, traits, player.books)
 
 
 def keep_choices(state: StateStore, choices: GameChoices) -> None:

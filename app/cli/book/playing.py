@@ -1,16 +1,13 @@
 """Books that engines play from in a game that a command runs."""
 
 from argparse import Namespace
-from collections.abc import Mapping
-from pathlib import PurePath
 from typing import Final
 
-from app.book.choosing import BookChoice, BookPlayer, BookRule, NamedBook
+from app.book.book import OpenBook
+from app.book.choosing import BookChoice, BookPlan, BookRule
 from app.cli.arguments import Arguments, whole
 from app.cli.book.opening import opened, percent, points, warn_of_damage
 from app.cli.terminal import Terminal
-from app.directing.requests import Seat
-from app.play.seats import SEATS
 from app.text import book as text
 from app.text import command as command_text
 
@@ -36,8 +33,8 @@ def fill_books(arguments: Arguments) -> None:
     add("--seed", text.SEED_HELP, command_text.NUMBER, number)
 
 
-def book_players(asked: Namespace, terminal: Terminal) -> Mapping[Seat, BookPlayer]:
-    """Who plays from which books; CommandError where one of these cannot be read."""
+def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
+    """From which books Black and White play."""
     choice = BookChoice(
         BookRule(asked.book_rule),
         asked.book_until,
@@ -48,16 +45,16 @@ def book_players(asked: Namespace, terminal: Terminal) -> Mapping[Seat, BookPlay
         asked.book_temperature,
         asked.book_ignore,
     )
-    known: dict[str, NamedBook] = {}
-    for name in (*asked.black_book, *asked.white_book, *asked.book):
-        if name not in known:
-            book = opened(name, terminal)
-            warn_of_damage(name, book, terminal)
-            known[name] = NamedBook(PurePath(name).name, book)
-    players = {}
-    for number, (seat, own) in enumerate(zip(SEATS, (asked.black_book, asked.white_book), strict=True)):
-        books = [known[name] for name in (*own, *asked.book)]
-        if books:
-            seed = None if asked.seed is None else 2 * asked.seed + number
-            players[seat] = BookPlayer(books, choice, seed)
-    return players
+    seeds = (None, None) if asked.seed is None else (2 * asked.seed, 2 * asked.seed + 1)
+    black, white = (
+        BookPlan((*own, *asked.book), choice, seed)
+        for own, seed in zip((asked.black_book, asked.white_book), seeds, strict=True)
+    )
+    return black, white
+
+
+def opened_for_game(name: str, terminal: Terminal) -> OpenBook:
+    """CommandError where it cannot be read."""
+    book = opened(name, terminal)
+    warn_of_damage(name, book, terminal)
+    return book

@@ -1,12 +1,10 @@
 """The opening books that are open in the window: opened and saved beside it, remembered with what is not saved yet."""
 
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from app.base.atomic import filling
 from app.base.event import Event
@@ -18,18 +16,12 @@ from app.book.index import Progress
 from app.book.kinds import kind_of, suffixes
 from app.book.merging import MergedBook, MergeRules
 from app.book.reading import write_book
+from app.desktop.books.book_task import BookTask, GivenUpError
 from app.desktop.desk.desk import Desk
-from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.phrase import Phrase
 from app.workspace.book_rows import BOOKS, MOST_UNSAVED, KeptBooks
-
-_PAUSE: Final = 0.2
-
-
-class _GivenUpError(Exception):
-    """The person does not want to wait for it any more."""
 
 
 class OpenBooks(QObject):
@@ -149,7 +141,7 @@ class OpenBooks(QObject):
         if path in self._busy:
             return
         self._busy.add(path)
-        task = _BookTask(self._desk, name, self)
+        task = BookTask(self._desk, name, self)
 
         def end() -> None:
             self._busy.discard(path)
@@ -163,46 +155,8 @@ class OpenBooks(QObject):
             end()
             if isinstance(failure, BookError):
                 self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase))
-            elif not isinstance(failure, _GivenUpError):
+            elif not isinstance(failure, GivenUpError):
                 self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=reason_of_failed(failure)))
             self._tell()
 
         self._worker.begin(lambda: work(task.progress), done, failed=failed, is_large=True)
-
-
-class _BookTask(QObject):
-    _told = Signal(int, int)
-
-    def __init__(self, desk: Desk, name: Phrase, parent: QObject) -> None:
-        super().__init__(parent)
-        self._desk, self._name = desk, name
-        self._row: TaskRow | None = None
-        self._is_stopped = self._is_over = False
-        self._next = time.monotonic() + _PAUSE
-        self._told.connect(self._show)
-
-    def progress(self, done: int, total: int) -> None:
-        """Called by the thread that works, and by a book that is open for what it does later."""
-        if self._is_over:
-            return
-        if self._is_stopped:
-            raise _GivenUpError
-        if time.monotonic() >= self._next:
-            self._next = time.monotonic() + _PAUSE
-            self._told.emit(done, total)
-
-    def end(self) -> None:
-        self._is_over = True
-        if self._row is not None:
-            self._row.end()
-
-    def _show(self, done: int, total: int) -> None:
-        if self._is_over:
-            return
-        if self._row is None:
-            self._row = task_strip(self._desk).add(self._name, TaskProgress(self._name))
-            self._row.stopped.connect(lambda _: self._stop())
-        self._row.tell(TaskProgress(text.SO_MUCH.filled(percent=100 * done // max(1, total)), done, total))
-
-    def _stop(self) -> None:
-        self._is_stopped = True

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QScrollArea, QTabWid
 
 from app.base.event import Event
 from app.base.folders import folders
+from app.book.choosing import BookPlan
 from app.config.advice import NOTHING, Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
@@ -165,6 +166,15 @@ class GameDialog(QDialog):
 
         OptionDialog(profile, self._desk, self, others=self._others).open()
 
+    def _ask_books(self, side: Side, player: Player) -> None:
+        from app.desktop.books.plan_dialog import plan_asked  # noqa: PLC0415 - seldom needed
+
+        def take(plan: BookPlan) -> None:
+            now = self._choices.conditions.players[side]
+            self._on_player(side, now._replace(books=plan))
+
+        plan_asked(self._desk, player.books, self._name_of(side), self, take)
+
     def _change(self, choices: GameChoices) -> None:
         self._choices = choices
         self._show()
@@ -294,6 +304,7 @@ class GameDialog(QDialog):
         for side, box in zip(SIDES, self.players, strict=True):
             box.altered.connect(partial(self._on_player, side))
             box.options_wanted.connect(self._ask_options)
+            box.books_wanted.connect(partial(self._ask_books, side))
         self.time.altered.connect(self._on_times)
         self.start.altered.connect(self._on_start)
         self.rules.given.connect(self._on_rule)

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
+from app.book.choosing import BookPlayer
+from app.book.kinds import unreadable
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.idle import IDLE
@@ -17,9 +19,10 @@ from app.desktop.playing.ticking import Ticking
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.play.conditions import Conditions
-from app.play.course import Adjourned
+from app.play.course import NO_BOOKS, Adjourned
 from app.play.game import Game
 from app.play.game_requests import (
+    BookLost,
     Clocks,
     EngineRecovered,
     EngineTrouble,
@@ -46,6 +49,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.written_moves import written_closely
+from app.text import book as book_text
 from app.text import playing as text
 from app.text.phrase import Phrase
 from app.usi.events import Awaited
@@ -78,6 +82,7 @@ class GameBeginning(NamedTuple):
     adjourned: Adjourned | None = None
     started_at: str = ""
     held: Mapping[int, str] = {}
+    books: Mapping[Seat, BookPlayer] = NO_BOOKS
 
 
 class HostedGame(QObject):
@@ -95,7 +100,7 @@ class HostedGame(QObject):
         """Told once: with its end, or with None where it was broken off."""
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
-        self.game = Game(beginning.conditions, beginning.adjourned)
+        self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books)
         self.runner = Runner(self.game, beginning.plans, desk.pool)
         self.is_hinting = False
         self.ended: GameEnded | None = None
@@ -145,6 +150,7 @@ class HostedGame(QObject):
             Swapped: self._on_swapped,
             ThinkingHeard: self._on_thinking,
             Predicted: self._on_predicted,
+            BookLost: self._on_book_lost,
         }
         self._partings = [
             self.runner.requested.connect(self._take),
@@ -425,6 +431,9 @@ class HostedGame(QObject):
     def _on_swapped(self, request: Swapped) -> None:
         self.record.grant(request, self.runner.now)
         self._turn_board()
+
+    def _on_book_lost(self, lost: BookLost) -> None:
+        self._desk.shell.warn(book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason)))
 
     def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended

@@ -23,9 +23,11 @@ from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.play.conditions import MoveLimit, Player
+from app.text import book as book_text
 from app.text import engine_manager
 from app.text import play as text
 from app.text.phrase import Phrase
+from app.workspace.book_choices import plan_words
 from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST, profile_of
 
 MOST: Final = 999_999_999
@@ -62,6 +64,10 @@ class PlayerBox(Headed):
         self.level.box.setObjectName(f"{name}.level")
         self.limit, self.amount = CalmComboBox(), WholeNumber(1, MOST)
         self.options = self._spoken.button(QPushButton(autoDefault=False), engine_manager.OPTIONS)
+        self.books_wanted = Event[Player]()
+        """The person wants to choose the books from which that one plays."""
+        self.books = self._spoken.button(QPushButton(autoDefault=False), book_text.CHOOSE_BOOKS)
+        self._books_words = Label()
         self._level_name, self._level_words = self._spoken.label(text.LEVEL), Label()
         self._pages = QStackedWidget()
         for _, __ in _LIMITS:
@@ -73,6 +79,7 @@ class PlayerBox(Headed):
             (self.limit, "limit"),
             (self.amount, "amount"),
             (self.options, "options"),
+            (self.books, "books"),
         ):
             widget.setObjectName(f"{name}.{called}")
         self._lay_out()
@@ -150,6 +157,7 @@ class PlayerBox(Headed):
         self.limit.activated.connect(lambda _: self._on_limit())
         self.amount.edited.connect(self._on_amount)
         self.options.clicked.connect(self._on_options)
+        self.books.clicked.connect(lambda: self.books_wanted.emit(self._player))
 
     # How it looks
 
@@ -168,6 +176,9 @@ class PlayerBox(Headed):
         for widget in (self._level_name, self.level.widget, self._level_words):
             widget.setVisible(profile is not None and profile.is_bundled)
         self.amount.setVisible(self.limit.currentIndex() > 0)
+        books = self._say(plan_words(player.books))
+        self._books_words.setText(books)
+        self.books.setAccessibleDescription(books)
 
     def _show_limit(self) -> None:
         limit = self._player.limit
@@ -220,6 +231,7 @@ class PlayerBox(Headed):
             (self.limit, text.LIMIT),
             (self.amount, text.LIMIT_AMOUNT),
             (self.options, engine_manager.OPTIONS),
+            (self.books, book_text.CHOOSE_BOOKS),
         ):
             widget.setAccessibleName(f"{side} {say(words)}")
 
@@ -251,9 +263,11 @@ class PlayerBox(Headed):
         limit = hbox(self.limit, (self.amount, 1), STRETCH, self.options)
         grid.addWidget(self._spoken.label(text.LIMIT), 0, 0)
         grid.addLayout(limit, 0, 1)
-        grid.addWidget(self._level_name, 1, 0)
-        grid.addWidget(self.level.widget, 1, 1)
-        grid.addWidget(self._level_words, 2, 1)
+        grid.addWidget(self._spoken.label(book_text.BOOKS), 1, 0)
+        grid.addLayout(hbox((self._books_words, 1), self.books), 1, 1)
+        grid.addWidget(self._level_name, 2, 0)
+        grid.addWidget(self.level.widget, 2, 1)
+        grid.addWidget(self._level_words, 3, 1)
         grid.setColumnStretch(1, 1)
         for widget in (self._level_name, self.level.widget, self._level_words):
             keeps_place = widget.sizePolicy()  # whoever plays, nothing around moves

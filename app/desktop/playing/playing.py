@@ -20,6 +20,7 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import keyless
 from app.desktop.playing.elsewhere import GameElsewhere
+from app.desktop.playing.game_books import GameBooks
 from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
 from app.desktop.playing.result_card import ResultCard
 from app.desktop.playing.strip import GameStrip
@@ -92,6 +93,7 @@ class Playing(QObject):
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
+        self._books = GameBooks(desk, self)
         self._elsewhere = GameElsewhere(desk, self, self)
         desk.files.closed.connect(self._on_closed)
         desk.document.changed.connect(lambda change: self._on_replaced() if change.replaced else None)
@@ -136,7 +138,7 @@ class Playing(QObject):
 
     def start(self, conditions: Conditions, tries: int = _TRIES) -> None:
         """Begin a game, once its record may lie on the table; the last one is just being saved by itself, perhaps."""
-        if self.is_on:
+        if self.is_on or self._books.is_busy:
             return
         if tries and self.hosted is not None and self.hosted.hosting.saves and self._desk.files.is_busy:
             QTimer.singleShot(_AGAIN_MS, self, partial(self.start, conditions, tries - 1))
@@ -152,7 +154,8 @@ class Playing(QObject):
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         # Only a person who plays against an engine is not to see what that thinks.
         hosting = hosting._replace(hides_thoughts=hosting.hides_thoughts and is_mixed)
-        self._open(conditions, GameBeginning(conditions, plans, hosting))
+        beginning = GameBeginning(conditions, plans, hosting)
+        self._books.open(conditions, lambda books: self._open(conditions, beginning._replace(books=books)))
 
     def _remember_name(self, conditions: Conditions) -> None:
         """The name that the person gave for their first game is theirs in the next."""
@@ -435,6 +438,9 @@ class Playing(QObject):
             self._desk.shell.warn(plans)
             return
         beginning = GameBeginning(conditions, plans, kept.hosting, kept.game, kept.started_at, kept.held)
+        self._books.open(conditions, lambda books: self._go_on(beginning._replace(books=books), kept))
+
+    def _go_on(self, beginning: GameBeginning, kept: KeptGame) -> None:
         files = self._desk.files
         for is_it in (_is_record_of, _has_line, _is_begun_as):
             fits = partial(is_it, kept)
@@ -445,7 +451,7 @@ class Playing(QObject):
             if (record := files.restore_record(fits)) is not None:
                 self._awaited = _Awaited(record, beginning, kept)
                 return
-        self._open(conditions, beginning, kept)
+        self._open(beginning.conditions, beginning, kept)
 
 
 def _all_remedies(remedies: tuple[Remedy, ...]) -> Iterator[Remedy]:

@@ -10,7 +10,7 @@ from app.book.reading import MemoryBook
 from app.directing.requests import Seat
 from app.play.conditions import Player
 from app.play.game import Game
-from app.play.game_requests import Mind, MovePlayed
+from app.play.game_requests import BookLost, Mind, MovePlayed
 from app.play.recording import REMARK, new_game_record
 from app.play.seats import FIRST, SECOND
 from app.record.outline import main_line
@@ -113,3 +113,22 @@ def test_a_book_move_is_written_as_one_and_as_no_evaluation() -> None:
     assert words is not None
     assert words.startswith("定跡：本.db、割合")
     assert "評価値" not in node.comment
+
+
+class _Unplugged(MemoryBook):
+    """Its disk has been taken out."""
+
+    def entry(self, position: Position) -> BookEntry | None:  # noqa: ARG002 - of any
+        raise OSError(5, "Input/output error")
+
+
+def test_a_book_that_is_there_no_more_is_told_once_and_done_without() -> None:
+    gone = NamedBook("gone.db", _Unplugged(iter(())))
+    game = Table(Game(conditions(), books={FIRST: BookPlayer([gone], BookChoice())}))
+    game.begin()
+    assert any(line.startswith("go") for line in game.heard(FIRST))
+    (lost,) = game.requests(BookLost)
+    assert (lost.name, lost.reason.errno) == ("gone.db", 5)
+    game.says(FIRST, "bestmove 7g7f")
+    game.says(SECOND, "bestmove 3c3d")
+    assert len(game.requests(BookLost)) == 1

@@ -1,0 +1,55 @@
+"""A task with books that may take long: it has a row among the tasks, where it can be stopped."""
+
+import time
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
+from app.text import book as text
+from app.text.phrase import Phrase
+
+_PAUSE: Final = 0.2
+
+
+class GivenUpError(Exception):
+    """The person does not want to wait for it any more."""
+
+
+class BookTask(QObject):
+    _told = Signal(int, int)
+
+    def __init__(self, desk: Desk, name: Phrase, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk, self._name = desk, name
+        self._row: TaskRow | None = None
+        self._is_stopped = self._is_over = False
+        self._next = time.monotonic() + _PAUSE
+        self._told.connect(self._show)
+
+    def progress(self, done: int, total: int) -> None:
+        """Called by the thread that works, and by a book that is open for what it does later."""
+        if self._is_over:
+            return
+        if self._is_stopped:
+            raise GivenUpError
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + _PAUSE
+            self._told.emit(done, total)
+
+    def end(self) -> None:
+        self._is_over = True
+        if self._row is not None:
+            self._row.end()
+
+    def _show(self, done: int, total: int) -> None:
+        if self._is_over:
+            return
+        if self._row is None:
+            self._row = task_strip(self._desk).add(self._name, TaskProgress(self._name))
+            self._row.stopped.connect(lambda _: self._stop())
+        self._row.tell(TaskProgress(text.SO_MUCH.filled(percent=100 * done // max(1, total)), done, total))
+
+    def _stop(self) -> None:
+        self._is_stopped = True

@@ -1,0 +1,77 @@
+"""The opening books of a game in the window, read beside it before the game begins."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from app.base.folders import folders
+from app.base.incidents import reason_of_failed
+from app.book.book import OpenBook
+from app.book.choosing import BookPlayer
+from app.book.entry import BookError
+from app.book.index import Progress
+from app.desktop.books.book_task import BookTask, GivenUpError
+from app.desktop.desk.desk import Desk
+from app.directing.requests import Seat
+from app.play.books import book_players
+from app.play.conditions import Conditions
+from app.play.course import NO_BOOKS
+from app.runtime.background_worker import BackgroundWorker
+from app.text import book as text
+from app.text.phrase import Phrase
+
+Players = Mapping[Seat, BookPlayer]
+
+
+class GameBooks(QObject):
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.is_busy = False
+        """Whether books of a game that is to begin are being read."""
+        self._desk = desk
+        self._worker = BackgroundWorker(self)
+
+    def open(self, conditions: Conditions, then: Callable[[Players], object]) -> None:
+        """Read the books that the conditions name, and go on. What cannot be read is told and done without; a person who
+        stops the reading does not want the game to begin."""
+        if not any(player.is_engine and player.books.paths for player in conditions.players):
+            then(NO_BOOKS)
+            return
+        self.is_busy = True
+        task = BookTask(self._desk, text.READING_BOOKS, self)
+
+        def end() -> None:
+            self.is_busy = False
+            task.end()
+
+        def done(found: tuple[Players, list[Phrase]]) -> None:
+            end()
+            players, told = found
+            for words in told:
+                self._desk.shell.warn(words)
+            then(players)
+
+        def failed(failure: Exception) -> None:
+            end()
+            if not isinstance(failure, GivenUpError):
+                self._desk.shell.warn(text.NAMED_FAULT.filled(name=text.BOOKS, reason=reason_of_failed(failure)))
+
+        self._worker.begin(lambda: _opened(conditions, task.progress), done, failed=failed, is_large=True)
+
+
+def _opened(conditions: Conditions, progress: Progress) -> tuple[Players, list[Phrase]]:
+    told: list[Phrase] = []
+
+    def open_(path: str) -> OpenBook | None:
+        name = Path(path).name
+        try:
+            book = OpenBook.open(Path(path), folders().cache / "books", progress)
+        except BookError as error:
+            told.append(text.WITHOUT_BOOK.filled(name=name, reason=error.phrase))
+            return None
+        if book.file.index.problems:
+            told.append(text.WITH_DAMAGED.filled(name=name, count=book.file.index.problems))
+        return book
+
+    return book_players(conditions, open_), told

@@ -1,0 +1,29 @@
+"""Books that players of a game play from: what the conditions say of each, opened."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from app.book.choosing import BookPlayer, NamedBook
+from app.book.reading import BookReader
+from app.directing.requests import Seat
+from app.play.conditions import Conditions
+from app.play.seats import SEATS
+
+
+def book_players(conditions: Conditions, open_: Callable[[str], BookReader | None]) -> dict[Seat, BookPlayer]:
+    """Who plays from which books. `open_` is asked once for each file; one for which it gives nothing is left out."""
+    known: dict[str, BookReader | None] = {}
+    players = {}
+    for seat, player in zip(SEATS, conditions.players, strict=True):
+        plan = player.books
+        for path in plan.paths if player.is_engine else ():
+            if path not in known:
+                known[path] = open_(path)
+        books = [
+            NamedBook(PurePath(path).name, book)
+            for path in dict.fromkeys(plan.paths)
+            if (book := known.get(path)) is not None
+        ]
+        if books and player.is_engine:
+            players[seat] = BookPlayer(books, plan.choice, plan.seed)
+    return players
