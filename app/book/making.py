@@ -95,3 +95,22 @@ def made(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
         moves = sorted((tally.move(usi) for usi, tally in place.tallies.items()), key=lambda move: -(move.weight or 0))
         wins = place.results[Result.BLACK_WON], place.results[Result.WHITE_WON]
         yield BookEntry(sfen, tuple(moves), place.ply, "", sum(place.results.values()), *wins)
+
+
+def found(candidates: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
+    """The entries of a book of what engines found: of each move the deepest score, the best move first, and no counts."""
+    places: dict[str, dict[str, MoveEntry]] = {}
+    plies: dict[str, int] = {}
+    for each in candidates:
+        if not choice.takes(each) or (each.depth or 0) < choice.least_depth:
+            continue
+        sfen, usi = each.position.sfen_without_ply(), each.move.usi
+        moves = places.setdefault(sfen, {})
+        plies[sfen] = min(plies.get(sfen, each.position.ply), each.position.ply)
+        before = moves.get(usi)
+        if before is None or (each.depth or 0) >= (before.depth or 0):
+            reply = None if each.reply is None else each.reply.usi
+            moves[usi] = MoveEntry(usi, None, each.score, each.depth, reply)
+    for sfen, moves in places.items():
+        best = sorted(moves.values(), key=lambda move: -(move.score or 0))
+        yield BookEntry(sfen, tuple(best), plies[sfen])

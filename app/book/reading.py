@@ -100,12 +100,14 @@ class BookFilter(NamedTuple):
         return entry._replace(moves=moves) if moves else None
 
 
-def losses(book: BookReader, kind: type[BookFile]) -> list[Phrase]:
+def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progress) -> list[Phrase]:
     """What a file of that kind will not hold of a book, each said with how often."""
     lost = dict.fromkeys((trait for trait in BookTrait if trait not in kind.holds), 0)
     positions = clipped = unknown = 0
     ranges = _RANGES.get(kind.key, {})
-    for entry in book.entries():
+    for number, entry in enumerate(book.entries()):
+        if not number & 0xFF:
+            progress(number, 0)
         for trait, count in traits_in(entry).items():
             if trait in lost:
                 lost[trait] += count

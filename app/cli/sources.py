@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from app.cli.terminal import DASH
 from app.formats.files import LARGEST_FILE, OpenedFile, bytes_at, open_bytes, read_file
-from app.formats.registry import format_of, suffixes
+from app.formats.folder import record_files
+from app.formats.registry import suffixes
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text import formats as files_text
@@ -60,34 +61,12 @@ def bytes_of(name: str) -> bytes | Problem:
 
 
 def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:
-    """The files of records in a folder and in those below it, each folder once, by whatever links one comes to it."""
-    sources: list[NamedSource] = []
     failures: list[OSError] = []
-    seen = set[tuple[int, int]]() if leaving_out is None else {_identity(leaving_out)}
-    for folder, folders, files in os.walk(top, onerror=failures.append, followlinks=True):
-        identity = _identity(Path(folder))
-        if identity in seen:
-            folders.clear()
-            continue
-        seen.add(identity)
-        folders.sort()
-        sources += [
-            NamedSource(path, PurePath(os.path.relpath(path, top)))
-            for file in sorted(files)
-            if format_of(PurePath(file).suffix) and os.path.isfile(path := os.path.join(folder, file))  # noqa: PTH113, PTH118
-        ]
+    found = record_files(top, failures.append, leaving_out)
+    sources = [NamedSource(path, PurePath(os.path.relpath(path, top))) for path in found]
     for failure in failures:
         reason = text.FOLDER_UNREADABLE.filled(reason=failure.strerror or failure)
         on_refused(str(failure.filename or top), reason)
     if not sources and not failures:
         on_refused(top, text.NO_RECORDS_IN_FOLDER.filled(suffixes=" ".join(suffixes())))
     return sources
-
-
-def _identity(folder: Path) -> tuple[int, int]:
-    """What tells one folder from another; the same for all that are not there."""
-    try:
-        found = folder.stat()
-    except OSError:
-        return (0, 0)
-    return (found.st_dev, found.st_ino)

@@ -158,6 +158,10 @@ LINE_HELP = Phrase(
 PLACE_HELP = Phrase("その手を局面の先頭に置く", "put it first in its position")
 COMMENT = Phrase("コメント", "COMMENT")
 COMMENT_HELP = Phrase("局面のコメント", "the comment on the position")
+OF_HELP = Phrase(
+    "何から作るか（moves は指された手、analysis はエンジンが検討や解析で見つけた候補手）",
+    "what to make it of: the moves played, or the candidates that engines found when they analysed",
+)
 PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only these moves, such as 1-40")
 SIDE_HELP = Phrase("この側の手だけ", "only moves of this side")
 PLAYER = Phrase("名前", "NAME")
@@ -380,3 +384,154 @@ WITH_DAMAGED = Phrase(
     "{name}：読めないところが {count}か所あります。読める局面だけを使います。",
     "{name}: parts that cannot be read: {count}. Only the rest is used.",
 )
+SO_MANY = Phrase("{count}局面", "{count} positions")
+
+# Books made in the window
+WORK_TITLE = Phrase("定跡の作成と変換", "Make and convert books")
+WORK_OPEN = Phrase("定跡を作成・変換…", "Make or convert books…")
+WORK_OPEN_HELP = Phrase(
+    "棋譜や解析から定跡を作ります。結合、絞り込み、変換、ミニマックス、検査もできます。",
+    "Makes a book of games or of an analysis; merges, filters, converts, minimaxes and checks books.",
+)
+WORKS: Final = {
+    "moves": Phrase("棋譜の指し手から作る", "Make from the moves of games"),
+    "analysis": Phrase("検討・解析の候補手から作る", "Make from engine analysis"),
+    "convert": Phrase("変換・絞り込み", "Convert or filter"),
+    "merge": Phrase("結合", "Merge"),
+    "minimax": Phrase("ミニマックス", "Minimax"),
+    "check": Phrase("検査", "Check"),
+}
+WORKS_HELP: Final = {
+    "moves": Phrase(
+        "指された手を数え、勝敗と、コメントにある評価値の平均を付けます。",
+        "Counts the moves played, with results and the mean of the scores in comments.",
+    ),
+    "analysis": Phrase(
+        "エンジンが検討や解析で見つけた候補手を、いちばん深い評価値とともに集めます。",
+        "Collects the candidates that engines found when they analysed, each with its deepest score.",
+    ),
+    "convert": Phrase(
+        "定跡を別の形式や、条件に合う手だけの定跡にします。",
+        "Writes a book in another format, or only what meets your conditions.",
+    ),
+    "merge": Phrase(
+        "いくつかの定跡を一つにします。上の定跡が先です。", "Makes one book of several, the upper ones first."
+    ),
+    "minimax": Phrase(
+        "手順の先の評価値を、合流と千日手を考えて手前へ戻します。",
+        "Scores are backed up from where lines end, through transpositions and repetition.",
+    ),
+    "check": Phrase(
+        "指せない手、並び順、重複、壊れたところを調べます。", "Finds illegal moves, wrong order, duplicates and damage."
+    ),
+}
+WORK = Phrase("作業", "Task")
+USE_OPEN = Phrase("開いている棋譜も使う（{count}）", "Also use the open games ({count})")
+ADD_FOLDER = Phrase("フォルダー…", "Folder…")
+FIRST_MOVE = Phrase("最初の手数", "First move")
+FIRST_MOVE_HELP = Phrase("この手数の手から使います。", "Moves from this number on are used.")
+LAST_MOVE = Phrase("最後の手数", "Last move")
+LAST_MOVE_HELP = Phrase(
+    "この手数の手まで使います。0 は無制限です。", "Moves up to this number are used. 0 is no limit."
+)
+LAST_POSITION_HELP = Phrase(
+    "この手数より先の局面を除きます。0 は無制限です。", "Positions beyond this move are left out. 0 is no limit."
+)
+SIDE = Phrase("手番", "Side")
+SIDE_KEPT = Phrase("この側の手だけを使います。", "Only moves of this side are used.")
+SIDES: Final = {
+    "any": Phrase("両方", "both"),
+    "black": Phrase("先手（下手）", "Sente"),
+    "white": Phrase("後手（上手）", "Gote"),
+}
+PLAYER_NAME = Phrase("対局者", "Player")
+PLAYER_KEPT = Phrase(
+    "名前にこの言葉を含む対局者の手だけを使います。", "Only moves of players whose name contains this are used."
+)
+RESULT = Phrase("勝敗", "Result")
+RESULT_KEPT = Phrase("この結果の棋譜だけを使います。", "Only games with this result are used.")
+RESULTS: Final = {
+    "any": Phrase("すべて", "any"),
+    "decided": Phrase("勝負がついたもの", "decided"),
+    "black": Phrase("先手（下手）勝ち", "Sente won"),
+    "white": Phrase("後手（上手）勝ち", "Gote won"),
+    "draw": Phrase("引き分け", "drawn"),
+}
+WON_ONLY = Phrase("勝った側の手だけ", "Only moves of the winner")
+WON_ONLY_HELP = Phrase("", "")
+LEAST_RATING = Phrase("レーティングの下限", "Lowest rating")
+LEAST_RATING_HELP = Phrase(
+    "レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。",
+    "Only moves of players rated at least this are used, as floodgate’s records say.",
+)
+LEAST_DEPTH_KEPT = Phrase("これより浅い評価値は使いません。", "Scores of a lower depth are not used.")
+BRANCHES = Phrase("分岐も使う", "Include branches")
+BRANCHES_KEPT = Phrase("", "")
+LEAST_COUNT = Phrase("採択回数の下限", "Lowest count")
+LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Moves with a lower count are left out.")
+LEAST_SHARE_KEPT = Phrase(
+    "局面の中の割合がこれより小さい手を除きます。", "Moves with a smaller share of their position are left out."
+)
+LEAST_SCORE_KEPT = Phrase(
+    "手番側の評価値がこれより低い手を除きます。-99999 は無制限です。",
+    "Moves with a lower score for the side to move are left out. -99999 is no limit.",
+)
+MOST_SCORE = Phrase("評価値の上限", "Highest score")
+MOST_SCORE_KEPT = Phrase(
+    "手番側の評価値がこれより高い手を除きます。99999 は無制限です。",
+    "Moves with a higher score for the side to move are left out. 99999 is no limit.",
+)
+LEGAL_ONLY = Phrase("指せない手を除く", "Leave out illegal moves")
+LEGAL_ONLY_HELP = Phrase("", "")
+COUNTS = Phrase("同じ手の採択回数", "Counts of the same move")
+COUNTS_KEPT = Phrase("", "")
+COUNT_RULES: Final = {
+    "add": Phrase("足す", "add"),
+    "larger": Phrase("大きい方", "the larger"),
+    "first": Phrase("先の定跡", "the first book’s"),
+}
+SCORES = Phrase("同じ手の評価値", "Scores of the same move")
+SCORES_KEPT = Phrase("", "")
+SCORE_RULES: Final = {
+    "deeper": Phrase("深い方", "the deeper"),
+    "first": Phrase("先の定跡", "the first book’s"),
+    "last": Phrase("後の定跡", "the last book’s"),
+}
+JOINS = Phrase("コメントをつなげる", "Join comments")
+JOINS_HELP = Phrase(
+    "オフなら、先の定跡のコメントだけを残します。", "When off, only the first book’s comments are kept."
+)
+DRAW_SCORE = Phrase("千日手の評価値", "Score of repetition")
+DRAW_SCORE_HELP = Phrase("先手から見た値です。", "For Sente.")
+ROUNDS = Phrase("計算の上限（回）", "Maximum rounds")
+ROUNDS_KEPT = Phrase("", "")
+NOT_SETTLED_HERE = Phrase(
+    "{rounds}回の計算では落ち着きませんでした。上限を大きくすると続きを計算できます。",
+    "The scores have not settled after {rounds} rounds. A larger maximum continues.",
+)
+DAMAGED_PARTS = Phrase(
+    "読めないところが {count}か所あり、書き出されません。",
+    "Parts that cannot be read and will not be written: {count}.",
+)
+IS_SOURCE = Phrase(
+    "元の定跡と同じファイルには書き出せません。別の名前を選んでください。",
+    "The new book cannot replace one it is made of. Choose another name.",
+)
+NO_PROBLEMS = Phrase("{count}局面を調べました。問題はありません。", "{count} positions, no problems.")
+AT_LINE = Phrase("{line}行目 {reason}", "line {line}: {reason}")
+WRITE_OUT = Phrase("書き出す…", "Write…")
+WRITE_ANYWAY = Phrase("このまま書き出す", "Write it")
+BEGIN_CHECK = Phrase("検査する", "Check")
+STOP = Phrase("中止", "Stop")
+CLOSE = Phrase("閉じる", "Close")
+NO_SOURCES = Phrase("元になるファイルを追加してください。", "Add the files to work on.")
+ONE_BOOK_ONLY = Phrase("この作業に使える定跡は一つだけです。", "This task takes one book only.")
+MAKING = Phrase("定跡 {name} を作っています", "Making {name}")
+CHECKING = Phrase("定跡を調べています", "Checking books")
+WRITE_FIRST_READ = Phrase("{name} には次のものが残りません。", "{name} will not have all of this:")
+MADE = Phrase("{name} に {count}局面を書き出しました。", "{count} positions written to {name}.")
+NOT_DONE = Phrase(
+    "書き出せませんでした（{reason}）。保存先を確かめてください。",
+    "This could not be written ({reason}). Check where it is to go.",
+)
+STOPPED = Phrase("中止しました。何も書き出していません。", "Stopped. Nothing was written.")

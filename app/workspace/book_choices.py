@@ -37,13 +37,14 @@ def plan_value(plan: BookPlan, key: str) -> Value:
     if key == _SEED:
         return plan.seed or 0
     said: Any = getattr(plan.choice, key)
+    value: Value = _WORST if said is None else said
     if key == _RULE:
         return str(plan.choice.rule.value)
     if key == _LEAST_SCORE:
         return -_WORST if said[0] is None else int(said[0])
     if key in _PERCENTS:
-        return round(100 * said)
-    return _WORST if said is None else int(said)
+        value = round(100 * said)
+    return value
 
 
 def with_plan_value(plan: BookPlan, key: str, value: Value) -> BookPlan:

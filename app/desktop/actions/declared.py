@@ -399,6 +399,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("book.add_line", TOOLS, book_text.ADD_LINE, book_text.ADD_LINE_HELP, _in_books(lambda pane: pane.add_line()), needs=Need.MOVE, submenu=book_text.BOOKS),
     Action("book.add_record", TOOLS, book_text.ADD_RECORD, book_text.ADD_RECORD_HELP, _in_books(lambda pane: pane.add_record()), needs=Need.RECORD, submenu=book_text.BOOKS),
     Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Need.CANDIDATE, submenu=book_text.BOOKS),
+    Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
     Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play each other many times, to find out which is stronger."), _show_matches, starts_section=True),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), _open_goita),
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),

@@ -24,7 +24,7 @@ class BookTask(QObject):
         super().__init__(parent)
         self._desk, self._name = desk, name
         self._row: TaskRow | None = None
-        self._is_stopped = self._is_over = False
+        self.is_stopped = self._is_over = False
         self._next = time.monotonic() + _PAUSE
         self._told.connect(self._show)
 
@@ -32,7 +32,7 @@ class BookTask(QObject):
         """Called by the thread that works, and by a book that is open for what it does later."""
         if self._is_over:
             return
-        if self._is_stopped:
+        if self.is_stopped:
             raise GivenUpError
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + _PAUSE
@@ -48,8 +48,9 @@ class BookTask(QObject):
             return
         if self._row is None:
             self._row = task_strip(self._desk).add(self._name, TaskProgress(self._name))
-            self._row.stopped.connect(lambda _: self._stop())
-        self._row.tell(TaskProgress(text.SO_MUCH.filled(percent=100 * done // max(1, total)), done, total))
+            self._row.stopped.connect(lambda _: self.stop())
+        words = text.SO_MUCH.filled(percent=100 * done // total) if total else text.SO_MANY.filled(count=f"{done:,}")
+        self._row.tell(TaskProgress(words, done, total))
 
-    def _stop(self) -> None:
-        self._is_stopped = True
+    def stop(self) -> None:
+        self.is_stopped = True

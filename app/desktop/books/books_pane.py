@@ -13,12 +13,12 @@ from app.analysis.findings import Candidate
 from app.base.folders import folders
 from app.book.book import OpenBook
 from app.book.entry import BookEntry, BookMark, MoveEntry
-from app.book.kinds import KINDS
 from app.config.engine_options import takes_book, with_book
 from app.config.engine_profile import EngineProfile
 from app.desktop.books.open_books import OpenBooks
+from app.desktop.books.work_dialog import BookWorkDialog, book_forms
 from app.desktop.desk.desk import Desk
-from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_where
+from app.desktop.kit.asking_files import ask_for_files, ask_where
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.combo import NamedComboBox
@@ -119,12 +119,12 @@ class BooksPane(QWidget):
             self.books.open(each)
 
     def _create(self) -> None:
-        forms = [
-            FileForm(Phrase(f"{kind.name.ja} (*.{kind.key})", f"{kind.name.en} (*.{kind.key})"), kind.key)
-            for kind in KINDS
-        ]
-        name = self._folder() / "book.db"
-        ask_where(self, self._desk.speech.say, text.NEW_BOOK, name, forms, lambda path, _: self.books.create(path))
+        name, say = self._folder() / "book.db", self._desk.speech.say
+        ask_where(self, say, text.NEW_BOOK, name, book_forms(), lambda path, _: self.books.create(path))
+
+    def work(self) -> None:
+        """Have books made, merged, converted or checked."""
+        self._desk.shell.show_one(BookWorkDialog, lambda window: BookWorkDialog(self._desk, window))
 
     def _folder(self) -> Path:
         return self.books.edited.path.parent if self.books.edited is not None else folders().data
@@ -244,6 +244,7 @@ class BooksPane(QWidget):
         menu, book = QMenu(self), self.books.edited
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._offer(menu, text.NEW_BOOK, self._create)
+        self._offer(menu, text.WORK_OPEN, self.work)
         self._offer(menu, text.CLOSE_BOOK, lambda: self._in_edited(self.books.close), self._editable() is not None)
         menu.addSeparator()
         for profile in self._desk.engines.profiles:

@@ -78,6 +78,13 @@ class OpenBooks(QObject):
         work = partial(OpenBook.open, path, folders().cache / "books")
         self._do(path, text.OPENING.filled(name=path.name), work, then)
 
+    def reopen(self, path: Path) -> None:
+        """Open what has been written there, also where something older of that name is open; changes to that lie over the new one then."""
+        there = next((book for book in self.books if book.path == path), None)
+        if there is not None:
+            self.close(there)
+        self.open(path)
+
     def create(self, path: Path) -> None:
         """Write an empty book, and open it."""
         kind = kind_of(path.suffix)

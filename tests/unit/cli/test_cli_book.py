@@ -152,3 +152,11 @@ def test_engines_play_ten_games_from_a_book(process: Command, book: Path, tmp_pa
     assert all(game["from_book"][:1] == [1] for game in games)
     text = (tmp_path / "game0.kifu").read_text("utf-8-sig")
     assert "備考=定跡：book.db" in text
+
+
+ANALYSED = """手合割：平手
+手数----指手---------消費時間--
+**解析 0 エンジン Kame 深さ 12 評価値 40 読み筋 ▲７六歩(77) △３四歩(33)
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:01/00:00:02)
+"""

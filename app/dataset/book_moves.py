@@ -1,0 +1,98 @@
+"""What of records goes into a book: the moves that were played, or those that engines found when they were asked."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Final, NamedTuple
+
+from app.book.making import GameMove
+from app.dataset.of_record import RowChoice, rows_of
+from app.dataset.row import points_of
+from app.record import headers as names
+from app.record.endings import Result, result
+from app.record.outline import main_line
+from app.record.tree import Record
+from app.shogi.pieces import SIDES, Side
+from app.thoughts.lines import LineStart
+from app.thoughts.of_record import CommentedNode, NodeThought, told_in
+from app.thoughts.thought import ThoughtSource
+
+_PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
+_RATES: Final = ("black_rate", "white_rate")
+"""As floodgate says them: a name, a colon and a number."""
+
+
+class RecordChoice(NamedTuple):
+    """Whose moves of a record are wanted."""
+
+    player: str = ""
+    """Part of a name; nothing is anybody's."""
+    least_rating: float = 0
+    has_branches: bool = False
+
+    def sides(self, record: Record) -> set[Side]:
+        return {side for side in SIDES if self._takes(record, side)}
+
+    def _takes(self, record: Record, side: Side) -> bool:
+        if self.player:
+            called = (record.headers.get(name) for name in _PLAYERS[side])
+            if not any(name and self.player.casefold() in name.casefold() for name in called):
+                return False
+        return not self.least_rating or _rating(record, side) >= self.least_rating
+
+
+def played_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
+    """The moves that were played, each with its reply and with what was thought of it."""
+    sides = choice.sides(record)
+    if not sides:
+        return
+    rows = list(rows_of(record, RowChoice(choice.has_branches), has_thoughts=False))
+    for row, after in zip_longest(rows, rows[1:]):
+        if row.move is None or row.position.turn not in sides:
+            continue
+        row.position.apply(row.move)
+        follows = after is not None and after.position.key == row.position.key
+        row.position.undo()
+        depth = None if row.depth is None else int(row.depth)
+        yield GameMove(row.position, row.move, after.move if after and follows else None, row.result, row.score, depth)
+
+
+def found_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
+    """Every candidate that engines gave a score, wherever they were asked; a bound is no score."""
+    last = main_line(record.root)[-1]
+    ended = Result.UNDECIDED if last.end is None else result(last.end, record.side_to_move(last))
+    sides = choice.sides(record)
+    on_line = None if choice.has_branches else set(main_line(record.root))
+    for stand, told in told_in(record) if sides else ():
+        if on_line is None or stand.node in on_line:
+            for each in told:
+                found = _candidate(stand, each, ended)
+                if found is not None and found.position.turn in sides:
+                    yield found
+
+
+def _candidate(stand: CommentedNode, told: NodeThought, ended: Result) -> GameMove | None:
+    thought, line = told
+    score, moves = thought.score, line.moves
+    if score is None or score.bound is not None:
+        return None
+    position = stand.after
+    is_of_move = stand.before is not None and stand.node.move is not None
+    if is_of_move and stand.before is not None and stand.node.move is not None:
+        if line.start is LineStart.BEFORE:
+            position = stand.before
+        elif thought.source is ThoughtSource.PLAYED and not thought.instead:
+            position, moves = stand.before, (stand.node.move, *moves)
+    if not moves or not position.is_quick_legal(moves[0]):
+        return None
+    depth = None if thought.depth is None else int(thought.depth)
+    reply = moves[1] if len(moves) > 1 else None
+    return GameMove(position, moves[0], reply, ended, points_of(score, position.turn), depth)
+
+
+def _rating(record: Record, side: Side) -> float:
+    """0 where the record does not say it."""
+    _, _, number = (record.headers.get(_RATES[side]) or "").rpartition(":")
+    try:
+        return float(number)
+    except ValueError:
+        return 0.0

@@ -1,0 +1,301 @@
+"""The dialog in which books are made, merged, filtered, reckoned, converted and checked.
+
+What a new file will not hold is said before it is written; the work goes on beside the window and can be stopped.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
+
+from app.base.folders import folders
+from app.base.incidents import reason_of_failed
+from app.book.entry import BookError
+from app.book.kinds import KINDS
+from app.config.declare import Value
+from app.desktop.books.book_files import BookFiles
+from app.desktop.books.book_task import BookTask, GivenUpError
+from app.desktop.books.open_books import OpenBooks
+from app.desktop.desk.desk import Desk
+from app.desktop.forms.editors import CalmComboBox
+from app.desktop.forms.form import Form
+from app.desktop.kit.asking_files import FileForm, ask_where
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import coloured, filled, push_button, words
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
+from app.record.record_builder import rows_of
+from app.record.tree import Record
+from app.runtime.background_worker import BackgroundWorker
+from app.text import book as text
+from app.text.phrase import Phrase
+from app.workspace.book_work import BookOrder, BookWork, ReadyBook, checked, made_ready, written
+
+SIZE: Final = (620, 620)
+
+
+def book_forms() -> list[FileForm]:
+    """The kinds of books, to choose one when a file is to be written."""
+    return [
+        FileForm(Phrase(f"{kind.name.ja} (*.{kind.key})", f"{kind.name.en} (*.{kind.key})"), kind.key) for kind in KINDS
+    ]
+
+
+class BookWorkDialog(QDialog):
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("book.work")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._desk = desk
+        self.books = desk.shell.only(OpenBooks, lambda window: OpenBooks(desk, window))
+        self._worker = BackgroundWorker(self)
+        self._task: BookTask | None = None
+        self._ready: tuple[ReadyBook, Path] | None = None
+        """What is to be written once the person has read what is lost."""
+        self._values: dict[str, Value] = {}
+        self._said: tuple[Sequence[Phrase], bool] = ((), False)
+        self._spoken = spoken = Spoken(desk.speech.say)
+        self.work = spoken.named(CalmComboBox(), text.WORK)
+        for each in BookWork:
+            self.work.addItem("", each.value)
+        self.about = words("about")
+        self.files = BookFiles(desk, spoken)
+        self.uses_open = QCheckBox()
+        self.uses_open.setObjectName("uses_open")
+        self.uses_open.setChecked(True)
+        self._form: Form | None = None
+        self._forms = QWidget()
+        self._column = vbox(on=self._forms, margins=0)
+        self.told = words("told")
+        self.told.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.begin, self.shut = make_main(push_button("begin")), push_button("close")
+        self.begin.setDefault(True)
+        self.why = words("why")
+        body = QWidget()
+        parts = (self.about, self.files, self.uses_open, self._forms, STRETCH)
+        vbox(*parts, on=body, margins=(0, 0, 12, 0), spacing=12)
+        self._scrolled_told = scrolling(self.told)
+        self._scrolled_told.setMaximumHeight(9 * self.fontMetrics().lineSpacing())
+        foot = hbox((self.why, 1), self.begin, self.shut)
+        vbox(self.work, (scrolling(body), 1), self._scrolled_told, foot, on=self, margins=12, spacing=8)
+        self._connect()
+        self._on_work()
+        self._speak()
+        give_room(self, *SIZE)
+
+    @property
+    def chosen(self) -> BookWork:
+        return BookWork(self.work.currentData())
+
+    def _connect(self) -> None:
+        self.work.activated.connect(lambda _: self._on_work())
+        self.files.altered.connect(lambda _: self._alter())
+        self.uses_open.toggled.connect(lambda _: self._alter())
+        self.begin.clicked.connect(self._on_begin)
+        self.shut.clicked.connect(self.reject)
+        desk = self._desk
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+
+    # What a person does
+
+    def show_work(self, work: BookWork) -> None:
+        self.work.setCurrentIndex(list(BookWork).index(work))
+        self._on_work()
+
+    def reject(self) -> None:
+        """What is being done is stopped, and nothing is written."""
+        if self._task is not None:
+            self._task.stop()
+        super().reject()
+
+    def _on_work(self) -> None:
+        work = self.chosen
+        self.files.take_records(work.is_of_records)
+        if not work.is_of_records and not self.files.paths and self.books.edited is not None:
+            self.files.put([str(self.books.edited.path)])
+        if self._form is not None:
+            self._column.removeWidget(self._form)
+            self._form.hide()
+            self._form.deleteLater()
+        self._values = {field.key: field.default for field in work.fields}
+        self._form = Form(work.fields, self._desk.speech.say, self._desk.shell.theme)
+        self._form.given.connect(self._on_given)
+        self._form.judged.connect(lambda _: self._show())
+        self._column.addWidget(self._form)
+        self._form.show_values(self._values.__getitem__)
+        self._form.speak(self._desk.speech.say)
+        self.about.setText(self._desk.speech.say(work.help_words))
+        self._alter()
+
+    def _on_given(self, given: tuple[str, Value]) -> None:
+        key, value = given
+        self._values[key] = value
+        if self._form is not None:
+            self._form.show_values(self._values.__getitem__)
+        self._alter()
+
+    def _alter(self) -> None:
+        """What was made ready is not what is wanted any more."""
+        self._ready = None
+        self._tell(())
+
+    def _on_begin(self) -> None:
+        if self._task is not None:
+            self._task.stop()
+        elif self._ready is not None:
+            self._write(*self._ready)
+        elif self.chosen is BookWork.CHECK:
+            order = self._order()
+            cache = folders().cache / "books"
+            self._do(text.CHECKING, lambda task: checked(order, cache, task.progress), self._tell)
+        else:
+            near = Path(self.files.paths[0]).parent if self.files.paths else folders().data
+            name = near / "book.db"
+            say = self._desk.speech.say
+            ask_where(self, say, text.WRITE_OUT, name, book_forms(), lambda path, _: self.write_to(path))
+
+    def write_to(self, path: Path) -> None:
+        """Read what there is, say what would be lost, and write it once that is known."""
+        order, cache = self._order(), folders().cache / "books"
+
+        def then(ready: ReadyBook) -> None:
+            if ready.notes:
+                self._ready = ready, path
+                self._tell((text.WRITE_FIRST_READ.filled(name=path.name), *ready.notes), is_warning=True)
+            else:
+                self._write(ready, path)
+
+        name = text.MAKING.filled(name=path.name)
+        self._do(name, lambda task: made_ready(order, path, cache, task.progress), then)
+
+    def _write(self, ready: ReadyBook, path: Path) -> None:
+        self._ready = None
+
+        def then(count: int) -> None:
+            self._tell((text.MADE.filled(name=path.name, count=f"{count:,}"),))
+            self.books.reopen(path)
+
+        self._do(text.MAKING.filled(name=path.name), lambda task: written(ready, path, task.progress), then)
+
+    def _order(self) -> BookOrder:
+        records = tuple(map(rows_of, self._open_records())) if self._takes_open else ()
+        return BookOrder(self.chosen, self.files.paths, records, dict(self._values))
+
+    @property
+    def _takes_open(self) -> bool:
+        return self.chosen.is_of_records and self.uses_open.isChecked()
+
+    def _open_records(self) -> list[Record]:
+        found: list[Record] = []
+
+        def take(record: Record) -> bool:
+            if record.root.children and not any(record is each for each in found):
+                found.append(record)
+            return False
+
+        self._desk.files.open_with(take)
+        return found
+
+    # How it goes
+
+    def _do(self, name: Phrase, work: Callable[[BookTask], object], then: Callable[..., object]) -> None:
+        task = self._task = BookTask(self._desk, name, self)
+
+        def end() -> None:
+            task.end()
+            self._task = None
+
+        def done(result: object) -> None:
+            if task.is_stopped:
+                failed(GivenUpError())
+                return
+            end()
+            then(result)
+            self._show()
+
+        def failed(failure: Exception) -> None:
+            end()
+            reason = text.STOPPED if isinstance(failure, GivenUpError) else _reason(failure)
+            self._tell((reason,), is_warning=True)
+
+        self._worker.begin(partial(work, task), done, failed=failed, is_large=True)
+        self._tell((name,))
+
+    def _tell(self, said: Sequence[Phrase], *, is_warning: bool = False) -> None:
+        self._said = said, is_warning
+        self._show()
+
+    # How it looks
+
+    def _fault(self) -> Phrase | None:
+        paths = len(self.files.paths)
+        if not paths and not (self._takes_open and self._open_records()):
+            return text.NO_SOURCES
+        if paths > 1 and self.chosen in {BookWork.CONVERT, BookWork.MINIMAX}:
+            return text.ONE_BOOK_ONLY
+        return None
+
+    def _show(self) -> None:
+        say, fault = self._desk.speech.say, self._fault()
+        is_busy = self._task is not None
+        self.uses_open.setVisible(self.chosen.is_of_records)
+        count = len(self._open_records())
+        self.uses_open.setText(say(text.USE_OPEN.filled(count=count)))
+        self.uses_open.setEnabled(count > 0)
+        usual = text.BEGIN_CHECK if self.chosen is BookWork.CHECK else text.WRITE_OUT
+        self.begin.setText(say(text.STOP if is_busy else text.WRITE_ANYWAY if self._ready else usual))
+        has_faults = self._form is not None and bool(self._form.faults)
+        self.begin.setEnabled(is_busy or (fault is None and not has_faults))
+        self.why.setText("" if fault is None or is_busy else say(fault))
+        for widget in (self.work, self.files, self._forms):
+            widget.setEnabled(not is_busy)
+        said, is_warning = self._said
+        self.told.setText("\n".join(map(say, said)))
+        self._scrolled_told.setVisible(bool(said))
+        self.told.setAutoFillBackground(is_warning)
+        self.told.setMargin(6)
+        if is_warning:
+            filled(self.told, self._desk.shell.theme)
+        else:
+            coloured(self.told, self._desk.shell.theme.text)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.isVisible():
+            IDLE.soon(self, self._apply_theme)
+
+    def _speak(self) -> None:
+        say = self._desk.speech.say
+        set_title(self, say(text.WORK_TITLE))
+        self._spoken.speak()
+        for place, work in enumerate(BookWork):
+            self.work.setItemText(place, say(work.name_words))
+        self.about.setText(say(self.chosen.help_words))
+        self.shut.setText(say(text.CLOSE))
+        if self._form is not None:
+            self._form.speak(say)
+        self._apply_theme()
+
+    def _apply_theme(self) -> None:
+        theme = self._desk.shell.theme
+        if self._form is not None:
+            self._form.apply_theme(theme)
+        for label in (self.about, self.why):
+            coloured(label, theme.muted)
+        self._show()
+
+
+def _reason(failure: Exception) -> Phrase:
+    if isinstance(failure, BookError):
+        return failure.phrase
+    return text.NOT_DONE.filled(reason=reason_of_failed(failure))

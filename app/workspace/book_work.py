@@ -1,0 +1,269 @@
+"""What is done with books and records besides looking at them: new books made, merged, filtered and reckoned, and checked."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from app.base.atomic import filling
+from app.book.book import OpenBook
+from app.book.entry import BookError
+from app.book.index import Progress
+from app.book.kinds import kind_of, suffixes
+from app.book.making import GameChoice, found, made
+from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
+from app.book.minimax import ROUNDS, minimaxed
+from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, losses, write_book
+from app.book.source import BookFile
+from app.config.declare import ChoiceField, Field, NumberField, TextField, ToggleField, Value
+from app.dataset.book_moves import RecordChoice, found_in, played_in
+from app.formats.files import read_file
+from app.formats.folder import record_files
+from app.record.endings import Result
+from app.record.problems import Severity
+from app.record.record_builder import RecordRows, record_of
+from app.record.tree import Record
+from app.shogi.pieces import Side
+from app.text import book as text
+from app.text.phrase import Phrase
+
+_WORST: Final = 99_999
+_MOST_PROBLEMS: Final = 200
+_ANY: Final = "any"
+_SIDES: Final = {_ANY: None, "black": Side.BLACK, "white": Side.WHITE}
+_RESULTS: Final = {
+    _ANY: frozenset(Result),
+    "decided": frozenset({Result.BLACK_WON, Result.WHITE_WON}),
+    "black": frozenset({Result.BLACK_WON}),
+    "white": frozenset({Result.WHITE_WON}),
+    "draw": frozenset({Result.DRAWN}),
+}
+_ONLY_PLAYED: Final = frozenset({"won_only"})
+_FILTERS: Final = (
+    Field("least_count", text.LEAST_COUNT, text.LEAST_COUNT_HELP, NumberField(0, 999_999), 0),
+    Field("least_share", text.LEAST_SHARE, text.LEAST_SHARE_KEPT, NumberField(0, 100), 0),
+    Field("least_score", text.LEAST_SCORE, text.LEAST_SCORE_KEPT, NumberField(-_WORST, _WORST), -_WORST),
+    Field("most_score", text.MOST_SCORE, text.MOST_SCORE_KEPT, NumberField(-_WORST, _WORST), _WORST),
+    Field("until", text.LAST_MOVE, text.LAST_POSITION_HELP, NumberField(0, 1_000), 0),
+    Field("legal_only", text.LEGAL_ONLY, text.LEGAL_ONLY_HELP, ToggleField(), False),
+)
+_RECORDS: Final = (
+    Field("first", text.FIRST_MOVE, text.FIRST_MOVE_HELP, NumberField(1, 1_000), 1),
+    Field("last", text.LAST_MOVE, text.LAST_MOVE_HELP, NumberField(0, 1_000), 40),
+    Field("side", text.SIDE, text.SIDE_KEPT, ChoiceField(tuple((key, text.SIDES[key]) for key in _SIDES)), _ANY),
+    Field("player", text.PLAYER_NAME, text.PLAYER_KEPT, TextField(200), ""),
+    Field(
+        "result", text.RESULT, text.RESULT_KEPT, ChoiceField(tuple((key, text.RESULTS[key]) for key in _RESULTS)), _ANY
+    ),
+    Field("won_only", text.WON_ONLY, text.WON_ONLY_HELP, ToggleField(), False),
+    Field("least_rating", text.LEAST_RATING, text.LEAST_RATING_HELP, NumberField(0, 9_999), 0),
+    Field("least_depth", text.LEAST_DEPTH, text.LEAST_DEPTH_KEPT, NumberField(0, 999), 0),
+    Field("has_branches", text.BRANCHES, text.BRANCHES_KEPT, ToggleField(), True),
+    _FILTERS[0],
+)
+_MERGE: Final = (
+    Field(
+        "counts",
+        text.COUNTS,
+        text.COUNTS_KEPT,
+        ChoiceField(tuple((rule.value, text.COUNT_RULES[rule.value]) for rule in CountRule)),
+        CountRule.ADD.value,
+    ),
+    Field(
+        "scores",
+        text.SCORES,
+        text.SCORES_KEPT,
+        ChoiceField(tuple((rule.value, text.SCORE_RULES[rule.value]) for rule in ScoreRule)),
+        ScoreRule.DEEPER.value,
+    ),
+    Field("joins_comments", text.JOINS, text.JOINS_HELP, ToggleField(), True),
+)
+_MINIMAX: Final = (
+    Field("draw", text.DRAW_SCORE, text.DRAW_SCORE_HELP, NumberField(-_WORST, _WORST), 0),
+    Field("rounds", text.ROUNDS, text.ROUNDS_KEPT, NumberField(1, 100_000), ROUNDS),
+)
+
+
+class BookWork(Enum):
+    PLAYED = "moves"
+    FOUND = "analysis"
+    CONVERT = "convert"
+    MERGE = "merge"
+    MINIMAX = "minimax"
+    CHECK = "check"
+
+    @property
+    def name_words(self) -> Phrase:
+        return text.WORKS[self.value]
+
+    @property
+    def help_words(self) -> Phrase:
+        return text.WORKS_HELP[self.value]
+
+    @property
+    def is_of_records(self) -> bool:
+        return self in {BookWork.PLAYED, BookWork.FOUND}
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        return _FIELDS[self]
+
+
+_FIELDS: Final[Mapping[BookWork, Sequence[Field]]] = {
+    BookWork.PLAYED: _RECORDS,
+    BookWork.FOUND: tuple(field for field in _RECORDS[:-1] if field.key not in _ONLY_PLAYED),
+    BookWork.CONVERT: _FILTERS,
+    BookWork.MERGE: (*_MERGE, *_FILTERS),
+    BookWork.MINIMAX: _MINIMAX,
+    BookWork.CHECK: (),
+}
+
+
+class BookOrder(NamedTuple):
+    """What a person wants done, and with what."""
+
+    work: BookWork
+    paths: tuple[str, ...]
+    """Books; or files and folders of records."""
+    records: tuple[RecordRows, ...]
+    """Those that are open."""
+    values: Mapping[str, Value]
+
+
+class ReadyBook(NamedTuple):
+    """What is to be written, as far as it can be said before."""
+
+    book: BookReader
+    kind: type[BookFile]
+    notes: tuple[Phrase, ...]
+    """What a person should know before it is written: what is lost, and what could not be read."""
+
+
+def made_ready(order: BookOrder, out: Path, cache: Path, progress: Progress) -> ReadyBook:
+    """Read what is wanted and say what a file at `out` will not hold; BookError where nothing comes of it."""
+    kind = kind_of(out.suffix)
+    if kind is None:
+        raise BookError(text.WHICH_KIND.filled(suffixes=suffixes()))
+    notes: list[Phrase] = []
+    if order.work.is_of_records:
+        book = _of_records(order, notes, progress)
+    else:
+        if any(_is_same(Path(path), out) for path in order.paths):
+            raise BookError(text.IS_SOURCE)
+        books = [_opened(path, cache, notes, progress) for path in order.paths]
+        notes += [loss for each in books for loss in each.file.lost_besides()]
+        book = _of_books(order, books, notes, progress)
+    return ReadyBook(book, kind, (*losses(book, kind, progress), *notes))
+
+
+def written(ready: ReadyBook, out: Path, progress: Progress) -> int:
+    """How many positions the new file has; OSError where it cannot be written."""
+    with filling(out) as file:
+        return write_book(ready.book, ready.kind, file, progress)
+
+
+def checked(order: BookOrder, cache: Path, progress: Progress) -> tuple[Phrase, ...]:
+    """What is wrong with books, by line or byte."""
+    told: list[Phrase] = []
+    for path in order.paths:
+        name = Path(path).name
+        book = _opened(path, cache, [], progress)
+        problems = book.file.problems_in()
+        before = len(told)
+        for problem in islice(problems, _MOST_PROBLEMS):
+            reason = problem.reason.filled(**problem.values)
+            at = text.AT_LINE.filled(line=problem.line, reason=reason) if problem.line else reason
+            told.append(text.NAMED_FAULT.filled(name=name, reason=at))
+        if more := _counted(problems, progress):
+            told.append(text.NAMED_FAULT.filled(name=name, reason=text.MORE_PROBLEMS.filled(count=more)))
+        if len(told) == before:
+            told.append(text.NAMED_FAULT.filled(name=name, reason=text.NO_PROBLEMS.filled(count=len(book.file.index))))
+    return tuple(told)
+
+
+def _counted(rest: Iterable[object], progress: Progress) -> int:
+    count = 0
+    for count, _ in enumerate(rest, 1):
+        progress(count, 0)
+    return count
+
+
+def _of_records(order: BookOrder, notes: list[Phrase], progress: Progress) -> BookReader:
+    values: Mapping[str, Any] = order.values
+    choice = GameChoice(
+        values["first"],
+        values["last"] or None,
+        _SIDES[values["side"]],
+        _RESULTS[values["result"]],
+        values.get("won_only", False),
+        values["least_depth"],
+    )
+    wanted = RecordChoice(values["player"].strip(), values["least_rating"], values["has_branches"])
+    is_played = order.work is BookWork.PLAYED
+    moves_in, make = (played_in, made) if is_played else (found_in, found)
+    records = _records(order, notes, progress)
+    book = MemoryBook(make((each for record in records for each in moves_in(record, wanted)), choice))
+    if not len(book):
+        raise BookError(text.NO_MOVES_MATCH)
+    return _filtered(book, BookFilter(values["least_count"])) if is_played else book
+
+
+def _records(order: BookOrder, notes: list[Phrase], progress: Progress) -> Iterator[Record]:
+    yield from map(record_of, order.records)
+    files = [each for path in order.paths for each in (record_files(path) if Path(path).is_dir() else [path])]
+    for done, path in enumerate(files):
+        progress(done, len(files))
+        read = read_file(Path(path))
+        yield from read.records
+        wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
+        if wrong is not None and not read.records:
+            reason = wrong.reason.filled(**wrong.values)
+            notes.append(text.NAMED_FAULT.filled(name=Path(path).name, reason=reason))
+
+
+def _of_books(order: BookOrder, books: list[OpenBook], notes: list[Phrase], progress: Progress) -> BookReader:
+    values: Mapping[str, Any] = order.values
+    if order.work is BookWork.MINIMAX:
+        reckoned = minimaxed(books[0], values["draw"], values["rounds"], progress)
+        if not reckoned.is_settled:
+            notes.append(text.NOT_SETTLED_HERE.filled(rounds=reckoned.rounds))
+        return MemoryBook(reckoned.entries)
+    book: BookReader = books[0]
+    if order.work is BookWork.MERGE:
+        rules = MergeRules(CountRule(values["counts"]), ScoreRule(values["scores"]), values["joins_comments"])
+        book = MergedBook(books, rules)
+    least, most = values["least_score"], values["most_score"]
+    chosen = BookFilter(
+        values["least_count"],
+        values["least_share"] / 100,
+        None if least == -_WORST else least,
+        None if most == _WORST else most,
+        values["until"] or None,
+        legal_only=values["legal_only"],
+    )
+    return _filtered(book, chosen)
+
+
+def _filtered(book: BookReader, chosen: BookFilter) -> BookReader:
+    return book if chosen == BookFilter() else AlteredBook(book, chosen.kept)
+
+
+def _opened(path: str, cache: Path, notes: list[Phrase], progress: Progress) -> OpenBook:
+    name = Path(path).name
+    try:
+        book = OpenBook.open(Path(path), cache, progress)
+    except BookError as error:
+        raise BookError(text.NAMED_FAULT.filled(name=name, reason=error.phrase)) from error
+    if book.file.index.problems:
+        notes.append(
+            text.NAMED_FAULT.filled(name=name, reason=text.DAMAGED_PARTS.filled(count=book.file.index.problems))
+        )
+    return book
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
