@@ -22,6 +22,7 @@ from typing import TypeVar
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
 SAMPLE = PICTURES / "sample.kifu"
+BOOKS = PICTURES / "standard.db", PICTURES / "rapid-attack.db"
 GOITA = PICTURES / "goita.json"
 
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
@@ -35,6 +36,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget  # noqa:
 from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
 from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: E402
+from app.desktop.books.books_pane import BooksPane  # noqa: E402
 from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
@@ -220,6 +222,18 @@ def _depth(room: Room) -> int:
     return max((student.shown.depth for student in students if student and student.shown), default=0)
 
 
+def books(room: Room) -> QWidget:
+    room.document.cursor.advance(-TURN)
+    room.show("books")
+    pane = room.window.pane("books")
+    if not isinstance(pane, BooksPane):
+        raise TypeError("the panel of books is another")
+    for path in BOOKS:
+        pane.books.open(path)
+    until(lambda: not pane.books.is_busy and pane.list.count)
+    return room.window
+
+
 def analyse(room: Room) -> QWidget:
     return show_analysis_dialog(room.desk)
 
@@ -268,6 +282,7 @@ SCENES: dict[str, Scene] = {
     "game": game,
     "playing": game_going_on,
     "study": study,
+    "books": books,
     "analyse": analyse,
     "report": report,
     "mate": mate,

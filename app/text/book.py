@@ -186,6 +186,10 @@ DAMAGED = Phrase(
     "読めないところが {count}か所あります。yomisuji book check で調べられます。",
     "Parts that cannot be read: {count}. yomisuji book check lists them.",
 )
+DAMAGED_BOOK = Phrase(
+    "{name} に読めないところが {count}か所あります。「ツール」→「定跡」→「定跡を作成・変換…」の検査で調べられます。",
+    "Parts of {name} that cannot be read: {count}. Tools → Books → Make or convert books… → Check lists them.",
+)
 MORE_PROBLEMS = Phrase("問題はほかに {count}件あります。", "There are {count} more problems.")
 BOOK_LINE = Phrase("{name}（{kind}、{count}局面）", "{name} ({kind}, {count} positions)")
 NOT_THERE = Phrase("この局面は定跡にありません。", "This position is not in the book.")

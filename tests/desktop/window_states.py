@@ -14,9 +14,12 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from app.book.choosing import BookChoice, BookPlan, BookRule
 from app.config.advice import Machine, MachineMemory
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
 from app.config.settings import StudyLimit
+from app.desktop.books.books_pane import BooksPane
+from app.desktop.books.plan_dialog import BookPlanDialog
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.engines.option_dialog import OptionDialog
@@ -40,6 +43,8 @@ from app.thoughts.comment import thoughts_in
 ROOT: Final = Path(__file__).parents[2]
 SAMPLE: Final = ROOT / "docs" / "pictures" / "sample.kifu"
 """A game that the bundled engine played, with its thoughts at every move."""
+BOOKS: Final = tuple(SAMPLE.with_name(name) for name in ("standard.db", "rapid-attack.db"))
+"""Small books, written by hand."""
 FAKE: Final = ROOT / "tests" / "fakes" / "engine.py"
 INSTALLED: Final = (Path("/usr/games/fairy-stockfish"), Path("/usr/games/gpsusi"))
 PLAYED: Final = 38
@@ -368,6 +373,28 @@ def state_mate_dialog(stage: Stage) -> Seen:
 
 def state_keys_dialog(stage: Stage) -> Seen:
     return _opened(stage, "tools.keys")
+
+
+def state_books(stage: Stage) -> Seen:
+    """Two books open at the start."""
+    stage.window.do("dock.books")
+    pane = stage.window.pane("books")
+    assert isinstance(pane, BooksPane)
+    for path in BOOKS:
+        pane.books.open(path)
+    stage.until(lambda: not pane.books.is_busy and pane.list.count > 0)
+    return Seen(stage.window, "" if pane.list.count == 6 else f"{pane.list.count} moves")
+
+
+def state_book_work(stage: Stage) -> Seen:
+    return _opened(stage, "book.work")
+
+
+def state_book_plan(stage: Stage) -> Seen:
+    plan = BookPlan(("/books/standard.db", "/books/rapid-attack-2026.db"), BookChoice(BookRule.SHARE, 16, most_loss=30))
+    dialog = BookPlanDialog(stage.desk, plan, "Yomisuji", stage.window)
+    dialog.open()
+    return Seen(dialog)
 
 
 def _opened(stage: Stage, action_id: str) -> Seen:

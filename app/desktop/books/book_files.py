@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from app.base.event import Event
@@ -15,8 +14,6 @@ from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.hint import push_button
 from app.desktop.kit.spoken import Spoken
 from app.text import book as text
-
-_ROWS: Final = 4
 
 
 class BookFiles(QWidget):
@@ -49,9 +46,9 @@ class BookFiles(QWidget):
             button.clicked.connect(lambda _, act=act: act())
         self.list.currentRowChanged.connect(lambda _: self._show())
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.list.setFixedHeight(_ROWS * self.fontMetrics().height() + 40)
+        self.list.setFixedHeight(8 * self.fontMetrics().height())
         column = vbox(*(button for button, _ in buttons), STRETCH, margins=0)
-        hbox((self.list, 1), column, on=self, margins=0)
+        hbox((self.list, 1, Qt.AlignmentFlag.AlignTop), column, on=self, margins=0)
         self._show()
 
     @property
@@ -63,6 +60,7 @@ class BookFiles(QWidget):
         for path in paths:
             if path not in self.paths:
                 item = QListWidgetItem(path)
+                item.setSizeHint(QSize(0, 3 * self.fontMetrics().height() // 2))
                 item.setData(Qt.ItemDataRole.UserRole, path)
                 self.list.addItem(item)
         if self.list.currentRow() < 0 and self.list.count():

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QMenu, QToolButton, QWidget
 
 from app.analysis.findings import Candidate
 from app.base.folders import folders
@@ -55,6 +55,8 @@ _TITLES: Final = {column.key: column.title for column in COLUMNS}
 ADDING: Final = ("book.add_move", "book.add_line", "book.add_record", "book.add_candidates")
 _FIELDS: Final = {"count": "weight"}
 _WIDEST: Final = 320
+_NARROWEST: Final = 160
+"""Pixels for the name of a book."""
 _MOST_NUMBER: Final = 1_000_000_000
 _MATE: Final = 32_000
 _MARKS: Final = {
@@ -93,9 +95,12 @@ class BooksPane(QWidget):
         self.more = self._button("more", text.MORE_OF_BOOK, self._offer_more, text.MORE_OF_BOOK_HELP)
         self.choice.setMaximumWidth(_WIDEST)
         self.comment = Label(wordWrap=True, objectName="book.comment")
+        self.comment.setContentsMargins(8, 0, 8, 4)
         head = QWidget()
-        parts = (self.open, (self.choice, 1), self.add, self.undo, self.redo, self.save, self.more, STRETCH)
-        hbox(*parts, on=head, margins=(8, 4, 8, 4), spacing=6)
+        book, edits = QWidget(), QWidget()
+        hbox(self.open, (self.choice, 1), self.more, on=book, margins=0, spacing=6)
+        hbox(self.add, self.undo, self.redo, self.save, STRETCH, on=edits, margins=0, spacing=6)
+        self._head = hbox(book, (edits, 1), on=head, margins=(8, 4, 8, 4), spacing=6)
         dressed = dress(head)
         vbox(head, self.comment, (self.list, 1), on=self, margins=0, spacing=0)
         for key, act in ((Qt.Key.Key_F2, lambda: self._edit("comment")), (Qt.Key.Key_Delete, self._remove)):
@@ -276,6 +281,16 @@ class BooksPane(QWidget):
         menu.addAction(self._desk.speech.say(words), act).setEnabled(can)
 
     # Keeping true
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """In a narrow pane the buttons stand in two rows."""
+        super().resizeEvent(event)
+        needed = sum(
+            part.sizeHint().width() for part in (self.open, self.more, self.add, self.undo, self.redo, self.save)
+        )
+        is_narrow = self.width() < needed + self._head.spacing() * 8 + _NARROWEST
+        direction = QBoxLayout.Direction
+        self._head.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)

@@ -72,7 +72,7 @@ class OpenBooks(QObject):
             if path == self._wanted or self.edited is None:
                 self.edited = book
             if book.file.index.problems:
-                self._desk.shell.warn(text.DAMAGED.filled(count=book.file.index.problems))
+                self._desk.shell.warn(text.DAMAGED_BOOK.filled(name=path.name, count=book.file.index.problems))
             self._tell()
 
         work = partial(OpenBook.open, path, folders().cache / "books")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.base.event import Event
 from app.book.choosing import BookPlan
@@ -13,7 +13,9 @@ from app.desktop.books.book_files import BookFiles
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, scrolling, vbox
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import push_button
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
@@ -37,18 +39,20 @@ class BookPlanDialog(QDialog):
         self.files = BookFiles(desk, spoken)
         self.files.put(plan.paths)
         self.form = Form(PLAN_FIELDS, say, desk.shell.theme)
-        buttons = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
+        self.take, self.leave = make_main(push_button("take")), push_button("leave")
+        spoken.button(self.take, text.OK)
+        spoken.button(self.leave, text.CANCEL)
+        self.take.setDefault(True)
         self.files.altered.connect(self._on_files)
         self.form.given.connect(self._on_given)
         self.form.judged.connect(lambda _: self._show())
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.take.clicked.connect(self.accept)
+        self.leave.clicked.connect(self.reject)
         about = spoken.label(text.PLAN_HELP)
         about.setWordWrap(True)
         body = QWidget()
         vbox(about, self.files, self.form, STRETCH, on=body, margins=(0, 0, 12, 0), spacing=12)
-        vbox((scrolling(body), 1), self.buttons, on=self, margins=12, spacing=8)
+        vbox((scrolling(body), 1), hbox(STRETCH, self.take, self.leave), on=self, margins=12, spacing=8)
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self.form.apply_theme(desk.shell.theme))
         self._speak()
@@ -68,18 +72,13 @@ class BookPlanDialog(QDialog):
 
     def _show(self) -> None:
         self.form.show_values(lambda key: plan_value(self._plan, key))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not self.form.faults)
+        self.take.setEnabled(not self.form.faults)
 
     def _speak(self) -> None:
         say = self._desk.speech.say
         set_title(self, say(text.PLAN_TITLE.filled(name=self._of)))
         self._spoken.speak()
         self.form.speak(say)
-        for which, words in (
-            (QDialogButtonBox.StandardButton.Ok, text.OK),
-            (QDialogButtonBox.StandardButton.Cancel, text.CANCEL),
-        ):
-            self.buttons.button(which).setText(say(words))
         self._show()
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 
 from app.base.folders import folders
@@ -39,6 +40,10 @@ from app.text.phrase import Phrase
 from app.workspace.book_work import BookOrder, BookWork, ReadyBook, checked, made_ready, written
 
 SIZE: Final = (620, 620)
+_MOST_LINES: Final = 8
+"""Of what is said about the work; beyond that it scrolls."""
+_BESIDE: Final = 56
+"""Pixels of the dialog that such a line has not."""
 
 
 def book_forms() -> list[FileForm]:
@@ -84,7 +89,6 @@ class BookWorkDialog(QDialog):
         parts = (self.about, self.files, self.uses_open, self._forms, STRETCH)
         vbox(*parts, on=body, margins=(0, 0, 12, 0), spacing=12)
         self._scrolled_told = scrolling(self.told)
-        self._scrolled_told.setMaximumHeight(9 * self.fontMetrics().lineSpacing())
         foot = hbox((self.why, 1), self.begin, self.shut)
         vbox(self.work, (scrolling(body), 1), self._scrolled_told, foot, on=self, margins=12, spacing=8)
         self._connect()
@@ -264,10 +268,23 @@ class BookWorkDialog(QDialog):
         self._scrolled_told.setVisible(bool(said))
         self.told.setAutoFillBackground(is_warning)
         self.told.setMargin(6)
+        self._fit_told()
         if is_warning:
             filled(self.told, self._desk.shell.theme)
         else:
             coloured(self.told, self._desk.shell.theme.text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._fit_told()
+
+    def _fit_told(self) -> None:
+        """As high as what is said, as far as there is room for it."""
+        most = (
+            _MOST_LINES if self._form is not None and self._form.rows else 2 * _MOST_LINES
+        ) * self.fontMetrics().lineSpacing()
+        wanted = self.told.heightForWidth(self.width() - _BESIDE)
+        self._scrolled_told.setFixedHeight(min(most, wanted + 4))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -171,7 +172,7 @@ class PlayerBox(Headed):
         if self._level_fault is None:
             self.level.show(level)
         words = text.LEVEL_SHOWN.filled(level=level, words=text.LEVELS[level - WEAKEST])
-        self._level_words.setText(self._say(words))
+        self._level_words.setText(self._say(text.LEVELS[level - WEAKEST]))
         self.level.box.setAccessibleDescription(self._say(words))
         for widget in (self._level_name, self.level.widget, self._level_words):
             widget.setVisible(profile is not None and profile.is_bundled)
@@ -214,9 +215,20 @@ class PlayerBox(Headed):
         self._show_uses()
         self._show_who()
         self.name.setPlaceholderText(say(text.NAME_HINT))
+        self._keep_room_for_levels()
         for place, (_, words) in enumerate(_LIMITS):
             self.limit.setItemText(place, say(words))
         self._show_player()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._keep_room_for_levels()
+
+    def _keep_room_for_levels(self) -> None:
+        """However a level is called, the slider beside it stays as long."""
+        metrics = self.fontMetrics()
+        self._level_words.setMinimumWidth(max(metrics.horizontalAdvance(self._say(words)) for words in text.LEVELS))
 
     def call(self, side: str) -> None:
         """Say which side it is of."""
@@ -266,8 +278,7 @@ class PlayerBox(Headed):
         grid.addWidget(self._spoken.label(book_text.BOOKS), 1, 0)
         grid.addLayout(hbox((self._books_words, 1), self.books), 1, 1)
         grid.addWidget(self._level_name, 2, 0)
-        grid.addWidget(self.level.widget, 2, 1)
-        grid.addWidget(self._level_words, 3, 1)
+        grid.addLayout(hbox((self.level.widget, 1), self._level_words), 2, 1)
         grid.setColumnStretch(1, 1)
         for widget in (self._level_name, self.level.widget, self._level_words):
             keeps_place = widget.sizePolicy()  # whoever plays, nothing around moves
