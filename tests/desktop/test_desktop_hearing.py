@@ -22,7 +22,7 @@ from app.formats.kif import KIF
 from app.play.clock import TimeSignal
 from app.play.conditions import TimeControl
 from app.play.game_requests import Sounded
-from app.shogi.pieces import GOLD, PAWN, Side
+from app.shogi.pieces import GOLD, PAWN, ROOK, Side
 from app.shogi.squares import square_named
 from app.text import board as board_text
 from app.text import window as window_text
@@ -96,6 +96,40 @@ def test_walking_over_the_board_gives_each_cell_the_focus_and_says_it_once(
     room.key(Key.Key_Return)
     assert said(words) == ["Sente: pawn 5f."]
     assert cell_of(room, "5f").text(QAccessible.Text.Name) == "5f, pawn of Sente"
+
+
+def test_a_mouse_elsewhere_does_not_tell_the_cell_of_the_keyboard(room: Room, words: list[str]) -> None:
+    room.key(Key.Key_Down, SHIFT)
+    room.key(Key.Key_Down, SHIFT)
+    room.document.start_over("4k4/9/9/9/9/9/9/9/4K4 b R 1")
+    said(words)
+    room.drag(InHand(Side.BLACK, ROOK), "4i")
+    assert said(words) == ["Sente: rook drop 4i."]
+    room.document.start_over("4k4/9/9/9/4R4/9/9/9/4K4 b - 1")
+    said(words)
+    room.click("5e")
+    assert said(words) == [], "it can go to the cell of the keyboard, which nobody is at"
+
+
+def test_a_screen_reader_can_press_cells(room: Room, words: list[str]) -> None:
+    def press(square: str) -> None:
+        cell = cell_of(room, square)
+        action = cell.actionInterface()
+        assert action is not None
+        action.doAction(action.actionNames()[0])
+        IDLE.drain()
+
+    said(words)
+    press("7g")
+    assert said(words) == ["7g, pawn of Sente, picked up."]
+    press("7g")
+    assert said(words) == ["7g, pawn of Sente."]
+    press("7g")
+    said(words)
+    press("7f")
+    assert said(words) == ["Sente: pawn 7f."]
+    press("5e")
+    assert said(words) == ["No piece of yours to pick up. 5e, empty."]
 
 
 def test_enter_on_nothing_says_why_nothing_happens(room: Room, words: list[str]) -> None:

@@ -91,7 +91,7 @@ class BoardKeys:
         if cell is None:
             return None
         if key in ENTER:
-            return lambda: self._touch(cell)
+            return lambda: self.touch(cell)
         if key == Key.Key_Delete and hand.takes_anything:
             return lambda: self._remove(cell)
         return None
@@ -114,7 +114,8 @@ class BoardKeys:
         self._marked = promotes
         self.stand(self.cell if self.cell is not None else self._hand().picked)
 
-    def _touch(self, cell: Place) -> None:
+    def touch(self, cell: Place) -> None:
+        """Take up or put down what is there."""
         self._marked = True
         hand = self._hand()
         held = hand.picked

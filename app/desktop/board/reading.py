@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from app.desktop.board.view import BoardView
+from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.shogi.pieces import HAND_KINDS, SIDES, Side
 from app.shogi.squares import RANK_LETTERS, SQUARES
@@ -115,7 +116,7 @@ class BoardTable(QTableView):
         self.setObjectName("board.table")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)  # Qt lets one give up a single one in no other
         for part in (self, self.viewport()):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             part.setAutoFillBackground(False)
@@ -125,6 +126,9 @@ class BoardTable(QTableView):
             header.hide()
             header.setMinimumSectionSize(1)
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._picked: Place | None = None
+        self._is_telling = False
+        self.selectionModel().selectionChanged.connect(self._on_selected)
         board.laid.connect(lambda _: self._lie())
         self._lie()
         self.show()
@@ -133,11 +137,14 @@ class BoardTable(QTableView):
         """Show what the board shows."""
         self.setAccessibleName(self._board.accessibleName())
         altered = self.cells.show(scene)
+        self._picked = scene.picked
+        self._is_telling = True
         if scene.picked is None:
             self.clearSelection()
         else:
             select = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().select(self.cells.index_of(scene.picked), select)
+        self._is_telling = False
         if QAccessible.isActive():
             reading = QAccessible.queryAccessibleInterface(self)
             for index in altered:
@@ -154,6 +161,22 @@ class BoardTable(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The board is painted below."""
+
+    def _on_selected(self) -> None:
+        """A screen reader chose a cell, or gave one up, in steps of Qt's: what comes of them is a press on that cell."""
+        if not self._is_telling:
+            IDLE.soon(self, self._press)
+
+    def _press(self) -> None:
+        chosen = {self.cells.place(index.row(), index.column()) for index in self.selectionModel().selectedIndexes()}
+        place = next(iter(chosen - {self._picked}), None if self._picked in chosen else self._picked)
+        if place is None:
+            return
+        self._board.setFocus()
+        self._board.keys.stand(place)
+        self._board.keys.touch(place)
+        if self._board.scene is not None:
+            self.tell(self._board.scene)
 
     def _lie(self) -> None:
         """Where the squares are, with a stand's column on either side."""

@@ -15,6 +15,15 @@ URGENT: Final = frozenset({Tidings.RESULT, Tidings.REFUSED, Tidings.NOTICE, Tidi
 """What interrupts that which is being said."""
 
 
+def announce(widget: QWidget, words: str, *, is_urgent: bool) -> None:
+    """Have a screen reader say it, where one listens."""
+    if QAccessible.isActive():
+        event = QAccessibleAnnouncementEvent(widget, words)
+        manner = QAccessible.AnnouncementPoliteness
+        event.setPoliteness(manner.Assertive if is_urgent else manner.Polite)
+        QAccessible.updateAccessibility(event)
+
+
 class Herald:
     def __init__(self, widget: QWidget, say: Say) -> None:
         self.said = Event[tuple[tuple[Tidings, Phrase], ...]]()
@@ -44,10 +53,5 @@ class Herald:
             "".join(f"{phrase.ja.rstrip('。')}。" for phrase in phrases),
             " ".join(phrase.en if phrase.en[-1] in ".?!" else f"{phrase.en}." for phrase in phrases),
         )
-        if QAccessible.isActive():
-            event = QAccessibleAnnouncementEvent(self._widget, self._say(self.last))
-            manner = QAccessible.AnnouncementPoliteness
-            is_urgent = any(kind in URGENT for kind, _ in told)
-            event.setPoliteness(manner.Assertive if is_urgent else manner.Polite)
-            QAccessible.updateAccessibility(event)
+        announce(self._widget, self._say(self.last), is_urgent=any(kind in URGENT for kind, _ in told))
         self.said.emit(told)

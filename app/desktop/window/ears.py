@@ -50,7 +50,8 @@ class Ears(QObject):
         self._table: BoardTable | None = None
         self._plates: dict[Side, PlateLabel] = {}
         self._aloud: ReadingAloud | None = None
-        self._cell_words: tuple[Place | None, str] = (None, "")
+        self._cell_words: tuple[Place, Phrase] | None = None
+        """Where the keyboard stands, and what is known to be there."""
         self._asked: tuple[BoardWish, Place | None, int] | None = None
         """The last question, where it was asked, and how often in a row."""
         self._asked_kind: Kind | None = None
@@ -119,6 +120,8 @@ class Ears(QObject):
             self._show()
         if change.picked and change.moved is None and change.refused is None:
             self._tell_cell()
+        elif (scene := self._board.scene) is not None and self._board.keys.cell is not None:
+            self._cell_words = self._named_cell(scene, self._board.keys.cell)
         if change.thinking and self._document.is_studied and not self._settling.isActive():
             self._settling.start()
 
@@ -201,15 +204,15 @@ class Ears(QObject):
         scene, cell = self._board.scene, self._board.keys.cell
         self._asked_kind = None
         if scene is None or cell is None:
-            self._cell_words = (None, "")
+            self._cell_words = None
             return
         if scene.question is not None:
             self.herald.tell(Tidings.CELL, board_text.ASKED)
             return
-        self._cell_words = (cell, self._desk.speech.say(cell_name(scene, cell)))
+        self._cell_words = self._named_cell(scene, cell)
         if self._table is not None:
             self._table.stand(cell)
-        show_message(self._window.statusBar(), self._cell_words[1], ANSWER_MS)
+        show_message(self._window.statusBar(), self._desk.speech.say(cell_name(scene, cell)), ANSWER_MS)
 
     def _tell_cell(self) -> None:
         """What is on the cell is picked up or put back, or a promotion is asked: the focus stays and tells nothing."""
@@ -217,11 +220,15 @@ class Ears(QObject):
         if scene is not None and scene.question is not None:
             self.herald.tell(Tidings.CELL, board_text.ASKED)
         elif scene is not None and cell is not None:
-            phrase = cell_name(scene, cell)
-            words = (cell, self._desk.speech.say(phrase))
-            if words != self._cell_words:
-                self._cell_words = words
-                self.herald.tell(Tidings.CELL, phrase)
+            named = self._named_cell(scene, cell)
+            if named != self._cell_words:
+                self._cell_words = named
+                self.herald.tell(Tidings.CELL, named[1])
+
+    @staticmethod
+    def _named_cell(scene: BoardScene, cell: Place) -> tuple[Place, Phrase]:
+        """A cell and what is on it; whether a piece that another hand holds can go there does not alter it."""
+        return cell, cell_name(scene._replace(targets=frozenset()), cell)
 
     def _miss(self, place: Place) -> None:
         if (scene := self._board.scene) is not None:
