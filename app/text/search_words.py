@@ -20,11 +20,11 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "file.restore": Phrase("自動保存 バックアップ 未保存 復旧 回復", "recover backup autosave unsaved"),
     "file.close": Phrase("棋譜を閉じる", "close window"),
     "file.quit": Phrase("閉じる プログラムを終了 アプリを終了", "exit close leave"),
-    "book.open": Phrase("定跡ファイル 定跡を開く", "opening book joseki load book"),
-    "dock.books": Phrase("定跡パネル 定跡編集", "opening book joseki book editor"),
+    "book.open": Phrase("定跡ファイル 定跡を開く 定跡読み込み", "opening book joseki load book"),
+    "dock.books": Phrase("定跡パネル 定跡編集 定跡手 定跡管理 定跡データベース 定跡ツール", "opening book joseki book editor explorer book moves edit database"),
     "book.add_move": Phrase("定跡登録 定跡に登録", "register book move"),
     "book.add_line": Phrase("定跡登録 定跡に登録", "register book line"),
-    "book.add_record": Phrase("定跡登録 棋譜から定跡", "register book import game"),
+    "book.add_record": Phrase("定跡登録 棋譜から定跡 定跡作成", "register book import game make create"),
     "book.add_candidates": Phrase("定跡登録 検討結果を定跡に", "register book engine lines"),
     "edit.undo": Phrase("取り消し アンドゥ", "undo revert"),
     "edit.redo": Phrase("やり直し リドゥ", "redo"),
@@ -147,7 +147,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "help.keys": Phrase("ショートカット キーボード ショートカット一覧 ホットキー", "shortcuts keyboard hotkeys list"),
     "help.report": Phrase("バグ 不具合 報告 エラー報告", "bug issue feedback"),
     "help.about": Phrase("バージョン情報 バージョン ライセンス", "version licence license"),
-    "tools.matches": Phrase("連続対局 自己対戦 自己対局 エンジン対局 トーナメント 総当たり リーグ戦 レーティング 棋力測定 検定 ベンチマーク", "tournament match gauntlet sprt elo rating self-play selfplay cutechess fastchess league round robin"),
+    "tools.matches": Phrase("連続対局 自己対戦 自己対局 エンジン対局 トーナメント 総当たり リーグ戦 レーティング 棋力測定 検定 ベンチマーク エンジン同士 エンジン対エンジン コンピューター同士 コンピュータ同士 自動対局 レート計測 大会 勝ち抜き", "tournament match gauntlet sprt elo rating self-play selfplay cutechess fastchess league round robin knockout engines versus vs games self play battle"),
     "tools.palette": Phrase("操作を検索 コマンドパレット 検索", "command palette search"),
 } | {
     f"start.{name}": Phrase("駒落ち 手合割 ハンデ 駒落", "handicap odds")

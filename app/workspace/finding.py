@@ -65,10 +65,13 @@ def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
 
 
 def match(query: str, names: Names) -> float:
-    """How well `query` finds what has these names; 0 when it does not. Each of its words has to be found."""
-    parts = folded(query).translate(DIGITS).split()
+    """How well `query` finds what has these names; 0 when it does not. Each of its words has to be found, or all are the name."""
+    whole = folded(query).translate(DIGITS)
+    parts = whole.split()
     if not parts:
         return 1.0
+    if len(parts) > 1 and any(word.startswith(whole) for word in names.words[:3]):
+        return WHOLE
     found = [_best(part, names) for part in parts]
     return min(found) + sum(found) / 1_000 if all(found) else 0.0
 

@@ -12,10 +12,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.config.declare import Field, NumberField
 from app.desktop.analysis.eval_bar import EvalMeter
 from app.desktop.board.reading import COLUMNS
 from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.desktop.forms.field_row import FieldRow
+from app.desktop.kit.banner import Banner
+from app.desktop.kit.hint import Notices
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.theme import LIGHT
 from app.desktop.record.moves import MoveList
 from app.desktop.window.position_text import PositionText
 from app.formats.kif import KIF
@@ -219,6 +224,10 @@ def test_a_typed_move_that_cannot_be_made_is_refused_aloud_and_chosen(room: Room
     assert "P-7f" in field.accessibleDescription() or "７六歩" in field.accessibleDescription()
     QTest.keyClick(field, Key.Key_Return)
     assert said(words) == ["Sente: pawn 7f."]
+    QTest.keyClicks(field, "/3c3d")
+    assert field.text() == "3c3d", "who goes to the field for each move finds it as it was"
+    field.hide()
+    assert room.board.hasFocus()
 
 
 def test_a_key_that_can_do_nothing_says_why(room: Room, words: list[str]) -> None:
@@ -383,6 +392,26 @@ def test_notices_what_was_done_and_tasks_are_said(room: Room, words: list[str]) 
     row = task_strip(room.desk).add(Phrase("解析", "Game analysis"), TaskProgress(Phrase("", "")))
     assert said(words) == ["That went wrong. Done. Game analysis begins."]
     row.end()
+
+
+def test_dialogs_say_their_notices_and_why_a_value_will_not_do(room: Room, words: list[str]) -> None:
+    window = room.window
+    banner = Banner(room.speech, window)
+    banner.tell(Phrase("戻せます。", "It can be undone."))
+    notices = Notices()
+    for _ in range(2):
+        notices.tell([Phrase("ない", "There is none.")], room.speech.say, LIGHT)
+    assert said(words) == ["It can be undone.", "There is none."]
+    row = FieldRow(Field("hash", Phrase("量", "Hash"), Phrase("量です。", "How much."), NumberField(1, 64), 16))
+    row.speak(room.speech.say)
+    line = row.findChild(QLineEdit)
+    assert line is not None
+    line.clear()
+    QTest.keyClicks(line, "999")
+    (heard,) = said(words)
+    assert "64" in heard
+    for each in (banner, notices, row):
+        each.deleteLater()
 
 
 def test_the_same_is_said_once_in_a_moment(room: Room, words: list[str]) -> None:

@@ -99,7 +99,7 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     dialog.number.show_number(40)
     dialog.pairs.show_number(1)
     dialog.slots.show_number(1)
-    press(dialog.start)  # the third
+    QTest.keyClick(dialog.start, Qt.Key.Key_Return)  # the third
     qtbot.waitUntil(lambda: page.playing is not None, timeout=LONG)
     assert page.pages.currentWidget() is page.view
     assert "of 2 games" in page.view.done.text()

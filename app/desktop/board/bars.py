@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -172,6 +172,7 @@ class TypedLine(QWidget):
         self.field.returnPressed.connect(self._play)
         self.field.left.connect(lambda _: self.leave())
         self.field.let_go.connect(lambda _: self._end())
+        self.field.vanished.connect(self.closed.emit)
         document.changed.connect(lambda change: self._tell() if change.is_elsewhere or change.mode else None)
         speech.changed.connect(lambda _: self._speak())
         self._speak()
@@ -249,18 +250,27 @@ class TypedLine(QWidget):
 
 
 class _Field(QLineEdit):
-    """Esc leaves it."""
+    """Esc leaves it; the key that leads to it chooses what is there, as no move has it."""
 
     def __init__(self) -> None:
         super().__init__(maxLength=60)
         self.left = Event[None]()
         self.let_go = Event[None]()
+        self.vanished = Event[None]()
+        """It had the keys when it was hidden."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit(None)
+        elif event.text() == "/":
+            self.selectAll()
         else:
             super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        super().hideEvent(event)
+        if self.hasFocus() and not event.spontaneous():
+            self.vanished.emit(None)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusOutEvent(event)

@@ -116,7 +116,9 @@ class BoardTable(QTableView):
         self.setObjectName("board.table")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)  # Qt lets one give up a single one in no other
+        self.setSelectionMode(
+            QAbstractItemView.SelectionMode.MultiSelection
+        )  # Qt lets one give up a single one in no other
         for part in (self, self.viewport()):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             part.setAutoFillBackground(False)

@@ -10,6 +10,7 @@ from app.base.event import Event
 from app.config.declare import ChoiceField, Field, Press, ToggleField, Value
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
+from app.desktop.kit.herald import announce
 from app.desktop.kit.hint import Hint, coloured, filled, words
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Say
@@ -179,10 +180,12 @@ class FieldRow(QWidget):
         self.editor.show(value)
 
     def _on_changed(self, value: object) -> None:
-        self.fault = self.field.problem(value)
+        before, self.fault = self.fault, self.field.problem(value)
         if self.fault is None and isinstance(value, (bool, int, str)):
             self._value = value
             self.given.emit((self.field.key, value))
+        elif self.fault is not None and self.fault != before:
+            announce(self.editor.widget, self._say(self.fault), is_urgent=True)
         self._show_state()
         self.judged.emit(self.field.key)
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox
 from app.desktop.kit.flat import FlatButton
+from app.desktop.kit.herald import announce
 from app.desktop.kit.icons import drawn_icons
 from app.desktop.kit.measures import NOTE, SMALL, sized
 from app.desktop.kit.plain import CutLabel, message_box, set_tip, shown
@@ -45,8 +46,11 @@ class Notice(NamedTuple):
 
 
 class Banner(QFrame):
+    """In a dialog, which is its `parent`, it has a screen reader say what is told; the window says that of its own."""
+
     def __init__(self, speech: Speech, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._dialog = parent
         self.setObjectName("banner")
         self.setAutoFillBackground(True)
         self._speech = speech
@@ -85,6 +89,8 @@ class Banner(QFrame):
             self._notices.appendleft(notice)
         else:
             self._notices.append(notice)
+        if self._dialog is not None:
+            announce(self._dialog, self._speech.say(words), is_urgent=True)
         self._say()
 
     def withdraw(self, words: Phrase) -> None:

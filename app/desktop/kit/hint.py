@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.declare import Value
 from app.desktop.kit.boxes import hbox
+from app.desktop.kit.herald import announce
 from app.desktop.kit.plain import Label
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import Theme, set_colours
@@ -62,9 +63,18 @@ def words(name: str = "") -> Label:
     return Label(wordWrap=True, objectName=name)
 
 
+class _PushButton(QPushButton):
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Enter, which Qt leaves to a dialog's default button, presses the one that has the focus."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
 def push_button(name: str) -> QPushButton:
     """A button that Enter does not press while something else has the focus."""
-    button = QPushButton(autoDefault=False)
+    button = _PushButton(autoDefault=False)
     button.setObjectName(name)
     return button
 
@@ -99,6 +109,8 @@ class Notices(QFrame):
 
     def tell(self, sentences: Sequence[Phrase], say: Say, theme: Theme, *, is_warning: bool = False) -> None:
         """Say these in the place of what was said before."""
+        if new := [sentence for sentence in sentences if sentence not in self._sentences]:
+            announce(self, "\n".join(map(say, new[:MOST])), is_urgent=is_warning)
         self._sentences, self._is_warning = list(sentences), is_warning
         self.speak(say)
         self.apply_theme(theme)
@@ -106,6 +118,7 @@ class Notices(QFrame):
 
     def add(self, sentence: Phrase, say: Say) -> None:
         """Say this as well."""
+        announce(self, say(sentence), is_urgent=self._is_warning)
         self._sentences.append(sentence)
         self.speak(say)
         self.show()
