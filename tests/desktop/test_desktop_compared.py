@@ -1,7 +1,6 @@
-"""Three real engines on one game: compared in the report, asked of each other's moves, and what they answer kept."""
+"""Three engines on one game: compared in the report, asked of each other's moves, and what they answer kept."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -28,9 +27,7 @@ from tests.unit.analysis.judged_games import judge, said
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
 
-GPS: Final = Path("/usr/games/gpsusi")
 PLENTY_MS: Final = 180_000
-"""GPS takes six seconds of a processor before it is ready."""
 
 
 def compared(room: Room) -> ReportPane:
@@ -52,7 +49,7 @@ def asked(room: Room, qtbot: QtBot, pane: ReportPane) -> tuple[PairTold, ...]:
     return pane.compared.pairs
 
 
-@pytest.mark.skipif(not (FAIRY.exists() and GPS.exists()), reason="the engines are not installed")
+@pytest.mark.skipif(not FAIRY.exists(), reason="fairy-stockfish is not installed")
 def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     furnished: Callable[..., Room], qtbot: QtBot
 ) -> None:
@@ -60,13 +57,13 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     room = furnished()
     document = room.document
     document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "2g2f")))
-    keys = (add_engine(room, "Fairy", str(FAIRY)), BUNDLED, add_engine(room, "GPS", str(GPS)))
+    keys = (add_engine(room, "Fairy", str(FAIRY)), BUNDLED, add_engine(room, "Third", str(FAIRY)))
     choices = AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=300)
     host_of(room).remember(choices)
     host_of(room).start(choices)
     qtbot.waitUntil(lambda: not host_of(room).is_running, timeout=PLENTY_MS)
     IDLE.drain()
-    proud = (said(3_000, "▲７六歩", "Fairy"), said(3_000, "▲２六歩", "Yomisuji"), said(100, "▲７六歩", "GPS"))
+    proud = (said(3_000, "▲７六歩", "Fairy"), said(3_000, "▲２六歩", "Yomisuji"), said(100, "▲７六歩", "Third"))
     document.set_comment(document.record.root, "\n\n".join(proud))
     IDLE.drain()
     before = [node.comment for node in main_line(document.record.root)]
@@ -78,7 +75,7 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     assert found[0].verdict != text.OPEN
     root = document.record.root
     assert root.comment.count("長考") >= 2
-    assert all(f"#エンジン={name}" in root.comment for name in ("Fairy", "Yomisuji", "GPS"))
+    assert all(f"#エンジン={name}" in root.comment for name in ("Fairy", "Yomisuji", "Third"))
     again = kif.read(kif.write([document.record], Encoding.UTF_8)).records[0]
     assert pairs_in(judge(again), document.judgements.measure)[0].disagreements
     after = [node.comment for node in main_line(root)]

@@ -153,6 +153,7 @@ def unnoticed_odd_lines(written: str, name: str) -> Iterator[tuple[int, str]]:
 def test_a_line_that_is_missing_in_a_real_file_is_noticed() -> None:
     paths = [path for path in sorted((CORPUS / "records").rglob("*.*")) if path.suffix != ".json"]
     files = {path.name: decode(path.read_bytes()).text for path in paths if path.stat().st_size < 20_000}
-    names = sorted(files)[:: so_many(max(1, len(files) // 40), 1)]
-    assert len(names) >= 40
+    kinds = [[name for name in sorted(files) if name.endswith(suffix)] for suffix in {path.suffix for path in paths}]
+    names = [name for kind in kinds for name in kind[:: so_many(max(1, len(kind) // 2), 1)]]
+    assert len(names) >= len(kinds)
     assert {name: lines for name in names if (lines := unnoticed(files[name], name))} == {}
