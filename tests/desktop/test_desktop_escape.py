@@ -14,12 +14,13 @@ from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.idle import IDLE
 from app.text import filing
 from app.workspace.option_sheet import contestant_of
+from tests.cases import every_case
 
 ESCAPE = Qt.Key.Key_Escape
 FINDING = ("tools.palette", "tools.settings", "tools.keys", "help.keys", "engines.manage", "dock.log")
 
 
-@pytest.mark.parametrize("action", FINDING)
+@every_case("action", FINDING)
 def test_every_line_that_finds_is_emptied_first(room: Room, action: str) -> None:
     room.do(action)
     lines = [line for line in room.window.findChildren(FindLine) if line.isVisible()]
@@ -31,6 +32,8 @@ def test_every_line_that_finds_is_emptied_first(room: Room, action: str) -> None
         assert line.text() == ""
         assert line.isVisible()
         assert around is None or around.isVisible()
+        if around is not None:
+            around.close()
 
 
 def test_the_line_over_a_choice_of_games_too(room: Room) -> None:

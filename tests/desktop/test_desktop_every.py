@@ -29,6 +29,7 @@ from app.desktop.desk.dock import DOCKS, Dock
 from app.desktop.desk.keys import is_bare
 from app.desktop.kit.idle import IDLE
 from app.record.record_builder import new_record
+from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
 
@@ -78,7 +79,7 @@ def close_dialogs(room: Room) -> None:
         dialog.close()
 
 
-@pytest.mark.parametrize("menu", MenuName, ids=lambda menu: menu.name)
+@every_case("menu", MenuName, ids=lambda menu: menu.name)
 def test_each_action_of_a_menu_can_be_asked_for(
     room: Room, qtbot: QtBot, menu: MenuName, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -215,7 +215,7 @@ def test_the_four_sides_neither_overlap_nor_leave_the_table(size: tuple[int, int
     assert plan.plates[0].width() == pytest.approx(PLATE[0] * plan.unit)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "round_",
     [
         {"hands": [], "record": "84"},

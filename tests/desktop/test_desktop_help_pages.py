@@ -17,6 +17,7 @@ from app.shogi.notation import Notation
 from app.text import help as text
 from app.text import log as log_text
 from app.text.phrase import Language
+from tests.cases import every_case
 
 
 @pytest.fixture
@@ -52,8 +53,8 @@ def test_f1_with_a_game_on_the_board_opens_the_page_on_records(room: Room, asked
     assert [page.name for page in asked] == ["records.md", "records.md"]
 
 
-@pytest.mark.parametrize(
-    ("action", "page"),
+@every_case(
+    "action, page",
     [
         ("game.new", "playing.md"),
         ("analysis.sweep", "studying.md"),
@@ -71,8 +72,9 @@ def test_f1_in_a_dialog_opens_the_page_on_it(
     (opened,) = (each for each in room.window.findChildren(QDialog) if each.isVisible())
     qtbot.waitUntil(opened.isActiveWindow)
     QTest.keyClick(opened, Qt.Key.Key_F1)
-    assert [each.name for each in asked] == [page]
     opened.close()
+    assert [each.name for each in asked] == [page]
+    asked.clear()
 
 
 def test_every_dialog_has_its_page_in_both_languages() -> None:

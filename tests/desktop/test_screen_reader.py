@@ -1,18 +1,17 @@
 """Whole walks by keys alone, with a screen reader on a real accessibility bus, in the program as a person starts it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
 from bus_hands import Blind, blind, lacking
+from study_hands import FAIRY
 
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from tests.unit.analysis.judged_games import game, lower, said
 
-GPS: Final = Path("/usr/games/gpsusi")
-BOOK, PAWN = "Book until move", "Score of a pawn"
+THREADS, STRENGTH = "Threads", "Skill level"
 EXAMINATION: Final = 120.0
 """Seconds at most that the doctor takes, who waits for an engine again and again."""
 LACKING = lacking()
@@ -67,13 +66,13 @@ def test_a_position_is_analysed(person: Blind) -> None:
     person.hears("Analysis ends")
 
 
-@pytest.mark.skipif(not GPS.exists(), reason="needs gpsusi")
+@pytest.mark.skipif(not FAIRY.exists(), reason="needs fairy-stockfish")
 def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> None:
     person.to_board()
     person.opens("ctrl+period", "Engine list")
     person.press("ctrl+n")
     person.comes_to("Program")
-    person.type(str(GPS))
+    person.type(str(FAIRY))
     for _ in range(3):  # a machine that has much to do may keep the engine from answering in time
         person.press("Return")
         if "It can be added" in person.hears("add", patience=EXAMINATION):
@@ -84,7 +83,7 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     person.press("Return")
     if person.go_to("Essential", "All")["name"] == "Essential":
         person.press("Right")
-    for label, words in ((BOOK, "7"), (PAWN, "120")):
+    for label, words in ((THREADS, "2"), (STRENGTH, "7")):
         option = person.go_to(label)
         assert option["role"] == "spin button"
         person.type(words)
@@ -95,8 +94,8 @@ def test_an_engine_is_added_and_two_of_its_options_are_set(person: Blind) -> Non
     person.press("Return")
     if person.go_to("Essential", "All")["name"] == "Essential":
         person.press("Right")
-    assert person.go_to(BOOK)["value"] == [0.0, 7.0, 100.0]
-    assert person.go_to(PAWN)["value"] == [100.0, 120.0, 10_000.0]
+    assert person.go_to(THREADS)["value"] == [1.0, 2.0, 512.0]
+    assert person.go_to(STRENGTH)["value"] == [-20.0, 7.0, 20.0]
     person.press("Escape", "Escape")
     person.to_board()
 

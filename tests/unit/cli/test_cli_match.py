@@ -69,14 +69,14 @@ def test_times_are_said_as_people_say_them() -> None:
 
 
 @pytest.mark.slow
-def test_a_tournament_is_played_kept_gone_on_with_and_shown(process: Command, tmp_path: Path) -> None:
+def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp_path: Path) -> None:
     """One engine of three always fails; it is all told, kept, and counted apart."""
     folder, openings = tmp_path / "m", tmp_path / "list.usi"
     openings.write_text("startpos moves 7g7f 3c3d\nstartpos moves 2g2f 8c8d\n")
     words = ["--engine", player(1, "", 0, 900), "--engine", player(2, "", 0, 900), "--engine", player(3, "illegal", 6)]
     names = ["--each", "1:name=One", "--each", "2:name=Two", "--each", "3:name=Wrong", "--each", "3:Style=bold"]
     more = ["--nodes", 1, "--pairs", 1, "--max-moves", 24, "--openings", openings, "--seed", 3, "--slots", 2]
-    done = process("match", *words, *names, *more, "-o", folder)
+    done = errand("match", *words, *names, *more, "-o", folder)
     assert done.returncode == 0, done.stderr
     assert "Wrong: Illegal. It played the illegal move" in done.stderr
     assert "Wrong failed repeatedly and was taken out of the tournament." in done.stderr
@@ -87,7 +87,7 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(process: Command, tm
     assert [thought.engine for node in main_line(record.root) for thought in thoughts_in(node.comment)].count("One") > 5
     assert len(list(folder.glob("logs/*/*.tlf"))) >= 3
 
-    grown = process("match", "resume", folder, "--pairs", 2, "--json")
+    grown = errand("match", "resume", folder, "--pairs", 2, "--json")
     assert grown.returncode == 0, grown.stderr
     said: dict[str, Any] = json.loads(grown.stdout)
     pair = next(each for each in said["pairings"] if (each["first"], each["second"]) == ("One", "Two"))
@@ -95,8 +95,8 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(process: Command, tm
     row = next(each for each in said["standings"] if each["engine"] == "Wrong")
     assert row["failures"] == {"illegal": row["losses"]}
     assert row["is_out"]
-    assert json.loads(process("match", "show", folder, "--json").stdout) == said
-    assert process("match", "resume", folder).returncode == 0
+    assert json.loads(errand("match", "show", folder, "--json").stdout) == said
+    assert errand("match", "resume", folder).returncode == 0
     page = tmp_path / "m.html"
-    assert process("match", "export", folder, "--as", "html", "-o", page).returncode == 0
+    assert errand("match", "export", folder, "--as", "html", "-o", page).returncode == 0
     assert "Wrong" in page.read_text("utf-8")
