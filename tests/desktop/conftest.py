@@ -1,11 +1,13 @@
 """A whole window for every test that wants one, with a home of its own."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 import pytest
 from desktop_room import Room
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -44,19 +46,30 @@ def listened_to(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("screen_reader")
 
 
+USUAL: Final = {
+    "appearance__language": "en",
+    "appearance__theme": "light",
+    "game__tempo": "instant",
+    "board__notation": "kanji",
+    "board__coordinates": "japanese",
+}
+
+
+def settings_of(values: Mapping[str, str]) -> Settings:
+    settings = Settings()
+    for name, value in {**USUAL, **values}.items():
+        section, _, key = name.partition("__")
+        settings = replaced(settings, section, key, value)
+    return settings
+
+
 @pytest.fixture
 def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..., Room]]:
     """Builds a shown window, in English but with moves in kanji, unless asked otherwise."""
     rooms: list[Room] = []
 
     def build(older: Path | None = None, **values: str) -> Room:
-        settings = Settings()
-        usual = {"appearance__language": "en", "appearance__theme": "light", "game__tempo": "instant"}
-        usual |= {"board__notation": "kanji", "board__coordinates": "japanese"}
-        for name, value in {**usual, **values}.items():
-            section, _, key = name.partition("__")
-            settings = replaced(settings, section, key, value)
-        room = Room(settings, tmp_path, font, older)
+        room = Room(settings_of(values), tmp_path, font, older)
         rooms.append(room)
         qtbot.addWidget(room.window)
         room.window.show()
@@ -71,5 +84,50 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
 
 
 @pytest.fixture
-def room(furnished: Callable[..., Room]) -> Room:
-    return furnished()
+def room(request: pytest.FixtureRequest) -> Room:
+    """A window of its own; in a file that says `ONE_ROOM = True` the one of the file."""
+    if getattr(request.module, "ONE_ROOM", False):
+        common: Room = request.getfixturevalue("common_room")
+        return common
+    own: Room = request.getfixturevalue("furnished")()
+    return own
+
+
+@pytest.fixture(scope="module")
+def left_standing() -> Iterator[list[Room]]:
+    """The window that the tests of a file leave to each other, if there is one."""
+    rooms: list[Room] = []
+    yield rooms
+    for room in rooms:
+        take_down(room)
+
+
+def take_down(room: Room) -> None:
+    room.leave()
+    room.window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def common_room(
+    request: pytest.FixtureRequest, qtbot: QtBot, left_standing: list[Room], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Room]:
+    """A usual window that tests of a file use one after the other, each from the beginning: for what only looks or plays.
+
+    With `EXHAUSTIVE=1` and where somebody listens each has its own.
+    """
+    if os.environ.get("EXHAUSTIVE") or os.environ.get("ACCESSIBLE"):
+        yield request.getfixturevalue("furnished")()
+        return
+    if left_standing and not left_standing[0].begin_anew():
+        take_down(left_standing.pop())
+    if not left_standing:
+        room = Room(settings_of({}), tmp_path_factory.mktemp("room"), request.getfixturevalue("font"))
+        left_standing.append(room)
+        room.window.show()
+    (room,) = left_standing
+    room.window.activateWindow()
+    qtbot.waitUntil(room.window.isActiveWindow)
+    IDLE.drain()
+    yield room
+    IDLE.drain()

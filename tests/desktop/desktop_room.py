@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.config.engine_store import load_engines
 from app.config.preferences import Loaded, Preferences
@@ -19,6 +19,7 @@ from app.desktop.kit.speech import Speech, language_for, notation_for
 from app.desktop.window.board_controller import BoardController
 from app.desktop.window.tab_bar import Tabs
 from app.desktop.window.window import MainWindow
+from app.record.record_builder import new_record
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.pool import Pool
@@ -93,6 +94,33 @@ class Room:
         self.board = self.table.board
         self.tabs = Tabs(self.desk, self.filing)
         self.window.lay_tabs(self.tabs)
+        self._usual = self._chosen()
+
+    def _chosen(self) -> tuple[object, ...]:
+        """All that a person has chosen, and that the next window would know."""
+        kept = {name: data for name, data in self.window.state._known.items() if data}
+        return self.preferences.now, dict(self.preferences.keys), self.engines.profiles, kept
+
+    def begin_anew(self) -> bool:
+        """Be as at the beginning, with nothing of what was done before; False when that takes another window."""
+        if not self.window.isVisible() or self.window.isFullScreen() or self.window.shows_board_alone:
+            return False
+        if self.running.running or self.filing.is_busy or self.tabs.bar.count() > 1 or self.window.notices:
+            return False
+        if any(each.isVisible() for each in self.window.findChildren(QDialog)) or QApplication.activePopupWidget():
+            return False
+        if self._chosen() != self._usual:
+            return False
+        self.document.editor = None
+        self.document.open(new_record())
+        if self.document.flipped:
+            self.document.flip()
+        self.window.resize(1000, 700)
+        self.window.reset_layout()
+        self.board.setFocus()
+        QApplication.clipboard().clear()
+        self.saved.clear()
+        return True
 
     def leave(self) -> None:
         """Close the window whatever is unsaved, as when the program is killed, and wait for the disk."""

@@ -30,6 +30,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
 ]
+ONE_ROOM = True
 
 PLENTY_MS = 20_000
 THOUGHT = "互角\n#評価値=120\n#読み筋=△３四歩▲２六歩△８四歩\n#深さ=12\n#エンジン=A"

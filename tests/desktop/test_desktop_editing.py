@@ -17,6 +17,7 @@ from app.workspace.editor import PositionEditor
 from app.workspace.scene import InBox, InHand, Place
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from app.record.record_builder import new_record
 from app.shogi.starts import STARTS
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 PLENTY_MS = 20_000
 LANCE = next(start for start in STARTS if start.key == "lance")
