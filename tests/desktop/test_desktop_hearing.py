@@ -394,6 +394,42 @@ def test_notices_what_was_done_and_tasks_are_said(room: Room, words: list[str]) 
     row.end()
 
 
+def test_language_sides_and_moves_taken_back_are_heard_in_the_midst_of_a_game(
+    room: Room, qtbot: QtBot, words: list[str]
+) -> None:
+    hands = GameHands(room, qtbot)
+    hands.start(PERSON, QUICK, TimeControl(600_000, 30_000))
+    said(words)
+    hands.move("7g7f")
+    hands.until(lambda: hands.hosted.is_persons_turn)
+    assert said(words)[0].startswith("Sente: pawn 7f.")
+    room.do("appearance.language.ja")
+    room.key(Key.Key_C, SHIFT)
+    (clocks,) = said(words)
+    assert clocks.startswith("先手、Hana、")
+    assert "のち 秒読み 30秒" in clocks
+    told: list[str] = []
+
+    def hears(beginning: str) -> None:
+        def is_heard() -> bool:
+            told.extend(said(words))
+            return any(each.startswith(beginning) for each in told)
+
+        hands.until(is_heard)
+
+    room.do("game.take_back")
+    hears("開始局面。")
+    room.do("game.swap")
+    hears("先手、")
+    hands.until(lambda: hands.hosted.is_persons_turn)
+    said(words)
+    room.key(Key.Key_C, SHIFT)
+    (clocks,) = said(words)
+    assert clocks.startswith("先手、Yomisuji、")
+    assert "後手、Hana、" in clocks
+    assert clocks.endswith("手番。")
+
+
 def test_dialogs_say_their_notices_and_why_a_value_will_not_do(room: Room, words: list[str]) -> None:
     window = room.window
     banner = Banner(room.speech, window)
