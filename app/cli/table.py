@@ -179,15 +179,15 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     Family(
         "library",
         Phrase(
-            "自分の棋譜を集めたライブラリを検索し、集計します。",
+            "自分の棋譜を集めたライブラリーを検索し、集計します。",
             "Searches and counts the library of your games.",
         ),
         (
             CliCommand(
                 "import",
                 Phrase(
-                    "棋譜をライブラリに入れます。途中で止めても、次の実行で続きから始まります。",
-                    "Puts records into the library. If it is stopped, the next run goes on from there.",
+                    "棋譜をライブラリーに入れます。途中で止めても、次の実行で続きから始まります。",
+                    "Puts records into the library. If it is stopped, the next run continues from there.",
                 ),
                 "app.cli.library.putting",
                 usage=(("PATH...", "put records into the library of games; check and compact it too"),),
@@ -219,7 +219,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "check",
                 Phrase(
-                    "ライブラリのファイルを点検します。問題があれば 1 で終わります。",
+                    "ライブラリーのファイルを点検します。問題があれば 1 で終わります。",
                     "Checks the file of the library; the exit code is 1 when something is wrong.",
                 ),
                 "app.cli.library.keeping:check:fill_check",
@@ -227,7 +227,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             CliCommand(
                 "compact",
                 Phrase(
-                    "ライブラリのファイルを小さくします。控えも作れます。",
+                    "ライブラリーのファイルを小さくします。バックアップも作れます。",
                     "Makes the file of the library smaller, and backs it up if you like.",
                 ),
                 "app.cli.library.keeping:compact:fill_compact",

@@ -33,10 +33,10 @@ _DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\
 _RATES: Final = ("black_rate", "white_rate")
 _PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
 _NO_NAME: Final = ""
-_IN_COLUMNS: Final = frozenset(
-    (names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING)
-    + (names.TIME_LIMIT, names.BYOYOMI, *_PLAYERS[0], *_PLAYERS[1])
-)
+_IN_COLUMNS: Final = {
+    *(names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING),
+    *(names.TIME_LIMIT, names.BYOYOMI, *_PLAYERS[0], *_PLAYERS[1]),
+}
 """Headers that have columns of their own, and need not be among the words."""
 
 

@@ -25,7 +25,7 @@ Condition = tuple[str, list[object]]
 """A condition on a row of `game`, and the values for its question marks."""
 
 _TOKEN: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
-_FIELD: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
+_FIELD: Final = re.compile(r"(-?)([^\s:：<>=\"0-9-][^\s:：<>=\"]*?)(:|：|<=|>=|<|>|=)(.*)", re.DOTALL)
 _SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _ALWAYS: Final[Condition] = ("1", [])
@@ -120,7 +120,9 @@ def _term(token: str) -> QueryTerm | None:
     if found is not None:
         minus, name, sign, value = found.groups()
         field = _field_called(name)
-        return None if field is None else QueryTerm(field.en, sign, value.replace('"', ""), bool(minus))
+        return (
+            None if field is None else QueryTerm(field.en, sign.replace("：", ":"), value.replace('"', ""), bool(minus))
+        )
     word = token.removeprefix("-").replace('"', "")
     flag = next((flag for flag in FLAGS if word.casefold() in flag), None)
     is_negated = token.startswith("-") and len(token) > 1

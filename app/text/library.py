@@ -46,8 +46,8 @@ UNKNOWN_FIELD = Phrase(
 NO_NUMBER = Phrase("「{word}」には数を書いてください。", "{word} needs a number.")
 NO_POSITION = Phrase("局面として読めません：{word}", "This is not a position: {word}")
 WHO_WON = Phrase(
-    "だれの勝ち負けか分かりません。library me --name で自分の名前を登録するか、対局者: を加えてください。",
-    "Whose result is meant? Name yourself with library me --name, or add player:NAME.",
+    "だれの勝ち負けか分かりません。library me --name で自分の名前を登録するか、「対局者：名前」を加えてください。",
+    "Won or lost by which player? Name yourself with library me --name, or add player:NAME.",
 )
 
 # Figures about the person
@@ -63,7 +63,7 @@ BARS = Phrase("95%の範囲", "95 % range")
 WORST = Phrase("負けやすい順", "What beats you, worst first")
 WHOLE_GAME = Phrase("解析のない対局", "Games without analysis")
 PHASE_LINE = Phrase(
-    "{phase}：{moves}手、１手平均 {seconds} 秒、損失 {loss}、悪手 {mistakes}、大悪手 {blunders}",
+    "{phase}：{moves}手、1手平均 {seconds}秒、損失 {loss}、悪手 {mistakes}、大悪手 {blunders}",
     "{phase}: {moves} moves, {seconds} s a move, loss {loss}, mistakes {mistakes}, blunders {blunders}",
 )
 ME_LINE = Phrase("自分の名前：{names}。対局 {games}局。", "Your names: {names}. Games: {games}.")
@@ -74,7 +74,7 @@ NO_ME = Phrase(
 
 # Commands
 LIBRARY_HELP = Phrase(
-    "ライブラリのファイル（なければデータフォルダーのもの）",
+    "ライブラリーのファイル（なければデータフォルダーのもの）",
     "the file of the library (by default the one in the data folder)",
 )
 PATHS_HELP = Phrase("棋譜ファイルかフォルダー", "files of records, or folders of them")
@@ -84,12 +84,12 @@ QUERY_HELP = Phrase(
     "検索の条件（例：相手:羽生 戦型:角換わり 勝ち 手数>100 形:▲玉2八銀3八 2024-）",
     "what to look for, such as: opponent:habu opening:yagura won moves>100 shape:K28S38 2024-",
 )
-JSON_HELP = Phrase("プログラム向けに、一局を一行の JSON で書きます", "write JSON for programs, a line for each")
-MOST_HELP = Phrase("表示する局数", "so many games at most")
+JSON_HELP = Phrase("プログラム向けに、1局を1行の JSON で書きます", "write JSON for programs, a line for each")
+MOST_HELP = Phrase("表示する局数", "show at most this number of games")
 ADD_TAG_HELP = Phrase("見つかった棋譜に印をつけます", "tag the games that are found")
 EXPORT_HELP = Phrase("見つかった棋譜をこのファイルに書きます", "write the games that are found into this file")
 REMOVE_HELP = Phrase(
-    "見つかった棋譜をライブラリから外します（ファイルはそのままです）",
+    "見つかった棋譜をライブラリーから外します（ファイルはそのままです）",
     "take the games that are found out of the library; their files stay",
 )
 COMPLETE_HELP = Phrase("検索の最後の語の候補を書きます", "list what the last word of the query may become")
@@ -98,21 +98,21 @@ FILTER_HELP = Phrase("この検索に合う棋譜だけを数えます", "count 
 NAME_HELP = Phrase("自分の名前を加えます", "add a name of your own")
 NAME = Phrase("名前", "NAME")
 ALIAS_HELP = Phrase("別名を加えます（別名=名前）", "add an alias, as ALIAS=NAME")
-BACKUP_HELP = Phrase("先にこのファイルへ控えを書きます", "write a copy into this file first")
+BACKUP_HELP = Phrase("先にこのファイルへバックアップを書きます", "write a copy into this file first")
 REPAIR_HELP = Phrase(
     "壊れていれば脇に置き、元の棋譜ファイルから作り直します",
     "set a damaged library aside and make it again from the files of records",
 )
 BAD_ALIAS = Phrase("別名=名前 のように書いてください：{word}", "Write ALIAS=NAME, not {word}")
 NO_LIBRARY = Phrase(
-    "ライブラリがまだありません。library import で棋譜を入れてください。",
+    "ライブラリーがまだありません。library import で棋譜を入れてください。",
     "There is no library yet. Put games into it with library import.",
 )
-NOT_OPENED = Phrase("ライブラリを開けません：{reason}", "The library cannot be opened: {reason}")
+NOT_OPENED = Phrase("ライブラリーを開けません：{reason}", "The library cannot be opened: {reason}")
 NOT_READ = Phrase("読める棋譜がありません：{reason}", "No record could be read: {reason}")
 PROCESS_LOST = Phrase(
     "読み込みの作業が途中で止まりました。もう一度実行すると続きから始まります。",
-    "A reading process ended. Run the command again; it goes on where it stopped.",
+    "A reading process ended. Run the command again; it continues where it stopped.",
 )
 IMPORTED = Phrase(
     "{files}ファイル、{games}局を入れました（重複 {duplicates}、変更なし {unchanged}ファイル、読めない {failed}ファイル）。",
@@ -121,10 +121,10 @@ IMPORTED = Phrase(
 FOUND = Phrase("{count}局見つかりました。", "Games found: {count}.")
 WAITING = Phrase(
     "まだ形と戦型の準備ができていない棋譜が {count}局あります。library import で続けられます。",
-    "Games whose shapes and names are not ready yet: {count}. library import goes on with them.",
+    "Games whose shapes and names are not ready yet: {count}. library import continues with them.",
 )
 PREPARING = Phrase("形と戦型を準備しています（残り {count}局）", "Preparing shapes and names, games left: {count}")
-TREE_LINE = Phrase("{games}局の局面です。", "Games with this position: {games}.")
+TREE_LINE = Phrase("{games}局に現れた局面です。", "Games with this position: {games}.")
 STORED_LINE = Phrase("{score}（深さ {depth}、{engine}、{age}）", "{score} (depth {depth}, {engine}, {age})")
 DAYS_AGO = Phrase("{days}日前", "{days} days ago")
 DATE_UNKNOWN = Phrase("時期不明", "date unknown")
@@ -139,7 +139,7 @@ WRONG_INDEX = Phrase(
 )
 SET_ASIDE = Phrase("元のファイルは {path} に残しました。", "The old file is kept as {path}.")
 COMPACTED = Phrase("{before} MB から {after} MB になりました。", "From {before} MB to {after} MB.")
-REMOVED = Phrase("{count}局をライブラリから外しました。", "Games taken out: {count}.")
+REMOVED = Phrase("{count}局をライブラリーから外しました。", "Games taken out: {count}.")
 TAGGED = Phrase("{count}局に印をつけました。", "Games tagged: {count}.")
 EXPORTED = Phrase("{count}局を {path} に書きました。", "Games written to {path}: {count}.")
 GAME_AWAY = Phrase("元のファイルが読めないので書き出せません。", "Its file cannot be read, so it was not written.")

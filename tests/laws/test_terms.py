@@ -35,6 +35,8 @@ OF_OTHERS: Final = {"text/search_words.py"}
 MEANT: Final = {
     ("text/dataset.py", "black"): "a word that the command takes",
     ("text/dataset.py", "white"): "as above",
+    ("text/library.py", "black"): "a word that a query takes",
+    ("text/library.py", "white"): "as above",
     ("cli/table.py", "e's"): "what a terminal shows is ASCII",
     ("text/command.py", "e's"): "as above",
     ("text/command.py", "t's"): "as above",

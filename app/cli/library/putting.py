@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app.analysis.judging import Measure, measure_of
 from app.cli.arguments import Arguments
@@ -21,7 +21,9 @@ from app.library.segments import make_segments, waiting_games
 from app.record.problems import Problem
 from app.text import library as text
 
-_FILES_WORTH_A_CREW = 40
+_FILES_WORTH_A_CREW: Final = 40
+_TOLD_EVERY: Final = 20
+"""So many files are read between two words to a program."""
 
 
 class ReadJob(NamedTuple):
@@ -41,7 +43,7 @@ def fill(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     with opened(asked, makes=True) as library, opened_store(asked, writes=True) as store:
         importer = Importer(library, store)
-        _take_in(gather(asked.files, terminal.fail), importer, terminal)
+        _take_in(gather(asked.files, terminal.fail), importer, terminal, is_for_programs=asked.json)
         if not asked.later:
             prepare(library, terminal)
         count = importer.count
@@ -52,7 +54,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> None:
+def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal, *, is_for_programs: bool) -> None:
+    """Read all files that are new or changed, and take them in; a program hears now and then how far it is."""
     jobs = list(_jobs(sources, importer, terminal))
     try:
         for done, read in enumerate(_all_read(jobs), 1):
@@ -62,6 +65,8 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal)
             else:
                 _add(found, importer, terminal)
             terminal.progress(done, len(jobs))
+            if is_for_programs and not done % _TOLD_EVERY:
+                terminal.say_json({"done": done, "of": len(jobs)})
     finally:
         importer.flush()
 

@@ -61,7 +61,7 @@ def test_a_line_of_words_means_what_it_says(filled: Library, games: list[MadeGam
         return {number for number, holds in enumerate(zip(*conditions, strict=True)) if all(holds)}
 
     mine = [me in (game.black, game.white) for game in games]
-    assert found(filled, "相手:森内") == those(mine, ["森内花子" in (game.black, game.white) for game in games])
+    assert found(filled, "相手：森内") == those(mine, ["森内花子" in (game.black, game.white) for game in games])
     assert found(filled, "勝ち") == those([winner(game) == me for game in games])
     assert found(filled, "player:suzuki lost") == those(
         [winner(game) not in {None, "Suzuki"} and "Suzuki" in (game.black, game.white) for game in games]
