@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from app.base.folders import make_private
 
-_PATIENCE: Final = 10.0
+PATIENCE: Final = 10.0
 """Seconds to wait for somebody else who writes."""
 
 
@@ -35,7 +35,7 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=_PATIENCE,
+        timeout=PATIENCE,
         isolation_level=None,
         check_same_thread=False,
         cached_statements=256,

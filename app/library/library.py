@@ -1,6 +1,6 @@
 """The file of the library: its tables, what lies in a second file because it cannot be made again, and who may write.
 
-The library itself can be made again from the files of records. Tags, notes, aliases, the names of the person and what was
+The library itself can be made again from the files of records. Tags, aliases, the names of the person and what was
 taken out of the library are that person's own, and stand in the second file.
 """
 
@@ -58,7 +58,6 @@ _NOTES: Final = DatabaseKind(
     1,
     """
     CREATE TABLE tag(identity INTEGER NOT NULL, tag TEXT NOT NULL, PRIMARY KEY(identity, tag)) WITHOUT ROWID;
-    CREATE TABLE note(identity INTEGER PRIMARY KEY, note TEXT NOT NULL);
     CREATE TABLE alias(folded TEXT PRIMARY KEY, meant TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE me(folded TEXT PRIMARY KEY, written TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE removed(identity INTEGER PRIMARY KEY)

@@ -109,6 +109,14 @@ NO_LIBRARY = Phrase(
     "There is no library yet. Put games into it with library import.",
 )
 NOT_OPENED = Phrase("ライブラリーを開けません：{reason}", "The library cannot be opened: {reason}")
+NOT_OURS = Phrase(
+    "Yomisuji のファイルではないか、別の版のものです。--library で別のファイルを指定するか、library check --repair で作り直してください。",
+    "This is no file of Yomisuji’s, or one of another version. Name another with --library, or use library check --repair.",
+)
+BUSY = Phrase(
+    "ほかの処理がライブラリーに書き込み中です。終わってからもう一度実行してください。",
+    "Another process is writing to the library. Run the command again when it is done.",
+)
 NOT_READ = Phrase("読める棋譜がありません：{reason}", "No record could be read: {reason}")
 PROCESS_LOST = Phrase(
     "読み込みの作業が途中で止まりました。もう一度実行すると続きから始まります。",

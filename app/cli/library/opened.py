@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from app.base.database import ForeignDatabase
 from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
@@ -15,6 +16,7 @@ from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
 from app.text import command as command_text
 from app.text import library as text
+from app.text.phrase import Phrase
 
 
 def fill_library(arguments: Arguments) -> None:
@@ -34,12 +36,12 @@ def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> It
     try:
         library = Library(path, writes=writes or makes)
     except (sqlite3.Error, OSError) as failure:
-        raise CommandError(text.NOT_OPENED.filled(reason=failure), name=str(path)) from failure
+        raise CommandError(_reason(failure), name=str(path)) from failure
     with closing(library):
         try:
             yield library
         except sqlite3.Error as failure:
-            raise CommandError(text.NOT_OPENED.filled(reason=failure), name=str(path)) from failure
+            raise CommandError(_reason(failure), name=str(path)) from failure
 
 
 @contextmanager
@@ -53,9 +55,17 @@ def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[Analysis
     try:
         store = AnalysisStore(path, writes=writes)
     except (sqlite3.Error, OSError) as failure:
-        raise CommandError(text.NOT_OPENED.filled(reason=failure), name=str(path)) from failure
+        raise CommandError(_reason(failure), name=str(path)) from failure
     with closing(store):
         yield store
+
+
+def _reason(failure: sqlite3.Error | OSError) -> Phrase:
+    if isinstance(failure, ForeignDatabase):
+        return text.NOT_OURS
+    if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        return text.BUSY
+    return text.NOT_OPENED.filled(reason=failure)
 
 
 def understood(words: list[str], library: Library) -> GamesWanted:

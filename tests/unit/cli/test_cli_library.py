@@ -1,6 +1,7 @@
 """`yomisuji library`: from files to answers, and what is said where something is wrong."""
 
 import json
+import sqlite3
 import subprocess
 from collections.abc import Callable
 from contextlib import closing
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from app.base import database
 from app.library.keeping import problems_in
 from app.library.library import Library
 from benchmarks.library_games import made_games, write_games
@@ -71,9 +73,17 @@ def test_a_library_from_import_to_compact(command: Callable[..., Ran], folder: P
     assert "12 games" in command("library", "check", "--library", backup).stdout
 
 
-def test_what_is_wrong_is_said(command: Callable[..., Ran], tmp_path: Path) -> None:
+def test_what_is_wrong_is_said(command: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     where = ("--library", tmp_path / "games.db")
     assert "library import" in command("library", "find", "x", *where).stderr
+    command("library", "import", tmp_path, *where)
+    writer = Library(tmp_path / "games.db", writes=True)
+    with closing(writer), writer.transaction():
+        monkeypatch.setattr(database, "PATIENCE", 0.0)
+        assert "Another process" in command("library", "me", "--name", "x", *where).stderr
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("CREATE TABLE x(y)")
+    assert "no file of Yomisuji" in command("library", "find", "--library", tmp_path / "other.db").stderr
     (tmp_path / "games.db").write_bytes(b"no database" * 1000)
     assert command("library", "find", "x", *where).returncode == 1
     repaired = command("library", "check", "--repair", *where)
