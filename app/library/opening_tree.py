@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from app.library.game import DRAWN, LOST, UNDECIDED, WON
 from app.library.library import Library
-from app.library.packed_moves import NO_MOVE, UNPACKED
+from app.library.packed_moves import NO_MOVE, UNPACKED, packed
 from app.library.query import GamesWanted
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -36,6 +36,7 @@ class TreeMove(NamedTuple):
     drawn: int
     lost: int
     last_played: str
+    """Nothing before `with_dates` has looked."""
     is_legal: bool
     """Whether the move can be made here; two positions of one key are told apart by it."""
     stored: StoredAnalysis | None
@@ -64,12 +65,10 @@ class OpeningTree(NamedTuple):
 def opening_tree(
     library: Library, position: Position, wanted: GamesWanted | None = None, store: AnalysisStore | None = None
 ) -> OpeningTree:
-    """The tree at `position`, of all games or of those that a query wants."""
+    """The tree at `position`, of all games or of those that a query wants; `with_dates` says besides when each was played."""
     counts = _counts(library, signed(position.key), wanted)
     stored = None if store is None else store.best(position)
-    moves = [
-        _move(library, position, number, count, wanted, store) for number, count in counts.items() if number != NO_MOVE
-    ]
+    moves = [_move(position, number, count, store) for number, count in counts.items() if number != NO_MOVE]
     ended = sum(counts.get(NO_MOVE, {}).values())
     games = ended + sum(move.games for move in moves)
     played = sorted((move for move in moves if move.is_legal), key=lambda move: (-move.games, move.move.usi))
@@ -89,14 +88,16 @@ def _counts(library: Library, key: int, wanted: GamesWanted | None) -> dict[int,
     return counts
 
 
-def _move(
-    library: Library,
-    position: Position,
-    number: int,
-    count: dict[int, int],
-    wanted: GamesWanted | None,
-    store: AnalysisStore | None,
-) -> TreeMove:
+def with_dates(
+    library: Library, position: Position, tree: OpeningTree, wanted: GamesWanted | None = None
+) -> OpeningTree:
+    """The tree with the date on which each move was last played, which takes longer than all the rest."""
+    key = signed(position.key)
+    moves = (move._replace(last_played=_last_played(library, key, move, wanted)) for move in tree.moves)
+    return tree._replace(moves=tuple(moves))
+
+
+def _move(position: Position, number: int, count: dict[int, int], store: AnalysisStore | None) -> TreeMove:
     move = UNPACKED[number]
     is_legal = position.step(move)
     stored = store.best(position) if store is not None and is_legal else None
@@ -105,13 +106,13 @@ def _move(
     loss = None if store is None or stored is None else _loss(store, position, stored)
     won, drawn, lost = (count.get(outcome, 0) for outcome in (WON, DRAWN, LOST))
     games = won + drawn + lost + count.get(UNDECIDED, 0)
-    last = _last_played(library, signed(position.key), number, games, wanted)
-    return TreeMove(move, games, won, drawn, lost, last, is_legal, stored, loss)
+    return TreeMove(move, games, won, drawn, lost, "", is_legal, stored, loss)
 
 
-def _last_played(library: Library, key: int, number: int, games: int, wanted: GamesWanted | None) -> str:
+def _last_played(library: Library, key: int, move: TreeMove, wanted: GamesWanted | None) -> str:
     condition, values = ("game.same_as IS NULL", []) if wanted is None else wanted.condition
-    if games <= _FEW:
+    number = packed(move.move)
+    if move.games <= _FEW:
         rows = library.rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
     else:
         rows = library.rows(_LAST_OF_MANY.format(condition=condition), [*values, key, number])

@@ -16,7 +16,7 @@ from app.library.finding import FoundGame, count_games, find_games, novelty_ply
 from app.library.importing import remove_games
 from app.library.library import Library
 from app.library.opening_names import name_of
-from app.library.opening_tree import OpeningTree, TreeMove, opening_tree
+from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_dates
 from app.library.query import completions
 from app.library.segments import waiting_games
 from app.record.endings import Result
@@ -151,7 +151,7 @@ def tree(asked: Namespace, terminal: Terminal) -> int:
     position = position_of(asked.sfen)
     with opened(asked) as library, opened_store(asked) as store:
         wanted = understood(asked.filter, library) if asked.filter else None
-        found = opening_tree(library, position, wanted, store)
+        found = with_dates(library, position, opening_tree(library, position, wanted, store), wanted)
     if asked.json:
         terminal.say_json(_tree_object(found, position))
         return 0

@@ -9,7 +9,7 @@ import pytest
 
 from app.library.finding import count_games, find_games, novelty_ply
 from app.library.library import Library
-from app.library.opening_tree import opening_tree
+from app.library.opening_tree import opening_tree, with_dates
 from app.library.own_results import own_results, wilson
 from app.library.packed_moves import boards_along
 from app.library.pattern import PatternError, read_pattern, turned_position
@@ -168,7 +168,7 @@ def test_a_pattern_can_have_to_stay(filled: Library, all_boards: list[list[Posit
 
 def test_the_tree_counts_every_game_once_a_move(filled: Library, games: list[MadeGame]) -> None:
     position = Position.from_sfen("startpos")
-    tree = opening_tree(filled, position)
+    tree = with_dates(filled, position, opening_tree(filled, position))
     first = Counter(game.moves[0] for game in games)
     assert {each.move.usi: each.games for each in tree.moves} == first
     assert (tree.games, tree.ended) == (len(games), 0)
