@@ -4,9 +4,11 @@ import random
 import sqlite3
 import threading
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from app.base.regular import parsed, read_whole
 from app.library.finding import count_games, find_games, novelty_ply
 from app.library.library import Library
 from app.library.opening_tree import opening_tree, with_dates
@@ -132,6 +134,16 @@ def test_a_pattern_is_found_wherever_it_stands(filled: Library, all_boards: list
             assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (wanted,))} == expected
             hits += len(expected)
     assert hits > 500
+
+
+def test_another_library_finds_the_same(filled: Library) -> None:
+    """What cshogi, going through all these games, answered to the same questions."""
+    said = parsed(read_whole(Path(__file__).with_name("cshogi_answers.json")))
+    assert len(said["exact"]) + len(said["patterns"]) == 180
+    for sfen, games in said["exact"]:
+        assert found(filled, f'position:"{sfen}"') == {*games}
+    for words, plies in said["patterns"]:
+        assert sorted([hit.game - 1, hit.ply] for hit in find_pattern(filled, (read_pattern(words),))) == plies
 
 
 @pytest.mark.parametrize(
