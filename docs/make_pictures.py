@@ -50,6 +50,7 @@ from app.desktop.study.studying import studying  # noqa: E402
 from app.desktop.window.main import Program  # noqa: E402
 from app.formats.files import read_file  # noqa: E402
 from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
+from app.record.record_builder import new_record  # noqa: E402
 from app.shogi.moves import move_of_usi  # noqa: E402
 from app.workspace.choices import MateChoices  # noqa: E402
 
@@ -223,7 +224,7 @@ def _depth(room: Room) -> int:
 
 
 def books(room: Room) -> QWidget:
-    room.document.cursor.advance(-TURN)
+    room.document.open(new_record())
     room.show("books")
     pane = room.window.pane("books")
     if not isinstance(pane, BooksPane):

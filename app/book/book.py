@@ -216,6 +216,8 @@ class OpenBook:
 
     def _back_up(self) -> None:
         target = Path(os.path.realpath(self.path))
+        if not target.exists():
+            return
         backup = target.with_name(target.name + BACKUP)
         fresh = target.with_name(f".{target.name}{BACKUP}")
         with suppress(FileNotFoundError):

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from app.book.entry import BookEntry, MoveEntry
 from app.book.reading import BookReader
+from app.book.turned import turned_entry
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 
@@ -44,6 +45,8 @@ class BookChoice(NamedTuple):
     """Of SOFTMAX, in centipawns."""
     ignored: float = 0.0
     """How often the book is not asked, from 0 to 1."""
+    turns: bool = False
+    """Whether a position counts as known where the book has it with the board turned and the sides exchanged."""
 
 
 class BookPlan(NamedTuple):
@@ -108,10 +111,14 @@ class BookPlayer:
                     return ChosenMove(move, share, said.score, said.depth, said.reply, each.name)
         return None
 
+    def _entry(self, position: Position, book: BookReader) -> BookEntry | None:
+        found = book.entry(position)
+        return turned_entry(book, position) if found is None and self._choice.turns else found
+
     def _ways(self, position: Position, named: NamedBook) -> list[tuple[MoveEntry, float]]:
         until = self._choice.until
         try:
-            entry = None if until and position.ply > until else named.book.entry(position)
+            entry = None if until and position.ply > until else self._entry(position, named.book)
         except OSError as failure:  # its disk is there no more; who plays goes on without it
             self._books.remove(named)
             self._lost.append(LostBook(named.name, failure))

@@ -37,6 +37,8 @@ def opened_book(
     try:
         data = BookBytes(path)
     except (OSError, ValueError) as failure:
+        if path.is_dir():
+            raise BookError(text.IS_FOLDER) from failure
         raise BookError(unreadable(failure)) from failure
     kind = kind or _recognised(data, path.suffix.lower().removeprefix("."))
     if kind is None:

@@ -102,9 +102,13 @@ ILLEGAL_AT = Phrase(
     "{offset} バイト目の局面で「{move}」は指せません。{reason}", "At byte {offset}: {move} is not legal there. {reason}"
 )
 OTHER_ON_DISK = Phrase(
-    "開いたあとで、ほかのプログラムがこの定跡ファイルを書き換えました。別の名前で保存するか、開き直してください。",
-    "Another program has changed this book since it was opened. Save under another name, or open it again.",
+    "開いたあとで、ほかのプログラムがこの定跡ファイルを書き換えたか、削除しました。何も保存していません。",
+    "Another program has changed or removed this book since it was opened. Nothing was saved.",
 )
+
+WRITE_OVER = Phrase("上書き（相手の内容は .bak に残す）", "Overwrite (theirs is kept as .bak)")
+OPEN_AGAIN = Phrase("開き直して変更を重ねる", "Reopen with my changes")
+IS_FOLDER = Phrase("フォルダーです。定跡ファイルを選んでください。", "This is a folder. Choose a book file.")
 
 # The commands
 FILE_HELP = Phrase("定跡ファイル", "a book file")
@@ -236,6 +240,10 @@ TEMPERATURE_HELP = Phrase(
     "softmax temperature in centipawns; higher is more even",
 )
 IGNORE_HELP = Phrase("この割合で定跡を使わない", "how often the book is skipped")
+TURNED_HELP = Phrase(
+    "定跡にない局面を、先後を入れ替えた局面で調べる（FlippedBook）",
+    "look positions that the book lacks up with the sides exchanged (FlippedBook)",
+)
 SEED_HELP = Phrase(
     "定跡の手を選ぶ乱数の種。同じ種なら同じ手を選ぶ", "random seed; the same seed selects the same moves"
 )
@@ -359,6 +367,11 @@ TEMPERATURE = Phrase("ばらつき", "Temperature")
 SOFTMAX_HELP = Phrase(
     "「評価値が高いほど多く」で、大きいほど散らばります。評価値の単位です。",
     "For “weighted by score”, in centipawns: the higher, the more even.",
+)
+TURNS = Phrase("反転した局面も使う", "Use turned positions")
+TURNS_KEPT = Phrase(
+    "定跡にない局面は、先後を入れ替えた局面で調べます（やねうら王の FlippedBook にあたります）。",
+    "Positions that the book lacks are looked up with the sides exchanged, as FlippedBook of YaneuraOu does.",
 )
 SEED = Phrase("乱数の種", "Random seed")
 BOOK_SEED_HELP = Phrase(

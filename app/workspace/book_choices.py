@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from app.book.choosing import BookPlan, BookRule
-from app.config.declare import ChoiceField, Field, NumberField, Value
+from app.config.declare import ChoiceField, Field, NumberField, ToggleField, Value
 from app.text import book as text
 from app.text.phrase import Phrase
 
@@ -28,6 +28,7 @@ PLAN_FIELDS: Final[Sequence[Field]] = (
     Field("least_depth", text.LEAST_DEPTH, text.LEAST_BOOK_DEPTH_HELP, NumberField(0, 999), 0),
     Field("ignored", text.IGNORED, text.IGNORED_HELP, NumberField(0, 100), 0),
     Field("temperature", text.TEMPERATURE, text.SOFTMAX_HELP, NumberField(1, _WORST), 100),
+    Field("turns", text.TURNS, text.TURNS_KEPT, ToggleField(), False),
     Field(_SEED, text.SEED, text.BOOK_SEED_HELP, NumberField(0, 999_999_999), 0),
 )
 

@@ -8,7 +8,7 @@ import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.book.book import BACKUP, OpenBook
@@ -188,6 +188,27 @@ def test_what_is_not_saved_is_there_after_the_next_start(
     assert again.rows()[0] == "☗２六歩, 100%, +25, 12, 40, A 100%, reply ☖８四歩"
     assert again.books.books[0].is_changed
     assert files[0].read_text("utf-8") == BOOK, "nobody has saved it"
+
+
+def test_a_book_that_somebody_else_has_changed_is_written_over_or_opened_again(
+    shelf: BookRoom, files: tuple[Path, Path]
+) -> None:
+    shelf.open(files[0])
+    shelf.write(1, "count", "140")
+    for answer in ("Reopen with my changes", "Overwrite (theirs is kept as .bak)"):
+        files[0].write_text(OTHER + "\n" * len(answer), "utf-8")
+        shelf.pane.save.click()
+        shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy and shelf.told("changed or removed"))
+        (button,) = (
+            each for each in shelf.room.window.findChildren(QPushButton) if each.isVisible() and each.text() == answer
+        )
+        button.click()
+        shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy)
+        if answer.startswith("Reopen"):
+            assert shelf.rows()[0].startswith("☗２六歩, 70%"), "the change lies over what the file says now"
+            assert shelf.books.books[0].is_changed
+    assert "2g2f 8c8d 25 12 140" in files[0].read_text("utf-8")
+    assert files[0].with_name(files[0].name + BACKUP).read_text("utf-8").startswith(OTHER)
 
 
 def test_what_is_no_book_is_named(shelf: BookRoom, tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ def fill_books(arguments: Arguments) -> None:
     add("--book-min-depth", text.BOOK_DEPTH_HELP, command_text.NUMBER, number, default=0)
     add("--book-temperature", text.TEMPERATURE_HELP, command_text.NUMBER, number, default=_TEMPERATURE)
     add("--book-ignore", text.IGNORE_HELP, text.PERCENT, percent, default=0.0)
+    arguments.add_switch("--book-turned", text.TURNED_HELP)
     add("--seed", text.SEED_HELP, command_text.NUMBER, number)
 
 
@@ -44,6 +45,7 @@ def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
         asked.book_min_depth,
         asked.book_temperature,
         asked.book_ignore,
+        asked.book_turned,
     )
     seeds = (None, None) if asked.seed is None else (2 * asked.seed, 2 * asked.seed + 1)
     black, white = (

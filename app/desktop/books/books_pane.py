@@ -100,7 +100,7 @@ class BooksPane(QWidget):
         book, edits = QWidget(), QWidget()
         hbox(self.open, (self.choice, 1), self.more, on=book, margins=0, spacing=6)
         hbox(self.add, self.undo, self.redo, self.save, STRETCH, on=edits, margins=0, spacing=6)
-        self._head = hbox(book, (edits, 1), on=head, margins=(8, 4, 8, 4), spacing=6)
+        self._head = hbox((book, 3), (edits, 2), on=head, margins=(8, 4, 8, 4), spacing=6)
         dressed = dress(head)
         vbox(head, self.comment, (self.list, 1), on=self, margins=0, spacing=0)
         for key, act in ((Qt.Key.Key_F2, lambda: self._edit("comment")), (Qt.Key.Key_Delete, self._remove)):

@@ -1,6 +1,6 @@
 """The opening books that are open in the window: opened and saved beside it, remembered with what is not saved yet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from app.book.merging import MergedBook, MergeRules
 from app.book.reading import write_book
 from app.desktop.books.book_task import BookTask, GivenUpError
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.banner import Answer
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.phrase import Phrase
@@ -118,8 +119,13 @@ class OpenBooks(QObject):
             self._desk.shell.say_briefly(text.BOOK_SAVED.filled(name=book.path.name))
             self._tell()
 
+        answers = (
+            Answer(text.WRITE_OVER, partial(self.save, book, over_others=True)),
+            Answer(text.OPEN_AGAIN, partial(self.reopen, book.path)),
+        )
         name = text.SAVING.filled(name=book.path.name)
-        self._do(book.path, name, lambda progress: book.save(progress, over_others=over_others), then)
+        work = partial(book.save, over_others=over_others)
+        self._do(book.path, name, work, then, () if over_others else answers)
 
     def is_saving(self, book: OpenBook) -> bool:
         """While it is written nothing can be changed in it."""
@@ -143,8 +149,12 @@ class OpenBooks(QObject):
         name: Phrase,
         work: Callable[[Progress], object],
         then: Callable[..., object],
+        answers: Sequence[Answer] = (),
     ) -> None:
-        """Do something with a file beside the window; what takes long has a row among the tasks, where it can be stopped."""
+        """Do something with a file beside the window; what takes long has a row among the tasks, where it can be stopped.
+
+        `answers` are what a person can do about it where the book is not as it was.
+        """
         if path in self._busy:
             return
         self._busy.add(path)
@@ -161,7 +171,7 @@ class OpenBooks(QObject):
         def failed(failure: Exception) -> None:
             end()
             if isinstance(failure, BookError):
-                self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase))
+                self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase), answers)
             elif not isinstance(failure, GivenUpError):
                 self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=reason_of_failed(failure)))
             self._tell()

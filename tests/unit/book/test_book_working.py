@@ -12,6 +12,7 @@ from app.book.making import GameChoice, GameMove, made
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import minimaxed
 from app.book.reading import AlteredBook, BookFilter, MemoryBook
+from app.book.turned import turned_position, turned_usi
 from app.record.endings import Result
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
@@ -244,3 +245,19 @@ def test_a_part_of_the_moves_is_left_to_the_engine() -> None:
     player = BookPlayer([NamedBook("book", book(CHOICES))], BookChoice(ignored=0.25), 3)
     asked = sum(player.choose(HERE) is None for _ in range(400))
     assert 60 < asked < 140
+
+
+def test_a_turned_position_is_played_where_that_is_wanted() -> None:
+    """What Black answers to 3d, turned: White's answer to 7f, with the squares counted from the other side."""
+    lance = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"
+    entry = BookEntry(lance, (MoveEntry("7g7f", 1, 30, 5, "2b8h+"), MoveEntry("G*5e", 1)), 1)
+    white = Position.from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2")
+    named = [NamedBook("book", MemoryBook(iter([entry])))]
+    assert BookPlayer(named, BookChoice()).choose(white) is None
+    chosen = BookPlayer(named, BookChoice(turns=True)).choose(white)
+    assert chosen is not None
+    assert (chosen.move.usi, chosen.reply, chosen.score) == ("3c3d", "8h2b+", 30)
+    hands = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w R2Pb 1")
+    assert turned_position(hands).sfen() == "4k4/9/9/9/9/9/9/9/4K4 b Br2p 1"
+    assert turned_usi("P*2h") == "P*8b"
+    assert turned_usi("resign") == "resign"

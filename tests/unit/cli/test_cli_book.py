@@ -157,7 +157,26 @@ def test_engines_play_games_from_a_book(errand: Command, book: Path, tmp_path: P
 
 ANALYSED = """手合割：平手
 手数----指手---------消費時間--
-**解析 0 エンジン Kame 深さ 12 評価値 40 読み筋 ▲７六歩(77) △３四歩(33)
    1 ７六歩(77)   ( 0:01/00:00:01)
+*#評価値=40
+*#読み筋=△３四歩▲２六歩
+*#深さ=12
+*#エンジン=Kame
    2 ３四歩(33)   ( 0:01/00:00:02)
+**評価値=30
+**読み筋=▲２六歩
+**深さ=9
+**エンジン=Kame
 """
+
+
+def test_a_book_is_made_of_what_engines_found(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "game.kifu").write_text(ANALYSED, "utf-8")
+    out = tmp_path / "found.db"
+    done = command("book", "make", tmp_path / "game.kifu", "--of", "analysis", "-o", out, "--side", "white")
+    assert done.returncode == 0, done.stderr
+    shown = json.loads(command("book", "show", out, "startpos moves 7g7f", "--json").stdout)
+    (move,) = shown["moves"]
+    assert (move["usi"], move["count"], move["score"], move["depth"], move["reply"]) == ("3c3d", None, -40, 12, "2g2f")
+    done = command("book", "make", tmp_path / "game.kifu", "--of", "analysis", "-o", out, "--min-depth", 13)
+    assert "No moves match" in done.stderr

@@ -1,0 +1,33 @@
+"""Positions and moves with the board turned round and the sides exchanged, for books that keep each pair of such once."""
+
+from typing import Final
+
+from app.book.entry import SPECIAL, BookEntry
+from app.book.reading import BookReader
+from app.shogi.pieces import WHITE_BIT, Side
+from app.shogi.position import Position
+
+_TURNED: Final = str.maketrans("123456789abcdefghi", "987654321ihgfedcba")
+
+
+def turned_position(position: Position) -> Position:
+    board = [piece ^ WHITE_BIT if piece else piece for piece in reversed(position.board)]
+    black, white = (list(position.hands[side]) for side in Side)
+    return Position(board, (white, black), Side(position.turn).other, position.ply)
+
+
+def turned_usi(usi: str) -> str:
+    """What is no move, such as resigning, stays as it is."""
+    return usi if usi in SPECIAL else usi.translate(_TURNED)
+
+
+def turned_entry(book: BookReader, position: Position) -> BookEntry | None:
+    """What a book says of a position by the turned one that it has; scores are the mover's and stay as they are."""
+    found = book.entry(turned_position(position))
+    if found is None:
+        return None
+    moves = (
+        move._replace(usi=turned_usi(move.usi), reply=None if move.reply is None else turned_usi(move.reply))
+        for move in found.moves
+    )
+    return BookEntry(position.sfen_without_ply(), tuple(moves), found.ply)
