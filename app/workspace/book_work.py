@@ -16,7 +16,7 @@ from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import ROUNDS, minimaxed
 from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, losses, write_book
 from app.book.source import BookFile
-from app.config.declare import ChoiceField, Field, NumberField, TextField, ToggleField, Value
+from app.config.declare import NOT_NAMED, ChoiceField, Field, NumberField, TextField, ToggleField, Value
 from app.dataset.book_moves import RecordChoice, found_in, played_in
 from app.formats.files import read_file
 from app.formats.folder import record_files
@@ -46,7 +46,7 @@ _FILTERS: Final = (
     Field("least_score", text.LEAST_SCORE, text.LEAST_SCORE_KEPT, NumberField(-_WORST, _WORST), -_WORST),
     Field("most_score", text.MOST_SCORE, text.MOST_SCORE_KEPT, NumberField(-_WORST, _WORST), _WORST),
     Field("until", text.LAST_MOVE, text.LAST_POSITION_HELP, NumberField(0, 1_000), 0),
-    Field("legal_only", text.LEGAL_ONLY, text.LEGAL_ONLY_HELP, ToggleField(), False),
+    Field("legal_only", text.LEGAL_ONLY, NOT_NAMED, ToggleField(), False),
 )
 _RECORDS: Final = (
     Field("first", text.FIRST_MOVE, text.FIRST_MOVE_HELP, NumberField(1, 1_000), 1),
@@ -56,24 +56,24 @@ _RECORDS: Final = (
     Field(
         "result", text.RESULT, text.RESULT_KEPT, ChoiceField(tuple((key, text.RESULTS[key]) for key in _RESULTS)), _ANY
     ),
-    Field("won_only", text.WON_ONLY, text.WON_ONLY_HELP, ToggleField(), False),
+    Field("won_only", text.WON_ONLY, NOT_NAMED, ToggleField(), False),
     Field("least_rating", text.LEAST_RATING, text.LEAST_RATING_HELP, NumberField(0, 9_999), 0),
     Field("least_depth", text.LEAST_DEPTH, text.LEAST_DEPTH_KEPT, NumberField(0, 999), 0),
-    Field("has_branches", text.BRANCHES, text.BRANCHES_KEPT, ToggleField(), True),
+    Field("has_branches", text.BRANCHES, NOT_NAMED, ToggleField(), True),
     _FILTERS[0],
 )
 _MERGE: Final = (
     Field(
         "counts",
         text.COUNTS,
-        text.COUNTS_KEPT,
+        NOT_NAMED,
         ChoiceField(tuple((rule.value, text.COUNT_RULES[rule.value]) for rule in CountRule)),
         CountRule.ADD.value,
     ),
     Field(
         "scores",
         text.SCORES,
-        text.SCORES_KEPT,
+        NOT_NAMED,
         ChoiceField(tuple((rule.value, text.SCORE_RULES[rule.value]) for rule in ScoreRule)),
         ScoreRule.DEEPER.value,
     ),
@@ -81,7 +81,7 @@ _MERGE: Final = (
 )
 _MINIMAX: Final = (
     Field("draw", text.DRAW_SCORE, text.DRAW_SCORE_HELP, NumberField(-_WORST, _WORST), 0),
-    Field("rounds", text.ROUNDS, text.ROUNDS_KEPT, NumberField(1, 100_000), ROUNDS),
+    Field("rounds", text.ROUNDS, NOT_NAMED, NumberField(1, 100_000), ROUNDS),
 )
 
 

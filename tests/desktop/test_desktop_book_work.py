@@ -56,7 +56,8 @@ class WorkRoom:
         return self.dialog.told.text()
 
     def put(self, work: BookWork, *paths: Path, **values: bool | int | str) -> None:
-        self.dialog.show_work(work)
+        self.dialog.work.setCurrentIndex(list(BookWork).index(work))
+        self.dialog._on_work()
         self.dialog.files.list.clear()
         self.dialog.files._take(paths)
         form = self.dialog._form

@@ -112,10 +112,6 @@ class BookWorkDialog(QDialog):
 
     # What a person does
 
-    def show_work(self, work: BookWork) -> None:
-        self.work.setCurrentIndex(list(BookWork).index(work))
-        self._on_work()
-
     def reject(self) -> None:
         """What is being done is stopped, and nothing is written."""
         if self._task is not None:
