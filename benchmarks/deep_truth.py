@@ -2,7 +2,8 @@
 
 The position before a move is searched with two lines; where the move is none of them, it is searched beside the best one
 alone. The loss is the difference of the two at the deepest depths at which both have an exact score, the mean of the last
-two such depths. Answers are kept in a file, since they take an hour; where an engine is asked by nodes they are always the same.
+two such depths. Answers are kept in a file, since they take an hour. Each question has a process of its own: Fairy-Stockfish keeps
+something over `usinewgame`, so that one answer in seven was another after other questions; this way, by nodes, they are always the same.
 """
 
 import json
@@ -57,8 +58,6 @@ class KeptEngine:
                 key, lines, best, nodes = json.loads(line)
                 self._known[key] = LongAnswer(tuple(SaidLine(*each) for each in lines), best, nodes)
         self._process: subprocess.Popen[str] | None = None
-        self._options: dict[str, str] = {}
-        self._names: frozenset[str] = frozenset()
 
     def ask(self, position: str, go: str, options: Mapping[str, str]) -> LongAnswer:
         key = json.dumps((self._command, position, go, sorted(options.items())))
@@ -73,15 +72,13 @@ class KeptEngine:
         if self._process is not None:
             self._say("quit")
             self._process.wait(20)
+            self._process = None
 
     def _asked(self, position: str, go: str, options: Mapping[str, str]) -> LongAnswer:
-        if self._process is None:
-            self._start()
-        wanted = dict.fromkeys(_NO_BOOK, "false") | dict(options)
-        for name, value in wanted.items():
-            if name in self._names and self._options.get(name) != value:
+        names = self._start()
+        for name, value in (dict.fromkeys(_NO_BOOK, "false") | dict(options)).items():
+            if name in names:
                 self._say(f"setoption name {name} value {value}")
-                self._options[name] = value
         self._say("isready")
         list(self._heard("readyok"))
         self._say(f"usinewgame\n{position}\n{go}")
@@ -95,13 +92,15 @@ class KeptEngine:
             nodes = max(nodes, info.nodes or 0)
             if info.score is not None and info.score.bound is ScoreBound.EXACT and info.pv and info.depth is not None:
                 lines.append(SaidLine(info.depth, info.pv[0], _points(info.score)))
+        self.quit()
         return LongAnswer(tuple(lines), best, nodes)
 
-    def _start(self) -> None:
+    def _start(self) -> frozenset[str]:
+        """The names of its options."""
         self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._say("usi")
         said = [line.split() for line in self._heard("usiok")]
-        self._names = frozenset(words[2] for words in said if words[:2] == ["option", "name"])
+        return frozenset(words[2] for words in said if words[:2] == ["option", "name"])
 
     def _say(self, words: str) -> None:
         to = self._pipes[0]

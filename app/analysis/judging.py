@@ -10,9 +10,11 @@ find its own the best.
   a row should be worth the same. What is left there is noise.
 - A move that seems to lose something is looked at again (`looks.py`), and mostly that counts. Without such a look only what
   goes beyond the noise is held against it, and the verdict is not certain.
+- Where two opinions of a loss differ, the milder counts for more (`looks.agreed`): a mark is to survive a longer look.
 - A mate that comes up or goes counts by more than its percents. To let the other side mate, or to let one's own mate go,
   is a mistake, and a blunder when it loses as much; but only dubious for who stood (or still stands) at 1,000 centipawns
-  to the worse (or better), and an inaccuracy at 4,000. A mate that only takes longer is no fault.
+  to the worse (or better), an inaccuracy where fewer percent are lost than the least loss that has a name, and nothing where
+  not half as many are. A mate that only takes longer is no fault.
 - 好手 is the best move when the second best is worse by a threshold of its own, which takes a search with two candidates
   or more. To take back where a piece was just taken is no such feat.
 """
@@ -26,7 +28,7 @@ from app.analysis.engine_verdicts import EngineChoice, Judge, Look, MoveAsked, O
 from app.analysis.game_phases import Passage
 from app.analysis.limit import AnalysisLimit
 from app.analysis.looking import LookWanted
-from app.analysis.looks import LookKind, both_looks
+from app.analysis.looks import LookKind, agreed, both_looks
 from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import CERTAIN, centipawns_of, decided_for, rate_of, seen_by, shifted
@@ -41,7 +43,6 @@ from app.thoughts.thought import ThoughtSource
 
 CLEAR: Final = 1_000
 """Centipawns at which a mate that comes up or goes alters less: one side stood, or stands, clearly better anyway."""
-CRUSHING: Final = 4_000
 _FALL: Final = 10.0
 """Percent that a mover may lose within `_FALLING` plies before the move is looked at that seemed to lose nothing."""
 _FALLING: Final = 4
@@ -270,7 +271,8 @@ class _Course:
         if case.place == 1:
             return 0.0
         passage, loss = self._passages[case.number], self._loss(case)
-        if _by_mates(case.before, case.after, passage.mover, MoveVerdict.PLAIN) is not MoveVerdict.PLAIN:
+        has_mate = any(decided_for(score) is not None for score in (case.before, case.after))
+        if has_mate and self._verdict(case.before, case.after, passage.mover, loss).is_blame:
             return CERTAIN + loss
         before, after = (self._rate(score, case.judge, passage.mover) for score in (case.before, case.after))
         if max(before, after) < _DECIDED or min(before, after) > CERTAIN - _DECIDED:
@@ -333,12 +335,12 @@ class _Course:
 
     def _unlooked(self, case: _Case, first: float) -> "_Finding":
         """By the first pass alone: what may be noise is not held against the move."""
-        passage, thresholds = self._passages[case.number], self._measure.thresholds
+        passage = self._passages[case.number]
         if case.place == 1:
-            is_good = self._stands_out(case) and self._fallen(case) < thresholds.inaccuracy
+            is_good = self._stands_out(case) and self._fallen(case) < self._measure.thresholds.inaccuracy
             return _Finding(case.before, case.after, 0.0, MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN)
         loss = max(0.0, first - self._margin(case.judge))
-        verdict = _by_mates(case.before, case.after, passage.mover, thresholds.verdict(loss))
+        verdict = self._verdict(case.before, case.after, passage.mover, loss)
         return _Finding(case.before, case.after, loss, verdict, not verdict.is_blame)
 
     def _fallen(self, case: _Case) -> float:
@@ -359,12 +361,14 @@ class _Course:
             max(0.0, self._rate(first_best, judge, mover) - self._rate(own, judge, mover, shift))
             for first_best, own in pairs
         ]
-        loss = sum(losses) / len(losses)
+        loss = agreed(losses[0], losses[-1])
         seen = (case.before, case.after, *pairs[0])
         if look.effort.kind is not LookKind.DUEL and all(decided_for(score) is None for score in seen):
             loss = both_looks(first, loss, self._measure.thresholds.inaccuracy)
-        verdict = _by_mates(*pairs[0], mover, self._measure.thresholds.verdict(loss))
-        return _Finding(*pairs[0], loss, verdict)
+        return _Finding(*pairs[0], loss, self._verdict(*pairs[0], mover, loss))
+
+    def _verdict(self, before: Score, after: Score, mover: Side, loss: float) -> MoveVerdict:
+        return _by_mates(before, after, mover, loss, self._measure.thresholds)
 
     def _stands_out(self, case: _Case) -> bool:
         """Whether the best move was so much better than the second that it took finding."""
@@ -410,9 +414,9 @@ def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str
     }
 
 
-def _by_mates(before: Score, after: Score, mover: Side, by_loss: MoveVerdict) -> MoveVerdict:
+def _by_mates(before: Score, after: Score, mover: Side, loss: float, thresholds: Thresholds) -> MoveVerdict:
     """The verdict when a mate came up, went or stayed; that of the loss when there was none in sight."""
-    was, is_now = decided_for(before), decided_for(after)
+    by_loss, was, is_now = thresholds.verdict(loss), decided_for(before), decided_for(after)
     if was is None and is_now is None:
         return by_loss
     if was is is_now or is_now is mover or (was is mover.other and is_now is None):
@@ -422,6 +426,8 @@ def _by_mates(before: Score, after: Score, mover: Side, by_loss: MoveVerdict) ->
     sign = 1 if mover is Side.BLACK else -1
     # How far the other side stood ahead already, or how far the mover is ahead still.
     margin = sign * centipawns_of(after) if was is mover else -sign * centipawns_of(before)
-    if margin >= CRUSHING:
-        return MoveVerdict.INACCURACY
-    return MoveVerdict.DUBIOUS if margin >= CLEAR else max(MoveVerdict.MISTAKE, by_loss)
+    if margin < CLEAR:
+        return max(MoveVerdict.MISTAKE, by_loss)
+    if by_loss.is_blame:
+        return MoveVerdict.DUBIOUS
+    return MoveVerdict.INACCURACY if round(2 * loss, FINE) >= thresholds.inaccuracy else MoveVerdict.PLAIN

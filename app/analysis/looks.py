@@ -21,13 +21,20 @@ _DEPTHS: Final = {_TIMES: 1, _DUEL_TIMES: 3}
 """How much deeper a search gets by so many times the nodes, about."""
 
 
-_OF_SECOND: Final = 0.7
-"""How much of a loss is what the second look says; the rest is the first pass."""
+_OF_MILDER: Final = 2 / 3
+_MOST_TIMES: Final = 2
+"""So many times the milder of two opinions is the most that a loss can be."""
+
+
+def agreed(one: float, other: float) -> float:
+    """What a move has lost when two opinions of it differ: doubt is held against the mark, not against the move."""
+    milder, harder = min(one, other), max(one, other)
+    return min(_OF_MILDER * milder + (1 - _OF_MILDER) * harder, _MOST_TIMES * milder)
 
 
 def both_looks(first: float, second: float, least: float) -> float:
     """What a move has lost by the first pass and a second look; what the first one did not see, the second sees alone."""
-    return second if first < least or not second else _OF_SECOND * second + (1 - _OF_SECOND) * first
+    return second if first < least else agreed(first, second)
 
 
 class LookKind(Enum):

@@ -4,9 +4,10 @@ Nothing here is an engine's word but the two lines. What is said of them was see
 
 - a mate: every move of its line checks, and the last one leaves no answer, or a search of our own has found it;
 - material: the exchange value of what stands and what is in hand, after the captures that pay at once are made (*settled*),
-  along both lines. The lines must differ by 400 at their ends, and the one capture that is named must pay by itself and
-  last: nothing later in its line makes up for it. What falls in both lines is no reason;
-- a promotion of rook or bishop that the other line does not allow;
+  along both lines. The lines must differ by 400 at their ends, and the one capture that is named must pay by itself, turn the
+  balance, with all that was taken before it, and last: nothing later in its line makes up for it. A kind of piece that falls
+  in both lines is no reason;
+- a promotion of rook or bishop that the other line does not allow, and that was not paid for;
 - 詰めろ: after the answer there would be a mate if one did nothing, as there would not have been before, nor in the better line;
 - a repetition, and a declaration that would have won.
 
@@ -270,6 +271,8 @@ class _Capture(NamedTuple):
     by_mover: bool
     pays: int
     """What it wins by itself, with all that is taken back on its square."""
+    balance: int
+    """What the mover has won by then, with all that was taken before."""
 
 
 class _Line(NamedTuple):
@@ -288,10 +291,13 @@ class _Line(NamedTuple):
         settled, captures = [], []
         shown = tuple(moves[:FARTHEST])
         for ply, move in enumerate(shown, 1):
-            taken = here.board[move.to]
+            taken, is_own, pays = here.board[move.to], here.turn is mover, 0
             if taken:
-                captures.append(_Capture(ply, move.to, Kind(taken & 15), here.turn is mover, _capture_pays(here, move)))
+                pays = _capture_pays(here, move)
             here.apply(move)
+            if taken:
+                won = material(here, mover) - base
+                captures.append(_Capture(ply, move.to, Kind(taken & 15), is_own, pays, won))
             settled.append(_settled(here, mover) - base)
         return cls(board, shown, tuple(settled), tuple(captures))
 
@@ -299,12 +305,29 @@ class _Line(NamedTuple):
     def end(self) -> float:
         return median(self.settled[-3:])
 
-    def lasts(self, ply: int) -> bool:
-        """Whether the mover is ahead by it from there on."""
-        return all(value >= LASTS for value in self.settled[ply - 1 :])
+    def turns_at(self, capture: _Capture, sign: int) -> bool:
+        """Whether the mover is ahead (or behind) from a capture on, and was not already before the piece was attacked."""
+        later = [sign * value >= LASTS for value in self.settled]
+        is_new = capture.ply < 4 or not all(later[capture.ply - 4 :])
+        return sign * capture.balance >= LASTS and all(later[capture.ply - 1 :]) and is_new and not self._is_paid(capture)
 
-    def is_behind_from(self, ply: int) -> bool:
-        return all(value <= -LASTS for value in self.settled[ply - 1 :])
+    def _is_paid(self, capture: _Capture) -> bool:
+        """Whether a dearer piece went the other way before."""
+        return any(
+            other.by_mover is not capture.by_mover
+            and other.ply < capture.ply
+            and VALUES[other.kind] > VALUES[capture.kind]
+            for other in self.captures
+        )
+
+    def won(self, *, by_mover: bool) -> set[Kind]:
+        """The kinds of pieces that one side wins."""
+        sign = 1 if by_mover else -1
+        return {
+            unpromoted(capture.kind)
+            for capture in self.captures
+            if capture.by_mover is by_mover and capture.pays >= LASTS and sign * capture.balance >= LASTS
+        }
 
 
 def material(board: Position, side: Side) -> int:
@@ -388,8 +411,8 @@ def _missed_reason(case: MoveCase, missed: _Capture) -> Reason:
 
 
 def _missed(better: _Line, worse: _Line) -> _Capture | None:
-    """The first capture of the mover that pays and lasts, and that the other line does not make."""
-    made = {(capture.square, capture.kind) for capture in worse.captures if capture.by_mover}
+    """The first capture of the mover that pays and lasts, of a piece that the other line does not win."""
+    made = worse.won(by_mover=True)
     return next(
         (
             capture
@@ -397,17 +420,17 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
             if capture.by_mover
             and VALUES[capture.kind] >= LEAST_NAMED
             and capture.pays >= LASTS
-            and better.lasts(capture.ply)
+            and better.turns_at(capture, 1)
             and not _is_taken_back(better, capture)
-            and (capture.square, capture.kind) not in made
+            and unpromoted(capture.kind) not in made
         ),
         None,
     )
 
 
 def _lost(better: _Line, worse: _Line) -> _Capture | None:
-    """The first capture of the other side that pays and is not made up for, and that the better line does not allow there."""
-    allowed = {capture.square for capture in better.captures if not capture.by_mover}
+    """The first capture of the other side that pays and is not made up for, of a piece that the better line does not lose."""
+    allowed = better.won(by_mover=False)
     return next(
         (
             capture
@@ -417,8 +440,8 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
             and VALUES[capture.kind] >= LEAST_NAMED
             and capture.pays >= LASTS
             and not _is_given(worse, capture)
-            and worse.is_behind_from(capture.ply)
-            and capture.square not in allowed
+            and worse.turns_at(capture, -1)
+            and unpromoted(capture.kind) not in allowed
         ),
         None,
     )
@@ -455,7 +478,7 @@ class _Promotion(NamedTuple):
     """1 is the first move of the line."""
     kind: Kind
     is_safe: bool
-    """Whether it is not taken at once."""
+    """Whether it is not taken at once, and nothing was given for it."""
 
 
 def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
@@ -469,16 +492,18 @@ def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], firs
 def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_Promotion]:
     """Of the side whose moves stand at even places, or at odd ones."""
     here, dropped = board.copy(), set[Square]()
+    side = board.turn.other if first else board.turn
+    base = material(board, side)
     for place, move in enumerate(line[:LAST_CAPTURE]):
         kind = Kind(here.board[move.origin] & 15) if move.promotes else None
-        is_old = move.origin not in dropped
+        is_old, is_paid = move.origin not in dropped, material(here, side) < base
         if move.is_drop or not is_old:
             dropped.add(move.to)
         here.apply(move)
         # One that was dropped on the way comes in almost anywhere, and shows nothing.
         if place % 2 == first and kind in {ROOK, BISHOP} and is_old:
             is_taken = any(answer.to == move.to for answer in line[place + 1 : place + 2])
-            yield _Promotion(place + 1, kind, not is_taken and not _exchange(here, move.to))
+            yield _Promotion(place + 1, kind, not is_paid and not is_taken and not _exchange(here, move.to))
 
 
 # Threats of mate

@@ -471,7 +471,7 @@ class _Page(NamedTuple):
             yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict, is_hollow=found.is_hollow)}'
             yield f"{self._say(found.told())}<br>{self._say(rates)}"
             if turn.reason is not None:
-                yield f'<br><span class="why">{self._say(turn.reason)}</span>'
+                yield f'<br><span class="why">{self._say(turn.reason.begun)}</span>'
             if turn.best_name:
                 yield f"<br>{self._say(text.BEST.filled(move=turn.best_name))}"
             yield "</figcaption></figure>"
@@ -487,7 +487,7 @@ class _Page(NamedTuple):
             yield f'<tr id="m{found.node.ply}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
             yield f"<td>{badge(found.verdict, is_hollow=found.is_hollow)}{self._say(_called(found))}</td>"
             yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.loss:.1f}%</td>'
-            why = "" if marked.reason is None else self._say(marked.reason)
+            why = "" if marked.reason is None else self._say(marked.reason.begun)
             yield f'<td>{escape(marked.best_name)}</td><td class="why">{why}</td></tr>'
         yield "</tbody></table>"
 

@@ -29,6 +29,11 @@ class Phrase(NamedTuple):
             self.en.format(**{name: _said(value, Language.EN) for name, value in values.items()}),
         )
 
+    @property
+    def begun(self) -> "Phrase":
+        """The same where it begins a line: in English with a capital."""
+        return self._replace(en=self.en[:1].upper() + self.en[1:])
+
 
 class Worded(Enum):
     """The base of enumerations whose members are told in a sentence."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
 from app.desktop.analysis.game_analyzing import game_analyzing
 from app.desktop.desk.task_strip import task_strip
@@ -18,6 +19,7 @@ from app.desktop.record.moves import MovesPane
 from app.record.edits import AddEnd
 from app.record.endings import End, EndKind
 from app.record.history import History
+from app.record.outline import main_line
 from app.record.tree import PERSON
 from app.text import agreement as agreement_text
 from app.text import analysis as text
@@ -221,6 +223,32 @@ def test_no_card_is_cut_off_beside_empty_room(room: Room) -> None:
         assert cards._origin(shown).y() + shown.moves.height <= shown.rect.bottom()
         assert editor.geometry().bottom() >= pane._content.height() - 2
     assert cards.mapTo(pane._content, QPoint(0, cards.height())).y() <= editor.y() + 1
+
+
+def test_a_reason_begins_its_line_with_a_capital(room: Room) -> None:
+    pane = comment_of(judged(room))
+    at(room, MISTAKE)
+    assert pane.explanation.why.text().startswith("The evaluation falls (☖８五歩")
+
+
+def test_marks_are_removed_from_all_comments_and_come_back_by_one_undo(room: Room) -> None:
+    judged(room)
+    nodes = list(main_line(room.document.record.root))
+    for ply, verdict in ((1, MoveVerdict.INACCURACY), (MISTAKE, MoveVerdict.MISTAKE)):
+        mark = WrittenMark(verdict, 29.0, "▲７八金", 600, True)
+        comment = with_mark(f"一言。\n\n{nodes[ply].comment}", "A", mark, heads=True)
+        room.document.set_comment(nodes[ply], comment)
+    marked = [node.comment for node in nodes]
+    assert sum("YS-判定" in comment for comment in marked) == 2
+    room.do("analysis.remove_marks")
+    assert room.window.statusBar().currentMessage() == "Marks removed from comments: 2."
+    assert [node.comment for node in nodes if "YS-判定" in node.comment] == []
+    assert all(nodes[ply].comment.startswith("一言。") for ply in (1, MISTAKE))
+    room.document.undo()
+    assert [node.comment for node in nodes] == marked
+    room.document.redo()
+    room.do("analysis.remove_marks")
+    assert room.window.statusBar().currentMessage() == "There are no marks in the comments."
 
 
 # A second look on request

@@ -90,7 +90,7 @@ class ExplanationCard(QWidget):
     def _tell_why(self, found: Explanation) -> None:
         self.why.setVisible(found.reason is not None)
         if found.reason is not None:
-            self.why.setText(self._desk.speech.say(found.reason.told(self._desk.document.notation)))
+            self.why.setText(self._desk.speech.say(found.reason.told(self._desk.document.notation).begun))
 
     def say_anew(self) -> None:
         """The language, the theme or the font is another."""

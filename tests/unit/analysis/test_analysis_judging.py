@@ -174,16 +174,19 @@ def mirrored(score: Said) -> Said:
         (-10, GOTE, MoveVerdict.MISTAKE),  # it loses less than 50 percent, and is a mistake all the same
         (-999, GOTE, MoveVerdict.MISTAKE),
         (-1_000, GOTE, MoveVerdict.DUBIOUS),
-        (-3_999, GOTE, MoveVerdict.DUBIOUS),
-        (-4_000, GOTE, MoveVerdict.INACCURACY),
+        (-1_760, GOTE, MoveVerdict.DUBIOUS),
+        (-1_780, GOTE, MoveVerdict.INACCURACY),  # less than 5 percent are left to lose
+        (-2_190, GOTE, MoveVerdict.INACCURACY),
+        (-2_210, GOTE, MoveVerdict.PLAIN),  # and here less than half of that
         (SENTE, GOTE, MoveVerdict.BLUNDER),
         (SENTE, 0, MoveVerdict.BLUNDER),
         (SENTE, -500, MoveVerdict.BLUNDER),
         (SENTE, 10, MoveVerdict.MISTAKE),
         (SENTE, 999, MoveVerdict.MISTAKE),
         (SENTE, 1_000, MoveVerdict.DUBIOUS),
-        (SENTE, 3_999, MoveVerdict.DUBIOUS),
-        (SENTE, 4_000, MoveVerdict.INACCURACY),
+        (SENTE, 1_760, MoveVerdict.DUBIOUS),
+        (SENTE, 1_780, MoveVerdict.INACCURACY),
+        (SENTE, 2_210, MoveVerdict.PLAIN),
         (SENTE, "先手勝ち:31手", MoveVerdict.PLAIN),
         (SENTE, "先手勝ち", MoveVerdict.PLAIN),
         (GOTE, "後手勝ち:1手", MoveVerdict.PLAIN),
