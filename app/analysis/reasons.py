@@ -274,6 +274,12 @@ class _Capture(NamedTuple):
     balance: int
     """What the mover has won by then, with all that was taken before."""
 
+    @property
+    def is_worth_a_word(self) -> bool:
+        """Whether it wins the piece, and does not only give another for it, as a bishop for a rook."""
+        worth = VALUES[self.kind] + VALUES[unpromoted(self.kind)]
+        return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
+
 
 class _Line(NamedTuple):
     """A line from the position before the move, with what becomes of the material on it."""
@@ -418,8 +424,7 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
             capture
             for capture in better.captures
             if capture.by_mover
-            and VALUES[capture.kind] >= LEAST_NAMED
-            and capture.pays >= LASTS
+            and capture.is_worth_a_word
             and better.turns_at(capture, 1)
             and not _is_taken_back(better, capture)
             and unpromoted(capture.kind) not in made
@@ -437,8 +442,7 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
             for capture in worse.captures
             if not capture.by_mover
             and capture.ply <= LAST_CAPTURE
-            and VALUES[capture.kind] >= LEAST_NAMED
-            and capture.pays >= LASTS
+            and capture.is_worth_a_word
             and not _is_given(worse, capture)
             and worse.turns_at(capture, -1)
             and unpromoted(capture.kind) not in allowed
