@@ -27,6 +27,10 @@ def beside(judged: Judged, judgement: Judgement) -> tuple[EngineChoice | None, E
     if judgement.look is not None:
         others = (judgement.look.best, *others)
     other = next((choice for choice in others if choice.move is not judgement.node.move), None)
+    if other is not None:
+        # A search that was cut off tells two or three moves of what an earlier one has told to its end.
+        told = (choice.line for choice in others if choice.move is other.move)
+        other = other._replace(line=max(told, key=len))
     return other, None if after is None else next(iter(after.candidates), None)
 
 

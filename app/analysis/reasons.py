@@ -500,7 +500,7 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
     base = material(board, side)
     for place, move in enumerate(line[:LAST_CAPTURE]):
         kind = Kind(here.board[move.origin] & 15) if move.promotes else None
-        is_old, is_paid = move.origin not in dropped, material(here, side) < base
+        is_old, is_paid = move.origin not in dropped, material(here, side) <= base - LASTS
         if move.is_drop or not is_old:
             dropped.add(move.to)
         here.apply(move)
