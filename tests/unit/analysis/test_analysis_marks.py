@@ -7,6 +7,7 @@ from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.looks import EARLIER, LookEffort, LookKind
 from app.analysis.marking import told_marks, write_marks
 from app.analysis.marks import WrittenMark, heading_of, own_mark, read_mark, with_mark, without_marks
+from app.analysis.move_cases import beside, case_of
 from app.analysis.verdict import BLAMES, MoveVerdict
 from app.config.settings import MarkForm
 from app.record.history import History
@@ -41,6 +42,16 @@ def test_the_milder_of_first_pass_and_look_counts_for_more() -> None:
     assert found.told().ja == "疑問手（勝率 −12.3%）"
     assert found.best is not None
     assert found.best.line.startswith("▲２六歩")
+
+
+def test_a_line_that_a_look_cut_short_is_told_as_the_first_pass_told_it() -> None:
+    record = game(comments=BAD | {0: said(0, "▲２六歩△３四歩▲７六歩△８四歩")})
+    found = judge(record)
+    case = case_of(found, found.moves[0], record.position_at(found.moves[0].node))
+    assert [move.usi for move in case.better] == ["2g2f", "3c3d", "7g7f", "8c8d"]
+    best, _ = beside(found, found.moves[0])
+    assert best is not None
+    assert best.score == found.moves[0].before  # that of the look
 
 
 def test_a_move_that_a_look_finds_the_best_is_not_blamed() -> None:

@@ -91,6 +91,36 @@ def test_what_falls_in_both_lines_is_no_reason() -> None:
     assert told(case(sfen, "4i5h", "6i7h 8c8d 1g1f", "8c8d 1g1f 8d8e")) is None
 
 
+@pytest.mark.parametrize(
+    ("sfen", "played", "better", "refutation"),
+    [
+        pytest.param(
+            "l2gk3l/2rssg3/1+Pp1p2p1/1p1p2p1p/LP5N1/2PPP1PPP/2N1+bS3/1B6R/3GKG2L w 2NPs2p 58",
+            "9a9e",
+            "7b7a 8c8b 9a9e 8b7a 6a7a R*3a 4b4a 3a1a+ 5g4g",
+            "8c7b 6a7b 4i4h 5g6f R*9a 7b7a 9a9e+ L*5g 5i6h",
+            id="the rook falls in both lines, on other squares",
+        ),
+        pytest.param(
+            "l5kn1/prs1gsg2/+P2ppp1pl/2p3p2/1p4b2/L8/1PPPPPP1P/1BG3S2/1NSKG1rNL w N2P 64",
+            "9b9c",
+            "3e5g+ 7i6h 9b9c 6h5g 3i3h+ B*4f 8b9b N*8d",
+            "5i4i 3i4i+ 3h4i 8b8a N*4f G*9h 4f3d 9h8i 3d4b+",
+            id="a horse was given for the silver",
+        ),
+        pytest.param(
+            "lnB2gknl/3rg2s1/p1pp1p1pp/1p1sp1p2/R8/2b6/PPNP1PPPP/2S2GS2/L2G2KNL b Pp 35",
+            "6i5h",
+            "7a6b+ 5b6b R*8b B*7b 8b8d+ P*8c 8d8f 9c9d 9e4e",
+            "9c9d 9e9f 6b7b 7a2f+ 6d7e P*5c 5b4b 3i2h",
+            id="a bishop is given for the rook",
+        ),
+    ],
+)
+def test_what_is_not_won_is_no_reason(sfen: str, played: str, better: str, refutation: str) -> None:
+    assert told(case(sfen, played, better, refutation)) is None
+
+
 def test_a_pawn_is_never_the_reason() -> None:
     sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
     assert told(case(sfen, "2g2f", "7f7e 8c8d", "8c8d 2f2e 8d8e 2e2d 2c2d")) is None
