@@ -424,6 +424,7 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
             capture
             for capture in better.captures
             if capture.by_mover
+            and capture.ply <= LAST_CAPTURE
             and capture.is_worth_a_word
             and better.turns_at(capture, 1)
             and not _is_taken_back(better, capture)
