@@ -152,10 +152,12 @@ SPRT_HELP = Phrase(
     "test each engine against the last one: such as nelo:0,50 or elo:0,20, or one of these names: {names}",
 )
 OPENINGS_HELP = Phrase(
-    "開始局面のファイル。SFEN か startpos moves … を一行に一つ、または棋譜",
-    "file of start positions: one SFEN or startpos moves … per line, or game records",
+    "開始局面のファイル。SFEN か startpos moves … を一行に一つ、棋譜、または定跡",
+    "file of start positions: one SFEN or startpos moves … per line, game records, or an opening book",
 )
-PLIES_HELP = Phrase("棋譜を何手目まで使うか（既定は 16）", "how many moves of each record to use (16 by default)")
+PLIES_HELP = Phrase(
+    "棋譜や定跡を何手目まで使うか（既定は 16）", "how many moves of each record or book line to use (16 by default)"
+)
 SEED_HELP = Phrase("開始局面の順番を決める数", "seed for the order of openings")
 IN_ORDER_HELP = Phrase("開始局面をファイルの順に使う", "use the openings in the order of the file")
 SLOTS_HELP = Phrase(

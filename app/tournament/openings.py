@@ -1,10 +1,14 @@
-"""The openings of a tournament: read from lists and records, played through, each once, in an order that can be had again."""
+"""The openings of a tournament: read from lists, records and books, played through, each once, in an order that can be had again."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from app.book.entry import BookError, BookMark
+from app.book.kinds import opened_book
+from app.book.reading import BookReader
 from app.formats.encoding import decode
 from app.formats.files import OpenedFile, open_bytes
 from app.formats.registry import format_named
@@ -12,11 +16,18 @@ from app.play.conditions import Conditions, faults
 from app.record.outline import main_line
 from app.record.problems import Problem
 from app.record.tree import Record
+from app.shogi import rules
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
+from app.shogi.sfen import STARTPOS
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.plan import Opening
+
+MOST_OF_BOOK: Final = 1_000
+"""Openings of a book, those of its commoner moves; more than any match uses."""
+
+_BAD_MOVES: Final = frozenset({BookMark.DUBIOUS, BookMark.BLUNDER})
 
 
 class OpeningFault(NamedTuple):
@@ -66,6 +77,41 @@ def recorded_openings(opened: OpenedFile, name: str, plies: int) -> FoundOpening
             faults_.append(OpeningFault(number, found))
     openings, repeated = _each_once(read)
     return FoundOpenings(openings, tuple(faults_), repeated)
+
+
+def book_openings(path: Path, plies: int) -> FoundOpenings | None:
+    """The lines of a book, up to so many moves; None where the file is none, or knows no move from the even start."""
+    try:
+        book = opened_book(path)
+    except BookError:
+        return None
+    with closing(book.bytes):
+        lines = _lines_of(book, plies)
+    openings = tuple(Opening(STARTPOS, moves, path.name) for moves in lines if moves)
+    return FoundOpenings(openings, (), 0) if openings else None
+
+
+def _lines_of(book: BookReader, plies: int) -> list[tuple[str, ...]]:
+    """Move by move, each position once; a line that leaves the book ends there."""
+    ended: list[tuple[str, ...]] = []
+    reached: list[tuple[float, tuple[str, ...], Position]] = [(1.0, (), Position.from_sfen(STARTPOS))]
+    seen: set[int] = set()
+    for _ in range(plies):
+        following: list[tuple[float, tuple[str, ...], Position]] = []
+        for share, moves, position in reached:
+            entry, before = book.entry(position), len(following)
+            for said, part in zip(entry.moves, entry.shares(), strict=True) if entry is not None else ():
+                move, after = MOVES[said.usi], position.copy()
+                if not part or said.mark in _BAD_MOVES or move is None or not rules.is_legal(position, move):
+                    continue
+                after.apply(move)
+                if after.key not in seen:
+                    seen.add(after.key)
+                    following.append((share * part, (*moves, said.usi), after))
+            if len(following) == before:
+                ended.append(moves)
+        reached = sorted(following, key=lambda each: -each[0])[:MOST_OF_BOOK]
+    return [*(moves for _, moves, _ in reached), *ended][:MOST_OF_BOOK]
 
 
 def is_list(opened: OpenedFile) -> bool:

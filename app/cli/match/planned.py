@@ -3,6 +3,7 @@
 import os
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from app.cli.crew import processors
@@ -15,7 +16,7 @@ from app.record.problems import Problem, Severity
 from app.text import command as command_text
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.openings import FoundOpenings, openings_of, shuffled, together
+from app.tournament.openings import FoundOpenings, book_openings, openings_of, shuffled, together
 from app.tournament.plan import (
     VERSION,
     DrawRule,
@@ -163,6 +164,8 @@ def _openings(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
 
 
 def _openings_in(path: str, plies: int, terminal: Terminal) -> FoundOpenings:
+    if (of_book := book_openings(Path(path), plies)) is not None:
+        return of_book
     data = bytes_of(path)
     if isinstance(data, Problem):
         raise CommandError(data.reason, name=path)

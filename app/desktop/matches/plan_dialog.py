@@ -27,7 +27,7 @@ from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.openings import FoundOpenings, openings_of
+from app.tournament.openings import FoundOpenings, book_openings, openings_of
 from app.tournament.plan import Opening, Schedule, TournamentPlan, forecast
 from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, slots_for, strains, test_forecast_words
 from app.tournament.schedule import pairs_in_all
@@ -338,6 +338,6 @@ class PlanDialog(QDialog):
 
 def _openings_in(path: Path) -> FoundOpenings | None:
     try:
-        return openings_of(read_whole(path), str(path), OPENING_PLIES)
+        return book_openings(path, OPENING_PLIES) or openings_of(read_whole(path), str(path), OPENING_PLIES)
     except (OSError, ValueError):
         return None

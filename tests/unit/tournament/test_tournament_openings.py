@@ -1,8 +1,10 @@
 """Openings of tournaments: what lists and records give, what is left out and why, and the order."""
 
+from pathlib import Path
+
 from app.formats.files import open_bytes
 from app.text.phrase import Language
-from app.tournament.openings import is_list, listed_openings, recorded_openings, shuffled, together
+from app.tournament.openings import book_openings, is_list, listed_openings, recorded_openings, shuffled, together
 
 LIST = """\
 # a remark
@@ -30,6 +32,29 @@ def test_records_are_used_up_to_a_move() -> None:
     opened = open_bytes(kif, "game.kif")
     assert not is_list(opened)
     assert [each.moves for each in recorded_openings(opened, "game.kif", 2).openings] == [("7g7f", "3c3d")]
+
+
+BOOK = """\
+#YANEURAOU-DB2016 1.00
+sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+2g2f none 0 1 1
+7g7f none 0 1 3
+5i5i none 0 1 3
+sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2
+3c3d none 0 1 1
+8c8d none 0 1 0
+"""
+
+
+def test_a_book_gives_its_lines_up_to_a_move_and_those_that_leave_it_before(tmp_path: Path) -> None:
+    path = tmp_path / "book.db"
+    path.write_text(BOOK, "utf-8")
+    found = book_openings(path, 2)
+    assert found is not None
+    assert [opening.moves for opening in found.openings] == [("7g7f", "3c3d"), ("2g2f",)]
+    listed = tmp_path / "list.txt"
+    listed.write_text("sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n", "utf-8")
+    assert book_openings(listed, 2) is None
 
 
 def test_files_together_have_each_position_once() -> None:
