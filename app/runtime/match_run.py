@@ -17,14 +17,17 @@ from app.base.atomic import tidy, write_atomic
 from app.base.codec import form_of
 from app.base.event import Event
 from app.directing.slots import SAID_AT, SAID_DONE, SAID_READY, Slots, SlotWord, line_of, read_word
+from app.play.clock import ClockFace, ClockState
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch
 from app.runtime.launching import own_command
 from app.runtime.slot_processes import SlotProcesses
 from app.runtime.writer import JournalWriter
+from app.shogi.pieces import Side
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
 from app.tournament.keeping import GAMES, LOGS, PLAN, RESULTS, KeptTournament, game_name, plan_bytes, result_line
+from app.tournament.match_game import GameSight
 from app.tournament.plan import TournamentPlan
 from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask, Tournament
@@ -46,9 +49,19 @@ class GameBoard(NamedTuple):
     """A game that is being played, as it stands."""
 
     task: GameTask
-    sfen: str
-    ply: int
+    sight: GameSight
     slot: int
+    seen_at: float
+    """When that was heard, as `monotonic` counts."""
+
+    @property
+    def clock(self) -> ClockFace:
+        """Both clocks, which go on counting; without the way that the slot's words took."""
+        turn = Side.WHITE if self.sight.sfen.split()[1] == "w" else Side.BLACK
+        conditions = self.task.conditions
+        return ClockFace(
+            ClockState(self.sight.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds
+        )
 
 
 def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
@@ -174,9 +187,9 @@ class MatchRun:
             self._feed()
 
     def _on_move(self, slot: int, word: SlotWord) -> None:
-        task, sfen, ply = self.tournament.running.get(word.task), word.what.get("sfen"), word.what.get("ply")
-        if task is not None and isinstance(sfen, str) and isinstance(ply, int):
-            board = self.boards[task.game] = GameBoard(task, sfen, ply, slot)
+        task, sight = self.tournament.running.get(word.task), word.what.get("sight")
+        if task is not None and isinstance(sight, dict):
+            board = self.boards[task.game] = GameBoard(task, form_of(GameSight).read(sight), slot, monotonic())
             self.moved.emit(board)
 
     def _on_done(self, game: int, what: Mapping[str, Any]) -> None:

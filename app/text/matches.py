@@ -250,6 +250,7 @@ MUCH_MEMORY = Phrase(
 )
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 MINUTES = Phrase("{minutes}分", "{minutes} min")
+GUESSED = Phrase("{time}（実測前の推測）", "{time} (a guess until games have been played)")
 LESS_THAN_MINUTE = Phrase("1分以内", "less than a minute")
 GAME_TOLD = Phrase(
     "{game}局目（{done}／{planned}）：▲{black} 対 △{white}：{result}（{end}、{plies}手）",
@@ -418,6 +419,8 @@ LIMIT_KINDS = {
     "nodes": Phrase("ノード数", "Nodes"),
     "depth": Phrase("深さ", "Depth"),
 }
+OWN_TIME = Phrase("エンジンごとに決める", "Each engine its own")
+ENTRANT_TIME = Phrase("エンジン {number} の時間", "Time of engine {number}")
 SECONDS_UNIT = Phrase("秒", "s")
 MINUTES_UNIT = Phrase("分 ＋", "min +")
 OPENINGS_FROM = Phrase("開始局面", "Openings")

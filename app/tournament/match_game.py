@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.directing.requests import Ask, Hit, Request, WakeAt
 from app.directing.seat_events import Answers, Begun, Delays, Lost, Requests, SeatEvent
@@ -32,6 +32,16 @@ _ENDS: Final = {
 }
 
 
+class GameSight(NamedTuple):
+    """A game as it stands after a move, for whoever looks on."""
+
+    sfen: str
+    ply: int
+    last: str
+    stores: tuple[int, int]
+    """What Black and White have left of their main time, in milliseconds."""
+
+
 class MatchGame:
     """Keeps what the game itself requests, so that nobody has to look at it before the game is over."""
 
@@ -39,7 +49,7 @@ class MatchGame:
         self,
         conditions: Conditions,
         rules: MatchRules,
-        on_move: Callable[[str, int], object] = lambda _sfen, _ply: None,
+        on_move: Callable[[GameSight], object] = lambda _: None,
     ) -> None:
         """`on_move` is told now and then how it stands, for somebody who looks on."""
         self.game = Game(conditions, is_attended=False, restarts=0)
@@ -133,7 +143,8 @@ class MatchGame:
     def _show(self, ply: int, now: float) -> None:
         if now - self._shown >= _PACE:
             self._shown = now
-            self._on_move(self.game.course.referee.position.sfen(), ply)
+            referee, stores = self.game.course.referee, self.game.course.clock.opening().stores
+            self._on_move(GameSight(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
     def _with_wakings(self, requests: Sequence[Request]) -> list[Request]:
         """The game's own wakings, and beside them the one at which an engine counts as silent."""

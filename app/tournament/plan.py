@@ -22,6 +22,11 @@ MOST_PLIES: Final = 320
 STALL_MS: Final = 60_000
 USUAL_MS: Final = 100
 """What a move takes that is limited by nodes or depth, as far as anybody can say before."""
+NODES_A_MS: Final = 500
+BUNDLED_NODES_A_MS: Final = 20
+MOST_LEVEL: Final = 10
+LEVEL_MS: Final = (10, 10, 10, 10, 10, 10, 40, 60, 150, 0)
+"""Of the bundled engine, by its level; the highest takes what time it has."""
 USUAL_PLIES: Final = 110
 """Of a game between engines."""
 USUAL_HASH: Final = 16
@@ -63,9 +68,25 @@ class Entrant(NamedTuple):
         time = self.time
         of_main = time.main_ms / (USUAL_PLIES / 2)
         most = of_main + time.byoyomi_ms + time.increment_ms
-        if self.limit.movetime_ms:
-            return min(most, self.limit.movetime_ms) if most else self.limit.movetime_ms
-        return min(most, USUAL_MS) if most and (self.limit.nodes or self.limit.depth) else most or USUAL_MS
+        likely = self._likely_ms
+        return min(most or likely, likely) if likely else most or USUAL_MS
+
+    @property
+    def is_guessed(self) -> bool:
+        """Whether no clock says what a move takes."""
+        return bool(self.limit.nodes or self.limit.depth or (self.level or MOST_LEVEL) < MOST_LEVEL)
+
+    @property
+    def _likely_ms(self) -> float:
+        """What a move takes by what limits it beside the clock; 0 where nothing does."""
+        guesses = [float(self.limit.movetime_ms)]
+        if self.limit.nodes:
+            guesses.append(self.limit.nodes / (NODES_A_MS if self.level is None else BUNDLED_NODES_A_MS))
+        if self.limit.depth:
+            guesses.append(USUAL_MS)
+        if self.level is not None:
+            guesses.append(LEVEL_MS[self.level - 1])
+        return min((guess for guess in guesses if guess), default=0)
 
 
 def _number(options: Mapping[str, Setting], names: tuple[str, ...], usual: int) -> int:
@@ -179,6 +200,8 @@ class Forecast(NamedTuple):
     seconds: float
     memory_mb: int
     threads: int
+    is_guessed: bool
+    """Whether nobody can say before how long moves take."""
     bar: float
     """Elo on either side of each pairing's difference at the end, between players of one strength."""
 
@@ -192,7 +215,9 @@ def forecast(plan: TournamentPlan, pairs: int) -> Forecast:
     busiest = sorted((entrant.threads for entrant in entrants), reverse=True)
     ponders = any(entrant.traits.ponders for entrant in entrants)
     at_once = sum(busiest[:2]) if ponders else busiest[0]
-    return Forecast(2 * pairs, seconds, plan.slots * sum(widest), plan.slots * at_once, expected_bar(2 * plan.rounds))
+    is_guessed = any(entrant.is_guessed for entrant in entrants)
+    memory, bar = plan.slots * sum(widest), expected_bar(2 * plan.rounds)
+    return Forecast(2 * pairs, seconds, memory, plan.slots * at_once, is_guessed, bar)
 
 
 def sprt_of(words: str) -> Sprt | None:

@@ -71,7 +71,7 @@ def forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
         engines=len(plan.entrants),
         games=found.games,
         slots=plan.slots,
-        time=time_words(found.seconds),
+        time=_forecast_time(found, found.seconds),
         memory=found.memory_mb,
         bar=round(found.bar) if isfinite(found.bar) else "∞",
     )
@@ -81,7 +81,11 @@ def test_forecast_words(plan: TournamentPlan, found: Forecast) -> Phrase:
     """Of what goes on until it is decided."""
     of_game = found.seconds * plan.slots / found.games
     values = {"engines": len(plan.entrants), "slots": plan.slots, "memory": found.memory_mb}
-    return text.TEST_FORECAST.filled(**values, time=time_words(of_game))
+    return text.TEST_FORECAST.filled(**values, time=_forecast_time(found, of_game))
+
+
+def _forecast_time(found: Forecast, seconds: float) -> Phrase:
+    return text.GUESSED.filled(time=time_words(seconds)) if found.is_guessed else time_words(seconds)
 
 
 def time_words(seconds: float) -> Phrase:

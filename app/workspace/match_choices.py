@@ -24,31 +24,22 @@ class TimeKind(StrEnum):
     NODES = "nodes"
     DEPTH = "depth"
 
-
-class ChosenEntrant(NamedTuple):
-    key: str
-    """Of one of the person's engines."""
-    level: int = 3
-    """Of the bundled engine."""
+    @property
+    def is_counted(self) -> bool:
+        """Whether no clock limits a move."""
+        return self in {TimeKind.NODES, TimeKind.DEPTH}
 
 
-class MatchChoices(NamedTuple):
-    slots: int
-    name: str = ""
-    entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, 3), ChosenEntrant(BUNDLED, 5))
-    schedule: str = Schedule.ROUND_ROBIN.value
-    """Or the key of a test."""
-    pairs: int = USUAL_PAIRS
+class ChosenTime(NamedTuple):
     kind: TimeKind = TimeKind.BYOYOMI
     seconds: float = 0.5
     """Of byoyomi, or of the increment."""
     minutes: float = 1.0
     number: int = 10_000
     """Of nodes, or the depth."""
-    openings: tuple[Opening, ...] = (Opening(),)
 
     @property
-    def times(self) -> tuple[TimeControl, MoveLimit]:
+    def limits(self) -> tuple[TimeControl, MoveLimit]:
         milliseconds = round(self.seconds * SECOND)
         match self.kind:
             case TimeKind.BYOYOMI:
@@ -61,16 +52,38 @@ class MatchChoices(NamedTuple):
                 return TimeControl(), MoveLimit(depth=self.number)
 
 
+class ChosenEntrant(NamedTuple):
+    key: str
+    """Of one of the person's engines."""
+    level: int = 3
+    """Of the bundled engine."""
+    time: ChosenTime | None = None
+    """Its own; None where it has that of all."""
+
+
+class MatchChoices(NamedTuple):
+    slots: int
+    name: str = ""
+    entrants: tuple[ChosenEntrant, ...] = (ChosenEntrant(BUNDLED, 3), ChosenEntrant(BUNDLED, 5))
+    schedule: str = Schedule.ROUND_ROBIN.value
+    """Or the key of a test."""
+    pairs: int = USUAL_PAIRS
+    time: ChosenTime = ChosenTime()
+    openings: tuple[Opening, ...] = (Opening(),)
+
+
 def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int) -> TournamentPlan | Phrase:
     """The plan, or why there is none."""
     by_key = {profile.key: profile for profile in profiles}
     chosen = [each for each in choices.entrants if each.key in by_key]
     if len(chosen) < 2:
         return text.TOO_FEW_ENGINES
-    time, limit = choices.times
-    if time.is_unlimited and limit == MoveLimit():
+    limits = [(each.time or choices.time).limits for each in chosen]
+    if any(time.is_unlimited and limit == MoveLimit() for time, limit in limits):
         return text.NO_TIME
-    entrants = tuple(named_apart([_entrant(each, by_key[each.key], time, limit) for each in chosen]))
+    entrants = tuple(
+        named_apart([_entrant(each, by_key[each.key], *limit) for each, limit in zip(chosen, limits, strict=True)])
+    )
     sprt = sprt_of(choices.schedule)
     is_shuffled = len(choices.openings) > 1
     return TournamentPlan(

@@ -16,12 +16,13 @@ from app.base.folders import folders
 from app.base.locking import held
 from app.config.settings import LanguageChoice
 from app.desktop.kit.idle import IDLE
-from app.desktop.matches.crosstable import FAILED
+from app.desktop.matches.crosstable import FAILED, Crosstable
 from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.desktop.matches.window import HOME, MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
 from app.runtime.match_run import RunState
+from app.shogi.moves import MOVES
 from app.tournament.keeping import LOCK, RESULTS, begun_in, read_tournament
 from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
 from app.tournament.statistics import Law, Sprt
@@ -54,6 +55,12 @@ def choose(box: QMessageBox, name: str) -> None:
     button = box.findChild(QPushButton, name)
     assert button is not None
     press(button)
+
+
+def cell(table: Crosstable, row: int, column: int) -> str:
+    item = table.item(row, column)
+    assert item is not None
+    return item.text()
 
 
 def fake(number: int, *words: object, nodes: int = 1) -> Entrant:
@@ -95,8 +102,8 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     (dialog,) = windows(room).findChildren(PlanDialog)
     assert [row.chosen.level for row in dialog.rows] == [3, 5]
     assert "2 engines, up to 20 games" in dialog.forecast.text()
-    dialog.kind.setCurrentIndex(2)  # no action: half a second a move would be long for a test
-    dialog.number.show_number(40)
+    dialog.time.kind.setCurrentIndex(2)  # no action: half a second a move would be long for a test
+    dialog.time.number.show_number(40)
     dialog.pairs.show_number(1)
     dialog.slots.show_number(1)
     QTest.keyClick(dialog.start, Qt.Key.Key_Return)  # the third
@@ -105,12 +112,29 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     assert "of 2 games" in page.view.done.text()
     view = view_when(page, qtbot, 2)
     table = view.table
-    assert {table.item(row, 1).text() for row in range(2)} == {"Yomisuji Lv.3", "Yomisuji Lv.5"}  # type: ignore[union-attr]
+    assert {cell(table, row, 1) for row in range(2)} == {"Yomisuji Lv.3", "Yomisuji Lv.5"}
     assert view.done.text() == "2 of 2 games"
     assert view.state.text() == "done"
     assert not view.pause.isVisible()
     (folder,) = (folders().data / HOME).iterdir()
     assert len((folder / RESULTS).read_text("utf-8").splitlines()) == 2
+
+
+def test_each_engine_may_have_its_own_time(page: MatchesPage) -> None:
+    dialog = page.ask_for_plan()
+    first, second = dialog.rows
+    assert not first.time.isVisible()
+    dialog.time.kind.setCurrentIndex(dialog.time.kind.count() - 1)
+    dialog.time.kind.activated.emit(dialog.time.kind.count() - 1)
+    assert first.time.isVisible()
+    assert not dialog.time.seconds.isVisible()
+    second.time.kind.setCurrentIndex(3)
+    second.time.kind.activated.emit(3)
+    second.time.number.show_number(4)
+    plan = dialog.plan()
+    assert isinstance(plan, TournamentPlan)
+    assert [entrant.limit.depth for entrant in plan.entrants] == [0, 4]
+    dialog.reject()
 
 
 def test_a_cell_opens_its_games_in_tabs_and_a_row_opens_one(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
@@ -141,6 +165,10 @@ def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBo
 def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: MatchesPage, qtbot: QtBot) -> None:
     page.begin(plan(fake(1, "", 0, "", 0.05), fake(2), rounds=2, moves=30))
     qtbot.waitUntil(lambda: page.playing is not None and bool(page.playing.running), timeout=LONG)
+    qtbot.waitUntil(lambda: page.view.boards.tiles[0].isVisible(), timeout=LONG)
+    board = page.view.boards.tiles[0].board
+    assert board is not None
+    assert MOVES[board.sight.last] is not None
     window = windows(room)
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert "Finished games are kept" in question(window).informativeText()
@@ -179,7 +207,7 @@ def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, q
     view = view_when(page, qtbot, 2)
     assert view.failures.isVisible()
     assert "P1 crashed in 2 games. A check of the engine may show why." in view.failures.text()
-    assert view.table.item(1, FAILED).text() == "2 !"  # type: ignore[union-attr]
+    assert cell(view.table, 1, FAILED) == "2 !"
 
 
 def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage, room: Room, qtbot: QtBot) -> None:
@@ -196,5 +224,7 @@ def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage
     room.preferences.change("appearance", "language", LanguageChoice.JA)
     assert windows(room).windowTitle() == "連続対局"
     assert "組で判定" in page.view.figures.text()
-    assert page.view.table.horizontalHeaderItem(1).text() == "エンジン"  # type: ignore[union-attr]
+    header = page.view.table.horizontalHeaderItem(1)
+    assert header is not None
+    assert header.text() == "エンジン"
     assert page.view.chart.accessibleName().startswith("P1 対 P2 の LLR")

@@ -25,7 +25,7 @@ from app.formats.kif import KIF
 from app.play.conditions import option_values
 from app.play.seats import SEATS
 from app.text import matches as text
-from app.tournament.match_game import MatchGame
+from app.tournament.match_game import GameSight, MatchGame
 from app.tournament.plan import Entrant, RestartPolicy
 from app.tournament.results import MatchResult
 from app.tournament.tournament import GameTask
@@ -98,7 +98,7 @@ class _Slot:
         except CommandError as failure:
             self._tell(number, {"fault": failure.reasons[0]})
             return True
-        game = MatchGame(task.conditions, task.rules, lambda sfen, ply: self._show(number, sfen, ply))
+        game = MatchGame(task.conditions, task.rules, lambda sight: self._show(number, sight))
         begun = time.strftime(_DATE)
         was_ended = self._directed.run(game, plans, lambda _: ())
         result = game.result(task.game, task.black, task.white)
@@ -114,8 +114,8 @@ class _Slot:
         self._tell(number, told | ({"spoilt": text.KILLED} if game.was_killed else {}))
         return True
 
-    def _show(self, number: int, sfen: str, ply: int) -> None:
-        self.say(SlotWord(SAID_AT, number, {"sfen": sfen, "ply": ply}))
+    def _show(self, number: int, sight: GameSight) -> None:
+        self.say(SlotWord(SAID_AT, number, {"sight": form_of(GameSight).write(sight)}))
 
     def _tell(self, number: int, what: Mapping[str, object]) -> None:
         self.say(SlotWord(SAID_DONE, number, what))

@@ -14,7 +14,7 @@ from app.base.regular import read_whole
 from app.config.advice import Machine, this_machine
 from app.config.engine_profile import BUNDLED
 from app.desktop.desk.desk import Desk
-from app.desktop.forms.editors import CalmComboBox, CalmNumber, WholeNumber
+from app.desktop.forms.editors import CalmComboBox, WholeNumber
 from app.desktop.kit.asking_files import ask_for_file
 from app.desktop.kit.attending import attend
 from app.desktop.kit.beside import Beside
@@ -25,6 +25,7 @@ from app.desktop.kit.plain import Label, keyless, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
+from app.desktop.matches.time_fields import TimeFields
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import FoundOpenings, book_openings, openings_of
@@ -33,10 +34,9 @@ from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, s
 from app.tournament.schedule import pairs_in_all
 from app.tournament.statistics import PRESETS
 from app.workspace.game_choices import STRONGEST, WEAKEST
-from app.workspace.match_choices import ChosenEntrant, MatchChoices, TimeKind, plan_of
+from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, plan_of
 
 SIZE: Final = (640, 540)
-MOST: Final = 999_999_999
 MOST_PAIRS: Final = 100_000
 MOST_ENTRANTS: Final = 32
 _SCHEDULES: Final = (
@@ -54,12 +54,15 @@ class EntrantRow(QWidget):
         self.left = Event[EntrantRow]()
         self._say = say
         self.engine, self.level = CalmComboBox(), CalmComboBox()
+        self.time = TimeFields(ChosenTime(), say, text.TIME_LIMIT)
+        self.time.hide()
         self.remove = push_button("remove")
         self._chosen = chosen
         for level in range(WEAKEST, STRONGEST + 1):
             self.level.addItem("", level)
         self.engine.setMinimumContentsLength(14)
-        hbox((self.engine, 1), self.level, self.remove, on=self, margins=0)
+        vbox(hbox((self.engine, 1), self.level, self.remove), self.time, on=self, margins=0, spacing=2)
+        self.time.altered.connect(self.altered.emit)
         self.engine.activated.connect(lambda _: self._take())
         self.level.activated.connect(lambda _: self._take())
         self.remove.clicked.connect(lambda: self.left.emit(self))
@@ -67,6 +70,11 @@ class EntrantRow(QWidget):
     @property
     def chosen(self) -> ChosenEntrant:
         return self._chosen
+
+    def with_time(self) -> ChosenEntrant | Phrase:
+        """The same with the time put in for it, or what is wrong with that."""
+        time = self.time.chosen
+        return time if isinstance(time, Phrase) else self._chosen._replace(time=time)
 
     def _take(self) -> None:
         self._chosen = ChosenEntrant(self.engine.currentData(), self.level.currentData())
@@ -84,9 +92,12 @@ class EntrantRow(QWidget):
         self.level.setCurrentIndex(self.level.findData(self._chosen.level))
         self.level.setVisible(any(has_levels and each == key for each, _, has_levels in engines))
         self.remove.setText(keyless("−"))
+        self.time.speak()
         for widget, called in (
             (self.engine, text.ENTRANT),
             (self.level, text.ENTRANT_LEVEL),
+            (self.time.kind, text.ENTRANT_TIME),
+            (self.time.number, text.ENTRANT_TIME),
             (self.remove, text.REMOVE_ENTRANT),
         ):
             widget.setAccessibleName(say(called.filled(number=number)))
@@ -114,10 +125,7 @@ class PlanDialog(QDialog):
         self.add = spoken.button(push_button("add"), text.ADD_ENTRANT)
         self.schedule = spoken.named(CalmComboBox(), text.SCHEDULE)
         self.pairs = spoken.named(WholeNumber(1, MOST_PAIRS), text.PAIRS_EACH)
-        self.kind = spoken.named(CalmComboBox(), text.TIME_LIMIT)
-        self.minutes = spoken.named(CalmNumber(0, 600), text.MINUTES_UNIT)
-        self.seconds = spoken.named(CalmNumber(0, 3_600), text.SECONDS_UNIT)
-        self.number = spoken.named(WholeNumber(1, MOST), text.TIME_LIMIT)
+        self.time = TimeFields(first.time, self._say, text.TIME_LIMIT, offers_own=True)
         self.openings = Label(objectName="openings")
         self.choose = spoken.button(push_button("choose"), text.CHOOSE_OPENINGS)
         self.slots = spoken.named(WholeNumber(1, MOST_SLOTS), text.SLOTS)
@@ -126,12 +134,7 @@ class PlanDialog(QDialog):
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
         for key, _ in _SCHEDULES:
             self.schedule.addItem("", key)
-        for kind in TimeKind:
-            self.kind.addItem("", kind)
         self.pairs.show_number(first.pairs)
-        self.minutes.setValue(first.minutes)
-        self.seconds.setValue(first.seconds)
-        self.number.show_number(first.number)
         self._lay_out()
         for chosen in first.entrants:
             self._put(chosen)
@@ -144,22 +147,15 @@ class PlanDialog(QDialog):
     def _lay_out(self) -> None:
         self._entrants = QWidget()
         self._column = vbox(on=self._entrants, margins=0, spacing=4)
-        self._units = {
-            each: self._spoken.label(each) for each in (text.PAIRS_UNIT, text.MINUTES_UNIT, text.SECONDS_UNIT)
-        }
         grid = QGridLayout()
-        time = hbox(
-            self.kind, self.minutes, self._units[text.MINUTES_UNIT], self.seconds, self._units[text.SECONDS_UNIT],
-            self.number, STRETCH, spacing=8,
-        )  # fmt: skip
         self._hint = self._spoken.label(text.SCHEDULE_HINT)
         for row, (name, part) in enumerate(
             (
                 (text.MATCH_NAME, hbox(self.name)),
                 (text.ENTRANTS, vbox(self._entrants, hbox(self.add, STRETCH), spacing=4)),
                 (text.SCHEDULE, vbox(hbox(self.schedule, STRETCH), self._hint, spacing=2)),
-                (text.PAIRS_EACH, hbox(self.pairs, self._units[text.PAIRS_UNIT], STRETCH, spacing=8)),
-                (text.TIME_LIMIT, time),
+                (text.PAIRS_EACH, hbox(self.pairs, self._spoken.label(text.PAIRS_UNIT), STRETCH, spacing=8)),
+                (text.TIME_LIMIT, hbox(self.time)),
                 (text.OPENINGS_FROM, hbox(self.openings, self.choose, STRETCH, spacing=12)),
                 (text.SLOTS, hbox(self.slots, STRETCH)),
             )
@@ -180,11 +176,9 @@ class PlanDialog(QDialog):
     def _connect(self) -> None:
         self.add.clicked.connect(self._on_add)
         self.schedule.activated.connect(lambda _: self._show())
-        self.kind.activated.connect(lambda _: self._show())
-        for number in (self.pairs, self.number, self.slots):
+        self.time.altered.connect(lambda _: self._show())
+        for number in (self.pairs, self.slots):
             number.edited.connect(self._show)
-        for seconds in (self.minutes, self.seconds):
-            seconds.valueChanged.connect(lambda _: self._show())
         self.name.textEdited.connect(lambda _: self._show())
         self.choose.clicked.connect(self._ask_for_openings)
         self.start.clicked.connect(self._on_start)
@@ -227,22 +221,26 @@ class PlanDialog(QDialog):
     def _chosen(self) -> tuple[ChosenEntrant, ...]:
         return tuple(row.chosen for row in self.rows)
 
-    def _plan(self) -> TournamentPlan | Phrase:
+    def plan(self) -> TournamentPlan | Phrase:
         """What was put in, or what is wrong with it."""
-        numbers = [self.slots, *([] if self._is_test else [self.pairs]), *([self.number] if self._is_counted else [])]
-        for box in numbers:
+        for box in (self.slots, *(() if self._is_test else (self.pairs,))):
             if box.fitting is None:
                 return text.NUMBER_FAULT.filled(least=box.least, most=box.most)
+        time, entrants = self.time.chosen, list[ChosenEntrant]()
+        for row in self.rows:
+            chosen = row.with_time() if self.time.is_own else row.chosen
+            if isinstance(chosen, Phrase):
+                return chosen
+            entrants.append(chosen)
+        if isinstance(time, Phrase):
+            return time
         choices = MatchChoices(
             self.slots.fitting or 1,
             self.name.text(),
-            self._chosen,
+            tuple(entrants),
             self.schedule.currentData(),
             self.pairs.fitting or 1,
-            TimeKind(self.kind.currentData()),
-            self.seconds.value(),
-            self.minutes.value(),
-            self.number.fitting or 1,
+            time,
             (Opening(),) if self._found is None else self._found.openings,
         )
         return plan_of(choices, self._desk.engines.profiles, self._seed)
@@ -251,12 +249,8 @@ class PlanDialog(QDialog):
     def _is_test(self) -> bool:
         return any(preset.key == self.schedule.currentData() for preset in PRESETS)
 
-    @property
-    def _is_counted(self) -> bool:
-        return TimeKind(self.kind.currentData()) in {TimeKind.NODES, TimeKind.DEPTH}
-
     def _on_start(self) -> None:
-        plan = self._plan()
+        plan = self.plan()
         if not isinstance(plan, Phrase):
             self.accept()
             self.started.emit(plan)
@@ -288,12 +282,9 @@ class PlanDialog(QDialog):
         say = self._say
         set_title(self, say(text.NEW_MATCH).rstrip("…"))
         self._spoken.speak()
-        for box, names in (
-            (self.schedule, [name for _, name in _SCHEDULES]),
-            (self.kind, [*text.LIMIT_KINDS.values()]),
-        ):
-            for place, name in enumerate(names):
-                box.setItemText(place, say(name))
+        self.time.speak()
+        for place, (_, name) in enumerate(_SCHEDULES):
+            self.schedule.setItemText(place, say(name))
         engines = [(each.key, each.name, each.is_bundled) for each in self._desk.engines.profiles]
         for number, row in enumerate(self.rows, 1):
             row.show_engines(engines, number)
@@ -302,17 +293,10 @@ class PlanDialog(QDialog):
         self._show()
 
     def _show(self) -> None:
-        say, theme, plan = self._say, self._desk.shell.theme, self._plan()
-        is_main = self.kind.currentData() == TimeKind.MAIN
-        for widget, is_shown in (
-            (self.minutes, is_main),
-            (self._units[text.MINUTES_UNIT], is_main),
-            (self.seconds, not self._is_counted),
-            (self._units[text.SECONDS_UNIT], not self._is_counted),
-            (self.number, self._is_counted),
-            (self._hint, self._is_test),
-        ):
-            widget.setVisible(is_shown)
+        say, theme, plan = self._say, self._desk.shell.theme, self.plan()
+        self._hint.setVisible(self._is_test)
+        for row in self.rows:
+            row.time.setVisible(self.time.is_own)
         self.pairs.setEnabled(not self._is_test)
         count = 0 if self._found is None else len(self._found.openings)
         shown = text.EVEN_START if self._found is None else text.OPENINGS_CHOSEN

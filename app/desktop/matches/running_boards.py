@@ -1,21 +1,27 @@
 """The games of a match that run now, each on a small board."""
 
+from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from app.base.words import clock_words
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import BODY, NOTE, SMALL, TINY, sized
 from app.desktop.kit.plain import elided
 from app.desktop.lists.line_board import SmallBoard
 from app.runtime.match_run import GameBoard
+from app.shogi.moves import MOVES
+from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import matches as text
 from app.workspace.scene import scene_of
 
 MOST: Final = 4
+_SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
+_TICK_MS: Final = 500
 TILE: Final = QSize(312, 196)
 """With the stands beside the board."""
 
@@ -34,6 +40,8 @@ class RunningBoards(QWidget):
         self._grid.setRowStretch(MOST, 1)
         self._grid.setColumnStretch(MOST, 1)
         self.setMinimumWidth(TILE.width())
+        self._ticks = QTimer(self, interval=_TICK_MS)
+        self._ticks.timeout.connect(self._tick)
         self._lay()
 
     def show_boards(self, boards: list[GameBoard]) -> None:
@@ -48,6 +56,16 @@ class RunningBoards(QWidget):
                 tile.show_board(waiting.pop(0))
             elif tile.board is not None and not boards:
                 tile.show_board(None)
+        if any(tile.is_timed for tile in self.tiles) and self.isVisible():
+            self._ticks.start()
+
+    def _tick(self) -> None:
+        """The clocks go on where engines think for long."""
+        timed = [tile for tile in self.tiles if tile.is_timed]
+        if not timed or not self.isVisible():
+            self._ticks.stop()
+        for tile in timed:
+            tile.update()
 
     def _lay(self) -> None:
         """As many beside each other as there is room for."""
@@ -73,11 +91,15 @@ class BoardTile(QWidget):
         self._desk, self._small = desk, small
         self.show_board(None)
 
+    @property
+    def is_timed(self) -> bool:
+        return self.board is not None and not all(time.is_unlimited for time in self.board.task.conditions.times)
+
     def show_board(self, board: GameBoard | None) -> None:
         self.board = board
         if board is not None:
             black, white = (each.name for each in board.task.engines)
-            values = {"game": board.task.game + 1, "black": black, "white": white, "ply": board.ply}
+            values = {"game": board.task.game + 1, "black": black, "white": white, "ply": board.sight.ply}
             self.setAccessibleName(self._desk.speech.say(text.RUNNING_BOARD.filled(**values)))
         self.setVisible(board is not None)
         self.setFixedSize(self.sizeHint())
@@ -91,23 +113,36 @@ class BoardTile(QWidget):
             return
         theme, task = self._desk.shell.theme, self.board.task
         painter, high = QPainter(self), self.fontMetrics().height() + TINY
-        position = Position.from_sfen(self.board.sfen)
-        black, white = (each.name for each in task.engines)
-        below = high + TILE.height()
-        for name, sign, top, is_turn in (
-            (white, "☖", 0, position.turn == 1),
-            (black, "☗", below, position.turn == 0),
-        ):
+        sight = self.board.sight
+        position = Position.from_sfen(sight.sfen)
+        told = self._desk.speech.say(text.PLY.filled(game=task.game + 1, ply=sight.ply))
+        below = QRect(0, high + TILE.height(), TILE.width(), high)
+        for side, row in ((Side.WHITE, QRect(0, 0, TILE.width(), high)), (Side.BLACK, below)):
+            is_turn = position.turn is side
             painter.setFont(sized(self.font(), BODY, is_bold=is_turn))
             painter.setPen(QColor(theme.text if is_turn else theme.muted))
-            words = elided(painter.fontMetrics(), f"{sign} {name}", TILE.width() if sign == "☖" else TILE.width() * 0.6)
-            painter.drawText(QRect(0, top, TILE.width(), high), Qt.AlignmentFlag.AlignVCenter, words)
-        painter.setFont(sized(self.font(), NOTE))
-        painter.setPen(QColor(theme.muted))
-        told = self._desk.speech.say(text.PLY.filled(game=task.game + 1, ply=self.board.ply))
-        painter.drawText(
-            QRect(0, below, TILE.width(), high), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, told
-        )
-        scene = scene_of(position, None, ("", ""), False)
+            row.setRight(_put(painter, row, self._clock(side)))
+            if side is Side.BLACK:
+                painter.setFont(sized(self.font(), NOTE))
+                painter.setPen(QColor(theme.muted))
+                row.setRight(_put(painter, row, told))
+                painter.setFont(sized(self.font(), BODY, is_bold=is_turn))
+                painter.setPen(QColor(theme.text if is_turn else theme.muted))
+            words = elided(painter.fontMetrics(), f"{_SIGNS[side]} {task.engines[side].name}", row.width())
+            painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, words)
+        scene = scene_of(position, MOVES[sight.last], ("", ""), False)
         self._small.paint(painter, QPoint(0, high), scene, self.devicePixelRatioF())
         painter.end()
+
+    def _clock(self, side: Side) -> str:
+        """What the side has left; nothing where its time is without limit."""
+        if self.board is None or self.board.task.conditions.times[side].is_unlimited:
+            return ""
+        main, byoyomi = self.board.clock.left(side, monotonic())
+        return clock_words(main or byoyomi)
+
+
+def _put(painter: QPainter, row: QRect, words: str) -> int:
+    """Write at the right of a row, and say where the rest of it ends."""
+    painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
+    return row.right() - (painter.fontMetrics().horizontalAdvance(words) + SMALL if words else 0)

@@ -5,7 +5,7 @@ from app.play.conditions import MoveLimit, TimeControl
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.plan import Opening, Schedule, TournamentPlan
-from app.workspace.match_choices import ChosenEntrant, MatchChoices, TimeKind, conditions_told, plan_of
+from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, conditions_told, plan_of
 
 OTHER = EngineProfile("fairy", "Fairy", "/usr/games/fairy-stockfish", values={"Threads": 2, "USI_Ponder": True})
 PROFILES = (bundled(), OTHER)
@@ -26,16 +26,24 @@ def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
 
 
 def test_the_same_engine_twice_is_told_apart_and_keeps_its_own_options() -> None:
-    plan = made(MatchChoices(1, "Mine ", (ChosenEntrant("fairy"), ChosenEntrant("fairy")), kind=TimeKind.NODES))
+    plan = made(MatchChoices(1, "Mine ", (ChosenEntrant("fairy"), ChosenEntrant("fairy")), time=ChosenTime(TimeKind.NODES)))
     assert [each.name for each in plan.entrants] == ["Fairy", "Fairy (2)"]
     assert plan.entrants[0].options == {"Threads": 2}, "what the game says itself is not the engine's"
     assert plan.entrants[0].limit == MoveLimit(nodes=10_000)
     assert plan.name == "Mine"
 
 
+def test_an_engine_may_have_its_own_time() -> None:
+    own = ChosenEntrant("fairy", time=ChosenTime(TimeKind.DEPTH, number=4))
+    plan = made(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED), own)))
+    assert [each.limit for each in plan.entrants] == [MoveLimit(), MoveLimit(depth=4)]
+    assert plan.entrants[0].time == TimeControl(0, 500)
+    assert "time by engine" in conditions_told(plan).en
+
+
 def test_a_test_goes_on_until_it_is_decided_and_openings_are_mixed() -> None:
     openings = tuple(Opening(source=str(number)) for number in range(20))
-    choices = MatchChoices(1, schedule="gain50", kind=TimeKind.MAIN, minutes=1.5, seconds=0.5, openings=openings)
+    choices = MatchChoices(1, schedule="gain50", time=ChosenTime(TimeKind.MAIN, 0.5, 1.5), openings=openings)
     plan = made(choices)
     assert plan.schedule is Schedule.SPRT
     assert plan.sprt is not None
@@ -52,4 +60,4 @@ def test_what_makes_no_match_says_why() -> None:
 
     assert why(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED),))) == text.TOO_FEW_ENGINES
     assert why(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED), ChosenEntrant("gone")))) == text.TOO_FEW_ENGINES
-    assert why(MatchChoices(1, seconds=0)) == text.NO_TIME
+    assert why(MatchChoices(1, time=ChosenTime(seconds=0))) == text.NO_TIME
