@@ -42,6 +42,7 @@ from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
 from app.desktop.kit.idle import IDLE  # noqa: E402
+from app.desktop.matches.window import SIZE, show_matches  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
 from app.desktop.mate.mating import mating  # noqa: E402
 from app.desktop.playing.game_dialog import GameDialog  # noqa: E402
@@ -52,7 +53,9 @@ from app.formats.files import read_file  # noqa: E402
 from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
 from app.record.record_builder import new_record  # noqa: E402
 from app.shogi.moves import move_of_usi  # noqa: E402
+from app.tournament.plan import TournamentPlan  # noqa: E402
 from app.workspace.choices import MateChoices  # noqa: E402
+from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, plan_of  # noqa: E402
 
 LANGUAGES = ("ja", "en")
 WINDOW = QSize(1120, 720)
@@ -63,10 +66,11 @@ OTHERS = (("読み筋 弱め", "Yomisuji, gentle", 3), ("読み筋 中くらい"
 """More engines for the list: the bundled one again, at other levels."""
 OPENING = ("7g7f", "2g2f", "2f2e", "3i4h")
 MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
+GAMES_OVER = 24
 DEEP = 7
 """So deep the engine has to have looked before a study is photographed."""
 T = TypeVar("T")
-STUCK = 60.0
+STUCK = 180.0
 """Seconds after which something has gone wrong."""
 
 
@@ -274,6 +278,26 @@ def goita(room: Room) -> QWidget:
     return seen
 
 
+def matches(room: Room) -> QWidget:
+    """A match that goes on, with games behind it."""
+    page = show_matches(room.desk).page
+    page.window().resize(*SIZE)
+    chosen = tuple(ChosenEntrant(BUNDLED, level) for level in (1, 2, 3, 4))
+    name = room.say("入門の強さを比べる", "Beginner levels compared")
+    choices = MatchChoices(2, name, chosen, pairs=20, time=ChosenTime(TimeKind.MAIN, 1, 5))
+    plan = plan_of(choices, room.desk.engines.profiles, 1)
+    if not isinstance(plan, TournamentPlan):
+        raise TypeError(plan.en)
+    page.begin(plan)
+    until(lambda: page.view.match is not None and len(page.view.match.kept.tournament.results) >= GAMES_OVER)
+    until(lambda: any(tile.isVisible() for tile in page.view.boards.tiles), 0)
+    return page.window()
+
+
+def match_plan(room: Room) -> QWidget:
+    return show_matches(room.desk).page.ask_for_plan()
+
+
 SCENES: dict[str, Scene] = {
     "window": window,
     "parts": window,
@@ -287,6 +311,8 @@ SCENES: dict[str, Scene] = {
     "analyse": analyse,
     "report": report,
     "mate": mate,
+    "matches": matches,
+    "match-plan": match_plan,
     "palette": palette,
     "goita": goita,
 }

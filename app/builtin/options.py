@@ -37,6 +37,8 @@ class Limits(NamedTuple):
     """How far off the judgement of a position may be, in hundredths of a pawn; always the same for the same position."""
     sees_mates: bool = True
     """Whether a mate in one is seen at a glance, beyond what the depth shows."""
+    slips: int = 0
+    """How many of a hundred moves are made after no more than a glance."""
 
     def error(self, key: int) -> int:
         """How far off the judgement of the position with this key is."""
@@ -52,23 +54,29 @@ def limits_of(level: int) -> Limits:
     return _LEVELS[level - WEAKEST]
 
 
+# What can be taken, and not that it can be taken back.
+GLANCE: Final = Limits(depth=1, exchange=0, wavering=300, sees_mates=False)
+# Exchanges are reckoned through where they begin at once.
+_EXCHANGES: Final = Limits(depth=1, exchange=4, wavering=120, sees_mates=False)
+
+# From level to level there are fewer slips, and then more is looked at; nothing of it depends on the clock.
 _LEVELS: Final = (
-    # Sees what it can take, and not that it can be taken back.
-    Limits(depth=1, exchange=0, wavering=300, sees_mates=False),
-    # Sees that it can be taken back.
-    Limits(depth=1, exchange=1, wavering=200, sees_mates=False),
-    # Reckons exchanges through, where they begin at once.
-    Limits(depth=1, exchange=4, wavering=120, sees_mates=False),
+    GLANCE._replace(wavering=400),
+    _EXCHANGES._replace(slips=87),
+    _EXCHANGES._replace(slips=68),
+    _EXCHANGES._replace(slips=46),
+    _EXCHANGES._replace(slips=26),
+    _EXCHANGES._replace(slips=8),
     # Sees the answer to its move, and a mate that stares at it.
-    Limits(depth=2, exchange=3, wavering=160),
-    Limits(depth=2, exchange=6, wavering=80),
+    Limits(depth=2, exchange=6, wavering=100, slips=8),
     # From here on it is a matter of how much is looked at.
-    Limits(depth=3, nodes=900, wavering=50),
-    Limits(depth=4, nodes=1_300, wavering=25),
-    Limits(depth=5, nodes=2_200, wavering=10),
-    Limits(depth=6, nodes=4_000),
+    Limits(nodes=1_000, wavering=20, slips=2),
+    Limits(nodes=1_600, wavering=10, slips=1),
     FULL,
 )
+
+MOST_PATIENT: Final = 3
+"""Levels up to this one do not resign: beginners are to mate them."""
 
 
 HASH: Final = Reserved.HASH.value

@@ -9,7 +9,7 @@ from rsshogi.core import Move
 from app.builtin.book import Book
 from app.builtin.evaluation import warm_up
 from app.builtin.mate import MateVerdict, Solver
-from app.builtin.options import FULL, WEAKEST, EngineSettings, MoveOrder, limits_of
+from app.builtin.options import FULL, GLANCE, MOST_PATIENT, EngineSettings, MoveOrder, limits_of
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.root import Root, UnplayableError, may_declare, root_of
 from app.builtin.search import DepthResult, TreeSearch
@@ -92,20 +92,26 @@ _GLANCE: Final = 1.0
 
 
 class EngineThinking:
-    def __init__(self, order: MoveOrder, go: Go, root: Root, solver: Solver, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, order: MoveOrder, go: Go, root: Root, solver: Solver, chance: Random, say: Callable[[str], None]
+    ) -> None:
         self._order = order
         self._go = go
         self._root = root
         self._solver = solver
         self._say = say
         # Who studies a position wants to know the truth about it, however weakly the engine is to play.
-        self._limits = FULL if go.infinite else limits_of(order.settings.level)
+        limits = FULL if go.infinite else limits_of(order.settings.level)
+        self._slips = chance.random() * 100 < limits.slips
+        self._limits = GLANCE if self._slips else limits
         self._budget = budget(go, root.side)
         self._news_at = _NEWS
 
     def think(self, search: TreeSearch) -> DepthResult:
         """The best line, which has at least one move. There must be a legal one."""
         root, wanted = self._root, self._go.searchmoves
+        if self._slips:
+            search.tree.memory.clear()  # or it would know better
         search.tree.begin(
             SearchPosition(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
         )
@@ -120,6 +126,8 @@ class EngineThinking:
             found = search.deepen(moves, self._order.settings.lines, deepest, self._tell, self._is_enough)
         finally:
             search.tree.put_down()
+            if self._slips:
+                search.tree.memory.clear()
         return found[0] if found else DepthResult(0, 0, 0, (moves[0],), 0)
 
     def _mate(self) -> DepthResult | None:
@@ -271,7 +279,9 @@ class EnginePlayer:
         return BestMove(found.usi)
 
     def _thought_over(self, order: MoveOrder, go: Go, root: Root) -> Answer:
-        best = EngineThinking(order, go, root, self._solver, lambda line: self._say(order, line)).think(self._search)
+        best = EngineThinking(order, go, root, self._solver, self._chance, lambda line: self._say(order, line)).think(
+            self._search
+        )
         if _is_lost(order, go, best):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
@@ -279,6 +289,6 @@ class EnginePlayer:
 
 
 def _is_lost(order: MoveOrder, go: Go, best: DepthResult) -> bool:
-    """Of the weakest level nobody learns anything if it does not let itself be mated."""
-    limit = order.settings.resign_value if order.settings.level > WEAKEST else 0
+    """Of the weakest levels nobody learns anything if they do not let themselves be mated."""
+    limit = order.settings.resign_value if order.settings.level > MOST_PATIENT else 0
     return bool(limit) and not go.infinite and not go.searchmoves and best.value <= -limit

@@ -59,9 +59,7 @@ class GameBoard(NamedTuple):
         """Both clocks, which go on counting; without the way that the slot's words took."""
         turn = Side.WHITE if self.sight.sfen.split()[1] == "w" else Side.BLACK
         conditions = self.task.conditions
-        return ClockFace(
-            ClockState(self.sight.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds
-        )
+        return ClockFace(ClockState(self.sight.stores), turn, conditions.times, self.seen_at, conditions.whole_seconds)
 
 
 def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:

@@ -238,7 +238,7 @@ LINES_UNREAD = Phrase(
 )
 FORECAST = Phrase(
     "{engines}エンジン、最大 {games}局を{slots}局ずつ。見込みは {time}、メモリー {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
-    "{engines} engines, up to {games} games, {slots} at a time. About {time}, {memory} MB of memory. Expected error per pairing: about ±{bar} Elo.",
+    "{engines} engines, up to {games} games, {slots} at a time. Expected time: {time}; memory: {memory} MB. Expected error per pairing: about ±{bar} Elo.",
 )
 MANY_THREADS = Phrase(
     "エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。同時に指す局数を減らすか、Threads を小さくしてください。",

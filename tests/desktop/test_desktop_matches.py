@@ -165,7 +165,7 @@ def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBo
 def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: MatchesPage, qtbot: QtBot) -> None:
     page.begin(plan(fake(1, "", 0, "", 0.05), fake(2), rounds=2, moves=30))
     qtbot.waitUntil(lambda: page.playing is not None and bool(page.playing.running), timeout=LONG)
-    qtbot.waitUntil(lambda: page.view.boards.tiles[0].isVisible(), timeout=LONG)
+    qtbot.waitUntil(page.view.boards.tiles[0].isVisible, timeout=LONG)
     board = page.view.boards.tiles[0].board
     assert board is not None
     assert MOVES[board.sight.last] is not None

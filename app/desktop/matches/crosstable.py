@@ -33,7 +33,7 @@ FAILED: Final = 4
 MOST_ROWS: Final = 10
 """That are seen at once; what is below has room too."""
 LEAST_NAME: Final = 150
-SHORT: Final = 6
+SHORT: Final = 5
 """Letters of a name that stand over its column."""
 _PAINTED: Final = Qt.ItemDataRole.UserRole
 _SHOWN: Final = Qt.AlignmentFlag.AlignVCenter
@@ -160,8 +160,10 @@ class Crosstable(QTableWidget):
             self.opened.emit(met)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= SHORT + 2 else f"{name[:SHORT]}…"
+def _short(title: str) -> str:
+    """A number and the end of a name, in which those of one kind differ."""
+    number, _, name = title.partition(" ")
+    return title if len(title) <= SHORT + 2 else f"{number} …{name[-SHORT:].lstrip()}"
 
 
 class CellDelegate(QStyledItemDelegate):

@@ -308,6 +308,8 @@ class MatchView(QWidget):
         self.end.setIcon(self._icons["stop"])
         self.name.setFont(sized(self.font(), HEAD, is_bold=True))
         self.heading.setFont(sized(self.font(), NAME, is_bold=True))
+        for line in (self.name, self.conditions):
+            line.setMinimumHeight(line.fontMetrics().lineSpacing() + 2)
         for label in (self.conditions, self.state):
             coloured(label, theme.muted)
         filled(self.failures, theme)

@@ -25,7 +25,7 @@ from app.desktop.kit.plain import Label, keyless, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
-from app.desktop.matches.time_fields import TimeFields
+from app.desktop.matches.match_time import MatchTime
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import FoundOpenings, book_openings, openings_of
@@ -54,7 +54,7 @@ class EntrantRow(QWidget):
         self.left = Event[EntrantRow]()
         self._say = say
         self.engine, self.level = CalmComboBox(), CalmComboBox()
-        self.time = TimeFields(ChosenTime(), say, text.TIME_LIMIT)
+        self.time = MatchTime(ChosenTime(), say, text.TIME_LIMIT)
         self.time.hide()
         self.remove = push_button("remove")
         self._chosen = chosen
@@ -125,7 +125,7 @@ class PlanDialog(QDialog):
         self.add = spoken.button(push_button("add"), text.ADD_ENTRANT)
         self.schedule = spoken.named(CalmComboBox(), text.SCHEDULE)
         self.pairs = spoken.named(WholeNumber(1, MOST_PAIRS), text.PAIRS_EACH)
-        self.time = TimeFields(first.time, self._say, text.TIME_LIMIT, offers_own=True)
+        self.time = MatchTime(first.time, self._say, text.TIME_LIMIT, offers_own=True)
         self.openings = Label(objectName="openings")
         self.choose = spoken.button(push_button("choose"), text.CHOOSE_OPENINGS)
         self.slots = spoken.named(WholeNumber(1, MOST_SLOTS), text.SLOTS)

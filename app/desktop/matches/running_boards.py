@@ -12,6 +12,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.measures import BODY, NOTE, SMALL, TINY, sized
 from app.desktop.kit.plain import elided
 from app.desktop.lists.line_board import SmallBoard
+from app.play.conditions import SECOND, TimeControl
 from app.runtime.match_run import GameBoard
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -24,6 +25,11 @@ _SIGNS: Final = {Side.BLACK: "☗", Side.WHITE: "☖"}
 _TICK_MS: Final = 500
 TILE: Final = QSize(312, 196)
 """With the stands beside the board."""
+
+
+def is_shown_time(time: TimeControl) -> bool:
+    """Whether a clock of whole seconds would tell anything."""
+    return max(time.main_ms, time.byoyomi_ms, time.increment_ms) > SECOND
 
 
 class RunningBoards(QWidget):
@@ -93,7 +99,7 @@ class BoardTile(QWidget):
 
     @property
     def is_timed(self) -> bool:
-        return self.board is not None and not all(time.is_unlimited for time in self.board.task.conditions.times)
+        return self.board is not None and any(map(is_shown_time, self.board.task.conditions.times))
 
     def show_board(self, board: GameBoard | None) -> None:
         self.board = board
@@ -135,8 +141,8 @@ class BoardTile(QWidget):
         painter.end()
 
     def _clock(self, side: Side) -> str:
-        """What the side has left; nothing where its time is without limit."""
-        if self.board is None or self.board.task.conditions.times[side].is_unlimited:
+        """What the side has left, where that can be read in seconds."""
+        if self.board is None or not is_shown_time(self.board.task.conditions.times[side]):
             return ""
         main, byoyomi = self.board.clock.left(side, monotonic())
         return clock_words(main or byoyomi)

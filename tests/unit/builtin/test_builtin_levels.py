@@ -2,13 +2,29 @@
 
 import pytest
 
-from app.builtin.options import FULL, STRONGEST, WEAKEST, Limits, limits_of
+from app.builtin.options import (
+    FULL,
+    MOST_PATIENT,
+    STRONGEST,
+    UNLIMITED,
+    WEAKEST,
+    EngineSettings,
+    Limits,
+    MoveOrder,
+    Style,
+    limits_of,
+)
+from app.builtin.player import EnginePlayer
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.search import TreeSearch
 from app.builtin.tree import HashTable
+from app.usi.answers import AnswerWord
+from app.usi.commands import Go, PositionCommand
 from tests.cases import every_case
 
 LEVELS = range(WEAKEST, STRONGEST + 1)
+# The silver is guarded by a pawn, and the rook that takes it is lost.
+TAKES_BACK = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
 
 
 def played(sfen: str, limits: Limits) -> str:
@@ -30,6 +46,32 @@ def test_a_higher_level_never_sees_less() -> None:
         assert lower.depth <= higher.depth
         assert lower.depth + lower.exchange <= higher.depth + higher.exchange
         assert lower.sees_mates <= higher.sees_mates
+        assert (lower.nodes or 0) <= (higher.nodes or UNLIMITED * UNLIMITED)
+
+
+def test_no_level_but_the_highest_is_limited_by_time_alone() -> None:
+    assert all(limits_of(level).depth < UNLIMITED or limits_of(level).nodes for level in LEVELS[:-1])
+
+
+def answers(level: int, count: int, position: str = TAKES_BACK) -> list[str]:
+    """What a player of that level answers when it is asked so often."""
+    player = EnginePlayer(lambda _order, _line: None, seed=1)
+    settings = EngineSettings(1, 1, level, Style.ANY, own_book=False, resign_value=5_000)
+    order = MoveOrder(PositionCommand(position), Go(nodes=2_000), settings, 0)
+    return [str(player.answer(order)) for _ in range(count)]
+
+
+def test_a_level_slips_as_often_as_it_says() -> None:
+    # The silver is guarded by a pawn: whoever only glances at it takes it.
+    takes = sum("5h5e" in answer for answer in answers(4, 200))
+    assert abs(takes / 200 - limits_of(4).slips / 100) < 0.12
+    assert not any("5h5e" in answer for answer in answers(STRONGEST, 3))
+
+
+@every_case("level", LEVELS)
+def test_the_lowest_levels_do_not_resign(level: int) -> None:
+    lost = "4k4/9/9/9/9/9/9/4r4/4K3r b 2b4g4s4n4l18p 1"
+    assert (answers(level, 1, lost) == [str(AnswerWord.RESIGN)]) is (level > MOST_PATIENT)
 
 
 @every_case("level", LEVELS)
@@ -38,10 +80,8 @@ def test_every_level_takes_a_rook_that_hangs(level: int) -> None:
 
 
 def test_the_lowest_level_does_not_see_that_it_is_taken_back_and_others_do() -> None:
-    # The silver is guarded by a pawn, and the rook that takes it is lost.
-    guarded = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
-    assert played(guarded, limits_of(WEAKEST)) == "5h5e"
-    assert played(guarded, limits_of(5)) != "5h5e"
+    assert played(TAKES_BACK, limits_of(WEAKEST)) == "5h5e"
+    assert played(TAKES_BACK, limits_of(5)) != "5h5e"
 
 
 def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None:

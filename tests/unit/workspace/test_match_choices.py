@@ -26,7 +26,9 @@ def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
 
 
 def test_the_same_engine_twice_is_told_apart_and_keeps_its_own_options() -> None:
-    plan = made(MatchChoices(1, "Mine ", (ChosenEntrant("fairy"), ChosenEntrant("fairy")), time=ChosenTime(TimeKind.NODES)))
+    plan = made(
+        MatchChoices(1, "Mine ", (ChosenEntrant("fairy"), ChosenEntrant("fairy")), time=ChosenTime(TimeKind.NODES))
+    )
     assert [each.name for each in plan.entrants] == ["Fairy", "Fairy (2)"]
     assert plan.entrants[0].options == {"Threads": 2}, "what the game says itself is not the engine's"
     assert plan.entrants[0].limit == MoveLimit(nodes=10_000)

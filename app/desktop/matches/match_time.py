@@ -18,7 +18,7 @@ OWN: Final = ""
 """The choice that each engine has its own."""
 
 
-class TimeFields(QWidget):
+class MatchTime(QWidget):
     def __init__(self, chosen: ChosenTime, say: Say, name: Phrase, *, offers_own: bool = False) -> None:
         super().__init__()
         self.altered = Event[None]()
