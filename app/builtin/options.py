@@ -49,9 +49,15 @@ class Limits(NamedTuple):
 FULL: Final = Limits()
 
 
-def limits_of(level: int) -> Limits:
-    """What each level sees."""
-    return _LEVELS[level - WEAKEST]
+FORMS: Final = (-1, 0, 0, 1)
+"""How a level may be in a game: as the one below, as itself, or as the one above. So none is out of the next one's reach."""
+
+
+def limits_of(level: int, form: int = 0) -> Limits:
+    """What each level sees, in such a form. The weakest and the strongest have none, and nobody else is the strongest."""
+    if level in {WEAKEST, STRONGEST}:
+        return _LEVELS[level - WEAKEST]
+    return _LEVELS[min(level + form, STRONGEST - 1) - WEAKEST]
 
 
 # What can be taken, and not that it can be taken back.
@@ -71,7 +77,7 @@ _LEVELS: Final = (
     Limits(depth=2, exchange=6, wavering=100, slips=8),
     # From here on it is a matter of how much is looked at.
     Limits(nodes=1_000, wavering=20, slips=2),
-    Limits(nodes=1_600, wavering=10, slips=1),
+    Limits(nodes=4_000),
     FULL,
 )
 

@@ -9,7 +9,7 @@ from rsshogi.core import Move
 from app.builtin.book import Book
 from app.builtin.evaluation import warm_up
 from app.builtin.mate import MateVerdict, Solver
-from app.builtin.options import FULL, GLANCE, MOST_PATIENT, EngineSettings, MoveOrder, limits_of
+from app.builtin.options import FORMS, FULL, GLANCE, MOST_PATIENT, EngineSettings, Limits, MoveOrder, limits_of
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.root import Root, UnplayableError, may_declare, root_of
 from app.builtin.search import DepthResult, TreeSearch
@@ -93,24 +93,22 @@ _GLANCE: Final = 1.0
 
 class EngineThinking:
     def __init__(
-        self, order: MoveOrder, go: Go, root: Root, solver: Solver, chance: Random, say: Callable[[str], None]
+        self, order: MoveOrder, go: Go, root: Root, solver: Solver, limits: Limits, say: Callable[[str], None]
     ) -> None:
         self._order = order
         self._go = go
         self._root = root
         self._solver = solver
         self._say = say
-        # Who studies a position wants to know the truth about it, however weakly the engine is to play.
-        limits = FULL if go.infinite else limits_of(order.settings.level)
-        self._slips = chance.random() * 100 < limits.slips
-        self._limits = GLANCE if self._slips else limits
+        self._limits = limits
         self._budget = budget(go, root.side)
         self._news_at = _NEWS
 
     def think(self, search: TreeSearch) -> DepthResult:
         """The best line, which has at least one move. There must be a legal one."""
         root, wanted = self._root, self._go.searchmoves
-        if self._slips:
+        slips = self._limits is GLANCE
+        if slips:
             search.tree.memory.clear()  # or it would know better
         search.tree.begin(
             SearchPosition(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
@@ -126,7 +124,7 @@ class EngineThinking:
             found = search.deepen(moves, self._order.settings.lines, deepest, self._tell, self._is_enough)
         finally:
             search.tree.put_down()
-            if self._slips:
+            if slips:
                 search.tree.memory.clear()
         return found[0] if found else DepthResult(0, 0, 0, (moves[0],), 0)
 
@@ -216,6 +214,7 @@ class EnginePlayer:
         self._solver = Solver(_MATE_ENTRIES)
         self._book = Book()
         self._game = 0
+        self._form = self._chance.choice(FORMS)
         self._is_fresh = True
         """Whether nothing is remembered."""
 
@@ -223,6 +222,7 @@ class EnginePlayer:
         self._take_memory(order.settings.megabytes)
         if order.game != self._game:
             self._game = order.game
+            self._form = self._chance.choice(FORMS)
             self._forget()
         self._is_fresh = False
         try:
@@ -279,13 +279,18 @@ class EnginePlayer:
         return BestMove(found.usi)
 
     def _thought_over(self, order: MoveOrder, go: Go, root: Root) -> Answer:
-        best = EngineThinking(order, go, root, self._solver, self._chance, lambda line: self._say(order, line)).think(
-            self._search
-        )
+        limits = self._limits(order, go)
+        thinking = EngineThinking(order, go, root, self._solver, limits, lambda line: self._say(order, line))
+        best = thinking.think(self._search)
         if _is_lost(order, go, best):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
         return BestMove(move, replies[0] if replies else None)
+
+    def _limits(self, order: MoveOrder, go: Go) -> Limits:
+        # Who studies a position wants to know the truth about it, however weakly the engine is to play.
+        limits = FULL if go.infinite else limits_of(order.settings.level, self._form)
+        return GLANCE if self._chance.random() * 100 < limits.slips else limits
 
 
 def _is_lost(order: MoveOrder, go: Go, best: DepthResult) -> bool:

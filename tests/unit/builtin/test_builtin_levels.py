@@ -3,6 +3,7 @@
 import pytest
 
 from app.builtin.options import (
+    FORMS,
     FULL,
     MOST_PATIENT,
     STRONGEST,
@@ -49,6 +50,13 @@ def test_a_higher_level_never_sees_less() -> None:
         assert (lower.nodes or 0) <= (higher.nodes or UNLIMITED * UNLIMITED)
 
 
+def test_a_level_is_sometimes_as_the_one_below_or_above_but_none_as_the_highest() -> None:
+    assert [limits_of(5, form) for form in FORMS] == [limits_of(4), limits_of(5), limits_of(5), limits_of(6)]
+    assert {limits_of(WEAKEST, form) for form in FORMS} == {limits_of(WEAKEST)}
+    assert {limits_of(STRONGEST, form) for form in FORMS} == {FULL}
+    assert limits_of(9, 1) == limits_of(9)
+
+
 def test_no_level_but_the_highest_is_limited_by_time_alone() -> None:
     assert all(limits_of(level).depth < UNLIMITED or limits_of(level).nodes for level in LEVELS[:-1])
 
@@ -57,14 +65,15 @@ def answers(level: int, count: int, position: str = TAKES_BACK) -> list[str]:
     """What a player of that level answers when it is asked so often."""
     player = EnginePlayer(lambda _order, _line: None, seed=1)
     settings = EngineSettings(1, 1, level, Style.ANY, own_book=False, resign_value=5_000)
-    order = MoveOrder(PositionCommand(position), Go(nodes=2_000), settings, 0)
-    return [str(player.answer(order)) for _ in range(count)]
+    asked, go = PositionCommand(position), Go(nodes=2_000)
+    return [str(player.answer(MoveOrder(asked, go, settings, game))) for game in range(count)]
 
 
 def test_a_level_slips_as_often_as_it_says() -> None:
     # The silver is guarded by a pawn: whoever only glances at it takes it.
     takes = sum("5h5e" in answer for answer in answers(4, 200))
-    assert abs(takes / 200 - limits_of(4).slips / 100) < 0.12
+    slips = [limits_of(4, form).slips for form in FORMS]
+    assert abs(takes / 200 - sum(slips) / len(slips) / 100) < 0.12
     assert not any("5h5e" in answer for answer in answers(STRONGEST, 3))
 
 
