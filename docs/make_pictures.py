@@ -24,6 +24,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SAMPLE = PICTURES / "sample.kifu"
 BOOKS = PICTURES / "standard.db", PICTURES / "rapid-attack.db"
 GOITA = PICTURES / "goita.json"
+TOURNAMENT = ROOT / "docs" / "tournament"
 
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -294,6 +295,15 @@ def matches(room: Room) -> QWidget:
     return page.window()
 
 
+def tournament(room: Room) -> QWidget:
+    """The example of docs/tournament.md."""
+    page = show_matches(room.desk).page
+    page.window().resize(*SIZE)
+    page.open(TOURNAMENT, to_play=False)
+    until(lambda: page.view.match is not None and page.view.match.overview is not None)
+    return page.window()
+
+
 def match_plan(room: Room) -> QWidget:
     return show_matches(room.desk).page.ask_for_plan()
 
@@ -313,6 +323,7 @@ SCENES: dict[str, Scene] = {
     "mate": mate,
     "matches": matches,
     "match-plan": match_plan,
+    "tournament": tournament,
     "palette": palette,
     "goita": goita,
 }
