@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from app.config.declare import fields_of
 from app.config.engine_store import load_engines
 from app.config.preferences import Loaded, Preferences
 from app.config.settings import Settings
@@ -96,7 +97,7 @@ class Room:
         self.window.lay_tabs(self.tabs)
         self._usual = self._chosen()
 
-    def _chosen(self) -> tuple[object, ...]:
+    def _chosen(self) -> tuple[Settings, object, object, object]:
         """All that a person has chosen, and that the next window would know."""
         kept = {name: data for name, data in self.window.state._known.items() if data}
         return self.preferences.now, dict(self.preferences.keys), self.engines.profiles, kept
@@ -105,10 +106,16 @@ class Room:
         """Be as at the beginning, with nothing of what was done before; False when that takes another window."""
         if not self.window.isVisible() or self.window.isFullScreen() or self.window.shows_board_alone:
             return False
-        if self.running.running or self.filing.is_busy or self.tabs.bar.count() > 1 or self.window.notices:
+        if self.running.running or self.filing.is_busy or self.tabs.bar.count() > 1:
             return False
-        if any(each.isVisible() for each in self.window.findChildren(QDialog)) or QApplication.activePopupWidget():
+        for notice in self.window.notices:
+            self.window.withdraw(notice)
+        dialogs = [each for each in self.window.findChildren(QDialog) if each.isVisible()]
+        for dialog in dialogs:
+            dialog.close()
+        if any(each.isVisible() for each in dialogs) or QApplication.activePopupWidget():
             return False
+        self._choose_as_usual()
         if self._chosen() != self._usual:
             return False
         self.document.editor = None
@@ -121,6 +128,17 @@ class Room:
         QApplication.clipboard().clear()
         self.saved.clear()
         return True
+
+    def _choose_as_usual(self) -> None:
+        """Take back what was chosen, but for how the window looks: that is much to undo, and not surely all of it."""
+        usual = self._usual[0]
+        for name, section in usual.sections().items():
+            for field in fields_of(section):
+                value = getattr(section, field.key)
+                if name != "appearance" and getattr(getattr(self.preferences.now, name), field.key) != value:
+                    self.preferences.change(name, field.key, value)
+        if self.preferences.keys:
+            self.preferences.give_keys(dict.fromkeys(self.preferences.keys))
 
     def leave(self) -> None:
         """Close the window whatever is unsaved, as when the program is killed, and wait for the disk."""

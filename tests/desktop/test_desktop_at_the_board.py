@@ -23,6 +23,7 @@ from app.workspace.scene import Arrow, DrawingInk, InHand, Place, Ring
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 NONE = Qt.KeyboardModifier.NoModifier

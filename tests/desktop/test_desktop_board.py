@@ -24,6 +24,8 @@ from app.workspace.document import Document
 from app.workspace.scene import Arrow, DrawingInk, InHand, Place
 from tests.cases import every_case
 
+ONE_ROOM = True
+
 
 def test_two_clicks_play_a_move(room: Room) -> None:
     room.click("7g")

@@ -24,6 +24,7 @@ from app.workspace.needs import Need
 from app.workspace.scene import DrawingInk, EngineScore
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 PATIENCE = 20_000
 

@@ -39,6 +39,7 @@ from tests.cases import every_case
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 Key = Qt.Key
 pytestmark = pytest.mark.usefixtures("screen_reader")
+ONE_ROOM = True
 
 
 @pytest.fixture

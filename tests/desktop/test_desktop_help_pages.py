@@ -19,6 +19,8 @@ from app.text import log as log_text
 from app.text.phrase import Language
 from tests.cases import every_case
 
+ONE_ROOM = True
+
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:

@@ -26,6 +26,7 @@ from app.text import analysis as analysis_text
 from app.workspace.record_rows import MoveMark, MoveRows
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b")
 SCORES = (0, 0, 0, -500, -500, -520, -100, -100, -100)

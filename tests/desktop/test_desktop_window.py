@@ -25,6 +25,8 @@ from app.text.phrase import Phrase
 from app.workspace.needs import Need
 from app.workspace.scene import InHand
 
+ONE_ROOM = True
+
 
 def test_every_action_is_in_a_menu_and_says_what_it_does(room: Room) -> None:
     menus = room.window.menuBar().findChildren(QMenu)

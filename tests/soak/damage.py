@@ -132,13 +132,13 @@ sys.exit(program.run())
 """
 
 
-def faults(home: Path, name: str, way: str) -> list[str]:
-    """What is wrong with a start where the file of that name is damaged in that way."""
+def faults(home: Path, damaged: Mapping[str, str]) -> list[str]:
+    """What is wrong with a start where each of these files is damaged in its way."""
     for each, good in FILES.items():
         path = home / each
         path.parent.mkdir(parents=True, exist_ok=True)
-        if each == name:
-            WAYS[way](path, good())
+        if each in damaged:
+            WAYS[damaged[each]](path, good())
         else:
             path.write_bytes(good())
     left = home / "config" / f".settings.json.{_NOBODY}-0.tmp"
@@ -147,9 +147,10 @@ def faults(home: Path, name: str, way: str) -> list[str]:
     if isinstance(said, str):
         return [said]
     found = [f"left behind: {left.name}"] if left.exists() else []
-    told = TOLD.get(name)
-    if told and (name, way) not in QUIET and not any(told in notice for notice in said):
-        found.append(f"not told, but: {said}")
+    for name, way in damaged.items():
+        told = TOLD.get(name)
+        if told and (name, way) not in QUIET and not any(told in notice for notice in said):
+            found.append(f"{name} {way} is not told, but: {said}")
     return [*found, *_settings_faults(home)]
 
 
@@ -193,7 +194,7 @@ def _settings_faults(home: Path) -> list[str]:
 
 def main(say: Callable[[str], object]) -> int:
     """The exit code: 1 when anything was wrong."""
-    tries = [(name, way, partial(faults, name=name, way=way)) for name in FILES for way in WAYS]
+    tries = [(name, way, partial(faults, damaged={name: way})) for name in FILES for way in WAYS]
     tries += [(name, "a file", partial(folder_faults, name=name)) for name in FOLDERS]
     bad = 0
     for number, (name, way, tried) in enumerate(tries, 1):
