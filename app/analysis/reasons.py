@@ -315,7 +315,9 @@ class _Line(NamedTuple):
         """Whether the mover is ahead (or behind) from a capture on, and was not already before the piece was attacked."""
         later = [sign * value >= LASTS for value in self.settled]
         is_new = capture.ply < 4 or not all(later[capture.ply - 4 :])
-        return sign * capture.balance >= LASTS and all(later[capture.ply - 1 :]) and is_new and not self._is_paid(capture)
+        return (
+            sign * capture.balance >= LASTS and all(later[capture.ply - 1 :]) and is_new and not self._is_paid(capture)
+        )
 
     def _is_paid(self, capture: _Capture) -> bool:
         """Whether a dearer piece went the other way before."""
