@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Modules of the standard library and of PySide6 that others drag in and nobody here calls.
 UNUSED_MODULES = (
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "distutils", "setuptools", "pkg_resources", "test"),
-    *("sqlite3", "ssl", "_ssl", "_hashlib", "ensurepip", "venv", "xml", "pyexpat", "xmlrpc", "curses", "readline"),
+    *("ssl", "_ssl", "_hashlib", "ensurepip", "venv", "xml", "pyexpat", "xmlrpc", "curses", "readline"),
     *("PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtPdf", "PySide6.QtDBus", "PySide6.scripts"),
 )
 
