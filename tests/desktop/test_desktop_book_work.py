@@ -56,8 +56,9 @@ class WorkRoom:
         return self.dialog.told.text()
 
     def put(self, work: BookWork, *paths: Path, **values: bool | int | str) -> None:
-        self.dialog.work.setCurrentIndex(list(BookWork).index(work))
-        self.dialog._on_work()
+        row = self.dialog.work.findData(work.value)
+        self.dialog.work.setCurrentIndex(row)
+        self.dialog.work.activated.emit(row)
         self.dialog.files.list.clear()
         self.dialog.files._take(paths)
         form = self.dialog._form
