@@ -6,21 +6,23 @@ import pytest
 from desktop_room import Room
 from game_hands import PERSON, QUICK, GameHands
 from hearing_hands import cell_of, focused, listen, said, table_of
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.config.declare import Field, NumberField
 from app.desktop.analysis.eval_bar import EvalMeter
 from app.desktop.board.reading import COLUMNS
 from app.desktop.desk.task_strip import TaskProgress, task_strip
+from app.desktop.forms.editors import WholeNumber
 from app.desktop.forms.field_row import FieldRow
 from app.desktop.kit.banner import Banner
-from app.desktop.kit.hint import Notices
+from app.desktop.kit.hint import Notices, SpokenLabel
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.theme import LIGHT
+from app.desktop.playing.game_dialog import GameDialog
 from app.desktop.record.moves import MoveList
 from app.desktop.window.position_text import PositionText
 from app.formats.kif import KIF
@@ -30,11 +32,13 @@ from app.play.game_requests import Sounded
 from app.shogi.pieces import GOLD, PAWN, ROOK, Side
 from app.shogi.squares import square_named
 from app.text import board as board_text
+from app.text import play as play_text
 from app.text import window as window_text
 from app.text.hearing import Tidings
 from app.text.phrase import Phrase
 from app.workspace.scene import InHand
 from tests.cases import every_case
+from tests.fakes.watching import wait_until
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 Key = Qt.Key
@@ -431,6 +435,15 @@ def test_language_sides_and_moves_taken_back_are_heard_in_the_midst_of_a_game(
     assert clocks.endswith("手番。")
 
 
+def rests(widget: QWidget) -> None:
+    """The person has stopped typing; what waits to be said of it is."""
+    for label in widget.findChildren(SpokenLabel):
+        for timer in label.findChildren(QTimer):
+            if timer.isActive():
+                timer.stop()
+                timer.timeout.emit()
+
+
 def test_dialogs_say_their_notices_and_why_a_value_will_not_do(room: Room, words: list[str]) -> None:
     window = room.window
     banner = Banner(room.speech, window)
@@ -445,10 +458,38 @@ def test_dialogs_say_their_notices_and_why_a_value_will_not_do(room: Room, words
     assert line is not None
     line.clear()
     QTest.keyClicks(line, "999")
+    assert said(words) == []
+    rests(row)
     (heard,) = said(words)
     assert "64" in heard
+    QTest.keyClicks(line, "9")
+    rests(row)
+    assert said(words) == []
     for each in (banner, notices, row):
         each.deleteLater()
+
+
+def test_why_no_game_can_begin_is_said_when_typing_rests_or_the_field_is_left(room: Room, words: list[str]) -> None:
+    room.do("game.new")
+    (dialog,) = room.window.findChildren(GameDialog)
+    wait_until(dialog.isActiveWindow)
+    rests(dialog)
+    said(words)
+    amount = dialog.time.black.findChild(WholeNumber)
+    assert amount is not None
+    amount.setFocus()
+    amount.selectAll()
+    QTest.keyClicks(amount, "999")
+    assert said(words) == []
+    rests(dialog)
+    assert said(words) == [play_text.TIME_FAULT.en]
+    amount.selectAll()
+    QTest.keyClicks(amount, "1")
+    rests(dialog)
+    QTest.keyClicks(amount, "00")
+    dialog.tabs.setFocus()
+    assert said(words) == [play_text.TIME_FAULT.en]
+    dialog.reject()
 
 
 def test_the_same_is_said_once_in_a_moment(room: Room, words: list[str]) -> None:

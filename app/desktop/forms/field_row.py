@@ -4,14 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.declare import ChoiceField, Field, Press, ToggleField, Value
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.herald import announce
-from app.desktop.kit.hint import Hint, coloured, filled, words
+from app.desktop.kit.hint import Hint, SpokenLabel, coloured, filled, words
 from app.desktop.kit.plain import Label, set_tip
 from app.desktop.kit.speech import Say
 from app.desktop.kit.theme import LIGHT, Theme
@@ -47,7 +46,7 @@ class FieldRow(QWidget):
         self.editor.widget.setObjectName(field.key)
         self._label = None if self.editor.is_labelled else words()
         self._help = words() if field.help.en else None
-        self._told: Label | None = None
+        self._told: SpokenLabel | None = None
         self._original = words("original") if field.original else None
         self._state = words("state") if shows_default and not isinstance(field.kind, Press) else None
         self._mark: Label | None = None
@@ -104,7 +103,9 @@ class FieldRow(QWidget):
             self._hint.wished.connect(self._on_changed)
             self._hint.wished.connect(self.editor.show)
             self._grid.addWidget(self._hint, 2, 0, 1, 2)
-        self._hint.show_advice(sentence, None if sensible == self._value else sensible, is_warning, self._say)
+        offered = None if sensible == self._value else sensible
+        is_at_it = (widget := QApplication.focusWidget()) is not None and self.isAncestorOf(widget)
+        self._hint.show_advice(sentence, offered, is_warning, self._say, is_heard=is_at_it)
         self._hint.apply_theme(self._theme)
 
     def widen(self, width: int) -> None:
@@ -180,12 +181,10 @@ class FieldRow(QWidget):
         self.editor.show(value)
 
     def _on_changed(self, value: object) -> None:
-        before, self.fault = self.fault, self.field.problem(value)
+        self.fault = self.field.problem(value)
         if self.fault is None and isinstance(value, (bool, int, str)):
             self._value = value
             self.given.emit((self.field.key, value))
-        elif self.fault is not None and self.fault != before:
-            announce(self.editor.widget, self._say(self.fault), is_urgent=True)
         self._show_state()
         self.judged.emit(self.field.key)
 
@@ -202,14 +201,13 @@ class FieldRow(QWidget):
     def _tell(self, fault: Phrase | None) -> None:
         """Say what is wrong, if anything is; mostly nothing ever is."""
         if self._told is None and fault is not None:
-            self._told = words("fault")
+            self._told = SpokenLabel("fault")
             self._told.setAutoFillBackground(True)
             self._told.setMargin(4)
             filled(self._told, self._theme)
             self._grid.addWidget(self._told, 3, 0, 1, 2)
         if self._told is not None:
-            self._told.setVisible(fault is not None)
-            self._told.setText("" if fault is None else self._say(fault))
+            self._told.tell([] if fault is None else [self._say(fault)])
 
     def _show_default(self, state: Label) -> None:
         name = value_name(self.field, self.field.default)

@@ -1,11 +1,11 @@
 """Hints and notices in dialogs: a sentence in a frame, and a few sentences that the person can put away."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.declare import Value
@@ -20,6 +20,42 @@ from app.text.phrase import Phrase
 
 MOST: Final = 6
 """Sentences at a time."""
+RESTING_MS: Final = 1_000
+"""Whoever has typed nothing for so long is told what is wrong."""
+
+
+class SpokenLabel(Label):
+    """What is wrong with what is put in; a screen reader says it when the person stops typing or leaves the field."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__(wordWrap=True, objectName=name)
+        self._sentences: list[str] = []
+        self._heard: list[str] = []
+        self._resting = QTimer(self, singleShot=True, interval=RESTING_MS)
+        self._resting.timeout.connect(self._announce)
+        if isinstance(application := QApplication.instance(), QApplication):
+            application.focusChanged.connect(self._on_focus)
+
+    def tell(self, sentences: Iterable[str], *, is_heard: bool = True) -> None:
+        """Show these, or nothing where there are none; what was heard is heard again once it had gone."""
+        self._sentences = [sentence for sentence in sentences if sentence]
+        self.setText("\n".join(self._sentences))
+        self.setVisible(bool(self._sentences))
+        self._heard = [each for each in self._sentences if each in self._heard or not is_heard]
+        if self._heard == self._sentences:
+            self._resting.stop()
+        else:
+            self._resting.start()
+
+    def _on_focus(self, *_: object) -> None:
+        if self._resting.isActive():
+            self._resting.stop()
+            self._announce()
+
+    def _announce(self) -> None:
+        new = [sentence for sentence in self._sentences if sentence not in self._heard]
+        self._heard = list(self._sentences)
+        announce(self, "\n".join(new[:MOST]), is_urgent=True)
 
 
 class Hint(QWidget):
@@ -29,7 +65,7 @@ class Hint(QWidget):
         super().__init__()
         self.wished = Event[Value]()
         """The person wants the value that is advised."""
-        self.sentence = words("advice")
+        self.sentence = SpokenLabel("advice")
         self.button = push_button("sensible")
         keeps_place = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         keeps_place.setRetainSizeWhenHidden(True)  # what stands below stays where it is when it has been pressed
@@ -39,8 +75,10 @@ class Hint(QWidget):
         self._is_warning = False
         hbox((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(0, 2, 0, 2))
 
-    def show_advice(self, sentence: Phrase, sensible: Value | None, is_warning: bool, say: Say) -> None:
-        self.sentence.setText(say(sentence))
+    def show_advice(
+        self, sentence: Phrase, sensible: Value | None, is_warning: bool, say: Say, *, is_heard: bool
+    ) -> None:
+        self.sentence.tell([say(sentence)], is_heard=is_heard and is_warning)
         self._sensible, self._is_warning = sensible, is_warning
         self.button.setVisible(sensible is not None)
         self.button.setText(say(text.SET_TO.filled(value=sensible)))

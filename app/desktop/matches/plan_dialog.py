@@ -20,7 +20,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import coloured, filled, push_button, words
+from app.desktop.kit.hint import SpokenLabel, coloured, filled, push_button, words
 from app.desktop.kit.plain import Label, keyless, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.speech import Say
@@ -129,7 +129,7 @@ class PlanDialog(QDialog):
         self.openings = Label(objectName="openings")
         self.choose = spoken.button(push_button("choose"), text.CHOOSE_OPENINGS)
         self.slots = spoken.named(WholeNumber(1, MOST_SLOTS), text.SLOTS)
-        self.forecast, self.warning = words("forecast"), words("warning")
+        self.forecast, self.warning = words("forecast"), SpokenLabel("warning")
         self.start = make_main(spoken.button(push_button("start"), text.START))
         self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
         for key, _ in _SCHEDULES:
@@ -312,8 +312,7 @@ class PlanDialog(QDialog):
             told = test_forecast_words if plan.sprt is not None else forecast_words
             self.forecast.setText(say(told(plan, found)))
             warned += strains(found, self._machine)
-        self.warning.setText("\n".join(map(say, warned)))
-        self.warning.setVisible(bool(warned))
+        self.warning.tell(map(say, warned))
         self.warning.setMargin(6)
         self.warning.setAutoFillBackground(True)
         filled(self.warning, theme)

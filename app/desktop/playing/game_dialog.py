@@ -18,7 +18,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.forms.form import Form
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.hint import coloured, filled, words
+from app.desktop.kit.hint import SpokenLabel, coloured, filled, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import set_tip, set_title
 from app.desktop.kit.roomy import give_room
@@ -99,7 +99,7 @@ class GameDialog(QDialog):
         self._cancel = spoken.button(_button("cancel", self.reject), text.CANCEL)
         self._reset = spoken.button(_button("reset", self.reset), text.RESET)
         self.tossed = words("tossed")
-        self.fault, self.warning, self.takes = words("fault"), words("warning"), words("takes")
+        self.fault, self.warning, self.takes = SpokenLabel("fault"), SpokenLabel("warning"), words("takes")
         self._lay_out()
         self._connect()
         self._show_profiles()
@@ -255,13 +255,11 @@ class GameDialog(QDialog):
     def _judge(self) -> None:
         """Say what keeps the game from beginning, and what this machine can hardly bear."""
         faults = self._faults()
-        self.fault.setText("\n".join(map(self._say, faults)))
-        self.fault.setVisible(bool(faults))
+        self.fault.tell(map(self._say, faults))
         self.begin.setEnabled(not faults)
         demand = demand_in_game(self._choices, self._desk.engines.profiles, self._others())
         strained = warnings(demand, self._machine)
-        self.warning.setText("\n".join(map(self._say, strained)))
-        self.warning.setVisible(bool(strained))
+        self.warning.tell(map(self._say, strained))
         self.takes.setText(self._say(text.TAKES.filled(summary=summary(demand, self._machine))))
         self.takes.setVisible(demand.threads > 1 and not strained)
 
