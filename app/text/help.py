@@ -2,7 +2,11 @@
 
 from app.text.phrase import Phrase
 
+PAGE_OPENED = Phrase(
+    "別のプログラムで開きます。開かないときは、このファイルをテキストエディターで開いてください：{path}",
+    "Opens in another program. If it does not, open this file in a text editor: {path}",
+)
 PAGE_NOT_OPENED = Phrase(
-    "{path} を開けませんでした。ファイルマネージャーで開いてください。",
-    "{path} could not be opened. Open it in your file manager.",
+    "開くプログラムが見つかりません。このファイルをブラウザーかテキストエディターで開いてください：{path}",
+    "No program was found to open the page. Open this file in a browser or a text editor: {path}",
 )

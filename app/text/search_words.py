@@ -134,7 +134,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "analysis.sweep_stop": Phrase("解析を止める 解析終了", "stop analysis cancel"),
     "analysis.mate": Phrase("詰み探索 詰将棋 詰将棋解答 詰み 詰ませる 詰検索", "mate tsume checkmate puzzle solver"),
     "analysis.solve": Phrase("詰将棋を解く 詰み 詰将棋 問題", "tsume mate problem puzzle checkmate solve"),
-    "analysis.report": Phrase("解析レポート 一致率 悪手率 レポート 解析結果", "accuracy summary analysis report"),
+    "analysis.report": Phrase("解析レポート 一致率 正確さ 精度 悪手率 レポート 解析結果", "accuracy summary analysis report"),
     "analysis.export_report": Phrase("解析レポート HTML 書き出し", "export accuracy html share"),
     "engines.manage": Phrase("エンジン設定 エンジン登録 エンジン管理 オプション", "manage options configure install usi settings"),
     "engines.add": Phrase("エンジン登録 エンジン追加 導入 やねうら王 水匠 インストール", "install engine add usi register configure"),

@@ -101,7 +101,7 @@ class Blind:
             with suppress(AssertionError):  # a part of it may have the focus a moment later
                 while True:
                     there = self._wait(lambda line: line["kind"] == "focus", "nothing more", SETTLES)
-            if any(words.endswith(names) for words in (there["name"], *there["labels"])):
+            if any(words.endswith(names) for words in (there["name"], *there.get("labels", ()))):
                 return there
         raise AssertionError(f"not come to: {names}, but to {self._come_to[-8:]}")
 
@@ -136,6 +136,14 @@ class Blind:
 
     def comes_to(self, name: str) -> dict[str, Any]:
         return self._wait(lambda line: line["kind"] == "focus" and name in line["name"], f"the focus at {name}")
+
+    def finds_window(self, name: str) -> bool:
+        """Whether the title of a window comes to have this name in it, as it has once a file is read."""
+        for _ in range(round(PATIENCE)):
+            if self.ask("find", "frame", name):
+                return True
+            time.sleep(1.0)
+        return False
 
     def finds_text(self, words: str, name: str) -> bool:
         """Whether the text of that name comes to hold these words; what was typed may be on its way."""

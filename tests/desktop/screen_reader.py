@@ -15,6 +15,8 @@ Atspi: Any = importlib.import_module("gi.repository.Atspi")
 GLib: Any = importlib.import_module("gi.repository.GLib")
 
 STATES = ("FOCUSED", "FOCUSABLE", "SELECTED", "SHOWING", "ENABLED", "CHECKED")
+PATIENCE_MS = 20_000
+"""By itself it takes for gone what has not answered within 0.8 seconds, as happens on a machine that has much to do."""
 focus: Any = None
 
 
@@ -99,6 +101,7 @@ def on_question(_source: Any, _condition: Any) -> bool:
 
 def main() -> None:
     Atspi.init()
+    Atspi.set_timeout(PATIENCE_MS, PATIENCE_MS)
     for listener, name in ((on_announcement, "object:announcement"), (on_focus, "object:state-changed:focused")):
         made = Atspi.EventListener.new(listener)
         made.register(name)

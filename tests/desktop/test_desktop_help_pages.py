@@ -7,7 +7,7 @@ from desktop_room import Room
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QPushButton
 from pytestqt.qtbot import QtBot
 from study_hands import moves_of
 
@@ -16,6 +16,7 @@ from app.desktop.help.pages import PAGES
 from app.shogi.notation import Notation
 from app.text import help as text
 from app.text import log as log_text
+from app.text import tabs as tabs_text
 from app.text.phrase import Language
 from tests.cases import every_case
 
@@ -44,6 +45,7 @@ def test_f1_opens_the_page_on_what_is_done(room: Room, asked: list[Path]) -> Non
     assert [page.parts[-2:] for page in asked] == [("en", "README.md"), ("en", "studying.md"), ("ja", "studying.md")]
     assert all(page.is_file() for page in asked)
     assert room.window.notices == ()
+    assert str(asked[-1]) in room.window.statusBar().currentMessage()
 
 
 def test_f1_with_a_game_on_the_board_opens_the_page_on_records(room: Room, asked: list[Path]) -> None:
@@ -92,6 +94,9 @@ def test_questions_are_opened_and_a_page_that_cannot_be_is_named(room: Room, ask
     room.do("help.changes")
     assert [page.name for page in asked] == ["faq-engines.en.md", "CHANGELOG.md"]
     assert [*room.window.notices] == [text.PAGE_NOT_OPENED.filled(path=asked[-1])]
+    copy = next(each for each in room.window.findChildren(QPushButton) if each.text() == tabs_text.COPY_PATH.en)
+    QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
+    assert room.window.pasted_text() == str(asked[-1])
 
 
 def test_the_folder_of_the_logs_is_opened_or_missed(room: Room, asked: list[Path], tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ def card_of(pane: StudyPane, engine: str) -> StoredCard:
     return pane.stored[engine]
 
 
+@pytest.mark.usefixtures("screen_reader")
 def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) -> None:
     pane, document = pane_of(room), room.document
     analysed(room)
@@ -67,7 +68,9 @@ def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) 
     assert document.live_score is None  # nobody finds it out now
     card = card_of(pane, "Fairy")
     assert card.isVisible()
-    assert card.head.accessibleName() == "A Fairy: Stored  depth 9  4.2k"
+    assert card.head.accessibleName() == "A Fairy"
+    assert card.head.accessibleDescription() == "Stored  depth 9  4.2k"
+    assert card.lines.accessibleDescription().startswith("Line 1  −40  ")
     assert [len(pane.stored[engine].lines.rows) for engine in ("Fairy", "GPS")] == [2, 1]
     assert pane.agreement.accessibleName() == "Agreement on best move: ☖３四歩 (2 of 2, A, B)"
     document.cursor.to_start()
@@ -164,9 +167,9 @@ def test_a_comment_that_changes_and_another_language_are_followed(furnished: Cal
     room = furnished(appearance__language="ja")
     pane, document = pane_of(room), room.document
     analysed(room)
-    assert "保存済み" in card_of(pane, "Fairy").head.accessibleName()
+    assert "保存済み" in card_of(pane, "Fairy").head.accessibleDescription()
     room.preferences.change("appearance", "language", "en")
-    assert "Stored" in card_of(pane, "Fairy").head.accessibleName()
+    assert "Stored" in card_of(pane, "Fairy").head.accessibleDescription()
     room.preferences.change("appearance", "theme", "dark")
     room.preferences.change("study", "arrows", 1)
     IDLE.drain()

@@ -35,6 +35,7 @@ def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Blind]:
     path.write_text(judged(), "utf-8")
     with blind(folder / "home", path) as someone:
         someone.comes_to("")
+        assert someone.finds_window(path.name)
         yield someone
 
 

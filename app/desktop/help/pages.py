@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QApplication
 
 from app.base.folders import documents
 from app.desktop.desk.desk import Desk
+from app.desktop.kit.banner import Answer
 from app.text import help as text
 from app.text import log as log_text
+from app.text import tabs as tabs_text
 from app.workspace.document import Document
 
 PAGES: Final = {
@@ -67,8 +69,12 @@ def open_logs(desk: Desk) -> None:
 
 
 def _open_page(desk: Desk, page: Path) -> None:
-    if not _is_opened(page):
-        desk.shell.warn(text.PAGE_NOT_OPENED.filled(path=page))
+    """Name the page in any case: where no program opens such files, Linux tells Qt nothing of that."""
+    if _is_opened(page):
+        desk.shell.say_briefly(text.PAGE_OPENED.filled(path=page))
+    else:
+        copy = Answer(tabs_text.COPY_PATH, lambda: desk.shell.copy_text(str(page)), keeps=True)
+        desk.shell.warn(text.PAGE_NOT_OPENED.filled(path=page), [copy])
 
 
 def _is_opened(path: Path) -> bool:

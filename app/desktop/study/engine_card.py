@@ -78,8 +78,8 @@ class EngineHead(QWidget):
         if self._sheet is not None and self._sign is not None:
             say = self._desk.speech.say
             words = "  ".join(map(say, (self._sheet.state, *self._sheet.marks, *self._sheet.figures)))
-            engine = f"{self._sign.letter} {self._name}"
-            self.setAccessibleName(say(text.ANSWERED.filled(engine=engine, state=words)))
+            self.setAccessibleName(f"{self._sign.letter} {self._name}")
+            self.setAccessibleDescription(words)
             set_tip(self, f"{self._name}\n{words}")
         self.update()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy
 
 from app.analysis.winning import rate_of
@@ -270,8 +270,10 @@ class StudyLines(WalkedLines):
     def _name(self) -> None:
         say = self._desk.speech.say
         if self.chosen is None or self.chosen.card >= len(self._lines):
-            said = [note for note in (None if self._lines else self._note, self._few) if note is not None]
-            self.setAccessibleDescription("  ".join(map(say, said)))
+            if not self.hasFocus() or not self._lines:  # whoever is there shall not hear each new depth
+                said = [note for note in (None if self._lines else self._note, self._few) if note is not None]
+                best = [self._best()] if self._lines and QAccessible.isActive() else []
+                self.setAccessibleDescription("  ".join([*best, *map(say, said)]))
             set_tip(self, "")
             return
         line = self._lines[self.chosen.card]
@@ -285,6 +287,10 @@ class StudyLines(WalkedLines):
         self.setAccessibleDescription(f"{tip}  {told}")
         # Beside the small board there is no room for a tip.
         set_tip(self, tip if move is None else "")
+
+    def _best(self) -> str:
+        first, say = self._lines[0], self._desk.speech.say
+        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.notation.joined(first.words)])
 
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], QMenu(self)
