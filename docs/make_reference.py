@@ -138,9 +138,11 @@ def glossary_page(language: Language) -> str:
     """What stands together in a row of the table is told word by word where there are as many in both languages."""
     rows = [line.strip("| ").split("|")[1:3] for line in TERMS.read_text("utf-8").splitlines() if line.startswith("| ")]
     pairs = [pair for ja, en in rows[1:] for pair in _pairs(ja.strip(), en.strip())]
-    told = sorted(
-        pairs if language is Language.JA else [(en, ja) for ja, en in pairs], key=lambda pair: pair[0].casefold()
-    )
+    found: dict[str, list[str]] = {}
+    for ja, en in pairs:
+        word, other = (ja, en) if language is Language.JA else (en, ja)
+        found.setdefault(word, []).append(other)
+    told = [(word, "; ".join(found[word])) for word in sorted(found, key=str.casefold)]
     lines = [f"# {GLOSSARY_TITLE.to(language)}", "", GLOSSARY_INTRODUCTION.to(language), ""]
     lines += [GLOSSARY_HEAD.to(language), "|---|---|", *(f"| {first} | {second} |" for first, second in told)]
     return "\n".join([*lines, ""])
