@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -106,7 +106,7 @@ class Room:
         """Be as at the beginning, with nothing of what was done before; False when that takes another window."""
         if not self.window.isVisible() or self.window.isFullScreen() or self.window.shows_board_alone:
             return False
-        if self.running.running or self.filing.is_busy or self.tabs.bar.count() > 1:
+        if self.running.running or self.document.game or self.filing.is_busy or self.tabs.bar.count() > 1:
             return False
         for notice in self.window.notices:
             self.window.withdraw(notice)
@@ -115,6 +115,7 @@ class Room:
             dialog.close()
         if any(each.isVisible() for each in dialogs) or QApplication.activePopupWidget():
             return False
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self._choose_as_usual()
         if self._chosen() != self._usual:
             return False
@@ -124,6 +125,8 @@ class Room:
             self.document.flip()
         self.window.resize(1000, 700)
         self.window.reset_layout()
+        self.board.keys.stand(None)
+        self.board._bubble.leave()
         self.board.setFocus()
         QApplication.clipboard().clear()
         self.saved.clear()

@@ -27,7 +27,6 @@ from app.workspace.state_store import WINDOW
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
-ONE_ROOM = True
 
 
 def shown(room: Room) -> set[str]:

@@ -1,5 +1,6 @@
 """The evaluation bar: what it shows, where its value comes from, and when it is not there."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -179,7 +180,10 @@ def test_another_record_forgets_it(room: Room) -> None:
     assert bar_of(room).value is None
 
 
-def test_no_key_brings_the_value_of_one_game_to_another(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+def test_no_key_brings_the_value_of_one_game_to_another(
+    furnished: Callable[..., Room], qtbot: QtBot, tmp_path: Path
+) -> None:
+    room = furnished()
     path = tmp_path / "scored.kifu"
     path.write_text("   1 ７六歩(77)\n*#評価値=600\n*#エンジン=A\n   2 ３四歩(33)\n   3 ２六歩(27)\n", "utf-8")
     room.filing.open_path(path)

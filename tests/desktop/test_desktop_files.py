@@ -32,7 +32,6 @@ from app.text.phrase import Phrase
 from app.workspace import opening, saving
 
 pytestmark = pytest.mark.slow
-ONE_ROOM = True
 
 PATIENCE = 20_000
 

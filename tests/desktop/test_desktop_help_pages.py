@@ -20,8 +20,6 @@ from app.text import tabs as tabs_text
 from app.text.phrase import Language
 from tests.cases import every_case
 
-ONE_ROOM = True
-
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:

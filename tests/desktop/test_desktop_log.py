@@ -23,7 +23,6 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
 ]
-ONE_ROOM = True
 
 
 def pane_in(room: Room) -> LogPane:

@@ -37,7 +37,6 @@ from app.text import settings as settings_text
 from app.text.phrase import Phrase
 
 pytestmark = pytest.mark.slow
-ONE_ROOM = True
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from app.text import mates as text
 from app.workspace.scene import InHand
 
 pytestmark = pytest.mark.slow
-ONE_ROOM = True
 
 PATIENCE = 20_000
 ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
