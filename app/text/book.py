@@ -475,7 +475,6 @@ RESULTS: Final = {
     "draw": Phrase("引き分け", "drawn"),
 }
 WON_ONLY = Phrase("勝った側の手だけ", "Only moves of the winner")
-WON_ONLY_HELP = Phrase("引き分けや勝敗のない棋譜からは、手を入れません。", "Games that nobody won give no moves.")
 LEAST_RATING = Phrase("レーティングの下限", "Lowest rating")
 LEAST_RATING_HELP = Phrase(
     "レーティングがこれ以上の対局者の手だけを使います（floodgate の棋譜にあるもの）。",
@@ -483,7 +482,6 @@ LEAST_RATING_HELP = Phrase(
 )
 LEAST_DEPTH_KEPT = Phrase("これより浅い評価値は使いません。", "Scores of a lower depth are not used.")
 BRANCHES = Phrase("分岐も使う", "Include branches")
-BRANCHES_KEPT = Phrase("オフなら、本譜の手だけを使います。", "When off, only the main line is used.")
 LEAST_COUNT = Phrase("採択回数の下限", "Lowest count")
 LEAST_COUNT_HELP = Phrase("採択回数がこれより少ない手を除きます。", "Moves with a lower count are left out.")
 LEAST_SHARE_KEPT = Phrase(
@@ -499,23 +497,13 @@ MOST_SCORE_KEPT = Phrase(
     "Moves with a higher score for the side to move are left out. 99999 is no limit.",
 )
 LEGAL_ONLY = Phrase("指せない手を除く", "Leave out illegal moves")
-LEGAL_ONLY_HELP = Phrase(
-    "その局面でルール上指せない手を除きます。", "Moves that break the rules in their position are left out."
-)
 COUNTS = Phrase("同じ手の採択回数", "Counts of the same move")
-COUNTS_KEPT = Phrase(
-    "複数の定跡の同じ局面に同じ手があるときに使います。", "For moves that several books have in the same position."
-)
 COUNT_RULES: Final = {
     "add": Phrase("足す", "add"),
     "larger": Phrase("大きい方", "the larger"),
     "first": Phrase("先の定跡", "the first book’s"),
 }
 SCORES = Phrase("同じ手の評価値", "Scores of the same move")
-SCORES_KEPT = Phrase(
-    "複数の定跡の同じ手に、別の評価値が付いているときに使います。",
-    "For moves that several books have with different scores.",
-)
 SCORE_RULES: Final = {
     "deeper": Phrase("深い方", "the deeper"),
     "first": Phrase("先の定跡", "the first book’s"),
@@ -528,10 +516,6 @@ JOINS_HELP = Phrase(
 DRAW_SCORE = Phrase("千日手の評価値", "Score of repetition")
 DRAW_SCORE_HELP = Phrase("先手から見た値です。", "For Sente.")
 ROUNDS = Phrase("計算の上限（回）", "Maximum rounds")
-ROUNDS_KEPT = Phrase(
-    "評価値が変わらなくなれば、ここまで計算せずに終わります。",
-    "Ends before this once the scores no longer change.",
-)
 NOT_SETTLED_HERE = Phrase(
     "{rounds}回の計算では落ち着きませんでした。上限を大きくすると続きを計算できます。",
     "The scores have not settled after {rounds} rounds. A larger maximum continues.",
