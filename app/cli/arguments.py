@@ -38,8 +38,10 @@ class Arguments:
     def add_switch(self, name: str, help_: Phrase) -> None:
         self.add(name, help_, action="store_true")
 
-    def add_files(self, help_: Phrase = command_text.FILES_HELP, *, takes_many: bool = True) -> None:
-        self.add("files", help_, command_text.FILE, nargs="+" if takes_many else 1)
+    def add_files(
+        self, help_: Phrase = command_text.FILES_HELP, *, takes_many: bool = True, takes_none: bool = False
+    ) -> None:
+        self.add("files", help_, command_text.FILE, nargs="*" if takes_none else "+" if takes_many else 1)
         self.set_defaults(takes_many=takes_many)
 
     def add_out(self, help_: Phrase = command_text.OUT_HELP, *, required: bool = False) -> None:

@@ -4,13 +4,16 @@ The library itself can be made again from the files of records. Tags, aliases, t
 taken out of the library are that person's own, and stand in the second file.
 """
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from app.base.database import DatabaseKind, check_kind, open_database
+from app.base.database import DatabaseKind, ForeignDatabase, check_kind, open_database
 from app.library.names import folded
+from app.text import library as text
+from app.text.phrase import Phrase
 
 KEYS_VERSION: Final = 1
 """Of the rule by which keys are made (`app.shogi.position`); with another rule the library is made again."""
@@ -72,6 +75,20 @@ Row = tuple[Any, ...]
 def notes_path(path: Path) -> Path:
     """Where the file lies that cannot be made again."""
     return path.with_name(f"{path.stem}.notes{path.suffix}")
+
+
+def analyses_path(path: Path) -> Path:
+    """Where the analyses lie that were in the comments of its games."""
+    return path.with_name(f"{path.stem}.analyses{path.suffix}")
+
+
+def reason_not_opened(failure: sqlite3.Error | OSError) -> Phrase:
+    """Why a library cannot be used, and what to do about it."""
+    if isinstance(failure, ForeignDatabase):
+        return text.NOT_OURS
+    if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        return text.BUSY
+    return text.NOT_OPENED.filled(reason=failure)
 
 
 class Library:

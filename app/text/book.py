@@ -166,6 +166,14 @@ OF_HELP = Phrase(
     "何から作るか（moves は指された手、analysis はエンジンが検討や解析で見つけた候補手）",
     "what to make it of: the moves played, or the candidates that engines found when they analysed",
 )
+QUERY_HELP = Phrase(
+    "この検索に合うライブラリーの棋譜から作ります（空ならすべて。例：相手:羽生 2024-）",
+    "make it of the games of the library that this finds, such as: opponent:habu 2024- (all, if it is empty)",
+)
+NOTHING_TO_MAKE_OF = Phrase(
+    "棋譜ファイルか、ライブラリーの検索（--query）を指定してください。",
+    "Name files of records, or say with --query which games of the library you want.",
+)
 PLIES_HELP = Phrase("この手数の指し手だけ（例：1-40）", "only these moves, such as 1-40")
 SIDE_HELP = Phrase("この側の手だけ", "only moves of this side")
 PLAYER = Phrase("名前", "NAME")
@@ -413,6 +421,7 @@ WORK_OPEN_HELP = Phrase(
 WORKS: Final = {
     "moves": Phrase("棋譜の指し手から作る", "Make from the moves of games"),
     "analysis": Phrase("検討・解析の候補手から作る", "Make from engine analysis"),
+    "library": Phrase("ライブラリーの棋譜から作る", "Make from the library of games"),
     "convert": Phrase("変換・絞り込み", "Convert or filter"),
     "merge": Phrase("結合", "Merge"),
     "minimax": Phrase("ミニマックス", "Minimax"),
@@ -426,6 +435,11 @@ WORKS_HELP: Final = {
     "analysis": Phrase(
         "エンジンが検討や解析で見つけた候補手を、いちばん深い評価値とともに集めます。",
         "Collects the candidates that engines found when they analysed, each with its deepest score.",
+    ),
+    "library": Phrase(
+        "ライブラリーから検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。棋譜を入れるには、コマンド yomisuji library import を使います。",
+        "Counts the moves of games that you search for in the library, with results and the mean of the scores that were "
+        "in comments. The command yomisuji library import puts games into it.",
     ),
     "convert": Phrase(
         "定跡を別の形式や、条件に合う手だけの定跡にします。",
@@ -443,6 +457,11 @@ WORKS_HELP: Final = {
     ),
 }
 WORK = Phrase("作業", "Task")
+QUERY = Phrase("検索", "Search")
+QUERY_KEPT = Phrase(
+    "相手:羽生 戦型:角換わり 2024- のように書きます。空ならライブラリーのすべての棋譜です。",
+    "Such as: opponent:habu opening:yagura 2024-. Without words it is every game of the library.",
+)
 USE_OPEN = Phrase("開いている棋譜も使う（{count}）", "Also use the open games ({count})")
 ADD_FOLDER = Phrase("フォルダー…", "Folder…")
 FIRST_MOVE = Phrase("最初の手数", "First move")

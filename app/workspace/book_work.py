@@ -1,17 +1,20 @@
 """What is done with books and records besides looking at them: new books made, merged, filtered and reckoned, and checked."""
 
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from enum import Enum
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.atomic import filling
+from app.base.folders import folders
 from app.book.book import OpenBook
 from app.book.entry import BookError
 from app.book.index import Progress
 from app.book.kinds import kind_of, suffixes
-from app.book.making import GameChoice, found, made
+from app.book.making import GameChoice, GameMove, found, made
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import ROUNDS, minimaxed
 from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, losses, write_book
@@ -20,12 +23,17 @@ from app.config.declare import NOT_NAMED, ChoiceField, Field, NumberField, TextF
 from app.dataset.book_moves import RecordChoice, found_in, played_in
 from app.formats.files import read_file
 from app.formats.folder import record_files
+from app.library.book_moves import LibraryMoves
+from app.library.library import Library, analyses_path, reason_not_opened
+from app.library.query import read_query, wanted_by
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.record.record_builder import RecordRows, record_of
 from app.record.tree import Record
 from app.shogi.pieces import Side
+from app.store.analysis_store import AnalysisStore
 from app.text import book as text
+from app.text import library as library_text
 from app.text.phrase import Phrase
 
 _WORST: Final = 99_999
@@ -62,6 +70,10 @@ _RECORDS: Final = (
     Field("has_branches", text.BRANCHES, NOT_NAMED, ToggleField(), True),
     _FILTERS[0],
 )
+_LIBRARY: Final = (
+    Field("query", text.QUERY, text.QUERY_KEPT, TextField(500), ""),
+    *(field for field in _RECORDS if field.key != "has_branches"),
+)
 _MERGE: Final = (
     Field(
         "counts",
@@ -88,6 +100,7 @@ _MINIMAX: Final = (
 class BookWork(Enum):
     PLAYED = "moves"
     FOUND = "analysis"
+    LIBRARY = "library"
     CONVERT = "convert"
     MERGE = "merge"
     MINIMAX = "minimax"
@@ -106,6 +119,10 @@ class BookWork(Enum):
         return self in {BookWork.PLAYED, BookWork.FOUND}
 
     @property
+    def is_of_files(self) -> bool:
+        return self is not BookWork.LIBRARY
+
+    @property
     def fields(self) -> Sequence[Field]:
         return _FIELDS[self]
 
@@ -113,6 +130,7 @@ class BookWork(Enum):
 _FIELDS: Final[Mapping[BookWork, Sequence[Field]]] = {
     BookWork.PLAYED: _RECORDS,
     BookWork.FOUND: tuple(field for field in _RECORDS[:-1] if field.key not in _ONLY_PLAYED),
+    BookWork.LIBRARY: _LIBRARY,
     BookWork.CONVERT: _FILTERS,
     BookWork.MERGE: (*_MERGE, *_FILTERS),
     BookWork.MINIMAX: _MINIMAX,
@@ -146,8 +164,8 @@ def made_ready(order: BookOrder, out: Path, cache: Path, progress: Progress) -> 
     if kind is None:
         raise BookError(text.WHICH_KIND.filled(suffixes=suffixes()))
     notes: list[Phrase] = []
-    if order.work.is_of_records:
-        book = _of_records(order, notes, progress)
+    if order.work.is_of_records or order.work is BookWork.LIBRARY:
+        book = _of_games(order, notes, progress)
     else:
         if any(_is_same(Path(path), out) for path in order.paths):
             raise BookError(text.IS_SOURCE)
@@ -189,7 +207,7 @@ def _counted(rest: Iterable[object], progress: Progress) -> int:
     return count
 
 
-def _of_records(order: BookOrder, notes: list[Phrase], progress: Progress) -> BookReader:
+def _of_games(order: BookOrder, notes: list[Phrase], progress: Progress) -> BookReader:
     values: Mapping[str, Any] = order.values
     choice = GameChoice(
         values["first"],
@@ -199,14 +217,36 @@ def _of_records(order: BookOrder, notes: list[Phrase], progress: Progress) -> Bo
         values.get("won_only", False),
         values["least_depth"],
     )
-    wanted = RecordChoice(values["player"].strip(), values["least_rating"], values["has_branches"])
-    is_played = order.work is BookWork.PLAYED
-    moves_in, make = (played_in, made) if is_played else (found_in, found)
-    records = _records(order, notes, progress)
-    book = MemoryBook(make((each for record in records for each in moves_in(record, wanted)), choice))
+    whose = RecordChoice(values["player"].strip(), values["least_rating"], values.get("has_branches", False))
+    if order.work is BookWork.LIBRARY:
+        moves = _library_moves(values["query"], choice, whose, progress)
+    else:
+        moves_in = found_in if order.work is BookWork.FOUND else played_in
+        moves = (each for record in _records(order, notes, progress) for each in moves_in(record, whose))
+    is_found = order.work is BookWork.FOUND
+    book = MemoryBook((found if is_found else made)(moves, choice))
     if not len(book):
         raise BookError(text.NO_MOVES_MATCH)
-    return _filtered(book, BookFilter(values["least_count"])) if is_played else book
+    return book if is_found else _filtered(book, BookFilter(values["least_count"]))
+
+
+def _library_moves(query: str, choice: GameChoice, whose: RecordChoice, progress: Progress) -> Iterator[GameMove]:
+    path = folders().data / "library.db"
+    if not path.exists():
+        raise BookError(library_text.NO_LIBRARY)
+    try:
+        with closing(Library(path)) as library, _store_beside(path) as store:
+            wanted = wanted_by(read_query(query), library)
+            if wanted.problems:
+                raise BookError(wanted.problems[0])
+            yield from LibraryMoves(library, wanted, store, progress).played(choice, whose)
+    except (sqlite3.Error, OSError) as failure:
+        raise BookError(reason_not_opened(failure)) from failure
+
+
+def _store_beside(path: Path) -> AbstractContextManager[AnalysisStore | None]:
+    analyses = analyses_path(path)
+    return closing(AnalysisStore(analyses)) if analyses.exists() else nullcontext()
 
 
 def _records(order: BookOrder, notes: list[Phrase], progress: Progress) -> Iterator[Record]:

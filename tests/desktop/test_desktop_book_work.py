@@ -1,18 +1,22 @@
 """Books made, merged, converted and checked in the window."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from desktop_room import Room
 from pytestqt.qtbot import QtBot
 
+from app.base.folders import folders
 from app.book.book import OpenBook
 from app.book.entry import BookEntry
 from app.desktop.books.work_dialog import BookWorkDialog
 from app.desktop.kit.idle import IDLE
+from app.library.library import Library
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.workspace.book_work import BookWork
+from tests.library_samples import file_of, take_in
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +64,8 @@ class WorkRoom:
         self.dialog.work.setCurrentIndex(row)
         self.dialog.work.activated.emit(row)
         self.dialog.files.list.clear()
-        self.dialog.files._take(paths)
+        if paths:
+            self.dialog.files._take(paths)
         form = self.dialog._form
         assert form is not None
         for key, value in values.items():
@@ -144,6 +149,21 @@ def test_books_are_merged_filtered_converted_reckoned_and_checked(works: WorkRoo
     assert "two.db: line" in told
     works.put(BookWork.CONVERT, one, two)
     assert not works.dialog.begin.isEnabled()
+
+
+def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> None:
+    works.put(BookWork.LIBRARY, query="player:kame")
+    assert works.dialog.files.isHidden()
+    assert works.dialog.uses_open.isHidden()
+    assert "no library yet" in works.write(tmp_path / "own.db")
+    with closing(Library(folders().data / "library.db", writes=True)) as library:
+        take_in(library, file_of("game.kif", f"先手：Kame\n後手：Usagi\n{ANALYSED}"))
+    assert "games and wins are not kept" in works.write(tmp_path / "own.db")
+    works.dialog.begin.click()
+    works.rest()
+    assert usis(entry(tmp_path / "own.db")) == ["7g7f"]
+    works.put(BookWork.LIBRARY, query="nonsense:1")
+    assert "no field nonsense" in works.write(tmp_path / "other.db")
 
 
 def test_what_cannot_be_done_is_a_sentence_and_a_stop_writes_nothing(works: WorkRoom, tmp_path: Path) -> None:

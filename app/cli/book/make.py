@@ -1,7 +1,8 @@
-"""`yomisuji book make`: a book out of the moves of records, or of what engines found in them."""
+"""`yomisuji book make`: a book out of the moves of records and of the library, or of what engines found in them."""
 
 from argparse import Namespace
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from app.book.making import GameChoice, GameMove, found, made
@@ -9,21 +10,27 @@ from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.book.opening import fill_filter, fill_out, filtered, put_book
 from app.cli.dataset import read_results
+from app.cli.library.opened import fill_library, opened_store, understood
+from app.cli.library.opened import opened as opened_library
 from app.cli.sources import gather, opened
-from app.cli.terminal import CommandError, Terminal, remarks_on
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
 from app.dataset.book_moves import RecordChoice, found_in, played_in
+from app.library.book_moves import LibraryMoves
 from app.record.endings import Result
 from app.shogi.pieces import Side
 from app.text import book as text
 from app.text import command as command_text
 from app.text import dataset as dataset_text
+from app.text import library as library_text
 
 _SIDES: Final = {"black": Side.BLACK, "white": Side.WHITE}
 _PLAYED, _FOUND = "moves", "analysis"
 
 
 def fill(arguments: Arguments) -> None:
-    arguments.add_files()
+    arguments.add_files(takes_none=True)
+    arguments.add("--query", text.QUERY_HELP, library_text.QUERY)
+    fill_library(arguments)
     number = whole(command_text.NO_PLY)
     arguments.add("--of", text.OF_HELP, choices=[_PLAYED, _FOUND], default=_PLAYED)
     arguments.add("--plies", text.PLIES_HELP, dataset_text.PLIES, plies, default=(1, None))
@@ -44,10 +51,21 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     results = asked.results or frozenset(Result)
     choice = GameChoice(max(1, first), last, side, results, asked.won, asked.min_depth)
     make = found if asked.of == _FOUND else made
-    book = MemoryBook(make(_moves(asked, terminal), choice))
+    takes_library = asked.library is not None or asked.query is not None
+    if not asked.files and not takes_library:
+        raise CommandError(text.NOTHING_TO_MAKE_OF, code=WRONG_USAGE)
+    moves = _moves(asked, terminal)
+    book = MemoryBook(make(chain(moves, _library_moves(asked, choice, terminal)) if takes_library else moves, choice))
     if not len(book):
         raise CommandError(text.NO_MOVES_MATCH)
     return put_book(filtered(book, asked), asked, terminal)
+
+
+def _library_moves(asked: Namespace, choice: GameChoice, terminal: Terminal) -> Iterator[GameMove]:
+    whose = RecordChoice(asked.player or "", asked.min_rating)
+    with opened_library(asked) as library, opened_store(asked) as store:
+        moves = LibraryMoves(library, understood([asked.query or ""], library), store, terminal.progress)
+        yield from moves.found(choice, whose) if asked.of == _FOUND else moves.played(choice, whose)
 
 
 def _moves(asked: Namespace, terminal: Terminal) -> Iterator[GameMove]:

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from app.base.database import ForeignDatabase
 from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
-from app.library.library import Library
+from app.library.library import Library, analyses_path, reason_not_opened
 from app.library.query import GameQuery, GamesWanted, QueryError, position_written, read_query, wanted_by
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
 from app.text import command as command_text
 from app.text import library as text
-from app.text.phrase import Phrase
 
 
 def fill_library(arguments: Arguments) -> None:
@@ -36,36 +34,27 @@ def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> It
     try:
         library = Library(path, writes=writes or makes)
     except (sqlite3.Error, OSError) as failure:
-        raise CommandError(_reason(failure), name=str(path)) from failure
+        raise CommandError(reason_not_opened(failure), name=str(path)) from failure
     with closing(library):
         try:
             yield library
         except sqlite3.Error as failure:
-            raise CommandError(_reason(failure), name=str(path)) from failure
+            raise CommandError(reason_not_opened(failure), name=str(path)) from failure
 
 
 @contextmanager
 def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisStore | None]:
     """The analyses beside the library; None where there are none and nothing is to be written."""
-    library = library_path(asked)
-    path = library.with_name(f"{library.stem}.analyses{library.suffix}")
+    path = analyses_path(library_path(asked))
     if not writes and not path.exists():
         yield None
         return
     try:
         store = AnalysisStore(path, writes=writes)
     except (sqlite3.Error, OSError) as failure:
-        raise CommandError(_reason(failure), name=str(path)) from failure
+        raise CommandError(reason_not_opened(failure), name=str(path)) from failure
     with closing(store):
         yield store
-
-
-def _reason(failure: sqlite3.Error | OSError) -> Phrase:
-    if isinstance(failure, ForeignDatabase):
-        return text.NOT_OURS
-    if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-        return text.BUSY
-    return text.NOT_OPENED.filled(reason=failure)
 
 
 def understood(words: list[str], library: Library) -> GamesWanted:

@@ -121,7 +121,8 @@ class BookWorkDialog(QDialog):
     def _on_work(self) -> None:
         work = self.chosen
         self.files.take_records(work.is_of_records)
-        if not work.is_of_records and not self.files.paths and self.books.edited is not None:
+        self.files.setVisible(work.is_of_files)
+        if work.is_of_files and not work.is_of_records and not self.files.paths and self.books.edited is not None:
             self.files.put([str(self.books.edited.path)])
         if self._form is not None:
             self._column.removeWidget(self._form)
@@ -189,7 +190,8 @@ class BookWorkDialog(QDialog):
 
     def _order(self) -> BookOrder:
         records = tuple(map(rows_of, self._open_records())) if self._takes_open else ()
-        return BookOrder(self.chosen, self.files.paths, records, dict(self._values))
+        paths = self.files.paths if self.chosen.is_of_files else ()
+        return BookOrder(self.chosen, paths, records, dict(self._values))
 
     @property
     def _takes_open(self) -> bool:
@@ -238,6 +240,8 @@ class BookWorkDialog(QDialog):
     # How it looks
 
     def _fault(self) -> Phrase | None:
+        if not self.chosen.is_of_files:
+            return None
         paths = len(self.files.paths)
         if not paths and not (self._takes_open and self._open_records()):
             return text.NO_SOURCES

@@ -3,11 +3,14 @@
 import json
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from app.library.library import Library
 from tests.cases import every_case
+from tests.library_samples import file_of, take_in
 from tests.sampling import so_many
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -180,3 +183,15 @@ def test_a_book_is_made_of_what_engines_found(command: Command, tmp_path: Path) 
     assert (move["usi"], move["count"], move["score"], move["depth"], move["reply"]) == ("3c3d", None, -40, 12, "2g2f")
     done = command("book", "make", tmp_path / "game.kifu", "--of", "analysis", "-o", out, "--min-depth", 13)
     assert "No moves match" in done.stderr
+
+
+def test_a_book_is_made_of_games_of_the_library(command: Command, tmp_path: Path) -> None:
+    library, out = tmp_path / "library.db", tmp_path / "own.db"
+    with closing(Library(library, writes=True)) as filled:
+        take_in(filled, file_of("game.csa", CSA))
+    done = command("book", "make", "--library", library, "--query", "player:kame", "--side", "black", "-o", out)
+    assert done.returncode == 0, done.stderr
+    assert "7g7f" in out.read_text("utf-8")
+    wrong = command("book", "make", "--library", library, "--query", "nonsense:1", "-o", tmp_path / "other.db")
+    assert (wrong.returncode, "no field nonsense" in wrong.stderr) == (2, True)
+    assert "--query" in command("book", "make", "-o", tmp_path / "other.db").stderr

@@ -1,0 +1,91 @@
+"""What of the library's games goes into a book, from the library's own table: the files of records are not read again."""
+
+from array import array
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import Final, NamedTuple
+
+from app.book.index import Progress
+from app.book.making import GameChoice, GameMove
+from app.dataset.book_moves import RecordChoice
+from app.dataset.row import points_of
+from app.library.finding import count_games
+from app.library.library import Library
+from app.library.packed_moves import UNPACKED
+from app.library.query import GamesWanted
+from app.record.endings import Result
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import SIDES
+from app.shogi.position import Position
+from app.store.analysis_store import AnalysisStore
+
+_GAMES: Final = """
+    SELECT game.start, game.moves, game.result, b.written, w.written, game.black_rating, game.white_rating
+    FROM game JOIN name AS b ON b.id = game.black JOIN name AS w ON w.id = game.white WHERE {condition}
+"""
+
+
+class _Stand(NamedTuple):
+    """A position of a game, and what was played there and then; None is the end of the game."""
+
+    position: Position
+    move: Move | None
+    reply: Move | None
+    result: Result
+
+
+class LibraryMoves:
+    """Moves of the games that are wanted; look at one before you ask for the next, since all stand on one board."""
+
+    def __init__(self, library: Library, wanted: GamesWanted, store: AnalysisStore | None, progress: Progress) -> None:
+        self._library, self._wanted, self._store, self._progress = library, wanted, store, progress
+
+    def played(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+        """The moves that were played, each with its reply and with what the store says of the position behind it."""
+        for position, move, reply, result in self._stands(choice, whose):
+            if move is not None:
+                score, depth = self._said_behind(position, move)
+                yield GameMove(position, move, reply, result, score, depth)
+
+    def found(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+        """Every candidate that the store has where somebody stood; a bound is no score."""
+        for position, _, _, result in self._stands(choice, whose):
+            for analysis in self._store.at(position) if self._store is not None else ():
+                for score, words in analysis.lines:
+                    move, reply = (MOVES[word] if word else None for word in (*words[:2], "", "")[:2])
+                    if move is not None and score.bound is None and position.is_quick_legal(move):
+                        points = points_of(score, position.turn)
+                        yield GameMove(position, move, reply, result, points, int(analysis.depth))
+
+    def _stands(self, choice: GameChoice, whose: RecordChoice) -> Iterator[_Stand]:
+        condition, values = self._wanted.condition
+        total = count_games(self._library, self._wanted)
+        games = self._library.connection.execute(_GAMES.format(condition=condition), values)
+        for done, (start, data, result, *said) in enumerate(games):
+            self._progress(done, total)
+            sides = {
+                side
+                for side, name, rating in zip(SIDES, said[:2], said[2:], strict=True)
+                if whose.player.casefold() in name.casefold() and (rating or 0) >= whose.least_rating
+            }
+            position = Position.from_sfen(start or "startpos")
+            moves: list[Move | None] = [*(UNPACKED[number] for number in array("H", data)), None, None]
+            for move, reply in islice(pairwise(moves), choice.last) if sides else ():
+                if position.turn in sides:
+                    yield _Stand(position, move, reply, Result(result))
+                if move is not None:
+                    position.apply(move)
+
+    def _said_behind(self, position: Position, move: Move) -> tuple[int | None, int | None]:
+        """Score and depth, seen by the mover."""
+        if self._store is None:
+            return None, None
+        side = position.turn
+        position.apply(move)
+        best = self._store.best(position)
+        position.undo()
+        return (
+            (None, None)
+            if best is None or not best.is_exact
+            else (points_of(best.lines[0].score, side), int(best.depth))
+        )
