@@ -30,6 +30,7 @@ WARM: Final = 600.0
 """Seconds that an engine which nobody needs is kept."""
 
 _UNSPOKEN: Final = frozenset({Stage.NEW, Stage.GREETING})
+_THREADS: Final = "Threads"
 _NOTHING: Final[Mapping[str, Setting]] = MappingProxyType({})
 
 
@@ -194,9 +195,17 @@ class Lease:
         if not new_game:
             self.engine.prepare()
         else:
+            self._renew_threads()
             self.engine.new_game()
             self._is_loading = self.engine.stage is not Stage.READY
         return not self._is_loading
+
+    def _renew_threads(self) -> None:
+        """Say once more how many there are: engines after Stockfish keep tables with their threads over a new game."""
+        option = None if self.engine.stage in _UNSPOKEN else self.engine.options.find(_THREADS)
+        value = None if option is None else _value_of(option, _settings(self.effective, self.engine.options))
+        if option is not None and value is not None and self.engine.is_open:
+            self.engine.set_option(option.name, value)
 
     def adjust(self, name: str, value: Setting | None) -> None:
         """Give an option another value, as soon as it can take one, or press a button (None); the unfit is left."""

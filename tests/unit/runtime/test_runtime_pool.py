@@ -340,3 +340,6 @@ def test_the_bundled_engine_stays_warm_and_takes_other_values(pool: Pool) -> Non
     second.think()
     settings = [line for line in said(pool.logs.all[0]) if line.startswith("setoption")]
     assert [line.split()[2] for line in settings] == ["USI_Hash", "USI_Hash"]
+    second.prepare(new_game=True)
+    # Engines after Stockfish make their threads anew then, with all that these remember.
+    assert said(pool.logs.all[0])[-3:] == ["setoption name Threads value 1", "isready", "usinewgame"]
