@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QFont, QImage
@@ -17,6 +18,7 @@ from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.picture_cache import FORMAT, PictureCache
 from app.desktop.kit.speech import Speech, language_for, notation_for
+from app.desktop.settings.palette import Palette
 from app.desktop.window.board_controller import BoardController
 from app.desktop.window.tab_bar import Tabs
 from app.desktop.window.window import MainWindow
@@ -45,6 +47,10 @@ def drag_across(origin: QWidget, start: QPoint, target: QWidget, *, ends: bool =
 
 PAINTED: dict[tuple[str, str], QImage] = {}
 """What any window of this process has painted for the next one, by name and by what it shows."""
+
+
+READ_EACH_TIME: Final = ("game", "palette")
+"""What is kept under these names is read whenever its dialog is opened, so that it can be forgotten."""
 
 
 class PaintedBefore(PictureCache):
@@ -108,6 +114,8 @@ class Room:
             return False
         if self.running.running or self.document.game or self.filing.is_busy or self.tabs.bar.count() > 1:
             return False
+        for palette in self.window.findChildren(Palette):
+            palette.leave()
         for notice in self.window.notices:
             self.window.withdraw(notice)
         dialogs = [each for each in self.window.findChildren(QDialog) if each.isVisible()]
@@ -140,6 +148,10 @@ class Room:
                 value = getattr(section, field.key)
                 if name != "appearance" and getattr(getattr(self.preferences.now, name), field.key) != value:
                     self.preferences.change(name, field.key, value)
+        while self.engines.can_undo:
+            self.engines.undo()
+        for name in READ_EACH_TIME:
+            self.window.state.forget(name)
         if self.preferences.keys:
             self.preferences.give_keys(dict.fromkeys(self.preferences.keys))
 

@@ -33,6 +33,7 @@ from app.usi.commands import MateLimit
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -16,6 +16,8 @@ from app.text import filing
 from app.workspace.option_sheet import contestant_of
 from tests.cases import every_case
 
+ONE_ROOM = True
+
 ESCAPE = Qt.Key.Key_Escape
 FINDING = ("tools.palette", "tools.settings", "tools.keys", "help.keys", "engines.manage", "dock.log")
 

@@ -45,6 +45,7 @@ from tests.fakes.watching import wait_until
 from tests.sampling import sampled, sampled_rows
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 LEFT = Qt.MouseButton.LeftButton
 MACHINE = Machine(4, MachineMemory(4_096, 4_000))

@@ -20,6 +20,7 @@ from app.text import goita as text
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 LONG = 20_000
 HANDS = ["11234588", "23445688", "45566788", "67778888"]

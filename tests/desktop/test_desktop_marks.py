@@ -32,6 +32,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
 ]
+ONE_ROOM = True
 MISTAKE, GOOD = 3, 5
 PATIENCE = 30_000
 

@@ -25,6 +25,7 @@ from tests.cases import every_case
 from tests.unit.analysis.judged_games import game, lower, said
 
 pytestmark = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
+ONE_ROOM = True
 
 
 def shown(room: Room) -> str:

@@ -13,6 +13,8 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain import Label
 from app.text import playing as text
 
+ONE_ROOM = True
+
 WORDS = (text.YES_RESIGN, text.KEEP_PLAYING, text.WHAT_TO_DO)
 
 

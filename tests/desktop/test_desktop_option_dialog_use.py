@@ -48,6 +48,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.qt_log_ignore("plugin does not support (raise|grabbing the keyboard)", extend=True),
 ]
+ONE_ROOM = True
 
 LINES = (
     "Threads type spin default 1 min 1 max 512",

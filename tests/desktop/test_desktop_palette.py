@@ -23,6 +23,7 @@ from app.text import window as window_text
 from app.text.search_words import SEARCH_WORDS
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 ENTER, ESCAPE, CONTROL = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.KeyboardModifier.ControlModifier
 

@@ -37,6 +37,7 @@ from app.text import settings as settings_text
 from app.text.phrase import Phrase
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 
 @pytest.fixture
