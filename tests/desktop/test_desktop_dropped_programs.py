@@ -17,6 +17,7 @@ from app.text import filing as text
 from tests.fakes.watching import wait_until
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 KIFU = "手合割：平手\n   1 ７六歩(77)\n"
 
