@@ -30,11 +30,14 @@ from app.desktop.desk.keys import is_bare
 from app.desktop.kit.idle import IDLE
 from app.record.record_builder import new_record
 from tests.cases import every_case
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
 LANGUAGES = ("ja", "en")
 BIG = 16
+SIZES = (BIG, 10)
+"""Of letters, in points: what has room for large ones has it for others, which `EXHAUSTIVE=1` tries too."""
 (PAWN_MOVE,) = moves_of(["7g7f"])
 TWO_RECORDS = "position startpos moves 7g7f\nposition startpos moves 2g2f 3c3d\n"
 DIALOGS = (
@@ -143,7 +146,7 @@ def test_what_is_cut_off_is_seen(qtbot: QtBot) -> None:
     assert "of height" in clipped(box)[0]
 
 
-@pytest.mark.parametrize("points", [10, BIG])
+@pytest.mark.parametrize("points", sampled(SIZES, 2))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_dock_has_room_for_its_words(
     wide_room: Callable[..., Room], language: str, points: int, qtbot: QtBot
@@ -161,7 +164,7 @@ def test_every_dock_has_room_for_its_words(
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("points", [10, BIG])
+@pytest.mark.parametrize("points", sampled(SIZES, 2))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_dialog_has_room_for_its_words(
     wide_room: Callable[..., Room], language: str, points: int, qtbot: QtBot
