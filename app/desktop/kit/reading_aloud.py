@@ -64,9 +64,9 @@ class ReadingAloud(QObject):
         if volume <= 0:
             return
         clips = self._clips(words, language, whole, covers)
-        if (made := self._joined(clips, volume)) is not None:
-            self._play(made)
-        elif not self._speak(plain(words, language), language):
+        if (made := self._joined(clips, volume)) is not None and self._play(made):
+            return
+        if not self._speak(plain(words, language), language):
             found = [clip for clip in clips if clip is not None]
             if found and (made := self._joined(found, volume)) is not None:
                 self._play(made)
