@@ -15,7 +15,6 @@ import pytest
 from app.cli.command_line import understood
 from app.cli.table import COMMANDS, Family, is_command, verbs
 from app.desktop.actions.declared import ACTIONS
-from app.desktop.desk.action import MenuName
 from app.text.phrase import Language
 from tests.cases import every_case
 
@@ -119,22 +118,27 @@ def test_the_tables_of_the_manual_are_what_the_program_declares(page: str, langu
 
 @pytest.mark.parametrize("language", Language)
 def test_every_row_of_a_menu_that_is_named_is_there(language: Language) -> None:
-    """As **File → Reload**, in the words that the menus have now."""
+    """As **File → Reload**, in the words that the menus have now, and through the submenu where there is one."""
+    paths = menu_paths(language)
     pages = [page for page in PAGES if page.parent.name == language.value or name_of(page) in PAGES_OF[language]]
     wrong = [
         f"{name_of(page)}: {path}"
         for page in pages
         for path in MENU_PATH.findall(page.read_text("utf-8"))
-        if not menu_names(language).issuperset(name.strip() for name in path.split("→"))
+        if tuple(name.strip() for name in path.split("→")) not in paths
     ]
     assert wrong == []
 
 
-def menu_names(language: Language) -> set[str]:
-    """Of menus, of their submenus, and of the rows in them."""
-    rows = {action.text.to(language) for action in ACTIONS}
-    inside = {action.submenu.to(language) for action in ACTIONS if action.submenu is not None}
-    return {menu.value.to(language).partition("(&")[0].replace("&", "") for menu in MenuName} | inside | rows
+def menu_paths(language: Language) -> set[tuple[str, ...]]:
+    """To rows, and to submenus; those are named alone too."""
+    found = set[tuple[str, ...]]()
+    for action in ACTIONS:
+        menu = action.menu.value.to(language).partition("(&")[0].replace("&", "")
+        inside = () if action.submenu is None else (action.submenu.to(language),)
+        row = (*inside, action.text.to(language))
+        found |= {(menu, *row), (menu, *inside), row}
+    return found
 
 
 # Names and output
