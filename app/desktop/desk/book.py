@@ -261,8 +261,12 @@ class ActionBook(QObject):
             elif (action := self._declared.get(made.objectName())) is not None:
                 rows.append((made, self._words(action)))
         marked = with_keys([Words(self._say(phrase), phrase.en) for _, phrase in rows])
-        for (made, _), words in zip(rows, marked, strict=True):
+        altered = [(made, words) for (made, _), words in zip(rows, marked, strict=True) if made.text() != words]
+        for made, words in altered:
             made.setText(words)
+        if altered:  # Qt leaves no room for the & that it does not show, and cuts the longest rows of Japanese
+            menu.setMinimumWidth(0)
+            menu.setMinimumWidth(menu.sizeHint().width() + menu.fontMetrics().horizontalAdvance("&&"))
 
     def show_icons(self, icons: dict[str, QIcon]) -> None:
         for action in self._actions:

@@ -5,7 +5,7 @@ carry one and none is given twice.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from string import ascii_lowercase
+from string import ascii_lowercase, digits
 from typing import Final, NamedTuple
 
 from app.desktop.kit.plain import keyless
@@ -56,7 +56,7 @@ def given_out(words: Sequence[str], taken: Collection[str] = ()) -> list[str]:
 
 
 def _free(owners: Collection[str], taken: Collection[str]) -> Iterator[str]:
-    return (letter for letter in ascii_lowercase if letter not in owners and letter not in taken)
+    return (letter for letter in ascii_lowercase + digits if letter not in owners and letter not in taken)
 
 
 def _letters(words: str) -> Iterator[tuple[int, str, bool]]:
