@@ -5,6 +5,7 @@ A position is known by 64 bits, which whoever reads it there compares with the p
 
 import os
 import struct
+import tempfile
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
@@ -24,6 +25,10 @@ Progress = Callable[[int, int], object]
 Pair = tuple[int, int]
 _BUCKETS: Final = 256
 _SHIFT: Final = 56
+_BLOCK: Final = 1_024
+"""Words of a bucket that are put by at once."""
+_SPOOLED: Final = 1 << 20
+"""Bytes that are put by before a file is made for them."""
 _MAGIC: Final = b"YOMISUJI-BOOK-1\0"
 _HEAD: Final = struct.Struct("<16sQQQQ")
 _WORD: Final = 8
@@ -107,21 +112,29 @@ class BookIndex:
 
 
 def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
-    """The index of keys and offsets in any order."""
+    """The index of keys and offsets in any order; beside itself it takes little memory, as what waits lies on the disk."""
     buckets = [array("Q") for _ in range(_BUCKETS)]
-    for key, offset in pairs:
-        bucket = buckets[key >> _SHIFT]
-        bucket.append(key)
-        bucket.append(offset)
+    spilled: list[list[int]] = [[] for _ in range(_BUCKETS)]
     keys, offsets = array("Q"), array("Q")
     repeated = 0
-    buckets.reverse()
-    while buckets:
-        bucket = buckets.pop()
-        ordered = sorted(zip(bucket[::2], bucket[1::2], strict=True))
-        repeated += sum(one[0] == other[0] for one, other in pairwise(ordered))
-        keys.extend(key for key, _ in ordered)
-        offsets.extend(offset for _, offset in ordered)
+    with tempfile.SpooledTemporaryFile(_SPOOLED) as file:
+        for key, offset in pairs:
+            bucket = buckets[key >> _SHIFT]
+            bucket.append(key)
+            bucket.append(offset)
+            if len(bucket) == _BLOCK:
+                spilled[key >> _SHIFT].append(file.tell())
+                file.write(bucket.tobytes())
+                del bucket[:]
+        for bucket, blocks in zip(buckets, spilled, strict=True):
+            for block in blocks:
+                file.seek(block)
+                bucket.frombytes(file.read(_BLOCK * _WORD))
+            ordered = sorted(zip(bucket[::2], bucket[1::2], strict=True))
+            del bucket[:]
+            repeated += sum(one[0] == other[0] for one, other in pairwise(ordered))
+            keys.extend(key for key, _ in ordered)
+            offsets.extend(offset for _, offset in ordered)
     return BookIndex(keys, offsets, min(problems(), 0xFFFFFFFF), min(repeated, 0xFFFFFFFF))
 
 

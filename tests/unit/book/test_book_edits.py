@@ -1,5 +1,6 @@
 """Books that are worked on: changes, their undo, and saving."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from book_samples import EVERY_KIND, grown, put_file, sample_book
 
 from app.book.book import OpenBook
 from app.book.entry import BookEntry, BookError, MoveEntry
+from app.book.index import made_index
 from app.book.kinds import kind_of
 from app.book.protocol_fields import bytes_field, fields, text_field
 from app.book.source import BookFile
@@ -178,3 +180,16 @@ def test_who_listens_hears_what_became_of_each_position(tmp_path: Path) -> None:
     book.set_comment(HERE, "矢倉")
     book.set_comment(HERE, "矢倉")
     assert heard == [grown(1)[0].sfen]
+
+
+def test_an_index_that_was_put_by_in_parts_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    dice = random.Random(5)  # noqa: S311 - the same numbers in every run
+    pairs = [(dice.getrandbits(64) & ~0xFF00, number) for number in range(3_000)]
+    pairs += [(key, number + 3_000) for key, number in pairs[:40]]
+    monkeypatch.setattr("app.book.index._BLOCK", 4)
+    monkeypatch.setattr("app.book.index._SPOOLED", 1_000)
+    index = made_index(pairs)
+    assert (len(index), index.repeated) == (3_040, 40)
+    for key, number in pairs[:3_000]:
+        assert index.offsets(key) == ([number, number + 3_000] if number < 40 else [number])
+    assert index.offsets(1) == []
