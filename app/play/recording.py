@@ -21,16 +21,14 @@ from app.shogi.starts import is_handicap
 from app.text import play as text
 from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
-from app.thoughts.dialects.draft import OWN
+from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.letters import one_line
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import playable, thought_of
 from app.thoughts.score import USUAL
 from app.thoughts.thought import Thought, ThoughtSource
 
-REMARK: Final = OWN + "備考"
 # As they stand in comments.
-FROM_BOOK: Final = "定跡"
 SILENT: Final = "読み筋なし"
 PONDERED: Final = "先読み的中"
 OTHER_LINE: Final = "読み筋は指し手と別の手から始まる"

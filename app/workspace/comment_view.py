@@ -14,6 +14,7 @@ from app.text import analysis as analysis_text
 from app.text import panes as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import NO_ENGINES, CommentPart, parts
+from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.lines import LineStart, came_to, resolved
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
@@ -195,6 +196,8 @@ class Gist(NamedTuple):
     """The first line that a person wrote."""
     engine: str = ""
     """Whose score it is, where that is known."""
+    is_from_book: bool = False
+    """Whether an engine's move was taken from a book."""
 
 
 @lru_cache(maxsize=2_000)
@@ -208,7 +211,8 @@ def gist_of(comment: str) -> Gist:
             written = without(part.text).splitlines()
             words = next((line.strip() for line in written if line.strip()), "")
     best = best_thought(thoughts)
-    return Gist(best_score(thoughts), words, (best.engine or "") if best is not None else "")
+    is_from_book = any((thought.other(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)
+    return Gist(best_score(thoughts), words, (best.engine or "") if best is not None else "", is_from_book)
 
 
 def best_score(thoughts: list[Thought]) -> Score | None:

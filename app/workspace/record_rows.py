@@ -19,7 +19,7 @@ from app.record.problems import Problem, Severity
 from app.record.tree import Change, ChangeKind, Node
 from app.text import panes as text
 from app.text.phrase import Language, Phrase
-from app.workspace.comment_view import gist_of
+from app.workspace.comment_view import Gist, gist_of
 from app.workspace.document import Document
 from app.workspace.score_words import is_for_sente, score_words, viewing_side
 
@@ -58,6 +58,8 @@ class MoveMark(IntEnum):
     BRANCH = auto()
     BOOKMARK = auto()
     COMMENT = auto()
+    BOOK = auto()
+    """An engine played the move from a book."""
 
 
 class MoveRow(NamedTuple):
@@ -104,6 +106,8 @@ class MoveRow(NamedTuple):
             parts.append(text.NAMED_BOOKMARK.filled(name=node.bookmark))
         if node.comment:
             parts.append(text.HAS_COMMENT)
+        if MoveMark.BOOK in self.marks:
+            parts.append(text.BOOK_MOVE)
         if self.is_on_line and MoveMark.BRANCH in self.marks:
             parts.append(text.OTHER_BRANCHES.filled(count=len(siblings(node)) - 1))
         told = [part for part in parts if part is not _NOTHING]
@@ -195,7 +199,7 @@ class MoveRows:
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if gist.score is None else score_words(gist.score, side),
             is_for_sente=None if gist.score is None else is_for_sente(gist.score),
-            marks=_marks(node, is_on_line, len(ways), judgement, bool(gist.words)),
+            marks=_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
             result=result_of(self._document, node, text.WON_ROW, text.DRAWN_ROW),
@@ -230,10 +234,8 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(one, other, strict=False)))
 
 
-def _marks(
-    node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", has_words: bool
-) -> tuple[MoveMark, ...]:
-    """What engines said is told by the score; only what a person wrote has a mark."""
+def _marks(node: Node, is_on_line: bool, ways: int, judgement: "Judgement | None", gist: Gist) -> tuple[MoveMark, ...]:
+    """What engines said is told by the score; what a person wrote has a mark, and so has a move from a book."""
     worth = (
         () if judgement is None else (MoveMark[("UNSURE_" if judgement.is_hollow else "") + judgement.verdict.name],)
     )
@@ -242,7 +244,8 @@ def _marks(
         MoveMark.ILLEGAL: node.illegal is not None,
         MoveMark.BRANCH: is_on_line and ways > 1,
         MoveMark.BOOKMARK: bool(node.bookmark),
-        MoveMark.COMMENT: has_words,
+        MoveMark.COMMENT: bool(gist.words),
+        MoveMark.BOOK: gist.is_from_book,
     }
     return (*worth, *(mark for mark, is_there in others.items() if is_there))
 

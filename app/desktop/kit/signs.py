@@ -109,6 +109,7 @@ _UNIT: Final = 16.0
 class Sign(IntEnum):
     COMMENT = auto()
     BOOKMARK = auto()
+    BOOK = auto()
     BRANCH = auto()
     ILLEGAL = auto()
     END = auto()
@@ -152,6 +153,10 @@ _SHAPES: Final = {
         lines=(((5, 5.8), (11, 5.8)), ((5, 8), (9, 8))),
     ),
     Sign.BOOKMARK: _Shape(((4.5, 2.5), (11.5, 2.5), (11.5, 13.5), (8, 10.3), (4.5, 13.5)), is_filled=True),
+    Sign.BOOK: _Shape(
+        ((2, 3.5), (5, 3.5), (8, 5), (11, 3.5), (14, 3.5), (14, 12), (11, 12), (8, 13.5), (5, 12), (2, 12)),
+        lines=(((8, 5), (8, 13.5)),),
+    ),
     Sign.BRANCH: _Shape(
         lines=(((5, 5), (5, 11)), ((5, 10), (11, 7.5), (11, 6))), dots=((5, 3.5, 1.5), (5, 12.5, 1.5), (11, 4.5, 1.5))
     ),

@@ -71,6 +71,7 @@ SIGNS: Final = {
     MoveMark.UNSURE_BLUNDER: (Sign.UNSURE_BLUNDER, Tone.ERROR),
     MoveMark.BRANCH: (Sign.BRANCH, Tone.ACCENT),
     MoveMark.COMMENT: (Sign.COMMENT, Tone.MUTED),
+    MoveMark.BOOK: (Sign.BOOK, Tone.MUTED),
     MoveMark.BOOKMARK: (Sign.BOOKMARK, Tone.WARNING),
     MoveMark.ILLEGAL: (Sign.ILLEGAL, Tone.ERROR),
     MoveMark.END: (Sign.END, Tone.MUTED),

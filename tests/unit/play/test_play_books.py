@@ -10,14 +10,15 @@ from app.book.reading import MemoryBook
 from app.directing.requests import Seat
 from app.play.conditions import Player
 from app.play.game import Game
-from app.play.game_requests import BookLost, Mind, MovePlayed
-from app.play.recording import REMARK, new_game_record
+from app.play.game_requests import BookAsked, BookLost, Mind, MovePlayed
+from app.play.recording import new_game_record
 from app.play.seats import FIRST, SECOND
 from app.record.outline import main_line
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
+from app.thoughts.dialects.draft import REMARK
 
 MOVES_HERE = (MoveEntry("7g7f", 60, 40, 20, "3c3d"), MoveEntry("2g2f", 40, 10, 20))
 
@@ -86,6 +87,29 @@ def test_a_pause_and_a_move_taken_back_ask_the_book_again() -> None:
     game.grant(game.game.resume(game.now))
     game.passes(0.1)
     assert len(game.moves) == 1
+
+
+def test_who_must_not_wait_for_a_disk_has_books_asked_beside_the_game() -> None:
+    game = Table(Game(conditions(), books=books(), waits_for_books=True))
+    game.begin()
+    (first,) = game.requests(BookAsked)
+    game.grant(game.game.pause(game.now))
+    game.grant(game.game.hear_book(first, first.look(), game.now))
+    game.passes(1)
+    assert game.moves == [], "what the book says comes too late"
+    game.grant(game.game.resume(game.now))
+    asked = game.requests(BookAsked)[-1]
+    assert not any(line.startswith("go") for line in game.heard(FIRST))
+    game.grant(game.game.hear_book(asked, asked.look(), game.now))
+    game.passes(0.1)
+    assert game.moves[0] in {"7g7f", "2g2f"}
+    game.says(SECOND, "bestmove 8c8d")
+    behind = game.requests(BookAsked)[-1]
+    assert behind.look() is None
+    game.grant(game.game.hear_book(behind, None, game.now))
+    assert any(line.startswith("go") for line in game.heard(FIRST))
+    game.says(FIRST, "bestmove 6i7h")
+    assert game.moves[1:] == ["8c8d", "6i7h"]
 
 
 def test_ten_times_ten_games_begin_with_the_shares_of_the_book() -> None:

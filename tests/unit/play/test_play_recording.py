@@ -11,7 +11,7 @@ from app.formats.registry import format_named
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GameRequest
-from app.play.recording import FROM_BOOK, OTHER_LINE, REMARK, SILENT, GameRecord, new_game_record
+from app.play.recording import OTHER_LINE, SILENT, GameRecord, new_game_record
 from app.play.seats import FIRST, SECOND
 from app.record import headers as names
 from app.record.endings import EndKind, Result
@@ -23,6 +23,7 @@ from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.thoughts.comment import thoughts_in
+from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.of_record import thoughts_of
 from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import ThoughtSource

@@ -179,6 +179,15 @@ def test_marks_say_what_stands_at_a_move() -> None:
     assert rows.at(0).number == ""
 
 
+def test_a_move_from_a_book_has_a_sign_and_says_so() -> None:
+    game = forked()
+    node = game.cursor.node
+    game.history.do(SetComment(node, "*エンジン=Kame\n*YS-備考=定跡：本.db、割合60.0%"), PERSON, 0)
+    shown = rows_of(game).at(4)
+    assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOK)
+    assert "Book move" in shown.spoken().en
+
+
 def test_a_row_is_said_in_one_sentence() -> None:
     game = forked()
     game.set_bookmark(game.cursor.node, "急所")
