@@ -336,6 +336,11 @@ SAVING = Phrase("定跡 {name} を保存しています", "Saving {name}")
 SO_MUCH = Phrase("{percent}%", "{percent}%")
 BOOK_SAVED = Phrase("定跡 {name} を保存しました。", "Saved the book {name}.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
+NOT_SAVED = Phrase(
+    "{name} を保存できません（{reason}）。変更は残っています。フォルダーに書き込めることと空き容量を確かめて、もう一度保存してください。",
+    "{name} cannot be saved ({reason}). Your changes are kept. Check that its folder can be written and has room, "
+    "then save again.",
+)
 
 # Books of a player
 RULES: Final = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import cast
+from typing import NoReturn, cast
 
 import pytest
 from desktop_room import Room
@@ -209,6 +209,32 @@ def test_a_book_that_somebody_else_has_changed_is_written_over_or_opened_again(
             assert shelf.books.books[0].is_changed
     assert "2g2f 8c8d 25 12 140" in files[0].read_text("utf-8")
     assert files[0].with_name(files[0].name + BACKUP).read_text("utf-8").startswith(OTHER)
+
+
+def test_a_book_that_cannot_be_written_keeps_its_changes_and_says_what_to_do(
+    shelf: BookRoom, files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    shelf.open(files[0])
+    shelf.write(1, "count", "140")
+    with monkeypatch.context() as shut:
+        shut.setattr("app.base.atomic._begin_beside", refuse)
+        shelf.pane.save.click()
+        shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy and shelf.told("save again"))
+    assert files[0].read_text("utf-8") == BOOK
+    assert shelf.rows()[0].startswith("☗２六歩, 70%")
+    shelf.pane.save.click()
+    shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy)
+    assert "2g2f 8c8d 25 12 140" in files[0].read_text("utf-8")
+
+
+def test_a_book_that_is_opened_again_is_there_once(shelf: BookRoom, files: tuple[Path, Path]) -> None:
+    shelf.open(files[0], files[0])
+    shelf.open(files[1], files[0])
+    assert [book.path for book in shelf.books.books] == [*files]
+    assert shelf.books.edited is shelf.books.books[0]
 
 
 def test_what_is_no_book_is_named(shelf: BookRoom, tmp_path: Path) -> None:

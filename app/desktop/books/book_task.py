@@ -18,6 +18,8 @@ class GivenUpError(Exception):
 
 
 class BookTask(QObject):
+    told = Signal(object)
+    """How far it is, as a phrase."""
     _told = Signal(int, int)
 
     def __init__(self, desk: Desk, name: Phrase, parent: QObject) -> None:
@@ -51,6 +53,7 @@ class BookTask(QObject):
             self._row.stopped.connect(lambda _: self.stop())
         words = text.SO_MUCH.filled(percent=100 * done // total) if total else text.SO_MANY.filled(count=f"{done:,}")
         self._row.tell(TaskProgress(words, done, total))
+        self.told.emit(words)
 
     def stop(self) -> None:
         self.is_stopped = True

@@ -54,6 +54,8 @@ class OpenBooks(QObject):
 
     def open(self, path: Path, *, edit: bool = True) -> None:
         """Open the book beside those that are open."""
+        if edit:
+            self._wanted = path
         there = next((book for book in self.books if book.path == path), None)
         if there is not None:
             self.edit(there)
@@ -61,8 +63,6 @@ class OpenBooks(QObject):
 
         if path not in self._order:
             self._order.append(path)
-        if edit:
-            self._wanted = path
 
         def then(book: OpenBook) -> None:
             if unsaved := self._unsaved.pop(str(path), ()):
@@ -125,7 +125,7 @@ class OpenBooks(QObject):
         )
         name = text.SAVING.filled(name=book.path.name)
         work = partial(book.save, over_others=over_others)
-        self._do(book.path, name, work, then, () if over_others else answers)
+        self._do(book.path, name, work, then, () if over_others else answers, fault=text.NOT_SAVED)
 
     def is_saving(self, book: OpenBook) -> bool:
         """While it is written nothing can be changed in it."""
@@ -150,10 +150,12 @@ class OpenBooks(QObject):
         work: Callable[[Progress], object],
         then: Callable[..., object],
         answers: Sequence[Answer] = (),
+        *,
+        fault: Phrase = text.NAMED_FAULT,
     ) -> None:
         """Do something with a file beside the window; what takes long has a row among the tasks, where it can be stopped.
 
-        `answers` are what a person can do about it where the book is not as it was.
+        `answers` are what a person can do about it where the book is not as it was, and `fault` says why the disk refused.
         """
         if path in self._busy:
             return
@@ -173,7 +175,7 @@ class OpenBooks(QObject):
             if isinstance(failure, BookError):
                 self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=failure.phrase), answers)
             elif not isinstance(failure, GivenUpError):
-                self._desk.shell.warn(text.NAMED_FAULT.filled(name=path.name, reason=reason_of_failed(failure)))
+                self._desk.shell.warn(fault.filled(name=path.name, reason=reason_of_failed(failure)))
             self._tell()
 
         self._worker.begin(lambda: work(task.progress), done, failed=failed, is_large=True)

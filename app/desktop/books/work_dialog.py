@@ -212,6 +212,7 @@ class BookWorkDialog(QDialog):
 
     def _do(self, name: Phrase, work: Callable[[BookTask], object], then: Callable[..., object]) -> None:
         task = self._task = BookTask(self._desk, name, self)
+        task.told.connect(lambda words: self._tell((name, words)))
 
         def end() -> None:
             task.end()
