@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from enum import Enum
 from random import Random
+from threading import Lock
 from typing import Final, NamedTuple
 
 from app.book.entry import BookEntry, MoveEntry
@@ -89,10 +90,8 @@ class BookPlayer:
         self._choice = choice
         self._lost: list[LostBook] = []
         self._dice = Random(seed)  # noqa: S311 - a game, and to be played again
-
-    def knows(self, position: Position) -> bool:
-        """Whether some move could be chosen here."""
-        return any(self._ways(position, each) for each in tuple(self._books))
+        self._lock = Lock()
+        """A game that does not wait for a slow disk may ask again meanwhile."""
 
     def take_lost(self) -> list[LostBook]:
         """The books that it has had to do without since this was last asked."""
@@ -100,6 +99,10 @@ class BookPlayer:
         return lost
 
     def choose(self, position: Position) -> ChosenMove | None:
+        with self._lock:
+            return self._chosen(position)
+
+    def _chosen(self, position: Position) -> ChosenMove | None:
         for each in tuple(self._books):
             ways = self._ways(position, each)
             if ways and not (self._choice.ignored and self._dice.random() < self._choice.ignored):

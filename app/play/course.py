@@ -4,6 +4,7 @@ What engines are to be asked stands first in the requests, since they are writte
 """
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from app.directing.seat_events import Answers, EngineReady, Lost, Requests, Seat
 from app.play.clock import Clock, ClockState, GoTimes
 from app.play.conditions import SECOND, Conditions, MoveLimit, Player
 from app.play.game_requests import (
+    BookAsked,
     BookLost,
     Clocks,
     GameEnded,
@@ -180,8 +182,11 @@ class Hints:
 
 
 class GameCourse:
-    def __init__(self, conditions: Conditions, books: Mapping[Seat, BookPlayer] = NO_BOOKS) -> None:
+    def __init__(
+        self, conditions: Conditions, books: Mapping[Seat, BookPlayer] = NO_BOOKS, *, waits_for_books: bool = False
+    ) -> None:
         self.conditions = conditions
+        self._waits_for_books = waits_for_books
         self.phase = GamePhase.PREPARING
         self.referee = Referee(conditions)
         self.clock = Clock(conditions.times, self.referee.turn, whole_seconds=conditions.whole_seconds)
@@ -250,21 +255,30 @@ class GameCourse:
     def begin_turn(self, now: float) -> list[Request]:
         """Have the player move whose turn it is; a person is waited for, and so is an engine that is not ready."""
         position = self.referee.position
-        turn = position.turn
-        place = self.places[turn]
+        place = self.place
         if not place.player.engine or place.health is Health.PREPARING:
             return []
         if place.health is Health.DOWN:
             self.phase = GamePhase.TROUBLED
             return []
-        found, lost = None, []
-        if place.book is not None:
-            found = place.book.choose(position.copy())
-            lost = [BookLost(*each) for each in place.book.take_lost()]
-        if found is not None:
-            return [*self._play_from_book(place, found, now), *lost]
+        if place.book is None:
+            return self.think(place, None, now)
+        look = partial(place.book.choose, position.copy())
+        if not self._waits_for_books:
+            return self.think(place, look(), now)
+        stopping: list[Request] = [Halt(place.seat)] if place.task is not None else []
         task = self._task()
         place.ask(task, position.copy())
+        return [*stopping, BookAsked(place.seat, task, look)]
+
+    def think(self, place: PlayerPlace, found: ChosenMove | None, now: float) -> list[Request]:
+        """Have the move made that a book has for the player whose turn it is, or else the engine asked."""
+        lost = [] if place.book is None else [BookLost(*each) for each in place.book.take_lost()]
+        place.is_in_book = found is not None
+        if found is not None:
+            return [*self._play_from_book(place, found, now), *lost]
+        task, turn = self._task(), self.turn
+        place.ask(task, self.referee.position.copy())
         return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now)), *lost]
 
     def _play_from_book(self, place: PlayerPlace, found: ChosenMove, now: float) -> list[Request]:
@@ -396,9 +410,8 @@ class GameCourse:
     def _have_pondered(self, place: PlayerPlace, expected: str, now: float) -> Split:
         predicted = MOVES[expected]
         position = self.referee.position.copy()
-        if predicted is None or not place.player.traits.ponders or not made(position, predicted):
-            return NOTHING
-        if place.book is not None and place.book.knows(position):
+        # Within its book a player does not need it.
+        if predicted is None or not place.player.traits.ponders or place.is_in_book or not made(position, predicted):
             return NOTHING
         task = self._task()
         place.ask(task, position, predicted)

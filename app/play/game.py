@@ -7,13 +7,22 @@ person return requests; what cannot be done just now returns none.
 from collections.abc import Mapping
 from typing import Final
 
-from app.book.choosing import BookPlayer
+from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Halt, Prepare, Request, Restart, Seat
 from app.directing.seat_events import Answers, Begun, Delays, EngineReady, Errs, Lost, Requests, SeatEvent, Thinks
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
 from app.play.course import NO_BOOKS, Adjourned, GameCourse
-from app.play.game_requests import EngineRecovered, EngineTrouble, GamePhase, Remedy, Sounded, Swapped, ThinkingHeard
+from app.play.game_requests import (
+    BookAsked,
+    EngineRecovered,
+    EngineTrouble,
+    GamePhase,
+    Remedy,
+    Sounded,
+    Swapped,
+    ThinkingHeard,
+)
 from app.play.referee import GameEnd
 from app.play.seats import HINTS, Health, PlayerPlace
 from app.record.endings import End, EndKind
@@ -44,10 +53,14 @@ class Game:
         *,
         is_attended: bool = True,
         books: Mapping[Seat, BookPlayer] = NO_BOOKS,
+        waits_for_books: bool = False,
         restarts: int = NOBODYS_RESTARTS,
     ) -> None:
-        """Begin a game, or go on with one where it had come to; engines in these seats play from books first."""
-        self.course = GameCourse(conditions, books)
+        """Begin a game, or go on with one where it had come to; engines in these seats play from books first.
+
+        Where whoever runs it must not wait for a disk, `waits_for_books` has books asked beside it (`BookAsked`).
+        """
+        self.course = GameCourse(conditions, books, waits_for_books=waits_for_books)
         """For others only to look at."""
         if adjourned is not None:
             self.course.restore(adjourned)
@@ -108,6 +121,12 @@ class Game:
             return self._heard(place, heard, now)
         recovered = self._recover(place, now)
         return [*self._heard(place, heard, now), *recovered, course.clocks()]
+
+    def hear_book(self, asked: BookAsked, found: ChosenMove | None, now: float) -> Requests:
+        """The books have said what they have; nothing comes of it where the game has gone elsewhere meanwhile."""
+        place = self.course.at(asked.seat)
+        is_awaited = place is self.course.place and self.phase is GamePhase.PLAYING and place.task == asked.task
+        return self.course.think(place, found, now) if place is not None and is_awaited else ()
 
     def woken(self, now: float) -> Requests:
         course = self.course

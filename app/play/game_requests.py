@@ -1,10 +1,11 @@
 """What a game requests besides engines and time: that something is written down, shown or heard."""
 
+from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
 from app.book.choosing import ChosenMove
-from app.directing.requests import Request, Seat
+from app.directing.requests import Request, Seat, Task
 from app.play.clock import ClockFace, TimeSignal
 from app.record.endings import End
 from app.shogi.moves import Move
@@ -153,6 +154,14 @@ class EngineRecovered(GameRequest):
     """The engine of a seat that was in trouble can go on."""
 
     seat: Seat
+
+
+class BookAsked(GameRequest):
+    """The books of a seat are to be asked beside the game, which goes on when it hears what they say."""
+
+    seat: Seat
+    task: Task
+    look: Callable[[], ChosenMove | None]
 
 
 class BookLost(GameRequest):

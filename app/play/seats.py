@@ -94,6 +94,8 @@ class PlayerPlace:
         self.player = player
         self.book = book
         """Asked before the engine is."""
+        self.is_in_book = False
+        """Whether its last move was from there."""
         self.health = Health.PREPARING if player.is_engine else Health.READY
         self.called = ""
         """What the engine calls itself."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.book.choosing import BookPlayer
+from app.book.choosing import BookPlayer, ChosenMove
 from app.book.kinds import unreadable
 from app.desktop.desk.board_wish import BoardWish
 from app.desktop.desk.desk import Desk
@@ -22,6 +22,7 @@ from app.play.conditions import Conditions
 from app.play.course import NO_BOOKS, Adjourned
 from app.play.game import Game
 from app.play.game_requests import (
+    BookAsked,
     BookLost,
     Clocks,
     EngineRecovered,
@@ -43,6 +44,7 @@ from app.play.recording import GameRecord
 from app.play.seats import SEATS, Health, PlayerPlace
 from app.record.outline import path
 from app.record.tree import Node, Record
+from app.runtime.background_worker import BackgroundWorker
 from app.runtime.pool import EnginePlan
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES, Move
@@ -100,7 +102,7 @@ class HostedGame(QObject):
         """Told once: with its end, or with None where it was broken off."""
         self.conditions = beginning.conditions
         self.hosting = beginning.hosting
-        self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books)
+        self.game = Game(beginning.conditions, beginning.adjourned, books=beginning.books, waits_for_books=True)
         self.runner = Runner(self.game, beginning.plans, desk.pool)
         self.is_hinting = False
         self.ended: GameEnded | None = None
@@ -111,6 +113,7 @@ class HostedGame(QObject):
         """It goes on there, whichever record the window shows."""
         self._keeping = keeping
         self.is_over = False
+        self._worker = BackgroundWorker(self)
         self._started_at = beginning.started_at or time.strftime(DATE)
         self._is_fresh = beginning.adjourned is None
         adjourned, conditions = beginning.adjourned, beginning.conditions
@@ -150,6 +153,7 @@ class HostedGame(QObject):
             Swapped: self._on_swapped,
             ThinkingHeard: self._on_thinking,
             Predicted: self._on_predicted,
+            BookAsked: self._on_book_asked,
             BookLost: self._on_book_lost,
         }
         self._partings = [
@@ -431,6 +435,15 @@ class HostedGame(QObject):
     def _on_swapped(self, request: Swapped) -> None:
         self.record.grant(request, self.runner.now)
         self._turn_board()
+
+    def _on_book_asked(self, asked: BookAsked) -> None:
+        """A book may lie on a slow disk."""
+
+        def then(found: ChosenMove | None) -> None:
+            if not self.is_over:
+                self.runner.grant(self.game.hear_book(asked, found, self.runner.now))
+
+        self._worker.begin(asked.look, then)
 
     def _on_book_lost(self, lost: BookLost) -> None:
         self._desk.shell.warn(book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason)))

@@ -227,7 +227,6 @@ def test_books_are_asked_in_their_order_and_only_until_their_move() -> None:
     chosen = [player.choose(after(words)) for words in ("", "7g7f", "2g2f")]
     assert [each and (each.move.usi, each.book) for each in chosen] == [("7g7f", "second"), ("8c8d", "first"), None]
     assert player.choose(Position.from_sfen(f"{START} 3")) is None
-    assert [player.knows(after(words)) for words in ("", "2g2f")] == [True, False]
 
 
 def test_the_same_seed_plays_the_same_and_shares_are_kept() -> None:
