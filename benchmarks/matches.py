@@ -19,7 +19,7 @@ from typing import NamedTuple
 from app.shogi.pieces import Side
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.match_games import Limit, NotALimitError, limit_of, objection, play
-from benchmarks.match_openings import openings
+from app.tournament.even_openings import openings
 from benchmarks.match_players import RANDOM, Engine, NoPlayerError, Player, RandomMover
 from benchmarks.match_scores import Game, Score, score
 from benchmarks.table import row

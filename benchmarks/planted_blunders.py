@@ -41,7 +41,7 @@ from app.thoughts.lines import line_text
 from app.thoughts.of_engine import score_of
 from app.usi.answers import BestMove
 from app.usi.commands import Go, PositionCommand
-from benchmarks.match_openings import openings
+from app.tournament.even_openings import openings
 from benchmarks.match_players import Engine, Reply
 
 PLAYING, CHOOSING, CONFIRMING = 1_500, 4_000, 48_000

@@ -65,6 +65,19 @@ NOTHING_FOUND = Phrase(
 )
 CHOOSE = Phrase("棋譜を選ぶ…", "Choose records…")
 CHOOSE_TITLE = Phrase("勝率換算に使う棋譜", "Records for win rates")
+PLAY = Phrase("自己対局で求める", "Play against itself")
+PLAY_TIP = Phrase(
+    "このエンジンどうしに短い対局を指させ、その評価値と勝敗から求めます。棋譜は「連続対局」に残ります。",
+    "Has the engine play short games against itself and fits their scores to the results. The games stay under Engine matches.",
+)
+PLAY_NAME = Phrase("自己対局：{engine}", "Self-play: {engine}")
+PLAYING = Phrase("自己対局中：{games}局のうち{played}局が終わりました。", "Playing against itself: {played} of {games} games are over.")
+HALT = Phrase("対局をやめる", "Stop playing")
+HALT_TIP = Phrase("終わった対局から求めます。", "Uses the games that are over.")
+NOTHING_PLAYED = Phrase(
+    "終わった対局がないので、係数は求められません。もう一度始めるか、棋譜を選んでください。",
+    "No game is over, so there is nothing to find a coefficient from. Play again, or choose records.",
+)
 SAVE = Phrase("この係数を使う", "Use this coefficient")
 FORGET = Phrase("共通の係数に戻す", "Use common")
 FORGET_TIP = Phrase(

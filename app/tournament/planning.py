@@ -10,7 +10,8 @@ from app.config.engine_profile import EngineProfile
 from app.play.conditions import ENTERING_KING, LEVEL, MoveLimit, SeatTraits, TimeControl
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.plan import Entrant, Forecast, TournamentPlan
+from app.tournament.even_openings import OPENINGS
+from app.tournament.plan import VERSION, Entrant, Forecast, MatchRules, Opening, ResignRule, TournamentPlan
 from app.usi.options import Reserved, Setting
 
 USUAL_PAIRS: Final = 10
@@ -18,6 +19,8 @@ TEST_PAIRS: Final = 100_000
 """A test goes on until it is decided, or so many pairs."""
 OPENING_PLIES: Final = 16
 """So many moves of a record are an opening."""
+SELF_PLAY_MS: Final = 100
+"""For each move of an engine that plays against itself; by time, so that the second game of a pair is not the first once more."""
 MOST_SLOTS: Final = 256
 _OF_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
 _SHARE: Final = 0.7
@@ -38,6 +41,21 @@ def entrant_of(
     """An engine as it stands on this machine; `engine` is what it is called there, `options` come before its own."""
     kept = {option: value for option, value in profile.values.items() if option not in _OF_GAME}
     return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or traits_of(profile))
+
+
+def self_play(profile: EngineProfile, name: str, level: int | None, cores: int) -> TournamentPlan:
+    """An engine against itself, two short games from every opening. Both sides have one name, so that a game counts once."""
+    entrant = entrant_of(profile, profile.key, profile.name, level, TimeControl(0, SELF_PLAY_MS), MoveLimit())
+    openings = tuple(Opening(moves=moves) for moves in OPENINGS)
+    return TournamentPlan(
+        VERSION,
+        (entrant, entrant),
+        openings,
+        name,
+        rounds=len(openings),
+        rules=MatchRules(resign=ResignRule(), logs=False),
+        slots=slots_for((entrant, entrant), cores),
+    )
 
 
 def traits_of(profile: EngineProfile) -> SeatTraits:

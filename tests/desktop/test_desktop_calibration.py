@@ -6,14 +6,21 @@ from pathlib import Path
 import pytest
 from desktop_room import Room
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
+from app.base.folders import folders
 from app.config.engine_profile import bundled
 from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.kit.idle import IDLE
+from app.desktop.matches.window import HOME
+from app.tournament import planning
+from app.tournament.even_openings import OPENINGS
+from app.tournament.keeping import read_tournament
 from app.workspace.kept_scales import kept_scales
 
 pytestmark = pytest.mark.slow
 
+LONG = 60_000
 GAME = """\
 手合割：平手
    1 ７六歩(77)
@@ -66,6 +73,47 @@ def test_records_without_this_engine_are_said_to_give_nothing(room: Room, qtbot:
     qtbot.waitUntil(lambda: "None of the records" in dialog.told.text())
     assert not dialog.save.isEnabled()
     dialog.reject()
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two openings, and hardly any time for a move."""
+    monkeypatch.setattr(planning, "OPENINGS", OPENINGS[:2])
+    monkeypatch.setattr(planning, "SELF_PLAY_MS", 1)
+
+
+@pytest.mark.usefixtures("quick")
+def test_it_plays_against_itself_and_fits_those_games(room: Room, qtbot: QtBot) -> None:
+    dialog = dialog_of(room)
+    dialog.play.click()
+    assert "0 of 4 games are over" in dialog.told.text()
+    assert not dialog.play.isVisible()
+    assert dialog.halt.isVisible()
+    qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
+    match = dialog.match
+    qtbot.waitUntil(lambda: dialog.found is not None, timeout=LONG)
+    assert dialog.found is not None
+    assert 1 <= dialog.found.scale.games <= 4, "a game counts once, though both sides have said something"
+    assert dialog.play.isVisible()
+    assert dialog.save.isEnabled()
+    (folder,) = (folders().data / HOME).iterdir()
+    assert read_tournament(folder).tournament.plan.name == f"Self-play: {bundled().name}"
+    dialog.reject()
+    qtbot.waitUntil(lambda: not isValid(match), timeout=LONG)
+
+
+def test_playing_is_stopped_by_its_button_and_by_closing(room: Room, qtbot: QtBot) -> None:
+    dialog = dialog_of(room)
+    dialog.play.click()
+    qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
+    dialog.halt.click()
+    qtbot.waitUntil(lambda: "No game is over" in dialog.told.text() and dialog.match is None, timeout=LONG)
+    dialog.play.click()
+    qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
+    match = dialog.match
+    assert match is not None
+    dialog.reject()
+    qtbot.waitUntil(lambda: not isValid(match), timeout=LONG)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -1,6 +1,7 @@
-"""What win rates an engine's scores stand for, at the engine: found from chosen records, and shown phase by phase."""
+"""What win rates an engine's scores stand for, at the engine: found from chosen records or self-play, and shown phase by phase."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from threading import Event as Flag
 from typing import Final
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of
 from app.analysis.winning import CERTAIN
+from app.base.folders import folders
+from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import ask_for_files
@@ -23,11 +26,17 @@ from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
+from app.desktop.matches.match import OpenMatch, ReadyMatch, begun
+from app.desktop.matches.window import HOME
 from app.formats.files import read_file
+from app.runtime.background_worker import BackgroundWorker
 from app.text import calibration as text
 from app.text.phrase import Phrase
 from app.thoughts.letters import written_names
+from app.tournament.keeping import GAMES
+from app.tournament.planning import self_play
 from app.workspace.document_change import DocumentChange
+from app.workspace.game_choices import STRONGEST
 from app.workspace.kept_scales import forget_scale, keep_scale, kept_scales
 
 SIZE: Final = (800, 380)
@@ -41,7 +50,7 @@ SMALLEST: Final = 2.0
 
 
 class CalibrationDialog(QDialog):
-    """Nothing is altered before the person says so; closing it ends the reading of records."""
+    """Nothing is altered before the person says so; closing it ends the reading of records, and the games that are played."""
 
     def __init__(self, profile: EngineProfile, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,21 +61,30 @@ class CalibrationDialog(QDialog):
         self._stop = Flag()
         """Set when nobody waits for the records any more."""
         self.found: Calibration | None = None
+        self.match: OpenMatch | None = None
+        """The engine's games against itself, while they are played."""
+        self._is_busy = self._is_closed = False
+        """Whether such games are played or about to begin, and whether nobody sees this any more."""
+        self._trouble: Phrase | None = None
         spoken = self._spoken = Spoken(self._say)
         self.now, self.told = Label(wordWrap=True), Label(wordWrap=True)
         self.diagrams = [ReliabilityDiagram(desk) for _ in range(4)]
         self.choose = spoken.button(push_button("choose"), text.CHOOSE)
+        self.play = spoken.button(push_button("play"), text.PLAY, text.PLAY_TIP)
+        self.halt = spoken.button(push_button("halt"), text.HALT, text.HALT_TIP)
         self.save = make_main(spoken.button(push_button("save"), text.SAVE))
         self.forget = spoken.button(push_button("forget"), text.FORGET, text.FORGET_TIP)
         self.leave = spoken.button(push_button("close"), text.CLOSE)
         self._read: Phrase = text.INTRODUCTION
         self.choose.clicked.connect(self._ask)
+        self.play.clicked.connect(self._play)
+        self.halt.clicked.connect(self._halt)
         self.save.clicked.connect(self._save)
         self.forget.clicked.connect(self._forget)
         self.leave.clicked.connect(self.reject)
-        self.finished.connect(lambda _: self._stop.set())
+        self.finished.connect(lambda _: self._leave())
         attend(desk.speech.changed, self, lambda _: self._speak())
-        foot = hbox(self.choose, self.forget, STRETCH, self.save, self.leave)
+        foot = hbox(self.choose, self.play, self.halt, self.forget, STRETCH, self.save, self.leave)
         vbox(
             self.now, self.told, (hbox(*((each, 1) for each in self.diagrams)), 1), foot,
             on=self, margins=(16, 14, 16, 14), spacing=10,
@@ -98,6 +116,66 @@ class CalibrationDialog(QDialog):
         near = Path.home() if home is None else home.path
         ask_for_files(self, self._say, text.CHOOSE_TITLE, near, self.read)
 
+    # Self-play
+
+    def _play(self) -> None:
+        """Have the engine play against itself, as a match in a folder of its own, where its games stay."""
+        profile, running = self._profile, self._desk.running
+        name = self._say(text.PLAY_NAME.filled(engine=profile.name))
+        plan = self_play(profile, name, STRONGEST if profile.is_bundled else None, this_machine().cores)
+        self._is_busy, self._trouble = True, None
+        self._tell(text.PLAYING.filled(games=2 * len(plan.openings), played=0), None)
+        worker = BackgroundWorker(running)
+
+        def begin(ready: ReadyMatch | Phrase) -> None:
+            worker.deleteLater()
+            self._on_begun(ready)
+
+        worker.begin(partial(begun, folders().data / HOME, plan), begin)
+
+    def _on_begun(self, ready: ReadyMatch | Phrase) -> None:
+        if self._is_closed:
+            if isinstance(ready, ReadyMatch) and ready.lock is not None:
+                ready.lock.let_go()
+        elif isinstance(ready, Phrase):
+            self._is_busy = False
+            self._tell(ready, None)
+        else:
+            # It ends later than this does.
+            match = self.match = OpenMatch(self._desk, ready, self._desk.running)
+            match.changed.connect(lambda _: self._on_played(match))
+            match.told.connect(self._on_trouble)
+            match.rested.connect(lambda _: self._on_rested(match))
+
+    def _on_played(self, match: OpenMatch) -> None:
+        if match.is_playing and not self._is_closed:
+            played, games = len(match.kept.tournament.results), 2 * len(match.plan.openings)
+            self._tell(text.PLAYING.filled(games=games, played=played), None)
+
+    def _on_trouble(self, said: Phrase) -> None:
+        self._trouble = said
+
+    def _on_rested(self, match: OpenMatch) -> None:
+        self.match = None
+        # Not before it has been told how it stands, which is being reckoned on a thread.
+        match.changed.connect(lambda _: match.deleteLater())
+        if self._is_closed:
+            return
+        self._is_busy = False
+        if match.kept.tournament.results:
+            self.read(sorted((match.folder / GAMES).glob("*.kifu")))
+        else:
+            self._tell(self._trouble or text.NOTHING_PLAYED, None)
+
+    def _halt(self) -> None:
+        if self.match is not None:
+            self.match.stop()
+
+    def _leave(self) -> None:
+        self._is_closed = True
+        self._stop.set()
+        self._halt()
+
     def _save(self) -> None:
         if self.found is not None:
             keep_scale(self._desk.shell.state, self._profile.name, self.found.scale)
@@ -125,6 +203,9 @@ class CalibrationDialog(QDialog):
         self.told.setText(say(self._read))
         self.save.setEnabled(found is not None and found.scale != kept)
         self.forget.setEnabled(kept is not None)
+        self.choose.setVisible(not self._is_busy)
+        self.play.setVisible(not self._is_busy)
+        self.halt.setVisible(self._is_busy)
         shown: list[Reliability] = [] if found is None else [found.whole, *found.phases]
         for place, diagram in enumerate(self.diagrams):
             diagram.show_part(shown[place] if place < len(shown) else None)

@@ -16,7 +16,7 @@ from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome, PositionCommand
 from benchmarks import match_games, matches
 from benchmarks.match_games import Clock, End, Limit, NotALimitError, Played, limit_of, objection, play
-from benchmarks.match_openings import OPENINGS, openings
+from app.tournament.even_openings import OPENINGS, openings
 from benchmarks.match_players import Engine, Failure, NoPlayerError, RandomMover, Reply
 from benchmarks.match_scores import Game, score
 from tests.fakes.watching import FAKE
