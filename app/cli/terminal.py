@@ -81,9 +81,11 @@ class Terminal:
         for line in lines:
             self._out.write(f"{line}\n")
 
-    def say_json(self, value: object) -> None:
-        """Write a result for programs, in one line."""
+    def say_json(self, value: object, *, at_once: bool = False) -> None:
+        """Write a result for programs, in one line; they read it `at_once`, or when enough has come together."""
         self.say(json.dumps(value, ensure_ascii=False))
+        if at_once:
+            self._out.flush()
 
     def report(self, name: str, *remarks: FileRemark) -> None:
         """Write remarks that are the result itself."""

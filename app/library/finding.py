@@ -1,11 +1,12 @@
 """What a query finds: games as rows, and the first position of a game that no earlier one has."""
 
 from array import array
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from app.library.library import Library, Row
 from app.library.packed_moves import boards_along
-from app.library.query import GamesWanted
+from app.library.query import GamesWanted, among
 from app.record.endings import Result
 from app.store.analysis_store import signed
 
@@ -59,6 +60,20 @@ def find_games(library: Library, wanted: GamesWanted, most: int = 200, skipped: 
     condition, values = wanted.condition
     query = f"{_FOUND} WHERE {condition} ORDER BY game.date DESC, game.id DESC LIMIT ? OFFSET ?"
     return [_found(row, wanted.plies.get(row[0], 0)) for row in library.rows(query, [*values, most, skipped])]
+
+
+def game_numbers(library: Library, wanted: GamesWanted) -> "array[int]":
+    """The numbers of all games that are wanted, the newest first; `find_games` reads some of them."""
+    condition, values = wanted.condition
+    query = f"SELECT id FROM game WHERE {condition} ORDER BY date DESC, id DESC"  # noqa: S608 - made of our own words
+    return array("q", [number for (number,) in library.connection.execute(query, values)])
+
+
+def analysed_among(library: Library, games: Iterable[int]) -> set[int]:
+    """Those of the games in which moves were judged."""
+    condition, values = among("game", games)
+    query = f"SELECT DISTINCT game FROM phase WHERE judged > 0 AND {condition}"  # noqa: S608 - made of our own words
+    return {number for (number,) in library.rows(query, values)}
 
 
 def _found(row: Row, ply: int) -> FoundGame:

@@ -91,6 +91,11 @@ def reason_not_opened(failure: sqlite3.Error | OSError) -> Phrase:
     return text.NOT_OPENED.filled(reason=failure)
 
 
+def library_in(folder: Path) -> Path:
+    """The person's library, in the folder of what is kept."""
+    return folder / "library.db"
+
+
 class Library:
     """An open library. One thread at a time may use it, and any may `interrupt` it; open another for another thread."""
 

@@ -13,7 +13,7 @@ from app.text.phrase import Phrase
 _SURE: Final = 1.96
 """Standard deviations within which 95 of 100 lie."""
 _DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
-    (text.BY_OPENING, text.OPENING, "coalesce(my_opening, '')"),
+    (text.BY_OPENING, text.MY_OPENING, "coalesce(my_opening, '')"),
     (text.BY_OPPONENT, text.OPPONENT, "other.written"),
     (text.BY_SIDE, text.BY_SIDE, "side"),
     (text.BY_TIME, text.TIME_CONTROL, "time_control"),
@@ -41,7 +41,7 @@ class OwnResult(NamedTuple):
 
     called: Phrase
     query: str
-    """Finds these games, among others of the same name."""
+    """Finds these games; nothing where no query can."""
     games: int
     won: int
     drawn: int
@@ -109,8 +109,8 @@ def _result(field: Phrase, said: object, games: int, won: int, drawn: int, lost:
         flag = text.AS_WHITE if said else text.AS_BLACK
         return OwnResult(flag, flag.ja, games, won, drawn, lost)
     word = str(said)
-    called = name_of(word) if field is text.OPENING and word else Phrase(word, word)
-    query = f'{field.ja}:"{called.ja}"' if word else ""
+    called = name_of(word) if field is text.MY_OPENING and word else Phrase(word, word)
+    query = f'{text.MINE.ja} {field.ja}="{called.ja}"' if word else ""
     return OwnResult(called if word else text.UNKNOWN, query, games, won, drawn, lost)
 
 

@@ -1,6 +1,7 @@
 """Patterns: squares on which this, one of these, something or nothing stands, and hands that hold so many."""
 
 import re
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from app.shogi.pieces import (
@@ -15,13 +16,14 @@ from app.shogi.pieces import (
     PROMOTED_PAWN,
     PROMOTED_SILVER,
     SIDES,
+    WHITE_BIT,
     Kind,
     Side,
     piece_of,
     promoted,
 )
 from app.shogi.position import Position
-from app.shogi.squares import Square, square_at, turned
+from app.shogi.squares import Square, file_of, rank_of, square_at, turned
 from app.text import library as text
 from app.text.phrase import Phrase
 
@@ -39,6 +41,9 @@ _KINDS_OF: Final[dict[str, Kind]] = {
     "成歩": PROMOTED_PAWN,
     "成角": HORSE,
     "成飛": DRAGON,
+}
+_NAMES: Final[dict[int, str]] = {
+    kind: name for name, kind in _KINDS_OF.items() if len(name) == 1 and name not in "王龍"
 }
 _RANKS: Final = "一二三四五六七八九"
 _PIECE: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
@@ -101,6 +106,19 @@ def read_pattern(written: str) -> Pattern:
     if not allowed:
         raise PatternError(text.EMPTY_PATTERN)
     return Pattern(tuple(sorted(allowed.items())))
+
+
+def written_pattern(squares: Mapping[Square, int]) -> str:
+    """The pattern that has these pieces on these squares, or nothing where there is EMPTY, as `read_pattern` reads it."""
+    said = ""
+    for sign, bit in (("▲", 0), ("△", WHITE_BIT)):
+        pieces = [(at, code) for at, code in sorted(squares.items()) if code != EMPTY and code & WHITE_BIT == bit]
+        said += (sign if pieces else "") + "".join(_NAMES[code - bit] + _square(at) for at, code in pieces)
+    return said + "".join(f"空{_square(at)}" for at, code in sorted(squares.items()) if code == EMPTY)
+
+
+def _square(at: Square) -> str:
+    return f"{file_of(at)}{_RANKS[rank_of(at) - 1]}"
 
 
 def _placed(found: re.Match[str], side: Side | None) -> tuple[Square, frozenset[int]]:

@@ -96,7 +96,7 @@ def _values(field: Phrase, said: str, library: Library, most: int) -> list[str]:
         start = f"{folded(said)}%"
         query = f"SELECT written FROM name WHERE folded LIKE ? AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
         return [written for (written,) in library.rows(query, (start, most))]
-    if field in {text.OPENING, text.CASTLE}:
+    if field in {text.OPENING, text.MY_OPENING, text.CASTLE}:
         return [name_of(key).ja for key in keys_called(said)][:most]
     if field is text.TAG:
         return [
@@ -110,6 +110,12 @@ def _values(field: Phrase, said: str, library: Library, most: int) -> list[str]:
 
 def _quoted(value: str) -> str:
     return f'"{value}"' if any(letter.isspace() for letter in value) else value
+
+
+def with_word(line: str, field: Phrase, word: str) -> str:
+    """The line with this word in the place of those of that field, or of a flag; without one, without them."""
+    kept = [token for token in _TOKEN.findall(line) if (term := _term(token)) is None or term.field != field.en]
+    return " ".join([*kept, *([word] if word else [])])
 
 
 def _term(token: str) -> QueryTerm | None:
@@ -214,6 +220,18 @@ def _opening(term: QueryTerm, _library: Library) -> Condition:
     return f"{said} OR game.header_opening LIKE ?", [*keys * 3, f"%{term.value}%"]
 
 
+def _my_opening(term: QueryTerm, library: Library) -> Condition:
+    """What the person played, and not the other side."""
+    keys, mine = keys_called(term.value), library.my_name_ids()
+    places = ",".join("?" * len(keys))
+    return any_of(
+        *(
+            all_of(among(f"game.{side}", mine), (f"game.{side}_opening IN ({places})", [*keys]))
+            for side in ("black", "white")
+        )
+    )
+
+
 def _castle(term: QueryTerm, _library: Library) -> Condition:
     keys = keys_called(term.value)
     places = ",".join("?" * len(keys))
@@ -221,7 +239,14 @@ def _castle(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _like(column: str) -> Callable[[QueryTerm, Library], Condition]:
-    return lambda term, _library: (f"game.{column} LIKE ?", [f"%{term.value}%"])
+    """What contains the word, or is it."""
+
+    def condition(term: QueryTerm, _library: Library) -> Condition:
+        return (
+            (f"game.{column} = ?", [term.value]) if term.sign == "=" else (f"game.{column} LIKE ?", [f"%{term.value}%"])
+        )
+
+    return condition
 
 
 def _words(term: QueryTerm, _library: Library) -> Condition:
@@ -264,8 +289,8 @@ def _flag(condition: str, *values: object) -> Callable[[QueryTerm, Library], Con
     return lambda _term, _library: (condition, [*values])
 
 
-def _mine(column: str) -> Callable[[QueryTerm, Library], Condition]:
-    return lambda _term, library: among(f"game.{column}", library.my_name_ids())
+def _mine(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
+    return lambda _term, library: any_of(*(among(f"game.{column}", library.my_name_ids()) for column in columns))
 
 
 def _nothing(_term: QueryTerm, _library: Library) -> Condition:
@@ -344,6 +369,7 @@ _MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
     **{field.en: _named(*columns) for field, columns in _NAME_COLUMNS.items()},
     text.OPPONENT.en: _opponent,
     text.OPENING.en: _opening,
+    text.MY_OPENING.en: _my_opening,
     text.CASTLE.en: _castle,
     text.HANDICAP.en: _like("handicap"),
     text.TIME_CONTROL.en: _like("time_control"),
@@ -357,6 +383,7 @@ _MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
     text.STAY.en: _nothing,
     text.BLACK_WON.en: _flag("game.result = ?", Result.BLACK_WON.value),
     text.WHITE_WON.en: _flag("game.result = ?", Result.WHITE_WON.value),
+    text.MINE.en: _mine("black", "white"),
     text.AS_BLACK.en: _mine("black"),
     text.AS_WHITE.en: _mine("white"),
     text.ANALYSED.en: _flag("EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)"),
@@ -364,12 +391,12 @@ _MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
 }
 FLAGS: Final = (
     *(text.WON, text.LOST, text.DRAWN, text.BLACK_WON, text.WHITE_WON),
-    *(text.AS_BLACK, text.AS_WHITE, text.ANALYSED, text.TURNED),
+    *(text.MINE, text.AS_BLACK, text.AS_WHITE, text.ANALYSED, text.TURNED),
 )
 """Words that stand alone."""
 FIELDS: Final = (
     *(text.OPPONENT, text.PLAYER, text.BLACK, text.WHITE, text.OPENING, text.CASTLE, text.PATTERN, text.POSITION),
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
-    *(text.WORDS, text.TAG, text.FILE, text.STAY),
+    *(text.MY_OPENING, text.WORDS, text.TAG, text.FILE, text.STAY),
 )
 """Words before a colon."""

@@ -23,6 +23,7 @@ STAY = Phrase("続く", "stays")
 DATE = Phrase("日付", "date")
 MOVES = Phrase("手数", "moves")
 RATING = Phrase("レート", "rating")
+MY_OPENING = Phrase("自分の戦型", "my_opening")
 
 # Words of a query that stand alone
 WON = Phrase("勝ち", "won")
@@ -34,6 +35,7 @@ AS_BLACK = Phrase("先手番", "as_black")
 AS_WHITE = Phrase("後手番", "as_white")
 ANALYSED = Phrase("解析済み", "analysed")
 TURNED = Phrase("反転も", "turned")
+MINE = Phrase("自分", "mine")
 
 # What is wrong in a query
 NO_PATTERN = Phrase("形として読めません：{rest}", "This is no shape: {rest}")

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
-from app.library.library import Library, analyses_path, reason_not_opened
+from app.library.library import Library, analyses_path, library_in, reason_not_opened
 from app.library.query import GameQuery, GamesWanted, QueryError, position_written, read_query, wanted_by
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
@@ -22,7 +22,7 @@ def fill_library(arguments: Arguments) -> None:
 
 
 def library_path(asked: Namespace) -> Path:
-    return Path(asked.library) if asked.library else folders().data / "library.db"
+    return Path(asked.library) if asked.library else library_in(folders().data)
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         importer = Importer(library, store)
         _take_in(gather(asked.files, terminal.fail), importer, terminal, is_for_programs=asked.json)
         if not asked.later:
-            prepare(library, terminal)
+            prepare(library, terminal, is_for_programs=asked.json)
         count = importer.count
     if asked.json:
         terminal.say_json(count._asdict())
@@ -66,7 +66,7 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
                 _add(found, importer, terminal)
             terminal.progress(done, len(jobs))
             if is_for_programs and not done % _TOLD_EVERY:
-                terminal.say_json({"done": done, "of": len(jobs)})
+                terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
     finally:
         importer.flush()
 
@@ -107,9 +107,11 @@ def _measure() -> Measure:
     return measure_of(settings(), scales())
 
 
-def prepare(library: Library, terminal: Terminal) -> None:
+def prepare(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
     """Make columns and names for the games that have none."""
     waiting = waiting_games(library)
     for made in make_segments(library):
         waiting -= made
         terminal.show(text.PREPARING.filled(count=waiting))
+        if is_for_programs:
+            terminal.say_json({"left": waiting}, at_once=True)

@@ -237,6 +237,12 @@ def _show_matches(desk: Desk) -> None:
     show_matches(desk)
 
 
+def _show_library(desk: Desk) -> None:
+    from app.desktop.library.window import show_library  # noqa: PLC0415 - as above
+
+    show_library(desk)
+
+
 def _help(page: "Callable[[ModuleType], Callable[[Desk], object]]") -> Callable[[Desk], object]:
     def run(desk: Desk) -> None:
         from app.desktop.help import pages  # noqa: PLC0415 - as above
@@ -400,7 +406,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("book.add_record", TOOLS, book_text.ADD_RECORD, book_text.ADD_RECORD_HELP, _in_books(lambda pane: pane.add_record()), needs=Need.RECORD, submenu=book_text.BOOKS),
     Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Need.CANDIDATE, submenu=book_text.BOOKS),
     Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
-    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play each other many times, to find out which is stronger."), _show_matches, starts_section=True),
+    Action("tools.library", TOOLS, Phrase("ライブラリー…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で探し、成績と序盤の木を調べます。", "Collects your games, finds them by names, openings, shapes and positions, and shows your results and the opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
+    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play each other many times, to find out which is stronger."), _show_matches),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), _open_goita),
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),
     Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), _help(lambda pages: pages.open_answers)),

@@ -193,6 +193,9 @@ class Files(Protocol):
 
     def open(self) -> None: ...
     def open_path(self, path: Path) -> None: ...
+    def open_game(self, path: Path, place: int, ply: int) -> None:
+        """Open a record of a file at that ply, or go there where it is open."""
+
     def open_record(self, record: Record) -> None:
         """Lay a record on the table that was made here, beside those that are open."""
 

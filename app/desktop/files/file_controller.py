@@ -24,8 +24,9 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain import keyless
 from app.desktop.kit.speech import Speech
+from app.record.outline import main_line
 from app.record.record_builder import rows_of
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.runtime.background_worker import Task
 from app.runtime.writer import FileWriter
 from app.text import filing as text
@@ -140,6 +141,22 @@ class FileController(RecordsOnTable):
             self.show(tab)
         else:
             self._read(path)
+
+    def open_game(self, path: Path, place: int, ply: int) -> None:
+        """Open a record of a file at that ply, or go there where it is open."""
+
+        def lay(found: "FoundRecord", shows: bool) -> None:
+            if place < len(found.opened.records):
+                self._open_found(found, place, shows=shows, ply=ply)
+            else:
+                self._tell_not_opened(found)
+
+        if (tab := self.open_at(path, place)) is None:
+            self._begin_reading(path, partial(_found_in, path), lay)
+            return
+        if tab.opened.game is None and ply:
+            tab.opened.cursor.go(_node_at(tab.opened.record, ply))
+        self.show(tab)
 
     def _open_either(self, path: Path, is_goita: bool) -> None:
         from app.desktop.goita.opening import open_goita  # noqa: PLC0415 - as above
@@ -318,7 +335,7 @@ class FileController(RecordsOnTable):
         """Ask no longer when something else is being opened."""
         attend(self._superseded, dialog, lambda _: dialog.reject() if dialog.isVisible() else None)
 
-    def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True) -> None:
+    def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True, ply: int = 0) -> None:
         path = found.path
         if path is not None and (tab := self.open_at(path, index)) is not None:
             self.show(tab)
@@ -333,6 +350,7 @@ class FileController(RecordsOnTable):
             text.PASTED,
             is_pasted=path is None,
             shows=shows,
+            at=_node_at(found.opened.records[index], ply) if ply else None,
         )
         if path is None and tab is self.shown:
             self._merging.offer(tab, before)
@@ -502,6 +520,12 @@ class FileController(RecordsOnTable):
             menu.addAction(self.speech.say(text.CLEAR_RECENT)).triggered.connect(lambda: self.set_recent(Recent()))
         else:
             menu.addAction(self.speech.say(text.NO_RECENT)).setEnabled(False)
+
+
+def _node_at(record: Record, ply: int) -> Node:
+    """The node of the main line after so many moves, or its last."""
+    line = main_line(record.root)
+    return line[min(ply, len(line) - 1)]
 
 
 def _found_in(path: Path) -> "FoundRecord":

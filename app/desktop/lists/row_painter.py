@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
+from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain import MOST_IN_STATE, elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme, bold
@@ -20,6 +21,10 @@ BAR: Final = 4
 """How wide the bar at the left of the chosen row is."""
 FILLED: Final = 0.35
 """How much of the accent colour a bar under words has, so that they can be read."""
+
+_SHARE_GROUNDS: Final = ("#3a342c", "#b9b1a4", "#fbf8f2")
+_SHARE_INKS: Final = ("#ffffff", "#26231f", "#26231f")
+"""Sente is black and Gote white in every theme."""
 
 
 class Guide(Enum):
@@ -42,6 +47,8 @@ class RowCell(NamedTuple):
     """Said behind the text, in a muted way, as far as there is room up to the next cell that says or shows something."""
     bar: float | None = None
     """How far a bar fills the cell under the text, from 0 to 1."""
+    shares: tuple[float, float, float] | None = None
+    """Parts of a bar for Sente's wins, draws and Gote's wins, which fills the cell in the place of a text."""
 
 
 EMPTY = RowCell()
@@ -74,6 +81,8 @@ class RowPainter:
 
     def __init__(self, font: QFont, theme: Theme) -> None:
         self._font, self._strong = font, bold(font)
+        self._small = sized(font, NOTE)
+        self._small_metrics = QFontMetrics(self._small)
         self._metrics, self._strong_metrics = QFontMetrics(font), QFontMetrics(self._strong)
         self.height = max(24, self._metrics.height() + 8)
         self.padding = PADDING
@@ -113,6 +122,8 @@ class RowPainter:
             room = slot
             if cell.bar is not None:
                 self._paint_bar(painter, line, slot, cell.bar)
+            if cell.shares is not None:
+                self._paint_shares(painter, line, slot, cell.shares)
             if cell.more:
                 others = (
                     other for other in slots[place + 1 :] if cells[other.column].text or cells[other.column].signs
@@ -131,6 +142,25 @@ class RowPainter:
         painter.fillRect(room, self._ground)
         room.setWidth(max(2, round(room.width() * share)))
         painter.fillRect(room, self._filled)
+
+    def _paint_shares(self, painter: QPainter, line: QRect, slot: Slot, shares: tuple[float, float, float]) -> None:
+        """Black, grey and white as the sides are called, with the numbers of the two that have won."""
+        room = QRect(slot.left + self.padding, line.top() + 5, slot.width - 2 * self.padding, line.height() - 10)
+        total, left = sum(shares) or 1.0, room.left()
+        for place, (share, ground, ink) in enumerate(zip(shares, _SHARE_GROUNDS, _SHARE_INKS, strict=True)):
+            end = room.right() if place == 2 else left + round(room.width() * share / total)
+            part = QRect(left, room.top(), end - left, room.height())
+            painter.fillRect(part, QColor(ground))
+            words = f"{100 * share / total:.0f}"
+            if place != 1 and self._small_metrics.horizontalAdvance(words) + 6 <= part.width():
+                painter.setFont(self._small)
+                painter.setPen(QColor(ink))
+                side = Qt.AlignmentFlag.AlignLeft if place == 0 else Qt.AlignmentFlag.AlignRight
+                painter.drawText(part.adjusted(3, 0, -3, 0), side | Qt.AlignmentFlag.AlignVCenter, words)
+            left = end
+        painter.setPen(self._muted)
+        painter.drawRect(room.adjusted(0, 0, -1, -1))
+        painter.setFont(self._font)
 
     def paint_empty(self, painter: QPainter, rect: QRect, words: str) -> None:
         """What is said in the place of rows."""

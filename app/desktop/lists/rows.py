@@ -226,6 +226,10 @@ class RowView(QTableView):
             self.reveal(row)
         self._describe()
 
+    def say_when_empty(self, words: Phrase) -> None:
+        """What is said when there is no row, from the next refresh on."""
+        self._empty = words
+
     def open_row(self, row: int) -> None:
         """Make room for more about `row` below it, which replaces no row; with -1, for none."""
         if row == self.opened:

@@ -1,0 +1,161 @@
+"""The games that a query finds, as rows that are read when they are seen: there may be a hundred thousand."""
+
+from array import array
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.signs import Sign
+from app.desktop.kit.tones import Tone
+from app.desktop.library.open_library import Lane
+from app.desktop.lists.row_painter import EMPTY, Column, RowCell
+from app.desktop.lists.rows import RowModel
+from app.library.finding import FoundGame, analysed_among, find_games, game_numbers
+from app.library.library import Library
+from app.library.opening_names import name_of
+from app.library.packed_moves import UNPACKED
+from app.library.query import GamesWanted, among, read_query, wanted_by
+from app.library.segments import waiting_games
+from app.record.endings import End, EndKind
+from app.shogi.moves import Move
+from app.shogi.position import Position
+from app.store.analysis_store import AnalysisStore
+from app.text import library as query_text
+from app.text import library_window as text
+from app.text import window as window_text
+from app.text.phrase import Phrase
+from app.workspace.line_walk import PlayableLine
+
+COLUMNS: Final = (
+    Column("date", text.DATE, 6.5),
+    Column("black", window_text.BLACK, 8, stretches=True),
+    Column("white", window_text.WHITE, 8, stretches=True),
+    Column("result", text.RESULT, 8),
+    Column("plies", text.PLIES, 3, is_number=True),
+    Column("opening", text.OPENING, 12),
+    Column("event", text.EVENT, 8),
+    Column("analysed", text.ANALYSED, 2.5),
+)
+PAGE: Final = 100
+MOST_PAGES: Final = 30
+"""That are remembered."""
+_SIDES: Final = (window_text.BLACK, window_text.WHITE)
+_ENDS: Final = {kind.value: End(kind).phrase for kind in EndKind if kind is not EndKind.OTHER}
+
+
+class Listing(NamedTuple):
+    """What a query finds, without the rows."""
+
+    wanted: GamesWanted
+    numbers: "array[int]"
+    total: int
+    """Games of the library."""
+    waiting: int
+    """Games that have no shapes and names yet."""
+    problems: tuple[Phrase, ...]
+
+
+class Page(NamedTuple):
+    games: Sequence[FoundGame]
+    analysed: set[int]
+
+
+def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
+    """For a thread, as are the others."""
+    wanted = wanted_by(read_query(line), library)
+    total = library.number("SELECT count(*) FROM game WHERE same_as IS NULL")
+    return Listing(wanted, game_numbers(library, wanted), total, waiting_games(library), wanted.problems)
+
+
+def games_of(numbers: Sequence[int], plies: dict[int, int], library: Library) -> list[FoundGame]:
+    """Games by their numbers, the newest first."""
+    return find_games(library, GamesWanted(among("game.id", numbers), plies, ()), max(1, len(numbers)))
+
+
+def _page(
+    numbers: Sequence[int], plies: dict[int, int], at: int, library: Library, _: AnalysisStore | None
+) -> tuple[int, Page]:
+    return at, Page(games_of(numbers, plies, library), analysed_among(library, numbers))
+
+
+def line_of(game: FoundGame) -> PlayableLine:
+    """All its moves, to be walked along."""
+    return PlayableLine(Position.from_sfen(game.start or "startpos"), tuple(_moves(game)))
+
+
+def _moves(game: FoundGame) -> Iterator[Move]:
+    return (UNPACKED[number] for number in array("H", game.moves))
+
+
+class GameCells(RowModel):
+    def __init__(self, desk: Desk, lane: Lane, arrived: Callable[[], object]) -> None:
+        """`arrived` is told when rows were read that had been asked for."""
+        super().__init__(desk, COLUMNS)
+        self.listing: Listing | None = None
+        self._lane, self._arrived = lane, arrived
+        self._pages = OrderedDict[int, Page]()
+        self._asked = -1
+        """The page that is being read."""
+
+    def show(self, listing: Listing | None) -> None:
+        self.listing = listing
+        self._pages.clear()
+        self._asked = -1
+
+    def count(self) -> int:
+        return 0 if self.listing is None else len(self.listing.numbers)
+
+    def game(self, row: int) -> FoundGame | None:
+        """None where it has not been read yet; then it is asked for."""
+        page = self._page_of(row)
+        at = row % PAGE
+        return page.games[at] if page is not None and at < len(page.games) else None
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        page, game = self._page_of(row), self.game(row)
+        if page is None or game is None:
+            return (RowCell("…", Tone.MUTED), *[EMPTY] * (len(COLUMNS) - 1))
+        say, winner = self._desk.speech.say, game.result.winner
+        sides = [say(name_of(key)) for key in game.openings]
+        end = _ENDS.get(game.ending, Phrase("", ""))
+        return (
+            RowCell(game.date, Tone.MUTED),
+            RowCell(("☗ " if winner == 0 else "　 ") + (game.black or "?"), Tone.PLAIN if winner != 1 else Tone.MUTED),
+            RowCell(("☖ " if winner == 1 else "　 ") + (game.white or "?"), Tone.PLAIN if winner != 0 else Tone.MUTED),
+            RowCell(say(game.result.told(_SIDES)), more=say(end)),
+            RowCell(str(game.plies)),
+            RowCell(say(name_of(game.pair)), more=" – ".join(filter(None, sides))),
+            RowCell(game.event, Tone.MUTED),
+            RowCell(signs=((Sign.TICK, Tone.GOOD),)) if game.game in page.analysed else EMPTY,
+        )
+
+    def spoken(self, row: int) -> str:
+        told = super().spoken(row)
+        page, game = self._page_of(row), self.game(row)
+        is_analysed = page is not None and game is not None and game.game in page.analysed
+        return f"{told}, {self._desk.speech.say(query_text.ANALYSED)}" if is_analysed else told
+
+    def _page_of(self, row: int) -> Page | None:
+        number = row // PAGE
+        if (page := self._pages.get(number)) is not None:
+            self._pages.move_to_end(number)
+            return page
+        if self.listing is not None and self._asked != number:
+            self._asked = number
+            numbers = self.listing.numbers[number * PAGE : (number + 1) * PAGE]
+            listing = self.listing
+            work = partial(_page, list(numbers), listing.wanted.plies, number)
+            self._lane.ask(work, lambda found: self._on_read(listing, found))
+        return None
+
+    def _on_read(self, listing: Listing, found: tuple[int, Page]) -> None:
+        if listing is not self.listing:
+            return
+        number, page = found
+        self._pages[number] = page
+        self._asked = -1
+        while len(self._pages) > MOST_PAGES:
+            self._pages.popitem(last=False)
+        self._arrived()

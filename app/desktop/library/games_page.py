@@ -1,0 +1,296 @@
+"""Finding games: the query line, the pattern, the table of what was found, and the opening tree beside it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QInputDialog, QSplitter, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.files.file_dialogs import AskedChoice, ask
+from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.idle import IDLE
+from app.desktop.kit.measures import NAME, sized
+from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.spoken import Spoken
+from app.desktop.library.game_table import GameCells, Listing, line_of, listing_of
+from app.desktop.library.open_library import OpenLibrary
+from app.desktop.library.pattern_board import PatternPane
+from app.desktop.library.tree_pane import TreePane
+from app.desktop.lists.rows import RowView
+from app.formats.encoding import Unwritable
+from app.formats.files import contents, read_file
+from app.library.finding import FoundGame
+from app.library.importing import remove_games
+from app.library.library import Library
+from app.library.query import completions, read_query, with_word
+from app.record.tree import Record
+from app.store.analysis_store import AnalysisStore
+from app.text import library as query_text
+from app.text import library_window as text
+from app.text import option_dialog as dialog_text
+from app.text.phrase import Phrase
+from app.workspace.saving import kinds
+
+MOST_TABS: Final = 8
+"""Games that are opened at once."""
+_LINE: Final = Qt.ItemDataRole.UserRole
+
+
+def _completed(line: str, library: Library, _: AnalysisStore | None) -> list[str]:
+    return completions(line, library)
+
+
+class GamesPage(QWidget):
+    def __init__(self, desk: Desk, home: OpenLibrary) -> None:
+        super().__init__()
+        self.setObjectName("library.games")
+        self.told = Event[Phrase]()
+        """Something went wrong, or has to be known."""
+        self._desk, self._home, self._say = desk, home, desk.speech.say
+        self._finding, self._reading, self._completing = (home.lane(self) for _ in range(3))
+        self._problems: tuple[Phrase, ...] = ()
+        spoken = self._spoken = Spoken(self._say)
+        self.query = spoken.named(FindLine(), text.QUERY_LINE)
+        self.query.setObjectName("library.query")
+        self.problems = words("library.problems")
+        self.count = Label(objectName="library.count")
+        self.cells = GameCells(desk, self._reading, self._on_read)
+        self.list = RowView(desk, "library_games", text.RESULTS, self.cells, text.NO_GAMES_YET)
+        self.pattern, self.tree = PatternPane(desk), TreePane(desk, home)
+        self.selected = Label(objectName="library.selected")
+        self.tag = spoken.button(push_button("library.tag"), text.TAG)
+        self.remove = spoken.button(push_button("library.remove"), text.REMOVE)
+        self.export = spoken.button(push_button("library.export"), text.EXPORT)
+        self.open = make_main(spoken.button(push_button("library.open"), text.OPEN_IN_TAB))
+        self._writing = FileWriting(self, self.told.emit, self.told.emit, text.EXPORTED, text.NOT_EXPORTED)
+        self._wished = QStandardItemModel(self)
+        self._completer = QCompleter(self._wished, self)
+        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self._completer.setCompletionRole(_LINE)
+        self.query.setCompleter(self._completer)
+        self._lay_out()
+        self._connect()
+        self._speak()
+        self._apply_theme()
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        head = hbox(self.count, STRETCH, margins=(12, 8, 12, 4))
+        foot = hbox(self.selected, STRETCH, self.tag, self.remove, self.export, self.open, margins=(12, 8, 12, 8))
+        vbox(head, (self.list, 1), foot, on=middle, margins=0, spacing=0)
+        split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        for part in (self.pattern, middle, self.tree):
+            split.addWidget(part)
+        split.setStretchFactor(1, 1)
+        split.setSizes([280, 700, 420])
+        told = hbox((self.problems, 1), margins=(12, 0, 12, 0))
+        vbox(hbox((self.query, 1), margins=(12, 8, 12, 6)), told, (split, 1), on=self, margins=0, spacing=0)
+
+    def _connect(self) -> None:
+        self.query.textChanged.connect(lambda _: IDLE.soon(self, self._on_typed))
+        self.query.returnPressed.connect(self.list.setFocus)
+        self.query.textEdited.connect(lambda line: self._completing.ask(partial(_completed, line), self._on_completed))
+        self.list.activated.connect(lambda _: self.open_chosen())
+        self.list.chosen.connect(lambda _: self._on_chosen())
+        self.open.clicked.connect(self.open_chosen)
+        self.tag.clicked.connect(self._ask_tag)
+        self.remove.clicked.connect(self._ask_remove)
+        self.export.clicked.connect(self._ask_export)
+        self.pattern.board.altered.connect(self._on_pattern)
+        self.pattern.turned.connect(self._on_turned)
+        self.pattern.position_wanted.connect(lambda _: self._find_position())
+        QShortcut(QKeySequence.StandardKey.Find, self, self.focus_query)
+        attend(self._home.changed, self, lambda _: self.look())
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
+
+    # Finding
+
+    def search_for(self, line: str) -> None:
+        """Have that in the query line, and its games below."""
+        self.query.setText(line)
+        self.focus_query()
+
+    def focus_query(self) -> None:
+        self.query.setFocus()
+        self.query.selectAll()
+
+    def look(self) -> None:
+        """Ask for the games that the line means; what is typed meanwhile asks anew."""
+        self._finding.ask(partial(listing_of, self.query.text()), self._on_found)
+
+    def _on_typed(self) -> None:
+        terms = read_query(self.query.text()).terms
+        shapes = [term.value for term in terms if term.field == query_text.PATTERN.en and not term.is_negated]
+        self.pattern.board.show_pattern(shapes[-1] if shapes else "")
+        self.pattern.turns.setChecked(any(term.field == query_text.TURNED.en for term in terms))
+        self.look()
+
+    def _on_pattern(self, written: str) -> None:
+        self._put(query_text.PATTERN, written and f"{self._say(query_text.PATTERN)}:{written}")
+
+    def _on_turned(self, is_wanted: bool) -> None:
+        self._put(query_text.TURNED, self._say(query_text.TURNED) if is_wanted else "")
+
+    def _find_position(self) -> None:
+        sfen = self.tree.position.sfen_without_ply()
+        self._put(query_text.POSITION, f'{self._say(query_text.POSITION)}:"{sfen}"')
+
+    def _put(self, field: Phrase, word: str) -> None:
+        line = with_word(self.query.text(), field, word)
+        if line != " ".join(self.query.text().split()):
+            self.query.setText(line)
+
+    def _on_completed(self, lines: list[str]) -> None:
+        line = self.query.text()
+        begun = line.rpartition(" ")[0]
+        self._wished.clear()
+        for each in lines:
+            if each != line:
+                item = QStandardItem(each[len(begun) :].strip())
+                item.setData(each, _LINE)
+                self._wished.appendRow(item)
+        if self._wished.rowCount() and self.query.hasFocus():
+            self._completer.complete()
+        elif (popup := self._completer.popup()) is not None:
+            popup.hide()
+
+    def _on_found(self, listing: Listing) -> None:
+        before, line = self.cells.listing, self.query.text().strip()
+        is_same = (
+            before is not None and before.numbers == listing.numbers and before.wanted.plies == listing.wanted.plies
+        )
+        chosen = self.list.chosen_rows if is_same else range(0)
+        self.cells.show(listing)
+        self.list.say_when_empty(text.NOTHING_FOUND if listing.total else text.NO_GAMES_YET)
+        self.list.refresh()
+        if not is_same:
+            self.list.verticalScrollBar().setValue(0)
+            self.list.set_current(0 if listing.numbers else -1)
+        elif not chosen and listing.numbers:
+            self.list.set_current(0)
+        self._show_found()
+        self.tree.count_only(listing.wanted if line else None)
+        self._on_chosen()
+
+    def _show_found(self) -> None:
+        listing = self.cells.listing
+        if listing is None:
+            self.count.setText("")
+            return
+        found, total = f"{len(listing.numbers):,}", f"{listing.total:,}"
+        told = text.ALL_GAMES if found == total else text.SOME_GAMES
+        self.count.setText(self._say(told.filled(found=found, total=total)))
+        waits = [text.SHAPES_WAIT.filled(count=f"{listing.waiting:,}")] if listing.waiting else []
+        self.problems.setText("\n".join(map(self._say, [*listing.problems, *waits])))
+        self.problems.setVisible(bool(self.problems.text()))
+
+    def _on_read(self) -> None:
+        """Rows that were not there yet are."""
+        self.list.viewport().update()
+        self._on_chosen()
+
+    # What was found
+
+    def _on_chosen(self) -> None:
+        count = len(self.list.chosen_rows)
+        self.selected.setText(self._say(text.SELECTED.filled(count=f"{count:,}")) if count else "")
+        for button in (self.tag, self.remove, self.export, self.open):
+            button.setEnabled(count > 0)
+        game = self.cells.game(self.list.current) if self.list.current >= 0 else None
+        if game is not None and count == 1:
+            self.tree.show_game(game.game, line_of(game), game.ply)
+
+    @property
+    def _numbers(self) -> list[int]:
+        listing = self.cells.listing
+        return [] if listing is None else [listing.numbers[row] for row in self.list.chosen_rows]
+
+    def _games(self) -> list[FoundGame]:
+        return [game for row in self.list.chosen_rows if (game := self.cells.game(row)) is not None]
+
+    def open_chosen(self) -> None:
+        """Each in a tab, at the ply of what was searched for."""
+        games = self._games()[:MOST_TABS]
+        for game in games:
+            self._desk.files.open_game(Path(game.path), game.place, game.ply)
+        if games and isinstance(self._desk.shell, QWidget):
+            self._desk.shell.activateWindow()
+
+    def _ask_tag(self) -> None:
+        numbers = self._numbers
+        ask_words(
+            self, self._say, text.TAG, text.TAG_NAME, lambda tag: self._write(lambda each: each.tag(numbers, tag))
+        )
+
+    def _ask_remove(self) -> None:
+        numbers = self._numbers
+        remove = AskedChoice(text.REMOVE_NOW, lambda: self._write(lambda each: remove_games(each, numbers)))
+        title = text.REMOVE.filled(count=len(numbers))
+        question = text.REMOVE_ASK.filled(count=f"{len(numbers):,}")
+        ask(self.window(), self._desk.speech, title, question, [text.REMOVE_MORE], [remove])
+
+    def _write(self, work: Callable[[Library], object]) -> None:
+        self._home.write(work, lambda _: None)
+
+    def _ask_export(self) -> None:
+        forms = [FileForm(kind.phrase, kind.suffix.lstrip(".")) for kind in kinds()]
+        games = self._games()
+
+        def chosen(path: Path, form: FileForm) -> None:
+            self._writing.write(path, partial(_exported, games, forms.index(form)))
+
+        ask_where(self.window(), self._say, text.EXPORT, Path(f"games{kinds()[0].suffix}"), forms, chosen)
+
+    # How it looks
+
+    def _speak(self) -> None:
+        self._spoken.speak()
+        self.query.setPlaceholderText(self._say(text.QUERY_HINT))
+        self._show_found()
+        self._on_chosen()
+
+    def _apply_theme(self) -> None:
+        self.count.setFont(sized(self.font(), NAME, is_bold=True))
+        coloured(self.problems, self._desk.shell.theme.caution)
+
+
+def _exported(games: Sequence[FoundGame], form: int) -> bytes:
+    """All of them in one file, read anew."""
+    records: list[Record] = []
+    for path in dict.fromkeys(game.path for game in games):
+        read = read_file(Path(path)).records
+        places = [game.place for game in games if game.path == path]
+        if max(places) >= len(read):
+            raise OSError(query_text.GAME_AWAY.en)
+        records += [read[place] for place in places]
+    kind = kinds()[form]
+    data = contents(records, kind.format, kind.encoding)
+    if isinstance(data, Unwritable):
+        raise OSError(data.phrase.en)
+    return data
+
+
+def ask_words(
+    parent: QWidget, say: Callable[[Phrase], str], title: Phrase, label: Phrase, then: Callable[[str], object]
+) -> None:
+    """Ask for a few words; nothing is done when there are none."""
+    asking = QInputDialog(parent)
+    asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    asking.setObjectName("library.words")
+    set_title(asking, say(title).rstrip("…"))
+    asking.setLabelText(say(label))
+    asking.setOkButtonText(say(dialog_text.OK))
+    asking.setCancelButtonText(say(dialog_text.CANCEL))
+    asking.textValueSelected.connect(lambda words: then(words.strip()) if words.strip() else None)
+    asking.open()

@@ -1,0 +1,214 @@
+"""The library as the window has it: questions on threads, of which the newest counts, what is written, and the import."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+
+from app.base.event import Event
+from app.base.folders import folders
+from app.base.incidents import reason_of_failed
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.library.library import Library, Row, analyses_path, library_in
+from app.runtime.background_worker import BackgroundWorker
+from app.runtime.library_import import LibraryImport
+from app.store.analysis_store import AnalysisStore
+from app.text import library_window as text
+from app.text.phrase import Phrase
+
+T = TypeVar("T")
+_ENDING_MS: Final = 3_000
+"""So long the end of the program waits for an import to be gone."""
+
+
+def open_library(desk: Desk) -> "OpenLibrary":
+    """The one of the program."""
+    return desk.shell.only(OpenLibrary, lambda window: OpenLibrary(desk, window))
+
+
+class OpenLibrary(QObject):
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.path = library_in(folders().data)
+        self.changed = Event[None]()
+        """There are other games in it, or other words about them."""
+        self.import_changed = Event[LibraryImport]()
+        """One has begun, is further, or has ended."""
+        self.failed = Event[Phrase]()
+        self.importing: LibraryImport | None = None
+        self._desk = desk
+        self._waiting: list[Path] = []
+        """What is to be imported after that which runs."""
+        self._worker = BackgroundWorker(self)
+        attend(desk.running.ending, self, lambda _: self._wait())
+
+    @property
+    def is_there(self) -> bool:
+        return self.path.exists()
+
+    def lane(self, owner: QObject) -> "Lane":
+        """For questions of one kind."""
+        lane = Lane(self, owner)
+        attend(self._desk.shell.closed, owner, lambda _: lane.close())
+        owner.destroyed.connect(lane.close)
+        return lane
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Import records of files and folders; what is asked for meanwhile comes after."""
+        if self.importing is not None:
+            self._waiting += paths
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        run = self.importing = LibraryImport(self.path, paths, self._desk.speech.language, self)
+        run.progressed.connect(lambda _: self._on_progress(run))
+        run.ended.connect(lambda _: self._on_ended(run))
+        run.start()
+        self.import_changed.emit(run)
+
+    def _on_progress(self, run: LibraryImport) -> None:
+        self.import_changed.emit(run)
+        self.changed.emit(None)
+
+    def _on_ended(self, run: LibraryImport) -> None:
+        self.importing = None
+        self.import_changed.emit(run)
+        self.changed.emit(None)
+        if self._waiting and not run.is_stopped:
+            paths, self._waiting = self._waiting, []
+            self.take_in(paths)
+
+    def write(self, work: Callable[[Library], T], then: Callable[[T], object]) -> None:
+        """Have something written on a thread, unless an import does that just now."""
+        if self.importing is not None:
+            self.failed.emit(text.BUSY)
+            return
+
+        def do() -> T:
+            library = Library(self.path, writes=True)
+            try:
+                return work(library)
+            finally:
+                library.close()
+
+        def done(result: T) -> None:
+            self.changed.emit(None)
+            then(result)
+
+        self._worker.begin(do, done, failed=self.tell)
+
+    def tell(self, failure: Exception) -> None:
+        reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)
+        self.failed.emit(text.FAILED.filled(reason=reason))
+
+    def _wait(self) -> None:
+        """The program ends: an import is to be gone; the next run of it continues."""
+        if (run := self.importing) is None:
+            return
+        self._waiting.clear()
+        waiting = QEventLoop()
+        leave = run.ended.connect(lambda _: waiting.quit())
+        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
+        run.stop()
+        waiting.exec()
+        leave()
+
+
+class _AskedLibrary(Library):
+    """It also ends a question that is out of date between two statements, where there is nothing to interrupt."""
+
+    is_stale = False
+
+    def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
+        if self.is_stale:
+            raise sqlite3.OperationalError("interrupted")
+        return super().rows(statement, values)
+
+
+Work = Callable[[Library, AnalysisStore | None], T]
+
+
+class Lane:
+    """One question at a time; a newer one interrupts that which is asked, and what waits is forgotten."""
+
+    def __init__(self, home: OpenLibrary, owner: QObject) -> None:
+        self._home = home
+        self._worker = BackgroundWorker(owner)
+        self._library: _AskedLibrary | None = None
+        self._store: AnalysisStore | None = None
+        self._next: tuple[Work[Any], Callable[[Any], object]] | None = None
+        self._is_closed = False
+        home.changed.connect(lambda _: self._on_changed())
+        self._is_old = False
+        """Whether the files are to be opened anew, since there may be other ones."""
+
+    @property
+    def is_busy(self) -> bool:
+        return self._worker.is_busy or self._next is not None
+
+    def ask(self, work: Work[T], then: Callable[[T], object]) -> None:
+        """Tell what `work` finds; nothing where there is no library."""
+        self._next = (work, then)
+        if not self._worker.is_busy:
+            self._begin()
+        elif (library := self._library) is not None:
+            library.is_stale = True
+            library.interrupt()
+
+    def _on_changed(self) -> None:
+        self._is_old = True
+
+    def _begin(self) -> None:
+        if self._next is None or self._is_closed or not self._home.is_there:
+            self._next = None
+            return
+        (work, then), self._next = self._next, None
+        is_old, self._is_old = self._is_old, False
+        if self._library is not None:
+            self._library.is_stale = False
+        self._worker.begin(partial(self._do, work, is_old), partial(self._on_done, then), failed=self._on_failed)
+
+    def _do(self, work: Work[T], is_old: bool) -> T:
+        """On the thread."""
+        if is_old:
+            self._let_go()
+        try:
+            if self._library is None:
+                self._library = _AskedLibrary(self._home.path)
+                analyses = analyses_path(self._home.path)
+                self._store = AnalysisStore(analyses) if analyses.exists() else None
+            return work(self._library, self._store)
+        finally:
+            if self._is_closed:
+                self._let_go()
+
+    def _on_done(self, then: Callable[[T], object], found: T) -> None:
+        if self._next is not None:
+            self._begin()
+        elif not self._is_closed:
+            then(found)
+
+    def _on_failed(self, failure: Exception) -> None:
+        if self._next is not None:
+            self._begin()
+        elif not self._is_closed:
+            self._home.tell(failure)
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._next = None
+        if self._worker.is_busy:
+            if self._library is not None:
+                self._library.is_stale = True
+                self._library.interrupt()
+        else:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        for each in (self._library, self._store):
+            if each is not None:
+                each.close()
+        self._library = self._store = None

@@ -1,0 +1,202 @@
+"""The window of the library: games and what is found in them, the person's own results, and taking records in."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QMenu, QProgressBar, QTabWidget, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import Notices, push_button
+from app.desktop.kit.plain import CutLabel, keyless, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
+from app.desktop.library.games_page import GamesPage
+from app.desktop.library.me_page import MePage
+from app.desktop.library.open_library import OpenLibrary, open_library
+from app.library.keeping import backup, loosen, problems_in, shrink
+from app.library.library import Library
+from app.library.segments import make_segments
+from app.runtime.library_import import LibraryImport
+from app.text import library as query_text
+from app.text import library_window as text
+from app.text.phrase import Phrase
+
+SIZE: Final = (1400, 820)
+_MEGABYTE: Final = 1 << 20
+
+
+def show_library(desk: Desk) -> "LibraryWindow":
+    """The one window of the library."""
+    window = desk.shell.only(LibraryWindow, lambda parent: LibraryWindow(desk, parent))
+    window.appear()
+    return window
+
+
+class LibraryWindow(QDialog):
+    """It stays as long as the main window, so that what was searched for is there when it is shown again."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("library")
+        self.setWindowFlags(Qt.WindowType.Window)
+        self._desk, self._say = desk, desk.speech.say
+        self.home: OpenLibrary = open_library(desk)
+        spoken = self._spoken = Spoken(self._say)
+        self.games, self.me = GamesPage(desk, self.home), MePage(desk, self.home)
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.setObjectName("library.tabs")
+        self.tabs.setStyleSheet("QTabWidget::tab-bar { left: 12px; }")
+        self.tabs.addTab(self.games, "")
+        self.tabs.addTab(self.me, "")
+        self.notices = Notices()
+        self.progress, self.bar = CutLabel(objectName="library.progress"), QProgressBar(textVisible=False)
+        spoken.named(self.bar, text.IMPORT_FOLDER)
+        self.bar.setFixedHeight(6)
+        self.stop = spoken.button(push_button("library.stop"), text.IMPORT_STOP)
+        self.importing = QWidget()
+        hbox((self.progress, 2), (self.bar, 1), self.stop, on=self.importing, margins=(12, 6, 12, 6), spacing=12)
+        self.take_in = make_main(spoken.button(push_button("library.import"), text.IMPORT_FOLDER))
+        self.more = spoken.button(push_button("library.more"), text.MORE)
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self.more.setMenu(self._menu)
+        corner = QWidget()
+        hbox(self.take_in, self.more, on=corner, margins=(0, 6, 12, 6), spacing=8)
+        self.tabs.setCornerWidget(corner)
+        vbox(self.notices, (self.tabs, 1), self.importing, on=self, margins=0, spacing=0)
+        self._connect()
+        self._show_import()
+        self._speak()
+        give_room(self, *SIZE)
+
+    def _connect(self) -> None:
+        desk, home = self._desk, self.home
+        self.take_in.clicked.connect(self.ask_for_folder)
+        self.stop.clicked.connect(self._on_stop)
+        self.tabs.currentChanged.connect(lambda _: self._on_page())
+        self.me.wanted.connect(self.show_games)
+        self.games.told.connect(self._tell)
+        attend(home.failed, self, lambda sentence: self._tell(sentence, is_warning=True))
+        attend(home.import_changed, self, self._on_import)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
+
+    def appear(self) -> None:
+        self.show()
+        self.activateWindow()
+        self.games.look()
+        self._on_page()
+        self.games.query.setFocus()
+
+    def show_games(self, query: str) -> None:
+        """The games of a figure."""
+        self.tabs.setCurrentWidget(self.games)
+        self.games.search_for(query)
+
+    def _on_page(self) -> None:
+        if self.tabs.currentWidget() is self.me:
+            self.me.look()
+
+    # Taking in
+
+    def ask_for_folder(self) -> None:
+        ask_for_folder(self, self._say, text.IMPORT_FOLDER, Path(), lambda path: self.home.take_in([path]))
+
+    def _ask_for_files(self) -> None:
+        ask_for_files(self, self._say, text.IMPORT_FILES, Path(), self.home.take_in)
+
+    def _on_stop(self) -> None:
+        if (run := self.home.importing) is not None:
+            run.stop()
+
+    def _on_import(self, run: LibraryImport) -> None:
+        self._show_import()
+        if self.home.importing is run:
+            return
+        told = text.IMPORT_STOPPED if run.is_stopped else text.IMPORT_BROKEN
+        if run.count is not None:
+            told = text.IMPORT_DONE.filled(**run.count._asdict())
+        remarks = [text.VERBATIM.filled(line=line) for line in run.remarks]
+        self.notices.tell([told, *remarks], self._say, self._desk.shell.theme, is_warning=bool(remarks))
+
+    def _show_import(self) -> None:
+        run = self.home.importing
+        self.importing.setVisible(run is not None)
+        if run is None:
+            return
+        at = run.progress
+        words, done, total = text.IMPORT_STARTS, at.done, at.total
+        if at.left is not None:
+            words = text.IMPORT_NAMES.filled(left=f"{at.left:,}")
+        elif total:
+            words = text.IMPORT_READS.filled(done=f"{done:,}", total=f"{total:,}")
+        self.progress.setText(self._say(words))
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    # Care
+
+    def _fill_menu(self) -> None:
+        self._menu.clear()
+        rows: Sequence[tuple[Phrase, Callable[[], object]] | None] = (
+            (text.IMPORT_FILES, self._ask_for_files),
+            (text.MY_NAMES, self.me.ask_name),
+            None,
+            (text.BACKUP, self._ask_backup),
+            (text.CHECK, lambda: self._care(text.CHECK, _checked)),
+            (text.COMPACT, lambda: self._care(text.COMPACT, _compacted)),
+        )
+        for row in rows:
+            if row is None:
+                self._menu.addSeparator()
+                continue
+            self._menu.addAction(keyless(self._say(row[0]))).triggered.connect(lambda _=False, act=row[1]: act())
+
+    def _ask_backup(self) -> None:
+        def chosen(path: Path, _: FileForm) -> None:
+            self._care(text.BACKUP, partial(_backed_up, path))
+
+        ask_where(self, self._say, text.BACKUP, Path("library-backup.db"), [FileForm(text.DATABASES, "db")], chosen)
+
+    def _care(self, name: Phrase, work: Callable[[Library], list[Phrase]]) -> None:
+        self._tell(text.CARE_RUNS.filled(name=Phrase(name.ja.rstrip("…"), name.en.rstrip("…"))))
+        self.home.write(work, lambda told: self.notices.tell(told, self._say, self._desk.shell.theme))
+
+    def _tell(self, sentence: Phrase, *, is_warning: bool = False) -> None:
+        self.notices.tell([sentence], self._say, self._desk.shell.theme, is_warning=is_warning)
+
+    def _speak(self) -> None:
+        set_title(self, self._say(text.WINDOW))
+        self._spoken.speak()
+        for place, title in enumerate((text.GAMES_PAGE, text.ME_PAGE)):
+            self.tabs.setTabText(place, keyless(self._say(title)))
+        self.notices.speak(self._say)
+        self._show_import()
+
+
+def _backed_up(path: Path, library: Library) -> list[Phrase]:
+    """For a thread, as are the others."""
+    backup(library, path)
+    return [text.BACKED_UP.filled(path=path)]
+
+
+def _checked(library: Library) -> list[Phrase]:
+    problems = list(problems_in(library))
+    games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
+    return problems or [query_text.SOUND.filled(games=games, positions=positions)]
+
+
+def _compacted(library: Library) -> list[Phrase]:
+    before = library.path.stat().st_size
+    loosen(library)
+    for _ in make_segments(library):
+        pass
+    after = shrink(library)
+    return [query_text.COMPACTED.filled(before=f"{before / _MEGABYTE:.1f}", after=f"{after / _MEGABYTE:.1f}")]
