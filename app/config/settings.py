@@ -171,6 +171,8 @@ class Games(Section):
     confirms: bool = toggle(True, Phrase("投了の前に確認", "Ask before resigning"), Phrase("投了を選んだとき、確認を出します。", "Asks for confirmation before you resign."))
     refund: bool = toggle(True, Phrase("待ったで持ち時間も戻す", "Restore time on take-back"), Phrase("待ったをしたとき、使った持ち時間も元に戻します。オフでは減ったままです。", "When a move is taken back, its time is restored. If off, the time stays used."))
 
+    enters_library: bool = toggle(False, Phrase("終局した対局をライブラリーに入れる", "Add finished games to library"), Phrase("保存した対局が、終局のたびにライブラリーにも入ります。", "Each game that is saved at its end enters the library too."))
+
 # fmt: on
 
 

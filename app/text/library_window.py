@@ -14,15 +14,18 @@ QUERY_HINT = Phrase(
 )
 ALL_GAMES = Phrase("{total}局", "{total} games")
 SOME_GAMES = Phrase("{found}局 / {total}局", "{found} / {total} games")
-FINDING = Phrase("検索中…", "Searching…")
 SHAPES_WAIT = Phrase(
     "{count}局の形と戦型を準備中です。終わるまで「形:」と「戦型:」では見つかりません。",
     "Shapes and openings of {count} games are being prepared; until then shape: and opening: do not find them.",
 )
+WON_BY = Phrase("{sign} 勝ち", "{sign} won")
 RESULTS = Phrase("見つかった棋譜", "Games found")
 NO_GAMES_YET = Phrase(
     "棋譜がまだありません。「棋譜を取り込む…」で、棋譜のあるフォルダーを選んでください。下のフォルダーの棋譜もすべて入ります。ファイルはそのままです。",
     "There are no games yet. Choose a folder of records with “Import records”: all records in it and below are taken in. The files stay as they are.",
+)
+IMPORT_RUNS = Phrase(
+    "取り込み中です。読めた棋譜から並びます。", "Import is running. Games are listed as they are read."
 )
 NOTHING_FOUND = Phrase("条件に合う棋譜はありません。", "No game matches.")
 DATE = Phrase("日付", "Date")
@@ -30,7 +33,7 @@ RESULT = Phrase("結果", "Result")
 PLIES = Phrase("手数", "Moves")
 OPENING = Phrase("戦型", "Opening")
 EVENT = Phrase("棋戦", "Event")
-ANALYSED = Phrase("解析", "Analysed")
+ANALYSED = Phrase("解析", "Eval")
 OPEN_IN_TAB = Phrase("タブで開く", "Open in tab")
 TAG = Phrase("印を付ける…", "Tag…")
 TAG_NAME = Phrase("印の名前（検索では 印:名前）", "Name of the tag (find it with tag:name)")
@@ -106,13 +109,14 @@ PATTERN_OF_BOARD_HELP = Phrase(
 TREE = Phrase("序盤の木", "Opening tree")
 TREE_MOVE = Phrase("次の手", "Next move")
 TREE_GAMES = Phrase("局数", "Games")
-TREE_RESULTS = Phrase("☗勝ち・引き分け・☖勝ち %", "☗ won, drawn, ☖ won %")
+TREE_RESULTS = Phrase("☗勝・引分・☖勝 %", "☗ / draw / ☖ %")
 TREE_SCORE = Phrase("評価値", "Score")
 TREE_LAST = Phrase("最後", "Last")
 TREE_LINE = Phrase(
     "この局面 {games}局　先手 {black}%　後手 {white}%", "Here {games} games · Sente {black}% · Gote {white}%"
 )
 TREE_NONE = Phrase("この局面の棋譜はありません。", "No game has this position.")
+FIRST_POSITION = Phrase("開始局面", "Start position")
 TREE_UNDECIDED = Phrase("この局面 {games}局", "Here {games} games")
 FROM_BOARD = Phrase("盤の局面へ", "Go to board position")
 FROM_BOARD_HELP = Phrase(
@@ -136,7 +140,7 @@ ME_HINT = Phrase(
     "行を選んで Enter か、ダブルクリックで、その棋譜が並びます。",
     "Press Enter on a row, or double-click it, to list its games.",
 )
-CALLED = Phrase("内訳", "Of")
+CALLED = Phrase("内訳", "Games by")
 SCORE = Phrase("勝率", "Score")
 RANGE = Phrase("95%区間", "95% interval")
 WON_DRAWN_LOST = Phrase("勝-分-負", "Won-drawn-lost")

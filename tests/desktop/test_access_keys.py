@@ -44,6 +44,7 @@ OPENING: Final = (
     "board.image",
     "ask.text",
     "tools.matches",
+    "tools.library",
 )
 """The actions that open a dialog of ours."""
 CHOICE: Final = AskedChoice(filing.SAVE, lambda: None)

@@ -177,6 +177,7 @@ OPENING: tuple[Callable[[Room], object], ...] = (
         ("help.keys", "help.about", "help.report", "tools.settings", "tools.keys", "tools.palette", "board.image"),
     ),
     _action("tools.matches"),
+    _action("tools.library"),
     lambda room: PlanDialog(room.desk, room.window).show(),
     *map(_action, ("analysis.sweep", "analysis.mate", "game.new", "ask.text")),
     _manager,

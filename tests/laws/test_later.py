@@ -23,6 +23,7 @@ TIMED = {
     "app/desktop/kit/hint.py": "typing rests, and what is wrong may be said aloud",
     "app/desktop/kit/sounds.py": "the longest that a player of sounds may run",
     "app/desktop/lists/line_board.py": "the pointer rests on a move",
+    "app/desktop/library/open_library.py": "how long the end of an import may take",
     "app/desktop/matches/match.py": "how a match stands is reckoned a few times a second; how long its end may take",
     "app/desktop/matches/running_boards.py": "the clocks of games between engines",
     "app/desktop/mate/mating.py": "a search is looked at a few times a second",

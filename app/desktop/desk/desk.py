@@ -175,6 +175,8 @@ class Files(Protocol):
 
     closed: Event[OpenRecord]
     """A record is not open any more."""
+    saved_by_itself: Event[Path]
+    """A game that is over has been written into this file."""
 
     def new(self) -> None:
         """Open an empty record beside those that are open."""

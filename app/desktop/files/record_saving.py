@@ -242,6 +242,8 @@ class RecordSaving(QObject):
         """The record is on the disk as it was when it was taken down."""
         table, tab = self._table, pending.tab
         home = pending.file.home._replace(stamp=written.stamp, checksum=written.checksum)
+        if pending.is_by_itself:
+            table.saved_by_itself.emit(written.path)
         if pending.is_copy:
             return
         table.remember(written.path)

@@ -50,6 +50,8 @@ class RecordsOnTable(QObject):
         """Another record is open, or shown, or one is not any more; or they stand in another order."""
         self.closed = Event[OpenRecord]()
         """A record is not open any more."""
+        self.saved_by_itself = Event[Path]()
+        """A game that is over has been written into this file."""
         # On Windows nobody could rename a folder that is watched, or take its disk out. The file is looked at whenever the
         # window comes to the front.
         self.watch = Watch(self.reader, self, hears_system=sys.platform != "win32")

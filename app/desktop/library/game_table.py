@@ -18,7 +18,7 @@ from app.library.opening_names import name_of
 from app.library.packed_moves import UNPACKED
 from app.library.query import GamesWanted, among, read_query, wanted_by
 from app.library.segments import waiting_games
-from app.record.endings import End, EndKind
+from app.record.endings import End, EndKind, Result
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
@@ -29,14 +29,14 @@ from app.text.phrase import Phrase
 from app.workspace.line_walk import PlayableLine
 
 COLUMNS: Final = (
-    Column("date", text.DATE, 6.5),
-    Column("black", window_text.BLACK, 8, stretches=True),
-    Column("white", window_text.WHITE, 8, stretches=True),
-    Column("result", text.RESULT, 8),
-    Column("plies", text.PLIES, 3, is_number=True),
-    Column("opening", text.OPENING, 12),
-    Column("event", text.EVENT, 8),
-    Column("analysed", text.ANALYSED, 2.5),
+    Column("date", text.DATE, 7.6),
+    Column("black", window_text.BLACK, 7, stretches=True),
+    Column("white", window_text.WHITE, 7, stretches=True),
+    Column("result", text.RESULT, 7),
+    Column("plies", text.PLIES, 3.6, is_number=True),
+    Column("opening", text.OPENING, 9),
+    Column("event", text.EVENT, 5),
+    Column("analysed", text.ANALYSED, 3),
 )
 PAGE: Final = 100
 MOST_PAGES: Final = 30
@@ -78,6 +78,11 @@ def _page(
     numbers: Sequence[int], plies: dict[int, int], at: int, library: Library, _: AnalysisStore | None
 ) -> tuple[int, Page]:
     return at, Page(games_of(numbers, plies, library), analysed_among(library, numbers))
+
+
+def _outcome(result: Result) -> Phrase:
+    winner = result.winner
+    return result.told(_SIDES) if winner is None else text.WON_BY.filled(sign="☗☖"[winner])
 
 
 def line_of(game: FoundGame) -> PlayableLine:
@@ -122,9 +127,9 @@ class GameCells(RowModel):
         end = _ENDS.get(game.ending, Phrase("", ""))
         return (
             RowCell(game.date, Tone.MUTED),
-            RowCell(("☗ " if winner == 0 else "　 ") + (game.black or "?"), Tone.PLAIN if winner != 1 else Tone.MUTED),
-            RowCell(("☖ " if winner == 1 else "　 ") + (game.white or "?"), Tone.PLAIN if winner != 0 else Tone.MUTED),
-            RowCell(say(game.result.told(_SIDES)), more=say(end)),
+            RowCell(game.black or "?", Tone.MUTED if winner == 1 else Tone.PLAIN),
+            RowCell(game.white or "?", Tone.MUTED if winner == 0 else Tone.PLAIN),
+            RowCell(say(_outcome(game.result)), more=say(end)),
             RowCell(str(game.plies)),
             RowCell(say(name_of(game.pair)), more=" – ".join(filter(None, sides))),
             RowCell(game.event, Tone.MUTED),

@@ -86,13 +86,15 @@ class GamesPage(QWidget):
     def _lay_out(self) -> None:
         middle = QWidget()
         head = hbox(self.count, STRETCH, margins=(12, 8, 12, 4))
-        foot = hbox(self.selected, STRETCH, self.tag, self.remove, self.export, self.open, margins=(12, 8, 12, 8))
+        foot = hbox(
+            self.selected, STRETCH, self.tag, self.remove, self.export, self.open, margins=(12, 8, 12, 8), spacing=8
+        )
         vbox(head, (self.list, 1), foot, on=middle, margins=0, spacing=0)
         split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         for part in (self.pattern, middle, self.tree):
             split.addWidget(part)
         split.setStretchFactor(1, 1)
-        split.setSizes([280, 700, 420])
+        split.setSizes([280, 740, 400])
         told = hbox((self.problems, 1), margins=(12, 0, 12, 0))
         vbox(hbox((self.query, 1), margins=(12, 8, 12, 6)), told, (split, 1), on=self, margins=0, spacing=0)
 
@@ -172,7 +174,8 @@ class GamesPage(QWidget):
         )
         chosen = self.list.chosen_rows if is_same else range(0)
         self.cells.show(listing)
-        self.list.say_when_empty(text.NOTHING_FOUND if listing.total else text.NO_GAMES_YET)
+        none = text.NO_GAMES_YET if self._home.importing is None else text.IMPORT_RUNS
+        self.list.say_when_empty(text.NOTHING_FOUND if listing.total else none)
         self.list.refresh()
         if not is_same:
             self.list.verticalScrollBar().setValue(0)
@@ -185,8 +188,9 @@ class GamesPage(QWidget):
 
     def _show_found(self) -> None:
         listing = self.cells.listing
-        if listing is None:
+        if listing is None or not listing.total:
             self.count.setText("")
+            self.problems.hide()
             return
         found, total = f"{len(listing.numbers):,}", f"{listing.total:,}"
         told = text.ALL_GAMES if found == total else text.SOME_GAMES

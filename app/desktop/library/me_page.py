@@ -60,8 +60,8 @@ _FIELDS: Final = (
 """Of a query, for what beats the person and for each table; a side is a word that stands alone."""
 _SIDES: Final = {query_text.AS_BLACK: window_text.BLACK, query_text.AS_WHITE: window_text.WHITE}
 _FREQUENT: Final = """
-    SELECT written FROM name JOIN (SELECT black AS id FROM game UNION ALL SELECT white FROM game) USING(id)
-    WHERE written <> '' GROUP BY id ORDER BY count(*) DESC, written LIMIT ?
+    SELECT min(written) FROM name JOIN (SELECT black AS id FROM game UNION ALL SELECT white FROM game) USING(id)
+    WHERE written <> '' GROUP BY folded ORDER BY count(*) DESC, folded LIMIT ?
 """
 
 
@@ -77,13 +77,10 @@ def _about(name: str, library: Library, _: AnalysisStore | None) -> AboutMe:
     names = library.my_names()
     frequent: list[str] = []
     if not names:
-        frequent = [each for (each,) in library.rows(_FREQUENT, (_MOST_NAMES,))]
-        own = (
-            []
-            if not name
-            else [name for _ in library.rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (folded(name),))]
-        )
-        frequent = list(dict.fromkeys([*own, *frequent]))[:_MOST_NAMES]
+        often = [each for (each,) in library.rows(_FREQUENT, (_MOST_NAMES,))]
+        is_known = name and library.rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (folded(name),))
+        own = [name] if is_known else []
+        frequent = [*own, *(each for each in often if folded(each) != folded(name))][:_MOST_NAMES]
     return AboutMe(names, own_results(library) if names else None, frequent)
 
 
@@ -155,7 +152,9 @@ class MePage(QWidget):
         content = QWidget()
         content.setMaximumWidth(900)
         top = vbox(hbox((self.me, 1)), self.asks, hbox(self.names, self.other, STRETCH), spacing=8)
-        parts = (top, 4, self.dimension, (self.list, 1), self.hint, 8, self.phases_head, self.phases)
+        self._rest = QWidget()
+        """Has the room of the tables where there are none."""
+        parts = (top, 4, (self._rest, 1), self.dimension, (self.list, 1), self.hint, 8, self.phases_head, self.phases)
         vbox(*parts, on=content, margins=0, spacing=8)
         hbox(STRETCH, (content, 8), STRETCH, on=self, margins=(24, 16, 24, 16))
         self.dimension.choose(WORST)
@@ -203,7 +202,7 @@ class MePage(QWidget):
             self._name_row.addWidget(offered)
         frequent = about is not None and bool(about.frequent)
         self.asks.setText(self._say(text.ASK_NAMES if frequent else text.ASK_NAMES_EMPTY))
-        for part in (self.asks, self.names, self.other):
+        for part in (self.asks, self.names, self._rest):
             part.setVisible(not is_known)
         self.other.setVisible(is_known or frequent)
         for shown in (self.dimension, self.list, self.hint, self.phases_head, self.phases, self.me):
@@ -234,5 +233,5 @@ class MePage(QWidget):
         self.me.setFont(sized(self.font(), HEAD, is_bold=True))
         self.phases_head.setFont(sized(self.font(), NAME, is_bold=True))
         self.dimension.apply_theme(self._desk.shell.theme)
-        for label in (self.hint, self.asks):
-            coloured(label, self._desk.shell.theme.muted)
+        self.asks.setFont(sized(self.font(), NAME))
+        coloured(self.hint, self._desk.shell.theme.muted)

@@ -151,6 +151,8 @@ class Lane:
 
     def ask(self, work: Work[T], then: Callable[[T], object]) -> None:
         """Tell what `work` finds; nothing where there is no library."""
+        if self._is_closed:
+            return
         self._next = (work, then)
         if not self._worker.is_busy:
             self._begin()
@@ -166,15 +168,15 @@ class Lane:
             self._next = None
             return
         (work, then), self._next = self._next, None
-        is_old, self._is_old = self._is_old, False
+        if self._is_old:
+            self._is_old = False
+            self._let_go()
         if self._library is not None:
             self._library.is_stale = False
-        self._worker.begin(partial(self._do, work, is_old), partial(self._on_done, then), failed=self._on_failed)
+        self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
 
-    def _do(self, work: Work[T], is_old: bool) -> T:
-        """On the thread."""
-        if is_old:
-            self._let_go()
+    def _do(self, work: Work[T]) -> T:
+        """On the thread, which opens the files; whoever asks closes them, lest a closed one is interrupted."""
         try:
             if self._library is None:
                 self._library = _AskedLibrary(self._home.path)

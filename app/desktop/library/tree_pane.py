@@ -95,10 +95,10 @@ class TreePane(QWidget):
         self._lane = home.lane(self)
         self._line = PlayableLine(Position.from_sfen("startpos"), ())
         self._wanted: GamesWanted | None = None
-        self._told: Phrase = text.TREE_NONE
+        self._told = Phrase("", "")
         self._game = (0, 0)
         spoken = self._spoken = Spoken(self._say)
-        self.board = WalkBoard(desk)
+        self.board = WalkBoard(desk, text.FIRST_POSITION)
         self.heading, self.here = spoken.label(text.TREE), CutLabel(objectName="tree.here")
         self.sync = spoken.button(push_button("tree.sync"), text.FROM_BOARD, text.FROM_BOARD_HELP)
         self.cells = TreeCells(desk)
@@ -155,7 +155,7 @@ class TreePane(QWidget):
             else (0, 0, 0)
         )
         decided = black + drawn + white
-        self._told = text.TREE_NONE if not tree.games else text.TREE_UNDECIDED.filled(games=f"{tree.games:,}")
+        self._told = text.TREE_UNDECIDED.filled(games=f"{tree.games:,}")
         if decided:
             shares = {"black": f"{100 * black / decided:.0f}", "white": f"{100 * white / decided:.0f}"}
             self._told = text.TREE_LINE.filled(games=f"{tree.games:,}", **shares)

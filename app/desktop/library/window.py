@@ -28,7 +28,7 @@ from app.text import library as query_text
 from app.text import library_window as text
 from app.text.phrase import Phrase
 
-SIZE: Final = (1400, 820)
+SIZE: Final = (1480, 840)
 _MEGABYTE: Final = 1 << 20
 
 
@@ -52,7 +52,7 @@ class LibraryWindow(QDialog):
         self.games, self.me = GamesPage(desk, self.home), MePage(desk, self.home)
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setObjectName("library.tabs")
-        self.tabs.setStyleSheet("QTabWidget::tab-bar { left: 12px; }")
+        self.tabs.setStyleSheet("QTabWidget::tab-bar { left: 12px; } QTabBar::tab { min-height: 28px; }")
         self.tabs.addTab(self.games, "")
         self.tabs.addTab(self.me, "")
         self.notices = Notices()
@@ -68,7 +68,7 @@ class LibraryWindow(QDialog):
         self._menu.aboutToShow.connect(self._fill_menu)
         self.more.setMenu(self._menu)
         corner = QWidget()
-        hbox(self.take_in, self.more, on=corner, margins=(0, 6, 12, 6), spacing=8)
+        hbox(self.take_in, self.more, on=corner, margins=(0, 5, 12, 5), spacing=8)
         self.tabs.setCornerWidget(corner)
         vbox(self.notices, (self.tabs, 1), self.importing, on=self, margins=0, spacing=0)
         self._connect()

@@ -24,6 +24,7 @@ from app.desktop.kit.plain import Label
 from app.desktop.kit.spoken import Spoken
 from app.text import mates as mates_text
 from app.text import panes as text
+from app.text.phrase import Phrase
 from app.workspace.line_walk import LineWalk, PlayableLine
 from app.workspace.scene import BoardScene, scene_of
 
@@ -232,8 +233,10 @@ def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
 class WalkBoard(QWidget):
     """Number 0 is the position before the line, 1 that after its first move."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, first: Phrase = mates_text.BEFORE_FIRST) -> None:
+        """`first` is what the position before the line is called."""
         super().__init__()
+        self._first = first
         self.walked = Event[int]()
         self._desk = desk
         self._line: PlayableLine | None = None
@@ -290,7 +293,7 @@ class WalkBoard(QWidget):
 
     def _show(self) -> None:
         if self._walk is None or not self.at:
-            words = mates_text.BEFORE_FIRST
+            words = self._first
         else:
             words = text.LINE_PLACE.filled(
                 number=self.at, count=self.last, move=self._walk.word(self._desk.document.notation)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -98,6 +99,7 @@ class BoardController(QObject):
         self._hearing = partial(self._heard_at, desk)
         IDLE.soon(self, self._hearing)
         LayoutFollowing(window, document)
+        files.saved_by_itself.connect(partial(_enter_library, desk))
         IDLE.soon(self, partial(self._judge, desk))
         IDLE.soon(self, partial(self._recall, desk))
         files.looked.connect(lambda found: self._offer_unfinished(desk, found))
@@ -367,3 +369,11 @@ def _pane(dock: Dock, desk: Desk) -> QWidget:
     """What the dock holds, made when it is first looked at."""
     make: Callable[[Desk], QWidget] = getattr(import_module(dock.module), dock.pane)
     return make(desk)
+
+
+def _enter_library(desk: Desk, path: Path) -> None:
+    """Have a game that is over in the library, where the person wants that."""
+    if desk.preferences.now.game.enters_library:
+        from app.desktop.library.open_library import open_library  # noqa: PLC0415 - few games end
+
+        open_library(desk).take_in([path])

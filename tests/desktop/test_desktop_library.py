@@ -1,0 +1,298 @@
+"""The window of the library: taken in, searched, walked through and counted there, with real files and a real import."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import folders
+from app.desktop.kit.idle import IDLE
+from app.desktop.library.game_table import PAGE
+from app.desktop.library.games_page import _exported
+from app.desktop.library.window import LibraryWindow, _backed_up, _checked, _compacted
+from app.library.library import Library, library_in
+from app.library.segments import make_segments
+from app.shogi.pieces import SILVER
+from app.shogi.squares import square_named
+from app.text import library_window as text
+from benchmarks.library_games import MadeGame, as_kif, made_games
+from tests.library_samples import file_of, take_in
+
+LONG = 60_000
+ME = "羽山太郎"
+CASTLE = ("2h5h", "8c8d", "5i4h", "8d8e", "4h3h", "9c9d", "3h2h", "9d9e", "3i3h", "7c7d")
+
+
+def game(
+    number: int, black: str, white: str, date: str, ends: str = "投了", moves: tuple[str, ...] = CASTLE
+) -> MadeGame:
+    return MadeGame(number, black, white, date, "研究会", moves, ends)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library of fifty games by chance, and two that end in a castle's beginning."""
+    path = tmp_path_factory.mktemp("library") / "library.db"
+    kifs = [as_kif(each) for each in made_games(50, plies=30)]
+    own = [
+        as_kif(game(90, ME, "Watson", "2026/01/02")),
+        as_kif(game(91, "Watson", ME, "2026/01/03", "千日手", CASTLE[:-1])),
+    ]
+    folder = path.parent / "records"
+    folder.mkdir()
+    with closing(Library(path, writes=True)) as library:
+        for number, written in enumerate((*kifs, *own)):
+            (folder / f"{number}.kifu").write_text(written, "utf-8")
+            take_in(library, file_of(str(folder / f"{number}.kifu"), written))
+        library.add_my_name(ME)
+        list(make_segments(library))
+    return path
+
+
+def shown(room: Room) -> LibraryWindow:
+    room.do("tools.library")
+    IDLE.drain()
+    (window,) = room.window.findChildren(LibraryWindow)
+    return window
+
+
+def rest(window: LibraryWindow, qtbot: QtBot) -> None:
+    """Until all that was asked is answered."""
+    games = window.games
+    lanes = (games._finding, games._reading, games.tree._lane, window.me._lane)
+
+    def rests() -> bool:
+        IDLE.drain()
+        return not any(lane.is_busy for lane in lanes)
+
+    qtbot.waitUntil(rests, timeout=LONG)
+    window.grab()  # what is seen is asked for
+    qtbot.waitUntil(rests, timeout=LONG)
+
+
+@pytest.fixture
+def filled(room: Room, made: Path, qtbot: QtBot) -> Iterator[LibraryWindow]:
+    home = folders().data
+    home.mkdir(parents=True, exist_ok=True)
+    for file in made.parent.glob("library*"):
+        (home / file.name).write_bytes(file.read_bytes())
+    window = shown(room)
+    rest(window, qtbot)
+    yield window
+
+
+def press(button: QPushButton) -> None:
+    assert button.isVisible()
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    IDLE.drain()
+
+
+def type_query(window: LibraryWindow, line: str, qtbot: QtBot) -> int:
+    window.games.query.setText(line)
+    rest(window, qtbot)
+    return window.games.cells.count()
+
+
+def test_from_nothing_to_what_beats_me_in_four_actions(
+    furnished: Callable[..., Room], tmp_path: Path, qtbot: QtBot
+) -> None:
+    room = furnished(game__name=ME)
+    records = tmp_path / "records"
+    records.mkdir()
+    for number, each in enumerate(made_games(12, plies=12)):
+        (records / f"{number}.kifu").write_text(as_kif(each), "utf-8")
+    (records / "own.kifu").write_text(as_kif(game(0, "Watson", ME, "2026/01/02")).replace("投了", "中断"), "utf-8")
+    (records / "won.kifu").write_text(as_kif(game(0, ME, "Watson", "2026/01/03", moves=CASTLE[:-1])), "utf-8")
+    (records / "broken.kif").write_bytes(b"\x00\x01 nothing")
+    window = shown(room)  # the first: the action
+    assert window.games.cells.count() == 0
+    window.home.take_in([records])  # the second: the folder that the button asks for
+    assert window.importing.isVisible()
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    rest(window, qtbot)
+    assert window.games.count.text() == "14 games"
+    assert "broken.kif" in window.notices.told
+    assert not window.importing.isVisible()
+    window.tabs.setCurrentWidget(window.me)  # the third
+    rest(window, qtbot)
+    about = window.me._about
+    assert about is not None
+    assert about.frequent[0] == ME, "the name of the settings comes first"
+    names = window.me.findChildren(QPushButton, "library.offered_name")
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in names), timeout=LONG)
+    press(next(each for each in names if each.text() == ME and each.isVisible()))  # the fourth
+    qtbot.waitUntil(lambda: window.me.list.isVisible(), timeout=LONG)
+    assert window.me.me.text().startswith(ME)
+    results = window.me.cells.results
+    assert results
+    assert all(each.lost for each in results)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_query_is_answered_while_it_is_typed_and_a_word_is_completed(filled: LibraryWindow, qtbot: QtBot) -> None:
+    assert filled.games.count.text() == "52 games"
+    assert type_query(filled, "opponent:Watson", qtbot) == 2
+    assert filled.games.count.text() == "2 / 52 games"
+    assert filled.games.cells.cells(0)[2].text == ME
+    assert type_query(filled, "opponent:Watson drawn", qtbot) == 1
+    assert type_query(filled, "nonsense:1 Watson", qtbot) == 2
+    assert "nonsense" in filled.games.problems.text()
+    assert type_query(filled, "nobody at all", qtbot) == 0
+    filled.games.query.clear()
+    QTest.keyClicks(filled.games.query, "opponent:wat")
+    qtbot.waitUntil(lambda: filled.games._wished.rowCount() > 0, timeout=LONG)
+    assert filled.games._wished.item(0).text() == "opponent:Watson"
+
+
+def test_pieces_on_the_small_board_find_games_and_open_them_at_their_ply(
+    filled: LibraryWindow, room: Room, qtbot: QtBot
+) -> None:
+    pattern = filled.games.pattern
+    pattern.board.press(square_named("2h"))
+    pattern.kinds[SILVER].click()
+    pattern.board.press(square_named("3h"))
+    rest(filled, qtbot)
+    assert filled.games.query.text() == "shape:▲銀3八玉2八"
+    assert filled.games.cells.count() == 2
+    game = filled.games.cells.game(0)
+    assert game is not None
+    assert game.ply == 9
+    assert filled.games.tree.board.at == 9
+    filled.games.list.setFocus()
+    QTest.keyClick(filled.games.list, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: room.document.cursor.node.ply == 9, timeout=LONG)
+    pattern.empty.click()
+    rest(filled, qtbot)
+    assert filled.games.query.text() == ""
+    type_query(filled, "shape:△玉2八", qtbot)
+    assert list(pattern.board.squares) == [square_named("2h")], "what is typed stands on the board"
+
+
+def test_the_pattern_is_put_by_keys_too(filled: LibraryWindow, qtbot: QtBot) -> None:
+    board = filled.games.pattern.board
+    board.setFocus()
+    QTest.keyClick(board, Qt.Key.Key_Up)
+    QTest.keyClicks(board, "RRR")
+    assert board.squares == {square_named("5d"): 7 + 16}
+    assert "5d" in board.accessibleDescription()
+    QTest.keyClick(board, Qt.Key.Key_Delete)
+    assert board.squares == {}
+    rest(filled, qtbot)
+
+
+def test_the_tree_is_walked_with_its_counts(filled: LibraryWindow, room: Room, qtbot: QtBot) -> None:
+    type_query(filled, "Watson", qtbot)
+    tree = filled.games.tree
+    tree.board.go(0)
+    rest(filled, qtbot)
+    (move,) = filled.games.tree.cells.tree.moves if tree.cells.tree else ()
+    assert (move.move.usi, move.games, move.drawn) == ("2h5h", 2, 1)
+    assert tree.cells.cells(0)[2].shares == (0, 1, 1)
+    tree.play(0)
+    rest(filled, qtbot)
+    assert tree.board.at == 1
+    room.document.play(move.move)
+    press(tree.sync)
+    rest(filled, qtbot)
+    assert tree.position.key == room.document.cursor.position.key
+
+
+def test_each_figure_about_me_finds_as_many_games(filled: LibraryWindow, qtbot: QtBot) -> None:
+    filled.tabs.setCurrentWidget(filled.me)
+    rest(filled, qtbot)
+    tried = 0
+    for place in (1, 2, 3, 5):
+        for row in range(3):
+            filled.tabs.setCurrentWidget(filled.me)
+            filled.me.dimension.choose(place)
+            filled.me._show_table()
+            if row >= filled.me.cells.count() or not filled.me.cells.results[row].query:
+                continue
+            wanted = filled.me.cells.results[row].games
+            filled.me.open_games(row)
+            rest(filled, qtbot)
+            assert filled.games.cells.count() == wanted, filled.games.query.text()
+            tried += 1
+    assert tried >= 6
+
+
+def test_games_are_tagged_exported_and_taken_out(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    type_query(filled, "Watson", qtbot)
+    press(filled.games.tag)
+    (asking,) = filled.games.findChildren(QInputDialog)
+    asking.setTextValue("good")
+    asking.accept()
+    filled.games.query.setText("tag:good")
+    qtbot.waitUntil(lambda: filled.games.cells.count() == 1, timeout=LONG)
+    rest(filled, qtbot)
+    written: list[str] = []
+    filled.games._writing.written.connect(lambda _, reason: written.append(reason))
+    games = filled.games._games()
+    filled.games._writing.write(tmp_path / "out.kifu", lambda: _exported(games, 0))
+    qtbot.waitUntil(lambda: written == [""], timeout=LONG)
+    assert "Watson" in (tmp_path / "out.kifu").read_text("utf-8")
+    press(filled.games.remove)
+    (box,) = filled.findChildren(QMessageBox)
+    button = box.findChild(QPushButton, "choice0")
+    assert button is not None
+    press(button)
+    filled.games.query.setText("Watson")
+    qtbot.waitUntil(lambda: filled.games.cells.count() == 1, timeout=LONG)
+
+
+def test_only_pages_that_are_seen_are_read(filled: LibraryWindow, qtbot: QtBot) -> None:
+    cells = filled.games.cells
+    assert PAGE > 52
+    assert list(cells._pages) == [0]
+    listing = cells.listing
+    assert listing is not None
+    cells.show(listing._replace(numbers=listing.numbers * 2000))  # a hundred thousand rows
+    filled.games.list.refresh()
+    filled.games.list.set_current(100_000)
+    rest(filled, qtbot)
+    assert len(cells._pages) <= 3
+    assert cells.game(100_000) is not None
+
+
+def test_an_import_is_stopped_and_begun_again(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
+    records = tmp_path / "records"
+    records.mkdir()
+    for number, each in enumerate(made_games(30, plies=12)):
+        (records / f"{number}.kifu").write_text(as_kif(each), "utf-8")
+    window = shown(room)
+    window.home.take_in([records])
+    press(window.stop)
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    assert "cancelled" in window.notices.told
+    window.home.take_in([records])
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    rest(window, qtbot)
+    assert window.games.count.text() == "30 games"
+
+
+def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    for work, word in (
+        (_checked, "sound"),
+        (_compacted, "MB"),
+        (lambda each: _backed_up(tmp_path / "b.db", each), "b.db"),
+    ):
+        filled._care(text.CHECK, work)
+        qtbot.waitUntil(lambda word=word: word in filled.notices.told, timeout=LONG)  # type: ignore[misc]
+    assert library_in(tmp_path).parent == tmp_path
+    assert (tmp_path / "b.db").exists()
+    assert (tmp_path / "b.notes.db").exists()
+
+
+def test_what_fails_is_a_sentence(room: Room, qtbot: QtBot) -> None:
+    path = library_in(folders().data)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"no database at all" * 100)
+    window = shown(room)
+    qtbot.waitUntil(lambda: "cannot be used" in window.notices.told, timeout=LONG)
