@@ -9,11 +9,11 @@ ME_PAGE = Phrase("自分の成績", "About me")
 # Finding
 QUERY_LINE = Phrase("検索の条件", "Query")
 QUERY_HINT = Phrase(
-    "名前、相手:、戦型:、囲い:、形:、手数>100、2024-、勝ち、文: …",
+    "名前、相手:、戦型:、囲い:、形:、手数>100、2024-、勝ち、文:…",
     "name, opponent:, opening:, castle:, shape:, moves>100, 2024-, won, text: …",
 )
-ALL_GAMES = Phrase("{total}局", "{total} games")
-SOME_GAMES = Phrase("{found}局 / {total}局", "{found} / {total} games")
+ALL_GAMES = Phrase("{total}局", "Games: {total}")
+SOME_GAMES = Phrase("{found}局 / {total}局", "Games: {found} / {total}")
 SHAPES_WAIT = Phrase(
     "{count}局の形と戦型を準備中です。終わるまで「形:」と「戦型:」では見つかりません。",
     "Shapes and openings of {count} games are being prepared; until then shape: and opening: do not find them.",
@@ -113,11 +113,11 @@ TREE_RESULTS = Phrase("☗勝・引分・☖勝 %", "☗ / draw / ☖ %")
 TREE_SCORE = Phrase("評価値", "Score")
 TREE_LAST = Phrase("最後", "Last")
 TREE_LINE = Phrase(
-    "この局面 {games}局　先手 {black}%　後手 {white}%", "Here {games} games · Sente {black}% · Gote {white}%"
+    "この局面 {games}局　先手 {black}%　後手 {white}%", "Games here: {games} · Sente {black}% · Gote {white}%"
 )
 TREE_NONE = Phrase("この局面の棋譜はありません。", "No game has this position.")
 FIRST_POSITION = Phrase("開始局面", "Start position")
-TREE_UNDECIDED = Phrase("この局面 {games}局", "Here {games} games")
+TREE_UNDECIDED = Phrase("この局面 {games}局", "Games here: {games}")
 FROM_BOARD = Phrase("盤の局面へ", "Go to board position")
 FROM_BOARD_HELP = Phrase(
     "メインウィンドウの盤の局面を、ここに表示します。", "Shows the position of the main window’s board here."
@@ -134,7 +134,7 @@ ASK_NAMES_EMPTY = Phrase(
 )
 OTHER_NAME = Phrase("ほかの名前…", "Another name…")
 NAME_ASK = Phrase("棋譜に書かれている名前", "Name as it stands in the records")
-ME_LINE = Phrase("{names}：{games}局", "{names}: {games} games")
+ME_LINE = Phrase("{names}：{games}局", "{names} · games: {games}")
 WORST = Phrase("苦手な戦型", "What beats me")
 ME_HINT = Phrase(
     "行を選んで Enter か、ダブルクリックで、その棋譜が並びます。",

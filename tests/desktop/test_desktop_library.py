@@ -117,7 +117,7 @@ def test_from_nothing_to_what_beats_me_in_four_actions(
     assert window.importing.isVisible()
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
-    assert window.games.count.text() == "14 games"
+    assert window.games.count.text() == "Games: 14"
     assert "broken.kif" in window.notices.told
     assert not window.importing.isVisible()
     window.tabs.setCurrentWidget(window.me)  # the third
@@ -137,9 +137,9 @@ def test_from_nothing_to_what_beats_me_in_four_actions(
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_a_query_is_answered_while_it_is_typed_and_a_word_is_completed(filled: LibraryWindow, qtbot: QtBot) -> None:
-    assert filled.games.count.text() == "52 games"
+    assert filled.games.count.text() == "Games: 52"
     assert type_query(filled, "opponent:Watson", qtbot) == 2
-    assert filled.games.count.text() == "2 / 52 games"
+    assert filled.games.count.text() == "Games: 2 / 52"
     assert filled.games.cells.cells(0)[2].text == ME
     assert type_query(filled, "opponent:Watson drawn", qtbot) == 1
     assert type_query(filled, "nonsense:1 Watson", qtbot) == 2
@@ -274,7 +274,7 @@ def test_an_import_is_stopped_and_begun_again(room: Room, tmp_path: Path, qtbot:
     window.home.take_in([records])
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
-    assert window.games.count.text() == "30 games"
+    assert window.games.count.text() == "Games: 30"
 
 
 def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
@@ -296,3 +296,16 @@ def test_what_fails_is_a_sentence(room: Room, qtbot: QtBot) -> None:
     path.write_bytes(b"no database at all" * 100)
     window = shown(room)
     qtbot.waitUntil(lambda: "cannot be used" in window.notices.told, timeout=LONG)
+
+
+def test_a_game_that_is_over_enters_where_the_person_wants_that(
+    furnished: Callable[..., Room], tmp_path: Path, qtbot: QtBot
+) -> None:
+    written = tmp_path / "own.kifu"
+    written.write_text(as_kif(game(0, ME, "Watson", "2026/01/02")), "utf-8")
+    room = furnished(game__enters_library=True)
+    room.filing.saved_by_itself.emit(written)
+    window = shown(room)
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    rest(window, qtbot)
+    assert window.games.count.text() == "Games: 1"

@@ -1,6 +1,6 @@
 """What actions and panes work on: the document, the settings, the language, and the window itself."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
@@ -195,8 +195,8 @@ class Files(Protocol):
 
     def open(self) -> None: ...
     def open_path(self, path: Path) -> None: ...
-    def open_game(self, path: Path, place: int, ply: int) -> None:
-        """Open a record of a file at that ply, or go there where it is open."""
+    def open_games(self, path: Path, plies: Mapping[int, int]) -> None:
+        """Open records of a file, by their places in it, each at that ply, or go there where it is open."""
 
     def open_record(self, record: Record) -> None:
         """Lay a record on the table that was made here, beside those that are open."""

@@ -1,7 +1,7 @@
 """Records and their files: what is opened, where it is saved, and that nothing is lost between."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -142,21 +142,17 @@ class FileController(RecordsOnTable):
         else:
             self._read(path)
 
-    def open_game(self, path: Path, place: int, ply: int) -> None:
-        """Open a record of a file at that ply, or go there where it is open."""
+    def open_games(self, path: Path, plies: Mapping[int, int]) -> None:
+        """Open records of a file, by their places in it, each at that ply, or go there where it is open."""
 
         def lay(found: "FoundRecord", shows: bool) -> None:
-            if place < len(found.opened.records):
-                self._open_found(found, place, shows=shows, ply=ply)
-            else:
-                self._tell_not_opened(found)
+            for place, ply in plies.items():
+                if place < len(found.opened.records):
+                    self._open_found(found, place, shows=shows, ply=ply)
+                else:
+                    self._tell_not_opened(found)
 
-        if (tab := self.open_at(path, place)) is None:
-            self._begin_reading(path, partial(_found_in, path), lay)
-            return
-        if tab.opened.game is None and ply:
-            tab.opened.cursor.go(_node_at(tab.opened.record, ply))
-        self.show(tab)
+        self._begin_reading(path, partial(_found_in, path), lay)
 
     def _open_either(self, path: Path, is_goita: bool) -> None:
         from app.desktop.goita.opening import open_goita  # noqa: PLC0415 - as above
@@ -338,6 +334,8 @@ class FileController(RecordsOnTable):
     def _open_found(self, found: "FoundRecord", index: int, *, shows: bool = True, ply: int = 0) -> None:
         path = found.path
         if path is not None and (tab := self.open_at(path, index)) is not None:
+            if ply and tab.opened.game is None:
+                tab.opened.cursor.go(_node_at(tab.opened.record, ply))
             self.show(tab)
             return
         if path is not None:

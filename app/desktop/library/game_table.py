@@ -94,7 +94,7 @@ def _moves(game: FoundGame) -> Iterator[Move]:
     return (UNPACKED[number] for number in array("H", game.moves))
 
 
-class GameCells(RowModel):
+class FoundCells(RowModel):
     def __init__(self, desk: Desk, lane: Lane, arrived: Callable[[], object]) -> None:
         """`arrived` is told when rows were read that had been asked for."""
         super().__init__(desk, COLUMNS)

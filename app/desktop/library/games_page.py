@@ -22,7 +22,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.spoken import Spoken
-from app.desktop.library.game_table import GameCells, Listing, line_of, listing_of
+from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.pattern_board import PatternPane
 from app.desktop.library.tree_pane import TreePane
@@ -64,7 +64,7 @@ class GamesPage(QWidget):
         self.query.setObjectName("library.query")
         self.problems = words("library.problems")
         self.count = Label(objectName="library.count")
-        self.cells = GameCells(desk, self._reading, self._on_read)
+        self.cells = FoundCells(desk, self._reading, self._on_read)
         self.list = RowView(desk, "library_games", text.RESULTS, self.cells, text.NO_GAMES_YET)
         self.pattern, self.tree = PatternPane(desk), TreePane(desk, home)
         self.selected = Label(objectName="library.selected")
@@ -226,8 +226,8 @@ class GamesPage(QWidget):
     def open_chosen(self) -> None:
         """Each in a tab, at the ply of what was searched for."""
         games = self._games()[:MOST_TABS]
-        for game in games:
-            self._desk.files.open_game(Path(game.path), game.place, game.ply)
+        for path in dict.fromkeys(game.path for game in games):
+            self._desk.files.open_games(Path(path), {game.place: game.ply for game in games if game.path == path})
         if games and isinstance(self._desk.shell, QWidget):
             self._desk.shell.activateWindow()
 
