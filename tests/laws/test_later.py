@@ -35,6 +35,7 @@ TIMED = {
     "app/desktop/record/comment.py": "the person has come to rest at a very long comment",
     "app/desktop/record/moves.py": "the person has come to rest at a move, and wants to know what its mark means",
     "app/desktop/study/study_display.py": "thoughts are shown a few times a second",
+    "app/desktop/kit/hint.py": "typing has rested before what is wrong is told",
     "app/desktop/kit/reading_aloud.py": "a voice that does not end",
     "app/desktop/window/ears.py": "a best move stays the best for a while before it is told",
     "app/desktop/window/selftest.py": "a window that is never painted",

@@ -264,9 +264,9 @@ class ActionBook(QObject):
         altered = [(made, words) for (made, _), words in zip(rows, marked, strict=True) if made.text() != words]
         for made, words in altered:
             made.setText(words)
-        if altered:  # Qt leaves no room for the & that it does not show, and cuts the longest rows of Japanese
+        if altered:  # Qt leaves no room for a sign that it does not show, and cuts the longest rows of Japanese
             menu.setMinimumWidth(0)
-            menu.setMinimumWidth(menu.sizeHint().width() + menu.fontMetrics().horizontalAdvance("&&"))
+            menu.setMinimumWidth(menu.sizeHint().width() + menu.fontMetrics().horizontalAdvance("WW"))
 
     def show_icons(self, icons: dict[str, QIcon]) -> None:
         for action in self._actions:
