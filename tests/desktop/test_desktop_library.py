@@ -84,7 +84,7 @@ def filled(room: Room, made: Path, qtbot: QtBot) -> Iterator[LibraryWindow]:
         (home / file.name).write_bytes(file.read_bytes())
     window = shown(room)
     rest(window, qtbot)
-    yield window
+    return window
 
 
 def press(button: QPushButton) -> None:
@@ -128,7 +128,7 @@ def test_from_nothing_to_what_beats_me_in_four_actions(
     names = window.me.findChildren(QPushButton, "library.offered_name")
     qtbot.waitUntil(lambda: any(each.isVisible() for each in names), timeout=LONG)
     press(next(each for each in names if each.text() == ME and each.isVisible()))  # the fourth
-    qtbot.waitUntil(lambda: window.me.list.isVisible(), timeout=LONG)
+    qtbot.waitUntil(window.me.list.isVisible, timeout=LONG)
     assert window.me.me.text().startswith(ME)
     results = window.me.cells.results
     assert results
