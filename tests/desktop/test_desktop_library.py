@@ -195,6 +195,7 @@ def test_the_tree_is_walked_with_its_counts(filled: LibraryWindow, room: Room, q
     (move,) = filled.games.tree.cells.tree.moves if tree.cells.tree else ()
     assert (move.move.usi, move.games, move.drawn) == ("2h5h", 2, 1)
     assert tree.cells.cells(0)[2].shares == (0, 1, 1)
+    assert tree.cells.cells(0)[4].text == "2026"
     tree.play(0)
     rest(filled, qtbot)
     assert tree.board.at == 1

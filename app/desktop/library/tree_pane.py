@@ -20,7 +20,7 @@ from app.desktop.lists.line_board import WalkBoard
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.library.library import Library
-from app.library.opening_tree import OpeningTree, TreeMove, opening_tree
+from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_dates
 from app.library.query import GamesWanted
 from app.record.outline import path
 from app.shogi.pieces import Side
@@ -43,6 +43,12 @@ COLUMNS: Final = (
 
 def _tree(position: Position, wanted: GamesWanted | None, library: Library, store: AnalysisStore | None) -> OpeningTree:
     return opening_tree(library, position, wanted, store)
+
+
+def _dated(
+    position: Position, tree: OpeningTree, wanted: GamesWanted | None, library: Library, _: AnalysisStore | None
+) -> OpeningTree:
+    return with_dates(library, position, tree, wanted)
 
 
 def by_side(move: TreeMove, mover: Side) -> tuple[float, float, float]:
@@ -146,6 +152,17 @@ class TreePane(QWidget):
         self._lane.ask(partial(_tree, position.copy(), self._wanted), partial(self._on_found, position))
 
     def _on_found(self, position: Position, tree: OpeningTree) -> None:
+        """Show it, and then the dates, which take longer."""
+        self._show(position, tree)
+        if tree.moves:
+            dates = partial(_dated, position.copy(), tree, self._wanted)
+            self._lane.ask(dates, partial(self._on_dated, position))
+
+    def _on_dated(self, position: Position, tree: OpeningTree) -> None:
+        self.cells.tree, self.cells.position = tree, position
+        self.list.viewport().update()
+
+    def _show(self, position: Position, tree: OpeningTree) -> None:
         self.cells.tree, self.cells.position = tree, position
         self.list.refresh()
         self.list.set_current(0 if tree.moves else -1)

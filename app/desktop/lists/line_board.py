@@ -233,10 +233,10 @@ def placed(beside: QRect, size: QSize, room: QRect) -> QPoint:
 class WalkBoard(QWidget):
     """Number 0 is the position before the line, 1 that after its first move."""
 
-    def __init__(self, desk: Desk, first: Phrase = mates_text.BEFORE_FIRST) -> None:
-        """`first` is what the position before the line is called."""
+    def __init__(self, desk: Desk, before: Phrase = mates_text.BEFORE_FIRST) -> None:
+        """`before` is what the position before the line is called."""
         super().__init__()
-        self._first = first
+        self._before = before
         self.walked = Event[int]()
         self._desk = desk
         self._line: PlayableLine | None = None
@@ -293,7 +293,7 @@ class WalkBoard(QWidget):
 
     def _show(self) -> None:
         if self._walk is None or not self.at:
-            words = self._first
+            words = self._before
         else:
             words = text.LINE_PLACE.filled(
                 number=self.at, count=self.last, move=self._walk.word(self._desk.document.notation)
