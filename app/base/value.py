@@ -24,11 +24,15 @@ class Value:
         fields = self._fields
         if len(values) > len(fields):
             raise TypeError(f"{type(self).__name__} has {len(fields)} fields, not {len(values)}")
-        given = dict(zip(fields, values, strict=False))
-        if given.keys() & named.keys():
-            raise TypeError(f"{type(self).__name__} was given a field twice: {sorted(given.keys() & named.keys())}")
-        self.__dict__.update(self._field_defaults, **given, **named)
-        if wrong := self.__dict__.keys() ^ set(fields):
+        held = self.__dict__
+        if len(values) < len(fields):
+            held.update(self._field_defaults)
+        held.update(zip(fields, values, strict=False))
+        if named:
+            if twice := named.keys() & set(fields[: len(values)]):
+                raise TypeError(f"{type(self).__name__} was given a field twice: {sorted(twice)}")
+            held.update(named)
+        if (named or len(held) < len(fields)) and (wrong := held.keys() ^ set(fields)):
             raise TypeError(f"{type(self).__name__} lacks, or does not have: {sorted(wrong)}")
 
     def replaced(self, **changes: Any) -> Self:

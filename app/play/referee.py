@@ -58,7 +58,8 @@ class Referee:
     def outcome(self) -> GameEnd | None:
         """What the game has come to by the last move, or None when it goes on."""
         position = self.position
-        can_move = any(map(position.moves_from, SQUARES)) or position.legal_moves()
+        own = (square for square in SQUARES if (piece := position.board[square]) and piece >> 4 == position.turn)
+        can_move = any(map(position.moves_from, own)) or position.legal_moves()
         if not can_move and not rules.legal_moves(position):  # of mate the authority has the last word
             return _MATE if position.in_check() else _STALEMATE
         repeated = self._line.verdict

@@ -96,8 +96,12 @@ class PositionCommand(UsiCommand):
         _check_words(self.moves)
 
     def after(self, move: str) -> "PositionCommand":
-        """The position a move later."""
-        return PositionCommand(self.sfen, (*self.moves, move))
+        """The position a move later, of which only the move is checked: in a long game the rest would be, at every ply."""
+        _check_words((move,))
+        later = PositionCommand.__new__(PositionCommand)
+        Value.__init__(later, self.sfen, (*self.moves, move))
+        later.__dict__["text"] = f"{self.text} {move}" if self.moves else f"{self.text} moves {move}"
+        return later
 
     @cached_property
     def text(self) -> str:
