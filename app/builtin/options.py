@@ -69,14 +69,14 @@ _EXCHANGES: Final = Limits(depth=1, exchange=4, wavering=120, sees_mates=False)
 _LEVELS: Final = (
     GLANCE._replace(wavering=400),
     _EXCHANGES._replace(slips=87),
-    _EXCHANGES._replace(slips=68),
+    _EXCHANGES._replace(slips=60),
     _EXCHANGES._replace(slips=46),
     _EXCHANGES._replace(slips=26),
     _EXCHANGES._replace(slips=8),
     # Sees the answer to its move, and a mate that stares at it.
     Limits(depth=2, exchange=6, wavering=100, slips=8),
     # From here on it is a matter of how much is looked at.
-    Limits(nodes=1_000, wavering=20, slips=2),
+    Limits(nodes=800, wavering=40, slips=5),
     Limits(nodes=4_000),
     FULL,
 )
