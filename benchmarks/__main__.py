@@ -24,7 +24,6 @@ from benchmarks.machine_facts import QUIET, ROOT, Facts, facts, pace
 from benchmarks.results import FOLDER, Past, Run, Topic, compared, keep, kept, of_json
 from benchmarks.table import REGRESSION, head, in_markdown, measured_on, number, ordered, row, times
 
-MATCHES = {"match_games", "match_players", "match_scores"}
 FRAME = {
     "__main__",
     "deep_truth",
@@ -40,7 +39,6 @@ FRAME = {
     "results",
     "scripted_engine",
     "table",
-    *MATCHES,
     "whole_program",
 }
 PATIENCE = 900

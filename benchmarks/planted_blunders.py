@@ -11,9 +11,10 @@ somebody to read.
 """
 
 import argparse
-import asyncio
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -39,10 +40,9 @@ from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import score_of
-from app.usi.answers import BestMove
-from app.usi.commands import Go, PositionCommand
-from app.tournament.even_openings import openings
-from benchmarks.match_players import Engine, Reply
+from app.usi.answers import BESTMOVE, BestMove, read_answer
+from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
+from app.usi.info import Score, ScoreBound, read_info
 
 PLAYING, CHOOSING, CONFIRMING = 1_500, 4_000, 48_000
 """Nodes for a move of the game, for each look at a move to be planted, and for the last one, which has to bear it out."""
@@ -50,9 +50,83 @@ LEAST_LOSS = 25.0
 TRIES = 14
 FIRST, LAST = 30, 80
 AFTERWARDS = 8
-PATIENCE = 120.0
 PLANTED = "植えた悪手"
 """The header that says where the bad move is: its ply, and its loss."""
+
+
+OPENINGS = """
+7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b
+7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 4a3b
+7g7f 8c8d 7i6h 3c3d 6h7g 7a6b 2g2f 3a4b
+7g7f 3c3d 2g2f 4c4d 3i4h 3a4b 5g5f 5c5d
+7g7f 3c3d 6g6f 8c8d 2h6h 7a6b 1g1f 1c1d
+7g7f 3c3d 2g2f 5c5d 4i5h 8b5b 3i4h 5a6b
+7g7f 3c3d 6g6f 4c4d 7i6h 3a4b 5g5f 5c5d
+2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h 7a7b
+2g2f 3c3d 7g7f 4c4d 3i4h 8b4b 5i6h 5a6b
+2g2f 3c3d 2f2e 2b3c 7g7f 4c4d 3i4h 3a4b
+5g5f 8c8d 2h5h 3c3d 7g7f 7a6b 5i4h 5a4b
+7g7f 8c8d 5g5f 7a6b 2h5h 5a4b 5i4h 4b3b
+7g7f 3c3d 7f7e 8c8d 2h7h 8d8e 5i4h 5a4b
+7g7f 3c3d 6g6f 4c4d 2h6h 3a3b 7i7h 2b3c
+6g6f 3c3d 7g7f 8b3b 2h6h 3d3e 7i7h 3a4b
+7g7f 3c3d 1g1f 1c1d 2g2f 4c4d 3i4h 3a3b
+2g2f 8c8d 7g7f 4a3b 7i7h 3c3d 2f2e 7a6b
+7g7f 8c8d 7i7h 3c3d 6g6f 7a6b 5g5f 5c5d
+7g7f 3c3d 9g9f 9c9d 2g2f 5c5d 2f2e 8b5b
+2g2f 8c8d 3i3h 7a7b 7g7f 3c3d 6i7h 4a3b
+7g7f 4a3b 2g2f 3c3d 2f2e 8c8d 6i7h 8d8e
+5g5f 5c5d 7i6h 3a4b 2g2f 8c8d 6h5g 4b5c
+7g7f 3c3d 2g2f 1c1d 1g1f 4c4d 3i4h 8b4b
+7i6h 3c3d 7g7f 8c8d 6h7g 7a6b 5g5f 5c5d
+"""
+
+
+class Reply(NamedTuple):
+    move: Move | None
+    score: Score | None
+    """The last that it said of its best line, where that was no bound."""
+
+
+class Engine:
+    """The bundled engine, which is waited for."""
+
+    def __init__(self) -> None:
+        command = (sys.executable, "-m", "app", "usi")
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._ask("usiok", Usi())
+        self._ask("readyok", SetOption("OwnBook", "false"), IsReady())
+
+    def new_game(self) -> None:
+        self._ask("readyok", IsReady())
+        self._say(NewGame())
+
+    def answer(self, moves: Sequence[Move], go: Go) -> Reply:
+        said = self._ask(BESTMOVE, PositionCommand(None, tuple(move.usi for move in moves)), go)
+        thoughts = [read_info(line) for line in said if line.startswith("info")]
+        scores = [each.score for each in thoughts if each.score is not None and each.score.bound is ScoreBound.EXACT]
+        answer = read_answer(said[-1])
+        return Reply(move_of_usi(answer.move) if isinstance(answer, BestMove) else None, scores[-1] if scores else None)
+
+    def quit(self) -> None:
+        self._say(Quit())
+        self._process.communicate()
+
+    def _ask(self, awaited: str, *commands: UsiCommand) -> list[str]:
+        """What it says to that, down to the line that begins with this word."""
+        self._say(*commands)
+        said = list[str]()
+        while not said or not said[-1].startswith(awaited):
+            line = self._process.stdout.readline() if self._process.stdout is not None else ""
+            if not line:
+                raise SystemExit(f"the engine has ended before {awaited}")
+            said.append(line.rstrip())
+        return said
+
+    def _say(self, *commands: UsiCommand) -> None:
+        if self._process.stdin is not None:
+            self._process.stdin.write("".join(f"{command.text}\n" for command in commands))
+            self._process.stdin.flush()
 
 
 class Planted(NamedTuple):
@@ -61,17 +135,16 @@ class Planted(NamedTuple):
     loss: float
 
 
-async def rate(
+def rate(
     engine: Engine, moves: Sequence[Move], only: Move | None = None, nodes: int = CHOOSING
 ) -> tuple[float | None, Reply]:
     """The chance of the side to move, with its best move or with that one."""
-    asked = PositionCommand(None, tuple(move.usi for move in moves))
     words = () if only is None else (only.usi,)
-    reply = await engine.answer(asked, Go(nodes=nodes, searchmoves=words), PATIENCE)
+    reply = engine.answer(moves, Go(nodes=nodes, searchmoves=words))
     board = reached(moves)
-    if reply.info is None or reply.info.score is None:
+    if reply.score is None:
         return None, reply
-    found = rate_of(score_of(reply.info.score, board.turn), Measure().scale)
+    found = rate_of(score_of(reply.score, board.turn), Measure().scale)
     return (None if found is None else seen_by(found, board.turn)), reply
 
 
@@ -82,15 +155,15 @@ def reached(moves: Sequence[Move]) -> Position:
     return board
 
 
-async def bad_move(engine: Engine, moves: Sequence[Move], chance: Random) -> tuple[Move, float] | None:
-    best, reply = await rate(engine, moves)
-    if best is None or not 25 < best < 90 or not isinstance(reply.answer, BestMove):
+def bad_move(engine: Engine, moves: Sequence[Move], chance: Random) -> tuple[Move, float] | None:
+    best, reply = rate(engine, moves)
+    if best is None or not 25 < best < 90 or reply.move is None:
         return None
-    legal = [move for move in reached(moves).legal_moves() if move.usi != reply.answer.move]
+    legal = [move for move in reached(moves).legal_moves() if move.usi != reply.move.usi]
     for move in chance.sample(legal, min(TRIES, len(legal))):
-        other, _ = await rate(engine, moves, move)
+        other, _ = rate(engine, moves, move)
         if other is not None and best - other >= LEAST_LOSS:
-            loss = await confirmed(engine, moves, move)
+            loss = confirmed(engine, moves, move)
             if loss >= LEAST_LOSS:
                 return move, loss
             print(
@@ -100,24 +173,22 @@ async def bad_move(engine: Engine, moves: Sequence[Move], chance: Random) -> tup
     return None
 
 
-async def confirmed(engine: Engine, moves: Sequence[Move], bad: Move) -> float:
+def confirmed(engine: Engine, moves: Sequence[Move], bad: Move) -> float:
     """What it loses when both it and the best move are thought about for long."""
-    best, _ = await rate(engine, moves, nodes=CONFIRMING)
-    other, _ = await rate(engine, moves, bad, CONFIRMING)
+    best, _ = rate(engine, moves, nodes=CONFIRMING)
+    other, _ = rate(engine, moves, bad, CONFIRMING)
     return 0.0 if best is None or other is None else best - other
 
 
-async def planted_game(engine: Engine, opening: Sequence[Move], chance: Random) -> Planted | None:
+def planted_game(engine: Engine, opening: Sequence[Move], chance: Random) -> Planted | None:
     moves, at, found = list(opening), chance.randint(FIRST, LAST), None
-    await engine.new_game()
+    engine.new_game()
     while found is None or len(moves) < found[0] + AFTERWARDS:
-        if found is None and len(moves) + 1 >= at and (bad := await bad_move(engine, moves, chance)) is not None:
+        if found is None and len(moves) + 1 >= at and (bad := bad_move(engine, moves, chance)) is not None:
             moves.append(bad[0])
             found = len(moves), bad[1]
             continue
-        asked = PositionCommand(None, tuple(move.usi for move in moves))
-        reply = await engine.answer(asked, Go(nodes=PLAYING), PATIENCE)
-        move = move_of_usi(reply.answer.move) if isinstance(reply.answer, BestMove) else None
+        move = engine.answer(moves, Go(nodes=PLAYING)).move
         if move is None or len(moves) > 2 * LAST:
             break
         moves.append(move)
@@ -132,13 +203,13 @@ def record_of(planted: Planted) -> Record:
     return record
 
 
-async def make(folder: Path, games: int, seed: int) -> None:
+def make(folder: Path, games: int, seed: int) -> None:
     chance = Random(seed)
-    engine = Engine((sys.executable, "-m", "app", "usi"), {"OwnBook": "false"})
-    lines, made = openings(games * 2), 0
-    for line in lines:
-        moves = [move for usi in line if (move := move_of_usi(usi)) is not None]
-        planted = await planted_game(engine, moves, chance)
+    engine = Engine()
+    made = 0
+    for line in islice(cycle(OPENINGS.split("\n")[1:-1]), games * 2):
+        moves = [move for usi in line.split() if (move := move_of_usi(usi)) is not None]
+        planted = planted_game(engine, moves, chance)
         if planted is None:
             continue
         made += 1
@@ -150,7 +221,7 @@ async def make(folder: Path, games: int, seed: int) -> None:
         print(f"{path.name}: move {planted.ply} loses {planted.loss:.0f} points", flush=True)
         if made == games:
             break
-    await engine.quit()
+    engine.quit()
 
 
 class Mistake(NamedTuple):
@@ -228,7 +299,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if asked.what == "check":
         return check(asked.folder, boards=asked.boards)
     asked.folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(make(asked.folder, asked.games, asked.seed))
+    make(asked.folder, asked.games, asked.seed)
     return 0
 
 
