@@ -71,7 +71,10 @@ PLAY_TIP = Phrase(
     "Has the engine play short games against itself and fits their scores to the results. The games stay under Engine matches.",
 )
 PLAY_NAME = Phrase("自己対局：{engine}", "Self-play: {engine}")
-PLAYING = Phrase("自己対局中：{games}局のうち{played}局が終わりました。", "Playing against itself: {played} of {games} games are over.")
+PLAYING = Phrase(
+    "自己対局中：{games}局のうち{played}局が終わりました。",
+    "Playing against itself: {played} of {games} games are over.",
+)
 HALT = Phrase("対局をやめる", "Stop playing")
 HALT_TIP = Phrase("終わった対局から求めます。", "Uses the games that are over.")
 NOTHING_PLAYED = Phrase(

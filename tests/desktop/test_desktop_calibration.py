@@ -10,9 +10,9 @@ from shiboken6 import isValid
 
 from app.base.folders import folders
 from app.config.engine_profile import bundled
+from app.desktop.desk.match import HOME
 from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.kit.idle import IDLE
-from app.desktop.matches.window import HOME
 from app.tournament import planning
 from app.tournament.even_openings import OPENINGS
 from app.tournament.keeping import read_tournament

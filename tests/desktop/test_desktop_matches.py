@@ -15,11 +15,12 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import folders
 from app.base.locking import held
 from app.config.settings import LanguageChoice
+from app.desktop.desk.match import HOME
 from app.desktop.kit.idle import IDLE
 from app.desktop.matches.crosstable import FAILED, Crosstable
 from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
-from app.desktop.matches.window import HOME, MatchesPage, MatchesWindow
+from app.desktop.matches.window import MatchesPage, MatchesWindow
 from app.play.conditions import MoveLimit
 from app.runtime.match_run import RunState
 from app.shogi.moves import MOVES

@@ -16,6 +16,7 @@ from app.base.folders import folders
 from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun
 from app.desktop.kit.asking_files import ask_for_files
 from app.desktop.kit.attending import attend
 from app.desktop.kit.beside import Beside
@@ -26,8 +27,6 @@ from app.desktop.kit.measures import NOTE, sized
 from app.desktop.kit.plain import Label, set_tip, set_title
 from app.desktop.kit.roomy import give_room
 from app.desktop.kit.spoken import Spoken
-from app.desktop.matches.match import OpenMatch, ReadyMatch, begun
-from app.desktop.matches.window import HOME
 from app.formats.files import read_file
 from app.runtime.background_worker import BackgroundWorker
 from app.text import calibration as text

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QProgressBar, QSizePolicy, QSplitter, QTabW
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.match import OpenMatch
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
@@ -24,7 +25,6 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.rows import RowView
 from app.desktop.matches.crosstable import Crosstable
-from app.desktop.matches.match import OpenMatch
 from app.desktop.matches.match_lists import GameCells
 from app.desktop.matches.ratio_chart import RatioChart, told_course
 from app.desktop.matches.running_boards import TILE, RunningBoards

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
 
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun, reopened
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.asking_files import ask_for_folder
 from app.desktop.kit.attending import attend
@@ -18,7 +19,6 @@ from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import set_title
 from app.desktop.kit.roomy import give_room
-from app.desktop.matches.match import OpenMatch, ReadyMatch, begun, reopened
 from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.desktop.matches.start_page import StartPage
@@ -27,8 +27,6 @@ from app.text.phrase import Phrase
 from app.tournament.plan import TournamentPlan
 
 SIZE: Final = (1180, 760)
-HOME: Final = "matches"
-"""The folder of matches, below the data folder."""
 _DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
 
 

@@ -24,6 +24,8 @@ from app.tournament.keeping import LOCK, KeptTournament, begun_in, is_tournament
 from app.tournament.overview import MatchOverview, MatchSnapshot, Ratios, overview
 from app.tournament.plan import TournamentPlan
 
+HOME: Final = "matches"
+"""The folder of all matches, in that of the program's data."""
 PAUSE_MS: Final = 250
 """However quickly games end, how it stands is reckoned a few times a second."""
 _ENDING_MS: Final = 3_000
