@@ -127,6 +127,8 @@ OLD_ENGINE: Final = (
     b'"mate_limit": "plies", "takes_increments": false, "margin_ms": 5, "grace_ms": 6, '
     b'"introduction": {"name": "S", "author": "A", "options": ["option name Hash type string"]}}}'
 )
+PASSED_OVER: Final = frozenset({"books"})
+"""Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
     Kept(
         *("engine", lambda data: imported(data).profile, lambda each: exported(each, with_environment=True)),
@@ -207,9 +209,9 @@ ANYTHING: Final = some.recursive(
 
 
 def without_none(said: Any) -> Any:
-    """As `said`, but what is None is left out, as readers of all versions take it."""
+    """As `said`, but what is None is left out, as readers of all versions take it, and so is what they pass over."""
     if isinstance(said, dict):
-        return {key: without_none(each) for key, each in said.items() if each is not None}
+        return {key: without_none(each) for key, each in said.items() if each is not None and key not in PASSED_OVER}
     return [without_none(each) for each in said] if isinstance(said, list) else said
 
 
