@@ -1,6 +1,6 @@
 """The window of the library: taken in, searched, walked through and counted there, with real files and a real import."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def rest(window: LibraryWindow, qtbot: QtBot) -> None:
 
 
 @pytest.fixture
-def filled(room: Room, made: Path, qtbot: QtBot) -> Iterator[LibraryWindow]:
+def filled(room: Room, made: Path, qtbot: QtBot) -> LibraryWindow:
     home = folders().data
     home.mkdir(parents=True, exist_ok=True)
     for file in made.parent.glob("library*"):
@@ -192,7 +192,8 @@ def test_the_tree_is_walked_with_its_counts(filled: LibraryWindow, room: Room, q
     tree = filled.games.tree
     tree.board.go(0)
     rest(filled, qtbot)
-    (move,) = filled.games.tree.cells.tree.moves if tree.cells.tree else ()
+    assert tree.cells.tree is not None
+    (move,) = tree.cells.tree.moves
     assert (move.move.usi, move.games, move.drawn) == ("2h5h", 2, 1)
     assert tree.cells.cells(0)[2].shares == (0, 1, 1)
     assert tree.cells.cells(0)[4].text == "2026"
