@@ -114,6 +114,11 @@ class OpenMatch(QObject):
         return self.run is not None
 
     @property
+    def is_reckoning(self) -> bool:
+        """Whether a thread works for it, which must not end later than it does."""
+        return self._worker.is_busy
+
+    @property
     def running(self) -> int:
         """Games that are being played."""
         return 0 if self.run is None else len(self.run.tournament.running)

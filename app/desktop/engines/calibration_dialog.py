@@ -156,8 +156,7 @@ class CalibrationDialog(QDialog):
 
     def _on_rested(self, match: OpenMatch) -> None:
         self.match = None
-        # Not before it has been told how it stands, which is being reckoned on a thread.
-        match.changed.connect(lambda _: match.deleteLater())
+        match.changed.connect(lambda _: None if match.is_reckoning else match.deleteLater())
         if self._is_closed:
             return
         self._is_busy = False
