@@ -29,7 +29,7 @@ from app.analysis.asking import (
     steered,
 )
 from app.analysis.findings import Findings, is_mate
-from app.analysis.limit import NO_LIMIT, AnalysisLimit, LimitKind, Traits
+from app.analysis.limit import NO_LIMIT, AnalysisLimit, Traits
 from app.analysis.looking import LookTask, LookWanted
 from app.analysis.query import Query, fault_of, station_at
 from app.directing.requests import Ask, Finish, Halt, Prepare, Restart, Seat
@@ -122,8 +122,6 @@ class _Worker(AskedEngine):
         """That which it is at."""
         self.lines: int | None = None
         """How many lines it was told to show last."""
-        self.is_blank = False
-        """Whether it has thought of nothing since it was told to forget what it knew."""
 
     @property
     def called(self) -> str | Phrase:
@@ -301,15 +299,11 @@ class GameAnalysis(AskingDirector[_Worker]):
         if not engine.unsifted and not engine.ready:
             self._make_ready(engine)
         if not engine.unsifted and not engine.ready and engine.looks:
-            if not worker.is_blank and limit.kind is not LimitKind.TIME:
-                # What is found of a move then does not depend on which others were looked at before.
-                worker.is_blank, worker.is_ready = True, False
-                return [Prepare(worker.seat, new_game=True)]
-            worker.is_blank, worker.look = False, engine.looks.popleft()
+            worker.look = engine.looks.popleft()
             return self._ask_look(worker)
         if engine.unsifted or not engine.ready:
             return []
-        station, worker.is_blank = engine.ready.popleft(), False
+        station = engine.ready.popleft()
         worker.task, worker.findings, worker.limit = self._next_task(), Findings(station, engine.name), limit
         worker.best, worker.stable_since, worker.began = "", 0, self._now
         lines = self._set_lines(worker, self.order.effort.lines)
@@ -476,7 +470,7 @@ class GameAnalysis(AskingDirector[_Worker]):
         """Start it once more and go on at the same move; where it ends again, pass that by for now."""
         worker, seat = engine, engine.seat
         worker.note_death()
-        worker.is_ready, worker.is_blank = False, True
+        worker.is_ready = False
         told: Requests = []
         station = None if worker.findings is None else worker.findings.station
         if station is not None and (said := self._lose_work(worker, station, sentence)) is not None:

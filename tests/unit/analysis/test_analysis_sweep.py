@@ -8,7 +8,7 @@ from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, Traits
 from app.analysis.looking import LookWanted
 from app.analysis.looks import EARLIER, LookKind
-from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Request, Restart
+from app.directing.requests import Adjust, Ask, Finish, Halt, Prepare, Restart
 from app.directing.seat_events import Delays
 from app.record.edits import Delete, InsertLine
 from app.record.history import History
@@ -391,12 +391,6 @@ def first_pass(record: Record, *crews: Crew) -> Stage[GameAnalysis]:
     return stage
 
 
-def look_again(stage: Stage[GameAnalysis], *wanted: LookWanted) -> list[Request]:
-    """Have the moves looked at, by an engine that forgets what it knew and is then ready."""
-    assert stage.take(stage.director.look_again(wanted, stage.now))[0] == Prepare(A, new_game=True)
-    return stage.prepare()
-
-
 def wish(record: Record, ply: int, first: float = 30.0) -> LookWanted:
     return LookWanted("Engine", nodes(record)[ply].number, first, 600)
 
@@ -413,7 +407,7 @@ class TestLookingAgain:
     def test_the_best_move_and_the_played_one_are_searched_twice_as_long(self) -> None:
         record = game()
         stage = first_pass(record)
-        asked = look_again(stage, wish(record, 3, first=6.0))
+        asked = stage.take(stage.director.look_again([wish(record, 3, first=6.0)], stage.now))
         assert only(asked, Ask).search.text == "go nodes 2000"
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
         stage.begun()
@@ -431,31 +425,10 @@ class TestLookingAgain:
         assert isinstance(ended[-1], Finish)
         assert (stage.director.looked, stage.director.looks) == (1, 1)
 
-    def test_before_each_look_the_engine_forgets_the_one_before(self) -> None:
-        record = game()
-        stage = first_pass(record)
-        asked = look_again(stage, wish(record, 3), wish(record, 5))
-        assert only(asked, Ask).search.text == "go nodes 2000"
-        stage.begun()
-        stage.think(info("2g2f", cp=50))
-        ended = stage.answer("2g2f")
-        assert Prepare(A, new_game=True) in ended
-        assert Ask not in kinds(ended)
-        assert only(stage.prepare(), Ask).position.moves == ("7g7f", "3c3d", "2g2f", "8c8d")
-
-    def test_by_time_it_keeps_what_it_knows_since_nothing_repeats_then(self) -> None:
-        record, by_time = game(), Effort(AnalysisLimit(LimitKind.TIME, 1_000))
-        stage = sweep(record, AnalysisOrder(by_time, looks_again=True))
-        stage.prepare()
-        for cp in FALLS:
-            analyse(stage, cp=cp)
-        asked = stage.take(stage.director.look_again([wish(record, 3)], stage.now))
-        assert only(asked, Ask).search.text == "go movetime 2000"
-
     def test_the_engine_s_own_move_needs_no_second_question(self) -> None:
         record = game()
         stage = first_pass(record)
-        look_again(stage, wish(record, 3))
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("2g2f 8c8d", cp=50))
         found = only(stage.answer("2g2f"), Looked).found
@@ -467,7 +440,7 @@ class TestLookingAgain:
     ) -> None:
         record = game()
         stage = first_pass(record)
-        look_again(stage, wish(record, 3, first))
+        stage.take(stage.director.look_again([wish(record, 3, first)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         stage.answer("6g6f")
@@ -490,7 +463,7 @@ class TestLookingAgain:
     def test_where_both_find_twice_the_least_loss_no_longer_look_is_taken(self) -> None:
         record = game()
         stage = first_pass(record)
-        look_again(stage, wish(record, 3, first=11.0))
+        stage.take(stage.director.look_again([wish(record, 3, first=11.0)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         stage.answer("6g6f")
@@ -502,7 +475,7 @@ class TestLookingAgain:
     def test_an_engine_that_takes_no_moves_is_asked_for_the_position_after(self) -> None:
         record = game()
         stage = first_pass(record, Crew((A,), traits=Traits(takes_moves=False)))
-        look_again(stage, wish(record, 3))
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         asked = only(stage.answer("6g6f"), Ask)
@@ -519,20 +492,19 @@ class TestLookingAgain:
     def test_a_pause_begins_a_look_anew(self) -> None:
         record = game()
         stage = first_pass(record)
-        look_again(stage, wish(record, 3), wish(record, 5))
+        stage.take(stage.director.look_again([wish(record, 3), wish(record, 5)], stage.now))
         stage.begun()
         stage.think(info("6g6f", cp=50))
         stage.answer("6g6f")
         stage.take(stage.director.pause())
-        assert only(stage.take(stage.director.resume(stage.now)), Prepare).new_game
-        resumed = stage.prepare()
+        resumed = stage.take(stage.director.resume(stage.now))
         assert only(resumed, Ask).search.text == "go nodes 2000"
         assert stage.asked[A].position.moves == ("7g7f", "3c3d")
 
     def test_an_engine_that_dies_of_a_look_again_and_again_leaves_it(self) -> None:
         record = game()
         stage = first_pass(record)
-        look_again(stage, wish(record, 3))
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
         for _ in range(2):
             stage.begun()
             stage.think(info("6g6f", cp=50))
@@ -544,7 +516,7 @@ class TestLookingAgain:
     def test_the_share_of_both_stages_only_grows(self) -> None:
         record = game()
         stage = first_pass(record)
-        look_again(stage, wish(record, 3))
+        stage.take(stage.director.look_again([wish(record, 3)], stage.now))
         stage.begun()
         stage.think(info("2g2f", cp=50))
         stage.answer("2g2f")
