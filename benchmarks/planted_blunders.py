@@ -40,6 +40,7 @@ from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import score_of
+from app.tournament.even_openings import OPENINGS
 from app.usi.answers import BESTMOVE, BestMove, read_answer
 from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
 from app.usi.info import Score, ScoreBound, read_info
@@ -52,34 +53,6 @@ FIRST, LAST = 30, 80
 AFTERWARDS = 8
 PLANTED = "植えた悪手"
 """The header that says where the bad move is: its ply, and its loss."""
-
-
-OPENINGS = """
-7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b
-7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 4a3b
-7g7f 8c8d 7i6h 3c3d 6h7g 7a6b 2g2f 3a4b
-7g7f 3c3d 2g2f 4c4d 3i4h 3a4b 5g5f 5c5d
-7g7f 3c3d 6g6f 8c8d 2h6h 7a6b 1g1f 1c1d
-7g7f 3c3d 2g2f 5c5d 4i5h 8b5b 3i4h 5a6b
-7g7f 3c3d 6g6f 4c4d 7i6h 3a4b 5g5f 5c5d
-2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h 7a7b
-2g2f 3c3d 7g7f 4c4d 3i4h 8b4b 5i6h 5a6b
-2g2f 3c3d 2f2e 2b3c 7g7f 4c4d 3i4h 3a4b
-5g5f 8c8d 2h5h 3c3d 7g7f 7a6b 5i4h 5a4b
-7g7f 8c8d 5g5f 7a6b 2h5h 5a4b 5i4h 4b3b
-7g7f 3c3d 7f7e 8c8d 2h7h 8d8e 5i4h 5a4b
-7g7f 3c3d 6g6f 4c4d 2h6h 3a3b 7i7h 2b3c
-6g6f 3c3d 7g7f 8b3b 2h6h 3d3e 7i7h 3a4b
-7g7f 3c3d 1g1f 1c1d 2g2f 4c4d 3i4h 3a3b
-2g2f 8c8d 7g7f 4a3b 7i7h 3c3d 2f2e 7a6b
-7g7f 8c8d 7i7h 3c3d 6g6f 7a6b 5g5f 5c5d
-7g7f 3c3d 9g9f 9c9d 2g2f 5c5d 2f2e 8b5b
-2g2f 8c8d 3i3h 7a7b 7g7f 3c3d 6i7h 4a3b
-7g7f 4a3b 2g2f 3c3d 2f2e 8c8d 6i7h 8d8e
-5g5f 5c5d 7i6h 3a4b 2g2f 8c8d 6h5g 4b5c
-7g7f 3c3d 2g2f 1c1d 1g1f 4c4d 3i4h 8b4b
-7i6h 3c3d 7g7f 8c8d 6h7g 7a6b 5g5f 5c5d
-"""
 
 
 class Reply(NamedTuple):
@@ -207,8 +180,8 @@ def make(folder: Path, games: int, seed: int) -> None:
     chance = Random(seed)
     engine = Engine()
     made = 0
-    for line in islice(cycle(OPENINGS.split("\n")[1:-1]), games * 2):
-        moves = [move for usi in line.split() if (move := move_of_usi(usi)) is not None]
+    for line in islice(cycle(OPENINGS), games * 2):
+        moves = [move for usi in line if (move := move_of_usi(usi)) is not None]
         planted = planted_game(engine, moves, chance)
         if planted is None:
             continue

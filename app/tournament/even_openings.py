@@ -1,9 +1,4 @@
-"""Short openings for matches, each played twice with colours changed, so that not all games are alike.
-
-They are balanced; the tests ask another engine.
-"""
-
-from itertools import cycle, islice
+"""Short openings for matches, each played twice with colours changed, so that not all games are alike."""
 
 _LINES = """
 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b
@@ -33,8 +28,3 @@ _LINES = """
 """
 
 OPENINGS = tuple(tuple(line.split()) for line in _LINES.split("\n") if line)
-
-
-def openings(count: int) -> list[tuple[str, ...]]:
-    """So many of them, beginning anew when they are used up."""
-    return list(islice(cycle(OPENINGS), count))

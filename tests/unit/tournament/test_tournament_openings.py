@@ -3,7 +3,10 @@
 from pathlib import Path
 
 from app.formats.files import open_bytes
+from app.play.conditions import Conditions
+from app.play.referee import Referee
 from app.text.phrase import Language
+from app.tournament.even_openings import OPENINGS
 from app.tournament.openings import book_openings, is_list, listed_openings, recorded_openings, shuffled, together
 
 LIST = """\
@@ -67,3 +70,8 @@ def test_the_same_seed_gives_the_same_order() -> None:
     openings = listed_openings("\n".join(["7g7f", "2g2f", "3g3f", "4g4f", "5g5f", "6g6f"]), "x").openings
     assert shuffled(openings, 5) == shuffled(openings, 5) != openings
     assert set(shuffled(openings, 5)) == set(openings)
+
+
+def test_the_even_openings_can_be_played() -> None:
+    for moves in OPENINGS:
+        assert [move.usi for move in Referee(Conditions(moves=moves)).moves] == list(moves)
