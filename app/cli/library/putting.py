@@ -113,5 +113,5 @@ def prepare(library: Library, terminal: Terminal, *, is_for_programs: bool = Fal
     for made in make_segments(library):
         waiting -= made
         terminal.show(text.PREPARING.filled(count=waiting))
-        if is_for_programs:
+        if is_for_programs and waiting:
             terminal.say_json({"left": waiting}, at_once=True)
