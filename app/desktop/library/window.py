@@ -52,6 +52,7 @@ class LibraryWindow(QDialog):
         self.games, self.me = GamesPage(desk, self.home), MePage(desk, self.home)
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setObjectName("library.tabs")
+        spoken.named(self.tabs, text.WINDOW)
         self.tabs.setStyleSheet("QTabWidget::tab-bar { left: 12px; } QTabBar::tab { min-height: 28px; }")
         self.tabs.addTab(self.games, "")
         self.tabs.addTab(self.me, "")
