@@ -442,9 +442,9 @@ WORKS_HELP: Final = {
         "Collects the candidates that engines found when they analysed, each with its deepest score.",
     ),
     "library": Phrase(
-        "ライブラリーから検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。棋譜を入れるには、コマンド yomisuji library import を使います。",
+        "ライブラリーから検索した棋譜の指し手を数え、勝敗と、コメントにあった評価値の平均を付けます。検索の書き方はライブラリーと同じです。",
         "Counts the moves of games that you search for in the library, with results and the mean of the scores that were "
-        "in comments. The command yomisuji library import puts games into it.",
+        "in comments. The search is written as in the library.",
     ),
     "convert": Phrase(
         "定跡を別の形式や、条件に合う手だけの定跡にします。",
