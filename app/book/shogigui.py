@@ -69,6 +69,8 @@ class ShogiGui(BookFile):
     def _begin(self) -> None:
         self._ids: dict[int, int] = {}
         """Where a state stands, by its id, where that is not its number."""
+        self._renumbered: set[int] = set()
+        """The places of these."""
         self._head = b""
         """All that stands in the file besides states."""
         self._places = array("Q")
@@ -95,6 +97,7 @@ class ShogiGui(BookFile):
                 state = _numbered(self.bytes.read(at + size[1], size[0]))
                 if state is not None and state != len(self._places):
                     self._ids.setdefault(state, len(self._places))
+                    self._renumbered.add(len(self._places))
                 self._places.append(at)
             else:
                 self._head += self.bytes.read(at, end - at)
@@ -108,7 +111,7 @@ class ShogiGui(BookFile):
 
     def _place(self, state: int) -> int:
         """Which of the states has that id; -1 where none has."""
-        place = self._ids.get(state, state)
+        place = self._ids.get(state, -1 if state in self._renumbered else state)
         return place if 0 <= place < len(self._places) else -1
 
     def key_of(self, position: Position) -> int:
@@ -186,8 +189,8 @@ class ShogiGui(BookFile):
         positions = {sfen: Position.from_sfen(sfen) for sfen in changes}
         places = {sfen: self.index.offsets(position.key) for sfen, position in positions.items()}
         olds = {each[0]: _read(self._state_data(each[0])) for each in places.values() if each}
-        highest = max((*self._ids, len(self._places) - 1), default=-1)
         fresh = [sfen for sfen, entry in changes.items() if entry is not None and not places[sfen]]
+        highest = self._highest_number() if fresh else 0
         ids = {positions[sfen].key: highest + number for number, sfen in enumerate(fresh, 1)}
         linked: set[int] = set()
 
@@ -212,6 +215,11 @@ class ShogiGui(BookFile):
             out.write(bytes_field(_STATE, instead.get(offset, piece.data)))
         for data in new:
             out.write(bytes_field(_STATE, data))
+
+    def _highest_number(self) -> int:
+        """The highest that a state has, or that a move names as leading to one, though no state of a damaged book has it."""
+        named = (target for offset in self._places for target in _read(self._state_data(offset)).targets)
+        return max((*self._ids, len(self._places) - 1, max(named, default=-1)))
 
     def _state_behind(self, position: Position, said: MoveEntry, new: Mapping[int, int]) -> int:
         move = MOVES[said.usi]

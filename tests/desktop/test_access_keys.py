@@ -11,7 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QDialog, QMenu, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.book.choosing import BookPlan
 from app.config.engine_profile import BUNDLED
+from app.desktop.books.plan_dialog import BookPlanDialog
 from app.desktop.engines.adding_engine import ExaminingDialog
 from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.engines.compare_dialog import CompareDialog
@@ -45,6 +47,7 @@ OPENING: Final = (
     "ask.text",
     "tools.matches",
     "tools.library",
+    "book.work",
 )
 """The actions that open a dialog of ours."""
 CHOICE: Final = AskedChoice(filing.SAVE, lambda: None)
@@ -66,6 +69,7 @@ def dialogs(room: Room) -> Iterator[QDialog]:
     yield from pages(room, OptionDialog(profile, room.desk, room.window))
     yield from pages(room, CalibrationDialog(profile, room.desk, room.window))
     yield from pages(room, PlanDialog(room.desk, room.window))
+    yield from pages(room, BookPlanDialog(room.desk, BookPlan(), "Yomisuji", room.window))
     side = contestant_of(profile)
     yield from pages(room, CompareDialog((side, side), (0, 1), room.desk, room.window))
     examining = ExaminingDialog(room.desk, profile, room.window)

@@ -28,7 +28,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.book.choosing import BookPlan
 from app.config.engine_profile import EngineProfile
+from app.desktop.books.plan_dialog import BookPlanDialog
 from app.desktop.desk.dock import DOCKS
 from app.desktop.engines.comparing_engines import compare_engines
 from app.desktop.engines.engines import EnginesDialog
@@ -178,6 +180,8 @@ OPENING: tuple[Callable[[Room], object], ...] = (
     ),
     _action("tools.matches"),
     _action("tools.library"),
+    _action("book.work"),
+    lambda room: BookPlanDialog(room.desk, BookPlan(), "Yomisuji", room.window).show(),
     lambda room: PlanDialog(room.desk, room.window).show(),
     *map(_action, ("analysis.sweep", "analysis.mate", "game.new", "ask.text")),
     _manager,

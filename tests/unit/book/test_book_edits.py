@@ -10,7 +10,7 @@ from app.book.book import OpenBook
 from app.book.entry import BookEntry, BookError, MoveEntry
 from app.book.index import made_index
 from app.book.kinds import kind_of
-from app.book.protocol_fields import bytes_field, fields, text_field
+from app.book.protocol_fields import bytes_field, fields, number_field, text_field
 from app.book.source import BookFile
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
@@ -113,6 +113,20 @@ def test_fields_of_an_sbk_that_nobody_knows_stay(tmp_path: Path) -> None:
     assert data.startswith(head)
     assert unknown in data
     assert usis(OpenBook.open(path), HERE)[-1] == "7g7f"
+
+
+def test_a_new_position_of_an_sbk_is_not_what_a_broken_link_of_it_leads_to(tmp_path: Path) -> None:
+    """A move of a damaged book names a state that it has not; a new one must not be taken for that."""
+    elsewhere = Position.from_sfen("9/4k4/9/9/9/9/9/4K4/4R4 b - 1")
+    path = tmp_path / "book.sbk"
+    king_up = 8 | 5 << 4 | 7 << 8 | 5 << 12 | 8 << 24
+    move = bytes_field(9, number_field(1, king_up) + number_field(4, 1))
+    path.write_bytes(bytes_field(3, number_field(1, 0) + text_field(7, elsewhere.sfen()) + move))
+    book = OpenBook.open(path)
+    assert usis(book, elsewhere) == ["5h5g"]
+    book.set_move(HERE, MoveEntry("7g7f", 5))
+    book.save()
+    assert usis(OpenBook.open(path), HERE) == ["7g7f"]
 
 
 def test_what_stops_a_saving_leaves_file_and_changes_as_they_were(tmp_path: Path) -> None:

@@ -263,7 +263,7 @@ def test_what_is_no_book_is_refused_by_name(tmp_path: Path) -> None:
             opened_book(tmp_path / name)
     with pytest.raises(BookError, match="no such file"):
         opened_book(tmp_path / "missing.db")
-    with pytest.raises(BookError, match="not an ordinary file"):
+    with pytest.raises(BookError, match="This is a folder"):
         opened_book(tmp_path)
 
 
