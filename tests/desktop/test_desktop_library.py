@@ -236,8 +236,10 @@ def test_games_are_tagged_exported_and_taken_out(filled: LibraryWindow, tmp_path
     rest(filled, qtbot)
     written: list[str] = []
     filled.games._writing.written.connect(lambda _, reason: written.append(reason))
-    games = filled.games._games()
-    filled.games._writing.write(tmp_path / "out.kifu", lambda: _exported(games, 0))
+    games = filled.games
+    numbers, path = games._numbers, games._home.path
+    games.cells._pages.clear()  # rows that have not been seen
+    games._writing.write(tmp_path / "out.kifu", lambda: _exported(path, numbers, 0, games._say))
     qtbot.waitUntil(lambda: written == [""], timeout=LONG)
     assert "Watson" in (tmp_path / "out.kifu").read_text("utf-8")
     press(filled.games.remove)

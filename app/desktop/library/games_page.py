@@ -1,6 +1,7 @@
 """Finding games: the query line, the pattern, the table of what was found, and the opening tree beside it."""
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -21,8 +22,9 @@ from app.desktop.kit.hint import coloured, push_button, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
-from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
+from app.desktop.library.game_table import FoundCells, Listing, games_of, line_of, listing_of
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.pattern_board import PatternPane
 from app.desktop.library.tree_pane import TreePane
@@ -249,10 +251,10 @@ class GamesPage(QWidget):
 
     def _ask_export(self) -> None:
         forms = [FileForm(kind.phrase, kind.suffix.lstrip(".")) for kind in kinds()]
-        games = self._games()
+        numbers = self._numbers
 
         def chosen(path: Path, form: FileForm) -> None:
-            self._writing.write(path, partial(_exported, games, forms.index(form)))
+            self._writing.write(path, partial(_exported, self._home.path, numbers, forms.index(form), self._say))
 
         ask_where(self.window(), self._say, text.EXPORT, Path(f"games{kinds()[0].suffix}"), forms, chosen)
 
@@ -269,25 +271,26 @@ class GamesPage(QWidget):
         coloured(self.problems, self._desk.shell.theme.caution)
 
 
-def _exported(games: Sequence[FoundGame], form: int) -> bytes:
-    """All of them in one file, read anew."""
+def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
+    """All of these games in one file, the newest first, read anew from their own; rows that were never seen too."""
+    with closing(Library(path)) as library:
+        games = games_of(numbers, {}, library)
+    read: dict[str, Sequence[Record]] = {}
     records: list[Record] = []
-    for path in dict.fromkeys(game.path for game in games):
-        read = read_file(Path(path)).records
-        places = [game.place for game in games if game.path == path]
-        if max(places) >= len(read):
-            raise OSError(query_text.GAME_AWAY.en)
-        records += [read[place] for place in places]
+    for game in games:
+        if game.path not in read:
+            read[game.path] = read_file(Path(game.path)).records
+        if game.place >= len(read[game.path]):
+            raise OSError(say(query_text.GAME_AWAY))
+        records.append(read[game.path][game.place])
     kind = kinds()[form]
     data = contents(records, kind.format, kind.encoding)
     if isinstance(data, Unwritable):
-        raise OSError(data.phrase.en)
+        raise OSError(say(data.phrase))
     return data
 
 
-def ask_words(
-    parent: QWidget, say: Callable[[Phrase], str], title: Phrase, label: Phrase, then: Callable[[str], object]
-) -> None:
+def ask_words(parent: QWidget, say: Say, title: Phrase, label: Phrase, then: Callable[[str], object]) -> None:
     """Ask for a few words; nothing is done when there are none."""
     asking = QInputDialog(parent)
     asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
