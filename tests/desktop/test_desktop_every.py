@@ -117,6 +117,7 @@ def faults_of(room: Room, action: Action) -> Iterator[str]:
         yield "whether it can be done is not what is shown"
     room.do(action.id)
     if reason is None:
+        IDLE.drain()
         QApplication.processEvents()
         if action.checked is not None and made.isChecked() != action.checked(room.desk):
             yield "the mark before it is wrong"

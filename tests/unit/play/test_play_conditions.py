@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.base.codec import decoded, encoded
+from app.book.choosing import BookChoice, BookPlan
 from app.play.conditions import (
     PRESETS,
     Conditions,
@@ -26,6 +27,7 @@ from app.shogi.sfen import STARTPOS
 from app.text import play as text
 
 milliseconds = st.integers(0, 10**8)
+shares = st.floats(0, 1)
 words = st.text(max_size=20)
 times = st.builds(TimeControl, milliseconds, milliseconds, milliseconds)
 players = st.builds(
@@ -35,6 +37,11 @@ players = st.builds(
     st.none() | st.integers(1, 10),
     st.builds(MoveLimit, milliseconds, milliseconds, milliseconds),
     st.builds(SeatTraits, st.booleans(), st.booleans(), milliseconds, milliseconds),
+    st.builds(
+        BookPlan,
+        st.lists(words, max_size=3).map(tuple),
+        st.builds(BookChoice, least_share=shares, temperature=st.floats(1, 10**6), ignored=shares),
+    ),
 )
 any_conditions = st.builds(
     Conditions,
