@@ -94,7 +94,7 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
     row = view.rect_of(view.count - 1)
     assert view.viewport().rect().contains(row)
     row.moveTopLeft(view.viewport().mapTo(room.window, row.topLeft()))
-    assert hands.card.isVisible()
+    hands.until(hands.card.isVisible)
     assert hands.card.x() > room.board.mapTo(room.window, room.board.rect().topRight()).x()
     assert not hands.card.geometry().intersects(row)
     assert room.window.rect().contains(hands.card.geometry())
