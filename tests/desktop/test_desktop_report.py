@@ -192,7 +192,8 @@ def test_a_new_record_forgets_the_old_marks(room: Room, qtbot: QtBot) -> None:
 # The report
 
 
-def test_an_empty_report_says_what_would_fill_it(room: Room) -> None:
+def test_an_empty_report_says_what_would_fill_it(furnished: Callable[[], Room]) -> None:
+    room = furnished()  # one in which no report has been shown
     room.window.docks.show("report")
     pane = room.window.pane("report")
     assert isinstance(pane, ReportPane)
