@@ -102,8 +102,8 @@ def said(room: Room) -> tuple[Place, str] | None:
     return room.board.remark
 
 
-def test_why_not_is_said_at_the_square_until_the_next_click(room: Room) -> None:
-    room.click("5e")  # as at the end, whatever was done before
+def test_why_not_is_said_at_the_square_until_the_next_click(furnished: Callable[[], Room]) -> None:
+    room = furnished()  # to the pixel
     before = room.board.grab().toImage()
     room.drag("7g", "7d")
     assert said(room) == (square_named("7d"), rules.CANNOT_MOVE_SO.en.rstrip("."))
