@@ -42,6 +42,7 @@ from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for,
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.config.engine_profile import EngineProfile
+from app.config.settings import notation_for
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.formats.encoding import Unwritable
@@ -216,9 +217,10 @@ def _moves(record: Record) -> tuple[str, list[str]]:
 
 def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
     """Put the page there, over what was there; or why it could not be written."""
-    measure = measure_of(settings(), scales())
+    measure, notation = measure_of(settings(), scales()), notation_for(settings().board.notation, language)
     line = judged_line(record)
-    found = report_on(record, line, measure)._replace(pairs=compared_in(record, line, measure))
+    compared = compared_in(record, line, measure, notation=notation)
+    found = report_on(record, line, measure, notation)._replace(pairs=compared)
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
     return put_at(path, page.encode(_UTF_8))
 

@@ -2,7 +2,8 @@
 
 from app.base.value import Value
 from app.config.declare import NamedChoice, Section, choice, line, number, toggle
-from app.text.phrase import Phrase
+from app.shogi.notation import Notation
+from app.text.phrase import Language, Phrase
 
 
 class LanguageChoice(NamedChoice):
@@ -209,3 +210,10 @@ SECTIONS = {
 
 VERSION = 1
 """Of the settings file; raise it together with a migration in `app/config/preferences.py`."""
+
+
+def notation_for(choice: NotationChoice, language: Language) -> Notation:
+    """How a setting wants moves to be written, in a language."""
+    if choice is NotationChoice.LANGUAGE:
+        return Notation.KANJI if language is Language.JA else Notation.WESTERN
+    return Notation(choice.value)

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.config.declare import fields_of
 from app.config.engine_store import load_engines
 from app.config.preferences import Loaded, Preferences
-from app.config.settings import Settings
+from app.config.settings import Settings, notation_for
 from app.desktop.board.art import KEPT_AS
 from app.desktop.desk.desk import Desk, EngineRoom
 from app.desktop.files.file_controller import FileController
 from app.desktop.kit.picture_cache import FORMAT, PictureCache
-from app.desktop.kit.speech import Speech, language_for, notation_for
+from app.desktop.kit.speech import Speech, language_for
 from app.desktop.settings.palette import Palette
 from app.desktop.window.board_controller import BoardController
 from app.desktop.window.tab_bar import Tabs

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QLocale
 
 from app.base.event import Event
-from app.config.settings import LanguageChoice, NotationChoice
+from app.config.settings import LanguageChoice
 from app.shogi.notation import Notation
 from app.text.phrase import Language, Phrase
 
@@ -34,10 +34,3 @@ def language_for(choice: LanguageChoice) -> Language:
         japanese = QLocale.system().language() == QLocale.Language.Japanese
         return Language.JA if japanese else Language.EN
     return Language(choice.value)
-
-
-def notation_for(choice: NotationChoice, language: Language) -> Notation:
-    """How a setting wants moves to be written, in a language."""
-    if choice is NotationChoice.LANGUAGE:
-        return Notation.KANJI if language is Language.JA else Notation.WESTERN
-    return Notation(choice.value)

@@ -24,11 +24,11 @@ from app.base.event import Event
 from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
 from app.base.version import program_version
 from app.config.preferences import Preferences, load_settings, replaced
-from app.config.settings import Settings
+from app.config.settings import Settings, notation_for
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.desktop.kit.measures import system_points
 from app.desktop.kit.picture_cache import PictureCache
-from app.desktop.kit.speech import Speech, language_for, notation_for
+from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import FILE, window_font
 from app.desktop.window.window import MainWindow
 from app.text import settings as settings_text

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from app.base.event import Event
 from app.config.preferences import Preferences, SettingChanged
+from app.config.settings import notation_for
 from app.desktop.actions.toolbar import AT_ONCE, WORDS
 from app.desktop.board.board_appearance import BoardAppearance, manner_of
 from app.desktop.board.placeholders import StartupPlaceholder
@@ -26,7 +27,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import set_title, show_message
-from app.desktop.kit.speech import Speech, language_for, notation_for
+from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import (
     FIELDS,
     LISTS,
