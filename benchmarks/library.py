@@ -13,6 +13,7 @@ import time
 from array import array
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -121,8 +122,8 @@ def _beside(library: Library, positions: list[Position]) -> tuple[float, float]:
     tree: list[float] = []
     for position in positions:
         key = signed(position.key)
-        bare.append(seconds(lambda key=key: library.rows(_BARE, (key,))))  # type: ignore[misc]  # bound at once
-        tree.append(seconds(lambda position=position: opening_tree(library, position)))  # type: ignore[misc]  # bound at once
+        bare.append(seconds(partial(library.rows, _BARE, (key,))))
+        tree.append(seconds(partial(opening_tree, library, position)))
     return statistics.median(bare), statistics.median(tree)
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.shogi.moves import Move
+from app.shogi.pieces import Kind
 from app.shogi.position import Position
+from app.shogi.squares import Square
 
 PLAYERS: Final = (
     "羽山 太郎",
@@ -72,13 +74,13 @@ def _chosen(position: Position, dice: random.Random, ply: int) -> Move | None:
         dice.shuffle(pieces)
     kinds = [kind for kind in range(1, 8) if position.hands[position.turn][kind]]
     if kinds and ply >= BOOK_PLIES and dice.random() < 0.2:
-        drops = [move for kind in dice.sample(kinds, 1) for move in position.drops_of(kind)]  # type: ignore[arg-type]  # a number is a kind
+        drops = [move for kind in dice.sample(kinds, 1) for move in position.drops_of(Kind(kind))]
         if drops:
             move = dice.choice(drops)
             position.step(move)
             return move
     for square in pieces:
-        moves = position.moves_from(square)  # type: ignore[arg-type]  # a number is a square
+        moves = position.moves_from(Square(square))
         if moves:
             move = shared.choice(moves)
             position.step(move)

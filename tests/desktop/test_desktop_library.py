@@ -281,6 +281,10 @@ def test_an_import_is_stopped_and_begun_again(room: Room, tmp_path: Path, qtbot:
     assert window.games.count.text() == "Games: 30"
 
 
+def wait_for_notice(window: LibraryWindow, word: str, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: word in window.notices.told, timeout=LONG)
+
+
 def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
     for work, word in (
         (_checked, "sound"),
@@ -288,7 +292,7 @@ def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow
         (lambda each: _backed_up(tmp_path / "b.db", each), "b.db"),
     ):
         filled._care(text.CHECK, work)
-        qtbot.waitUntil(lambda word=word: word in filled.notices.told, timeout=LONG)  # type: ignore[misc]
+        wait_for_notice(filled, word, qtbot)
     assert library_in(tmp_path).parent == tmp_path
     assert (tmp_path / "b.db").exists()
     assert (tmp_path / "b.notes.db").exists()

@@ -21,7 +21,7 @@ from app.record.endings import Result
 from app.shogi.moves import MOVES
 from app.shogi.pieces import LETTERS
 from app.shogi.position import Position
-from app.shogi.squares import square_name
+from app.shogi.squares import Square, square_name
 from benchmarks.library_games import MadeGame
 
 
@@ -111,7 +111,7 @@ def written(position: Position, dice: random.Random) -> str:
     words = []
     for square in dice.sample(range(81), dice.randint(2, 5)):
         piece = position.board[square]
-        name = square_name(square)  # type: ignore[arg-type]  # a number is a square
+        name = square_name(Square(square))
         letters = "_"
         if piece:
             letter = LETTERS[piece & 15 if piece & 15 == 8 else piece & 7]
