@@ -40,10 +40,9 @@ _IN_COLUMNS: Final = {
 """Headers that have columns of their own, and need not be among the words."""
 
 
-class PhaseFigures(NamedTuple):
-    """What one side did in one phase of a game."""
+class PhaseCost(NamedTuple):
+    """What the moves of one phase cost."""
 
-    side: Side
     phase: str
     moves: int
     time_ms: int
@@ -82,7 +81,7 @@ class LibraryGame(NamedTuple):
     """What persons wrote into headers and comments."""
     richness: int
     """How much is written beside its moves: times, comments, thoughts."""
-    figures: tuple[PhaseFigures, ...]
+    costs: tuple[tuple[Side, PhaseCost], ...]
     analyses: tuple[tuple[int, StoredAnalysis], ...]
 
     @property
@@ -159,7 +158,7 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
         header_opening=headers.get(names.OPENING) or "",
         words="\n".join(said),
         richness=times + 2 * len(analyses) + sum(bool(node.comment) for node in line),
-        figures=_figures(record, line, measure) if analyses else _time_use(legal, start.turn) if times else (),
+        costs=_costs(record, line, measure) if analyses else _time_use(legal, start.turn) if times else (),
         analyses=analyses,
     )
 
@@ -230,16 +229,16 @@ def _rating(record: Record, side: Side) -> float | None:
         return None
 
 
-def _time_use(legal: Sequence[Node], turn: Side) -> tuple[PhaseFigures, ...]:
+def _time_use(legal: Sequence[Node], turn: Side) -> tuple[tuple[Side, PhaseCost], ...]:
     """The moves and time of each side, for a game of which no engine has said anything."""
     sides = (legal[1::2], turn), (legal[2::2], turn.other)
     return tuple(
-        PhaseFigures(side, WHOLE_GAME, len(nodes), sum(node.time_ms or 0 for node in nodes), 0, 0.0, 0, 0)
+        (side, PhaseCost(WHOLE_GAME, len(nodes), sum(node.time_ms or 0 for node in nodes), 0, 0.0, 0, 0))
         for nodes, side in sides
     )
 
 
-def _figures(record: Record, line: Sequence[Node], measure: Measure) -> tuple[PhaseFigures, ...]:
+def _costs(record: Record, line: Sequence[Node], measure: Measure) -> tuple[tuple[Side, PhaseCost], ...]:
     passages = GamePhases(record).along(line)
     judgements = {move.node: move for move in judged(passages, measure).moves}
     sums: dict[tuple[Side, RecordPhase], list[float]] = {}
@@ -257,7 +256,7 @@ def _figures(record: Record, line: Sequence[Node], measure: Measure) -> tuple[Ph
             told[4] += judgement.verdict is MoveVerdict.MISTAKE
             told[5] += judgement.verdict is MoveVerdict.BLUNDER
     return tuple(
-        PhaseFigures(side, phase.name.lower(), int(a), int(b), int(c), d, int(e), int(f))
+        (side, PhaseCost(phase.name.lower(), int(a), int(b), int(c), d, int(e), int(f)))
         for (side, phase), (a, b, c, d, e, f) in sums.items()
     )
 

@@ -135,7 +135,7 @@ class Importer:
         if game.words:
             connection.execute("INSERT INTO said VALUES(?, ?)", (number, folded_words(game.words)))
         connection.executemany(
-            "INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", [(number, *each) for each in game.figures]
+            "INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", [(number, side, *cost) for side, cost in game.costs]
         )
         if same_as is None:
             rows += rows_of_positions(game, number or 0)

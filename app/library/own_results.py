@@ -3,6 +3,7 @@
 import math
 from typing import Final, NamedTuple
 
+from app.library.game import PhaseCost
 from app.library.library import Library
 from app.library.opening_names import name_of
 from app.library.query import all_of, among
@@ -58,19 +59,6 @@ class OwnResult(NamedTuple):
         """Between which shares the true one lies in 95 of 100 cases (Wilson)."""
         decided = self.won + self.drawn + self.lost
         return None if self.score is None else wilson(self.score, decided)
-
-
-class PhaseCost(NamedTuple):
-    """What the moves of one phase cost."""
-
-    phase: str
-    moves: int
-    time_ms: int
-    judged: int
-    loss: float
-    """Percent of winning given away, summed up."""
-    mistakes: int
-    blunders: int
 
 
 class OwnResults(NamedTuple):

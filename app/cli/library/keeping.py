@@ -11,9 +11,9 @@ from app.cli.library.opened import fill_library, library_path, opened
 from app.cli.library.putting import prepare
 from app.cli.shelf import there_already
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, padded
-from app.library.game import WHOLE_GAME
+from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.keeping import backup, files_away, loosen, problems_in, put_aside, shrink
-from app.library.own_results import OwnResult, OwnResults, PhaseCost, own_results
+from app.library.own_results import OwnResult, OwnResults, own_results
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import library as text

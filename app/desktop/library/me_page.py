@@ -20,10 +20,10 @@ from app.desktop.library.games_page import ask_words
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
-from app.library.game import WHOLE_GAME
+from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.library import Library
 from app.library.names import folded
-from app.library.own_results import OwnResult, OwnResults, PhaseCost, own_results
+from app.library.own_results import OwnResult, OwnResults, own_results
 from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
 from app.text import library_window as text
