@@ -1,46 +1,80 @@
 """The AppImage: the frozen program in one file that starts by itself.
 
-appimagetool and the little program that stands before the pictures of the file system come from elsewhere: they are
-named by APPIMAGETOOL and APPIMAGE_RUNTIME, or found on PATH.
+It is the runtime, which is a small program that mounts what follows it, and behind it a squashfs image of the program.
+The image is made by `mksquashfs` (Debian's package squashfs-tools). The runtime is a work of others, type2-runtime by
+the AppImage project (MIT licence), and is not part of this project: APPIMAGE_RUNTIME names it. Take it from that project's
+releases, or compile it from its source by `packaging/appimage/make_runtime.sh`.
 """
 
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from identity import CHECKOUT, moment, version
 from linux_files import copy_program, write_desktop_files
 from machine import say
-from trouble import explained
+from trouble import Trouble, explained
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from freezing import Frozen
     from machine import Machine
 
 START = CHECKOUT / "packaging" / "appimage" / "AppRun"
+RUNTIME = "APPIMAGE_RUNTIME"
+MAKER = "mksquashfs"
+ELF = b"\x7fELF"
+# Where and how file managers and integrators know an AppImage of the second type.
+MARK_AT = 8
+MARK = b"AI\x02"
 
 
-def appimagetool(machine: Machine) -> str | None:
-    return machine.environ.get("APPIMAGETOOL") or machine.find("appimagetool")
+def missing_for_app_image(machine: Machine) -> str | None:
+    """What an AppImage cannot be made without, and where it comes from."""
+    if machine.find(MAKER) is None:
+        return f"No AppImage: {MAKER} is not here (Debian and Ubuntu: `sudo apt-get install squashfs-tools`)."
+    if not machine.environ.get(RUNTIME):
+        return (
+            f"No AppImage: {RUNTIME} must name the runtime of AppImages, a small program of the AppImage project "
+            "(type2-runtime). Take it from its releases, or compile it: packaging/appimage/make_runtime.sh."
+        )
+    return None
 
 
-def write_app_image(machine: Machine, frozen: Frozen, out: Path, tool: str) -> Path:
+def write_app_image(machine: Machine, frozen: Frozen, out: Path) -> Path:
+    runtime = marked(Path(machine.environ[RUNTIME]))
     folder = frozen.folder.parent.parent / "Yomisuji.AppDir"
     shutil.rmtree(folder, ignore_errors=True)
     fill_app_dir(folder, frozen)
     image = out / f"Yomisuji-{version()}-{machine.architecture}.AppImage"
     say(f"Packing {image.name} …")
-    runtime = machine.environ.get("APPIMAGE_RUNTIME")
-    outcome = machine.run(
-        [tool, "--no-appstream", *(("--runtime-file", runtime) if runtime else ()), folder, image],
-        environ={**machine.environ, "ARCH": machine.architecture, "SOURCE_DATE_EPOCH": str(moment())},
-    )
+    squashed = folder.with_suffix(".squashfs")
+    squashed.unlink(missing_ok=True)
+    # It does not take the date from its options while the environment has one.
+    environ = {name: value for name, value in machine.environ.items() if name != "SOURCE_DATE_EPOCH"}
+    dates = ("-mkfs-time", str(moment()), "-all-time", str(moment()))
+    packing = ("-comp", "zstd", "-Xcompression-level", "19", "-b", "1M", "-root-owned", "-noappend", "-no-progress")
+    outcome = machine.run([MAKER, folder, squashed, *packing, *dates], environ=environ)
     if not outcome.succeeded:
         raise explained(f"Building {image.name}", outcome)
+    image.write_bytes(runtime)
+    with image.open("ab") as whole, squashed.open("rb") as part:
+        shutil.copyfileobj(part, whole)
+    image.chmod(0o755)
+    squashed.unlink()
     return image
+
+
+def marked(runtime: Path) -> bytes:
+    """The runtime with the mark of an AppImage in its head; what was just compiled has none yet."""
+    try:
+        read = runtime.read_bytes()
+    except OSError as error:
+        raise Trouble(f"{RUNTIME} names {runtime}, which cannot be read: {error.strerror}.") from error
+    if not read.startswith(ELF):
+        raise Trouble(f"{RUNTIME} names {runtime}, which is no program of Linux.")
+    return read[:MARK_AT] + MARK + read[MARK_AT + len(MARK) :]
 
 
 def fill_app_dir(folder: Path, frozen: Frozen) -> None:

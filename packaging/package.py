@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from app_image import appimagetool, write_app_image
+from app_image import missing_for_app_image, write_app_image
 from archives import write_tar, write_zip
 from debian_package import write_deb
 from freezing import freeze, needed_glibc, size_of
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 MEGABYTE = 1_000_000
 MOST_UNPACKED = 150 * MEGABYTE
 MOST_PACKED = 45 * MEGABYTE
+MOST_MOUNTED = 55 * MEGABYTE
+"""An AppImage is read while the program runs, so it is packed in a way that is quickly read."""
 
 TOO_LARGE = 1
 
@@ -54,7 +56,8 @@ def package(machine: Machine) -> int:
     for make in makers(machine):
         begun = time.monotonic()
         path = make(frozen, out)
-        products.append(Product(path, path.stat().st_size, packed, time.monotonic() - begun))
+        most = MOST_MOUNTED if path.suffix == ".AppImage" else packed
+        products.append(Product(path, path.stat().st_size, most, time.monotonic() - begun))
     for product in products:
         print(told(product, machine.checkout))
     too_large = [product for product in products if product.is_too_large]
@@ -75,11 +78,11 @@ def makers(machine: Machine) -> Iterator[Callable[[Frozen, Path], Path]]:
         case "linux":
             yield lambda frozen, out: tarball(frozen, out / f"{name}.tar.xz")
             yield lambda frozen, out: write_deb(machine, frozen, out)
-            tool = appimagetool(machine)
-            if tool:
-                yield lambda frozen, out: write_app_image(machine, frozen, out, tool)
+            lacking = missing_for_app_image(machine)
+            if lacking is None:
+                yield lambda frozen, out: write_app_image(machine, frozen, out)
             else:
-                say("No AppImage: appimagetool is not here.")
+                say(lacking)
         case "win32":
             yield lambda frozen, out: portable(frozen, out / f"{name}.zip")
             compiler = inno_setup(machine)

@@ -3,6 +3,7 @@
 #
 #     sudo packaging/prove_package.sh bookworm deb dist/yomisuji_0.1.0_amd64.deb
 #     sudo packaging/prove_package.sh bookworm tar dist/yomisuji-0.1.0-linux-x86_64.tar.xz
+#     sudo packaging/prove_package.sh bookworm appimage dist/Yomisuji-0.1.0-x86_64.AppImage
 #
 # It builds the smallest Debian with debootstrap, installs or unpacks the package in a copy of it, and there, as a plain
 # user, lets the program test itself (without a screen and on one), play a game, use its commands, open a window with
@@ -12,9 +13,9 @@
 # desktop-file-utils, appstream, libglib2.0-bin and xdg-utils cannot look at the package, and that is said.
 set -euo pipefail
 
-suite=${1:?usage: prove_package.sh SUITE deb|tar PACKAGE}
-shape=${2:?usage: prove_package.sh SUITE deb|tar PACKAGE}
-package=$(readlink -f "${3:?usage: prove_package.sh SUITE deb|tar PACKAGE}")
+suite=${1:?usage: prove_package.sh SUITE deb|tar|appimage PACKAGE}
+shape=${2:?usage: prove_package.sh SUITE deb|tar|appimage PACKAGE}
+package=$(readlink -f "${3:?usage: prove_package.sh SUITE deb|tar|appimage PACKAGE}")
 WORK=${WORK:-/var/tmp/yomisuji-proof}
 MOVES=${MOVES:-40}
 
@@ -84,7 +85,7 @@ as_root() {
 # A command of the plain user, in an environment as bare as the machine.
 inside() {
     chroot --userspec=player:player "$root" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=$home LANG=C.UTF-8 \
-        ${DISPLAY:+DISPLAY=$DISPLAY} "$@" </dev/null
+        ${DISPLAY:+DISPLAY=$DISPLAY} ${APPIMAGE_EXTRACT_AND_RUN:+APPIMAGE_EXTRACT_AND_RUN=1} "$@" </dev/null
 }
 
 # Run a command, show the last lines it wrote, and say how long it took and how it ended.
@@ -115,14 +116,46 @@ install_package() {
         rm -f "$root/tmp/$(basename "$package")"
         program=yomisuji
     else
+        if [ "$shape" = tar ]; then
+            tar --extract --xz --file "$package" --directory "$root$home" --no-same-owner
+            program=$(cd "$root" && echo .$home/yomisuji-*/yomisuji)
+            program=${program#.}
+        else
+            program=$home/$(basename "$package")
+            install -m 755 "$package" "$root$program"
+            # A plain user of the empty machine may not mount anything; that it mounts itself is tried below.
+            export APPIMAGE_EXTRACT_AND_RUN=1
+        fi
+        check_missing_libraries
         # What every desktop has, and no package can bring along: they belong to its graphics driver, its keyboard and its fonts.
         as_root apt-get install -qq --yes --no-install-recommends libegl1 libgl1 libxcb1 libfontconfig1 xkb-data >"$WORK/install.log" 2>&1 ||
             { cat "$WORK/install.log"; fail "apt-get install"; exit 1; }
-        tar --extract --xz --file "$package" --directory "$root$home" --no-same-owner
-        program=$(cd "$root" && echo .$home/yomisuji-*/yomisuji)
-        program=${program#.}
+        [ "$shape" != appimage ] || check_mounting
     fi
     say "installed after $(seconds_since "$begun"); in use: $(du -smx "$root" | cut -f1) MB of disk, the empty machine $(du -smx "$base" | cut -f1) MB"
+}
+
+# Without a library that Qt needs the program says which, and what brings it.
+check_missing_libraries() {
+    local told code=0
+    told=$(inside env QT_QPA_PLATFORM=offscreen "$program" --selftest 2>&1) || code=$?
+    if [ $code != 0 ] && [[ $told == *"apt-get install lib"* ]] && [[ $told != *Traceback* ]]; then
+        say "without the system's libraries: exit $code"
+        tail -n 4 <<<"$told" | sed 's/^/    /'
+    else
+        echo "$told"
+        fail "a missing library is not told in a sentence"
+    fi
+}
+
+check_mounting() {
+    local told
+    if told=$(as_root env -u APPIMAGE_EXTRACT_AND_RUN "$program" --version 2>&1); then
+        say "mounted by itself: $told"
+    else
+        echo "$told"
+        fail "it does not start by mounting itself"
+    fi
 }
 
 # Let a program of this machine look at what was installed.
@@ -172,11 +205,18 @@ check_registration() {
 
 check_notices() {
     local folder=$root/usr/share/doc/yomisuji/licences
-    [ "$shape" = deb ] || folder=$(dirname "$root$program")/licences
+    case $shape in
+        tar) folder=$(dirname "$root$program")/licences ;;
+        appimage)
+            (cd "$root$home" && as_root sh -c "cd $home && $program --appimage-extract" >/dev/null)
+            folder=$root$home/squashfs-root/usr/lib/yomisuji/licences
+            ;;
+    esac
     for work in yomisuji "Qt and PySide6" python-shogi rsshogi Python "BIZ UDPGothic"; do
         [ -n "$(ls -A "$folder/$work" 2>/dev/null)" ] || fail "no terms of $work"
     done
     say "terms of $(find "$folder" -mindepth 1 -maxdepth 1 -type d | wc -l) works in licences"
+    rm -rf "$root$home/squashfs-root"
 }
 
 check_commands() {
@@ -325,8 +365,8 @@ remove_package() {
         as_root dpkg --purge yomisuji >"$WORK/remove.log" 2>&1 || { cat "$WORK/remove.log"; fail "dpkg --purge"; }
         check_removed "dpkg --purge"
     else
-        rm -rf "$(dirname "$root$program")"
-        check_removed "removing the folder"
+        if [ "$shape" = tar ]; then rm -rf "$(dirname "$root$program")"; else rm "$root$program"; fi
+        check_removed "removing it"
     fi
     [ "$(find "$root$data/games" -type f | wc -l)" = 2 ] || fail "the person's games are gone"
     check_processes

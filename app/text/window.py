@@ -32,6 +32,15 @@ NO_DISPLAY = Phrase(
     "ディスプレイに接続できません（DISPLAY も WAYLAND_DISPLAY も設定されていません）。デスクトップから起動してください。ssh では ssh -X を使います。",
     "Cannot connect to a display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a graphical session; over ssh, use ssh -X.",
 )
+LIBRARY_PACKAGES = (
+    "libegl1 libgl1 libfontconfig1 libdbus-1-3 libglib2.0-0 libxkbcommon-x11-0 libx11-xcb1 "
+    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
+)
+"""What brings the libraries of the system that Qt needs on Debian and Ubuntu."""
+NO_LIBRARY = Phrase(
+    "このシステムには、画面に必要なライブラリー {library} がありません。Debian と Ubuntu では sudo apt-get install {packages} で入ります。",
+    "The system lacks {library}, which the window needs. On Debian and Ubuntu: sudo apt-get install {packages}",
+)
 NOT_STARTED = Phrase(
     "プログラムの一部を読み込めなかったので、使えません（{reason}）。再インストールしてください。直らなければ、このメッセージを知らせてください。",
     "A part of the program could not be loaded, so it cannot be used ({reason}). Reinstall it; if that does not help, report this message.",

@@ -4,10 +4,12 @@ import json
 import os
 import subprocess
 import sys
+from importlib.abc import MetaPathFinder
 from pathlib import Path
 
 import pytest
 
+from app.__main__ import NO_LIBRARY, main
 from app.base.version import CHECKOUT
 from app.text import window as text
 from tests.rights import NOTHING_IS_FORBIDDEN
@@ -68,6 +70,46 @@ def test_without_a_screen_it_says_so_instead_of_ending_in_a_crash(tmp_path: Path
     assert done.returncode == 3
     assert text.NO_DISPLAY.en in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["--selftest"]])
+def test_without_a_library_of_the_system_it_says_what_brings_it(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reason = "libGL.so.1: cannot open shared object file: No such file or directory"
+    for module in ("app.desktop.window.main", "app.desktop.window.selftest"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Unloadable(reason), *sys.meta_path])
+    monkeypatch.setattr(sys, "argv", ["yomisuji", *arguments])
+    assert main() == NO_LIBRARY
+    said = capsys.readouterr().err
+    assert "libGL.so.1" in said
+    assert f"sudo apt-get install {text.LIBRARY_PACKAGES}" in said
+
+
+def test_another_fault_of_loading_is_not_taken_for_a_missing_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "app.desktop.window.selftest", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Unloadable("no module named so"), *sys.meta_path])
+    monkeypatch.setattr(sys, "argv", ["yomisuji", "--selftest"])
+    with pytest.raises(ImportError, match="no module named so"):
+        main()
+
+
+def test_the_libraries_that_it_names_are_those_of_the_readme() -> None:
+    for readme in ("README.md", "README.ja.md"):
+        told = " ".join((ROOT / readme).read_text("utf-8").replace("\\\n", " ").split())
+        assert f"sudo apt-get install {text.LIBRARY_PACKAGES}" in told
+
+
+class Unloadable(MetaPathFinder):
+    """Stands before the window's modules and fails, as their import does where Qt finds no library to link to."""
+
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
+
+    def find_spec(self, name: str, *_others: object) -> None:
+        if name in {"app.desktop.window.main", "app.desktop.window.selftest"}:
+            raise ImportError(self._reason)
 
 
 BROKEN = """

@@ -110,6 +110,52 @@ class TestAppImage:
         assert (tmp_path / "AppDir" / "yomisuji.png").stat().st_size
         assert (tmp_path / "AppDir" / ".DirIcon").exists()
 
+    def test_it_is_the_marked_runtime_and_an_image_behind_it(self, frozen: Frozen, tmp_path: Path) -> None:
+        runtime = tmp_path / "runtime"
+        runtime.write_bytes(b"\x7fELF\x02\x01\x01\0\0\0\0 and so on")
+        squashed = tmp_path / "build" / "Yomisuji.squashfs"
+
+        class Squashing(Recording):
+            def __call__(
+                self,
+                command: Sequence[str | Path],
+                *,
+                folder: Path | None = None,
+                environ: Mapping[str, str] | None = None,
+            ) -> Outcome:
+                Path(command[2]).write_bytes(b"hsqs")
+                return super().__call__(command, folder=folder, environ=environ)
+
+        run = Squashing()
+        here = replace(
+            machine("linux", run, "mksquashfs"),
+            environ={"APPIMAGE_RUNTIME": str(runtime), "SOURCE_DATE_EPOCH": "1700000000"},
+        )
+        assert app_image.missing_for_app_image(here) is None
+        image = app_image.write_app_image(here, frozen, tmp_path)
+        assert image.read_bytes() == b"\x7fELF\x02\x01\x01\0AI\x02 and so onhsqs"
+        assert image.stat().st_mode & 0o111
+        assert run.commands[0][:3] == ["mksquashfs", str(tmp_path / "build" / "Yomisuji.AppDir"), str(squashed)]
+        assert "SOURCE_DATE_EPOCH" not in run.environs[0]
+        assert not squashed.exists()
+
+    def test_a_runtime_that_is_none_is_told(self, frozen: Frozen, tmp_path: Path) -> None:
+        runtime = tmp_path / "runtime"
+        here = replace(machine("linux", Recording(), "mksquashfs"), environ={"APPIMAGE_RUNTIME": str(runtime)})
+        with pytest.raises(Trouble, match="cannot be read"):
+            app_image.write_app_image(here, frozen, tmp_path)
+        runtime.write_text("#!/bin/sh\n", "utf-8")
+        with pytest.raises(Trouble, match="no program of Linux"):
+            app_image.write_app_image(here, frozen, tmp_path)
+
+    def test_what_it_cannot_be_made_without_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert len(list(package.makers(machine("linux", Recording())))) == 2
+        assert "squashfs-tools" in capsys.readouterr().err
+        assert len(list(package.makers(machine("linux", Recording(), "mksquashfs")))) == 2
+        assert "make_runtime.sh" in capsys.readouterr().err
+        able = replace(machine("linux", Recording(), "mksquashfs"), environ={"APPIMAGE_RUNTIME": "runtime"})
+        assert len(list(package.makers(able))) == 3
+
 
 class TestMissingTools:
     def test_they_are_named_with_what_brings_them(self) -> None:
