@@ -1,22 +1,59 @@
 """Database files of ours: SQLite with a mark of whose they are, a version, and a log that lets others read meanwhile."""
 
+import re
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.folders import make_private
+from app.base.regular import read_whole
 
 PATIENCE: Final = 10.0
 """Seconds to wait for somebody else who writes."""
+_REMOTE: Final = frozenset(
+    [
+        "nfs",
+        "nfs4",
+        "cifs",
+        "smb3",
+        "smbfs",
+        "ncpfs",
+        "afs",
+        "9p",
+        "vboxsf",
+        "drvfs",
+        "fuse.sshfs",
+        "fuse.rclone",
+        "fuse.davfs",
+        "davfs",
+        "fuse.gvfsd-fuse",
+    ]
+)
+"""File systems whose machines share no memory, as Linux calls them."""
+_MOUNTS: Final = Path("/proc/self/mountinfo")
+_DRIVE_REMOTE: Final = 4
 
 
 class DatabaseKind(NamedTuple):
     """What a file of ours is, by the marks in its head, and the tables of a new one."""
 
     application: int
-    version: int
+    first_version: int
+    """The oldest that is still read; each upgrade makes the next of it."""
     schema: str
+    """Of the oldest; statements that end in a semicolon, which stands nowhere else in them."""
+    upgrades: tuple[str, ...] = ()
+
+    @property
+    def version(self) -> int:
+        return self.first_version + len(self.upgrades)
+
+    @property
+    def statements(self) -> list[str]:
+        """Those that make the tables of a new file."""
+        return [each for part in (self.schema, *self.upgrades) for each in part.split(";") if each.strip()]
 
 
 class ForeignDatabase(sqlite3.DatabaseError):
@@ -26,11 +63,30 @@ class ForeignDatabase(sqlite3.DatabaseError):
 def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
     """Connect to the file at `path`, which is made where it is missing and something is to be written.
 
-    The connection may go from one thread to another, and `interrupt` may be called from any; it serves one at a time. A drive
-    that has no shared memory has no write-ahead log either, and SQLite keeps its older journal there by itself.
+    The connection may go from one thread to another, and `interrupt` may be called from any; it serves one at a time. A file
+    of an earlier version is brought up to date first. On a drive that is no memory of this machine (`is_remote`) there is
+    no write-ahead log, but SQLite's older journal, with which nobody reads while somebody writes.
     """
     if writes and not path.exists():
         _make(path, kind)
+    connection = _connected(path, writes=writes)
+    try:
+        version = check_kind(connection, kind, "main")
+        if version < kind.version:
+            connection.close()
+            with closing(_connected(path, writes=True)) as upgraded:
+                _upgrade(upgraded, kind)
+            connection = _connected(path, writes=writes)
+        connection.execute("PRAGMA foreign_keys = ON")
+        if writes:
+            _set_journal(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connected(path: Path, *, writes: bool) -> sqlite3.Connection:
     mode = "rw" if writes else "ro"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
@@ -40,24 +96,69 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
         check_same_thread=False,
         cached_statements=256,
     )
-    try:
-        check_kind(connection, kind, "main")
-        connection.execute("PRAGMA foreign_keys = ON")
-        if writes:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-    except BaseException:
-        connection.close()
-        raise
+    if writes and is_remote(path):
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # so a log that it has already needs no shared memory
     return connection
 
 
-def check_kind(connection: sqlite3.Connection, kind: DatabaseKind, name: str) -> None:
-    """ForeignDatabase where the file that the connection calls `name` is not of that kind and version."""
+def check_kind(connection: sqlite3.Connection, kind: DatabaseKind, name: str) -> int:
+    """The version of the file that the connection calls `name`; ForeignDatabase where it is none that this program reads."""
     (application,) = connection.execute(f"PRAGMA {name}.application_id").fetchone()
-    (version,) = connection.execute(f"PRAGMA {name}.user_version").fetchone()
-    if (application, version) != (kind.application, kind.version):
+    version: int = connection.execute(f"PRAGMA {name}.user_version").fetchone()[0]
+    if application != kind.application or not kind.first_version <= version <= kind.version:
         raise ForeignDatabase(f"application {application:#x}, version {version}")
+    return version
+
+
+def _upgrade(connection: sqlite3.Connection, kind: DatabaseKind) -> None:
+    """All steps at once, or none; another process may have taken them meanwhile."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = check_kind(connection, kind, "main")
+        for upgrade in kind.upgrades[version - kind.first_version :]:
+            for statement in upgrade.split(";"):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {kind.version}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
+    if is_remote(path):
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA locking_mode = NORMAL")
+        connection.execute("SELECT count(*) FROM sqlite_schema")  # only with a look are the locks given back
+        return
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
+
+
+def is_remote(path: Path) -> bool:
+    """Whether a file lies on a drive of another machine, as far as the system says so."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - only there
+
+        drive = path.absolute().drive
+        return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _DRIVE_REMOTE
+    if not _MOUNTS.exists():
+        return False
+    return file_system_of(path.absolute(), read_whole(_MOUNTS).decode("utf-8", "surrogateescape")) in _REMOTE
+
+
+def file_system_of(path: Path, mounts: str) -> str:
+    """The kind of file system on which `path` lies, by Linux's list of mounts."""
+    found, longest = "", -1
+    for line in mounts.splitlines():
+        place, _, kind = line.partition(" - ")
+        words = place.split()
+        if len(words) < 5 or not kind:
+            continue
+        at = Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), words[4]))
+        if path.is_relative_to(at) and len(at.parts) >= longest:
+            found, longest = kind.split()[0], len(at.parts)
+    return found
 
 
 def _make(path: Path, kind: DatabaseKind) -> None:
@@ -68,7 +169,7 @@ def _make(path: Path, kind: DatabaseKind) -> None:
         left.unlink(missing_ok=True)
     with closing(sqlite3.connect(fresh)) as connection:
         connection.executescript(
-            f"BEGIN; {kind.schema}; PRAGMA application_id = {kind.application};"
+            f"BEGIN; {'; '.join(kind.statements)}; PRAGMA application_id = {kind.application};"
             f"PRAGMA user_version = {kind.version}; COMMIT;"
         )
     fresh.replace(path)

@@ -190,7 +190,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "Puts records into the library. If it is stopped, the next run continues from there.",
                 ),
                 "app.cli.library.putting",
-                usage=(("PATH...", "put records into the library of games; check and compact it too"),),
+                usage=(("PATH...", "put records into the library of games; check, compact and move it too"),),
             ),
             CliCommand(
                 "find",
@@ -231,6 +231,14 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "Makes the file of the library smaller, and backs it up if you like.",
                 ),
                 "app.cli.library.keeping:compact:fill_compact",
+            ),
+            CliCommand(
+                "move",
+                Phrase(
+                    "ライブラリーを別の場所に移します。コピーを確かめるまで、元のファイルは残ります。",
+                    "Moves the library to another place; the old files stay until the copy is proved.",
+                ),
+                "app.cli.library.keeping:move:fill_move",
             ),
         ),
     ),

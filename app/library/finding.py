@@ -1,7 +1,7 @@
 """What a query finds: games as rows, and the first position of a game that no earlier one has."""
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.library.library import Library, Row
@@ -56,16 +56,23 @@ def count_games(library: Library, wanted: GamesWanted) -> int:
 
 
 def find_games(library: Library, wanted: GamesWanted, most: int = 200, skipped: int = 0) -> list[FoundGame]:
-    """The newest games first."""
+    """In the order that the query wants, which is the newest first where it says nothing."""
     condition, values = wanted.condition
-    query = f"{_FOUND} WHERE {condition} ORDER BY game.date DESC, game.id DESC LIMIT ? OFFSET ?"
+    query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ? OFFSET ?"
     return [_found(row, wanted.plies.get(row[0], 0)) for row in library.rows(query, [*values, most, skipped])]
 
 
+def games_numbered(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
+    """These games, in the order in which they are named; one that is gone meanwhile is left out."""
+    condition, values = among("game.id", numbers)
+    found = {row[0]: _found(row, plies.get(row[0], 0)) for row in library.rows(f"{_FOUND} WHERE {condition}", values)}
+    return [found[number] for number in numbers if number in found]
+
+
 def game_numbers(library: Library, wanted: GamesWanted) -> "array[int]":
-    """The numbers of all games that are wanted, the newest first; `find_games` reads some of them."""
+    """The numbers of all games that are wanted, in the order that the query wants; `games_numbered` reads some of them."""
     condition, values = wanted.condition
-    query = f"SELECT id FROM game WHERE {condition} ORDER BY date DESC, id DESC"  # noqa: S608 - made of our own words
+    query = f"SELECT id FROM game WHERE {condition} ORDER BY {wanted.order}"  # noqa: S608 - made of our own words
     return array("q", [number for (number,) in library.connection.execute(query, values)])
 
 

@@ -6,11 +6,12 @@ Files are read by other processes (`read_games`); here they are written, many in
 import sqlite3
 import time
 from array import array
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.library.game import FileGames, LibraryGame, index_rows, rows_of_positions
 from app.library.library import Library, Row
-from app.library.names import folded
+from app.library.names import folded, folded_words
 from app.library.packed_moves import NO_MOVE, boards_along
 from app.record.endings import Result
 from app.shogi.pieces import Side
@@ -60,6 +61,17 @@ class Importer:
         if known == [(mtime_ns, size)]:
             self.count = self.count._replace(unchanged=self.count.unchanged + 1)
             return True
+        return False
+
+    def is_moved(self, file: FileGames) -> bool:
+        """Whether it is a file of the library that lies here now, and not where it did; then it is known here."""
+        alike = "SELECT id, path FROM source WHERE checksum = ? AND size = ?"
+        for source, path in self._library.rows(alike, (file.checksum, file.size)):
+            if not Path(path).exists():
+                moved = "UPDATE OR IGNORE source SET path = ?, mtime_ns = ? WHERE id = ?"
+                self._library.connection.execute(moved, (file.path, file.mtime_ns, source))
+                self.count = self.count._replace(unchanged=self.count.unchanged + 1)
+                return True
         return False
 
     def add(self, file: FileGames) -> None:
@@ -169,11 +181,6 @@ class Importer:
             connection.execute("INSERT OR IGNORE INTO name(folded, written) VALUES(?, ?)", (folded(written), written))
             known = self._names[written] = self._library.number("SELECT id FROM name WHERE written = ?", (written,))
         return known
-
-
-def folded_words(words: str) -> str:
-    """Words as they are searched: line by line like names."""
-    return "\n".join(map(folded, words.split("\n")))
 
 
 def _settle(connection: sqlite3.Connection, rows: list[Row]) -> None:

@@ -1,15 +1,19 @@
-"""Care of the file: is it sound, a copy of it, making it smaller, setting a damaged one aside."""
+"""Care of the file: is it sound, a copy of it, making it smaller, moving it, setting a damaged one aside."""
 
+import os
 import random
+import shutil
 import sqlite3
+import tempfile
 from array import array
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Final
 
 from app.base.atomic import quarantine
-from app.library.library import Library, notes_path
+from app.library.importing import forget_source
+from app.library.library import Library, analyses_path, notes_path
 from app.library.packed_moves import NO_MOVE, boards_along
 from app.store.analysis_store import signed
 from app.text import library as text
@@ -18,6 +22,8 @@ from app.text.phrase import Phrase
 _TRIED: Final = 200
 """So many games are compared with the index."""
 _MOST_PROBLEMS: Final = 20
+_PAGES_AT_ONCE: Final = 5_000
+"""So many are copied before somebody may stop it."""
 
 
 def problems_in(library: Library) -> Iterator[Phrase]:
@@ -42,6 +48,36 @@ def files_away(library: Library) -> list[str]:
     return [path for (path,) in library.rows("SELECT path FROM source ORDER BY path") if not Path(path).exists()]
 
 
+def forget_deleted(library: Library) -> list[str]:
+    """Take out the games of files that were deleted: only where their folder is there and holds something; which they were."""
+    deleted = [path for path in files_away(library) if _holds_something(Path(path).parent)]
+    with library.transaction():
+        for path in deleted:
+            for (source,) in library.rows("SELECT id FROM source WHERE path = ?", (path,)):
+                forget_source(library, source)
+    return deleted
+
+
+def _holds_something(folder: Path) -> bool:
+    """False for one that is away, and for the empty place of a drive that is."""
+    try:
+        with os.scandir(folder) as entries:
+            return any(True for _ in entries)
+    except OSError:
+        return False
+
+
+def folder_problem(folder: str) -> Phrase | None:
+    """Why nothing can be read in a watched folder just now."""
+    try:
+        with os.scandir(folder):
+            return None
+    except FileNotFoundError:
+        return text.FOLDER_AWAY
+    except OSError as failure:
+        return text.FOLDER_NOT_READ.filled(reason=failure.strerror or failure)
+
+
 def _is_indexed(library: Library, number: int) -> bool:
     ((start, moves),) = library.rows("SELECT start, moves FROM game WHERE id = ?", (number,))
     numbers = [*array("H", moves), NO_MOVE]
@@ -57,6 +93,100 @@ def backup(library: Library, path: Path) -> None:
     for name, target in (("main", path), ("notes", notes_path(path))):
         with closing(sqlite3.connect(target)) as copy:
             library.connection.backup(copy, name=name)
+
+
+class NotMovedError(Exception):
+    """A library stays where it is; `phrase` says why to a person."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.en)
+        self.phrase = phrase
+
+
+def move_library(
+    path: Path, target: Path, switch: Callable[[Path], object], is_stopped: Callable[[], bool] = lambda: False
+) -> list[Path]:
+    """Copy the library with what belongs to it to `target`, prove the copy, `switch` to it, and remove the old one.
+
+    Until the copy is proved the old one stays as it is. Returns old files that could not be removed; `NotMovedError` where
+    nothing was moved, also when it is stopped.
+    """
+    there = {path: target, notes_path(path): notes_path(target), analyses_path(path): analyses_path(target)}
+    pairs = {old: new for old, new in there.items() if old.exists()}
+    for new in there.values():
+        if new.exists():
+            raise NotMovedError(text.PLACE_TAKEN.filled(path=new))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    needed, free = sum(old.stat().st_size for old in pairs), shutil.disk_usage(target.parent).free
+    if needed > free:
+        raise NotMovedError(text.NO_ROOM.filled(needed=needed >> 20, free=free >> 20))
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".moving-") as place, ExitStack() as held:
+        copies = {old: Path(place, new.name) for old, new in pairs.items()}
+        olds = {old: held.enter_context(closing(_held_still(old))) for old in pairs}
+        for old, connection in olds.items():
+            _copy(connection, copies[old], is_stopped)
+        _prove(copies, olds)
+        for connection in olds.values():
+            _keep_from_writers(connection)
+        try:
+            for old, new in pairs.items():
+                copies[old].replace(new)
+            switch(target)
+        except BaseException:
+            for new in pairs.values():
+                new.unlink(missing_ok=True)
+            raise
+        left = [old for old in pairs if not _is_removed(old)]
+    return [old for old in left if not _is_removed(old)]  # Windows removes none that is open
+
+
+def _held_still(path: Path) -> sqlite3.Connection:
+    """A connection that sees the file as it is now, and nobody else can alter it; it has no log beside it any more."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=1.0, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = DELETE")  # which fails while somebody else has it open
+        connection.execute("BEGIN")
+        connection.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.OperationalError as failure:
+        connection.close()
+        raise NotMovedError(text.IN_USE) from failure
+    return connection
+
+
+def _keep_from_writers(connection: sqlite3.Connection) -> None:
+    """Take the right to write, which one has at a time, for as long as the file is there."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    try:
+        connection.execute(f"PRAGMA user_version = {version}")
+    except sqlite3.OperationalError as failure:
+        raise NotMovedError(text.IN_USE) from failure
+
+
+def _copy(connection: sqlite3.Connection, path: Path, is_stopped: Callable[[], bool]) -> None:
+    def stop_where_asked(_: int, __: int, ___: int) -> None:
+        if is_stopped():
+            raise NotMovedError(text.MOVE_STOPPED)
+
+    with closing(sqlite3.connect(path)) as copy:
+        connection.backup(copy, pages=_PAGES_AT_ONCE, progress=stop_where_asked)
+
+
+def _prove(copies: dict[Path, Path], olds: dict[Path, sqlite3.Connection]) -> None:
+    for old, copy in copies.items():
+        with closing(sqlite3.connect(copy)) as connection:
+            found = [said for (said,) in connection.execute(f"PRAGMA integrity_check({_MOST_PROBLEMS})")]
+            if found != ["ok"]:
+                raise NotMovedError(text.COPY_WRONG.filled(reason=found[0]))
+            for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
+                count = f"SELECT count(*) FROM {table}"  # noqa: S608 - a name of ours
+                if connection.execute(count).fetchone() != olds[old].execute(count).fetchone():
+                    raise NotMovedError(text.COPY_WRONG.filled(reason=table))
+
+
+def _is_removed(path: Path) -> bool:
+    with suppress(PermissionError):
+        path.unlink(missing_ok=True)
+    return not path.exists()
 
 
 def loosen(library: Library) -> None:

@@ -1,17 +1,20 @@
 """The file of the library: its tables, what lies in a second file because it cannot be made again, and who may write.
 
-The library itself can be made again from the files of records. Tags, aliases, the names of the person and what was
-taken out of the library are that person's own, and stand in the second file.
+The library itself can be made again from the files of records. Tags, notes, aliases, the names of the person, the folders
+that are watched and what was taken out of the library are that person's own, and stand in the second file.
 """
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from app.base.database import DatabaseKind, ForeignDatabase, check_kind, open_database
-from app.library.names import folded
+from app.base.atomic import write_atomic
+from app.base.codec import decoded, encoded
+from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_remote, open_database
+from app.base.regular import read_whole
+from app.library.names import folded, folded_words
 from app.text import library as text
 from app.text.phrase import Phrase
 
@@ -55,6 +58,11 @@ _LIBRARY: Final = DatabaseKind(
         segment INTEGER NOT NULL, square INTEGER NOT NULL, pieces INTEGER NOT NULL, data BLOB NOT NULL,
         PRIMARY KEY(segment, square))
     """,
+    (
+        """
+        CREATE INDEX source_checksum ON source(checksum, size)
+        """,
+    ),
 )
 _NOTES: Final = DatabaseKind(
     0x594D4C4E,  # YMLN
@@ -65,9 +73,18 @@ _NOTES: Final = DatabaseKind(
     CREATE TABLE me(folded TEXT PRIMARY KEY, written TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE removed(identity INTEGER PRIMARY KEY)
     """,
+    (
+        """
+        CREATE TABLE watched(path TEXT PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE note(identity INTEGER PRIMARY KEY, words TEXT NOT NULL, folded TEXT NOT NULL)
+        """,
+    ),
 )
 _CACHE_KB: Final = 200_000
 """Of pages in memory while games come in, since the keys of positions lie anywhere."""
+
+_USUAL: Final = "library.db"
+_PLACE: Final = "library-place.json"
 
 Row = tuple[Any, ...]
 
@@ -91,9 +108,35 @@ def reason_not_opened(failure: sqlite3.Error | OSError) -> Phrase:
     return text.NOT_OPENED.filled(reason=failure)
 
 
+class LibraryPlace(NamedTuple):
+    """Where the person's library lies, if it was moved; kept in the folder of data."""
+
+    path: str = ""
+
+
 def library_in(folder: Path) -> Path:
-    """The person's library, in the folder of what is kept."""
-    return folder / "library.db"
+    """The person's library: in the folder of what is kept, or where it was moved to, even if that drive is away now."""
+    return moved_library(folder) or folder / _USUAL
+
+
+def moved_library(folder: Path) -> Path | None:
+    """Where the library was moved to; None where it lies in the folder itself."""
+    kept = folder / _PLACE
+    place = decoded(LibraryPlace, read_whole(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
+    return Path(place.path) if place.path else None
+
+
+def library_away(folder: Path) -> Phrase | None:
+    """That the library was moved to a place which is not there now, so that nobody begins another one in its stead."""
+    path = moved_library(folder)
+    is_away = path is not None and not path.exists() and not notes_path(path).exists()
+    return text.LIBRARY_AWAY.filled(path=path) if is_away else None
+
+
+def keep_place(folder: Path, path: Path) -> None:
+    """Have the library of that folder be the one at `path`."""
+    place = LibraryPlace("" if path.absolute() == (folder / _USUAL).absolute() else str(path.absolute()))
+    write_atomic(folder / _PLACE, encoded(LibraryPlace, place), is_private=True)
 
 
 class Library:
@@ -118,8 +161,8 @@ class Library:
             check_kind(self.connection, _NOTES, "notes")
             return
         self.connection.execute("ATTACH ':memory:' AS notes")
-        for statement in _NOTES.schema.replace("CREATE TABLE ", "CREATE TABLE notes.").split(";"):
-            self.connection.execute(statement)
+        for statement in _NOTES.statements:
+            self.connection.execute(statement.replace("CREATE TABLE ", "CREATE TABLE notes."))
 
     def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
         return self.connection.execute(statement, values).fetchall()
@@ -147,6 +190,11 @@ class Library:
 
     def close(self) -> None:
         self.connection.close()
+
+    @property
+    def remark(self) -> Phrase | None:
+        """What the person is to know of the place where it lies."""
+        return text.NO_LOG.filled(path=self.path.parent) if is_remote(self.path) else None
 
     # Names
 
@@ -187,18 +235,63 @@ class Library:
     def add_my_name(self, name: str) -> None:
         self.connection.execute("INSERT OR REPLACE INTO notes.me VALUES(?, ?)", (folded(name), name))
 
+    def forget_my_name(self, name: str) -> None:
+        self.connection.execute("DELETE FROM notes.me WHERE folded = ?", (folded(name),))
+
+    def aliases(self) -> list[tuple[str, str]]:
+        """Other names, and who is meant by each, both folded."""
+        return [(name, meant) for name, meant in self.rows("SELECT folded, meant FROM notes.alias ORDER BY 2, 1")]
+
     def add_alias(self, name: str, meant: str) -> None:
         """Have `name` found where `meant` is searched for, and the other way round."""
         self.connection.execute("INSERT OR REPLACE INTO notes.alias VALUES(?, ?)", (folded(name), folded(meant)))
 
+    def forget_alias(self, name: str) -> None:
+        self.connection.execute("DELETE FROM notes.alias WHERE folded = ?", (folded(name),))
+
+    # Folders whose records belong into the library
+
+    def watched(self) -> list[str]:
+        return [path for (path,) in self.rows("SELECT path FROM notes.watched ORDER BY path")]
+
+    def watch(self, folder: Path) -> None:
+        self.connection.execute("INSERT OR IGNORE INTO notes.watched VALUES(?)", (str(folder.absolute()),))
+
+    def unwatch(self, folder: Path) -> None:
+        """Look there no more; its games stay in the library."""
+        self.connection.execute("DELETE FROM notes.watched WHERE path = ?", (str(folder.absolute()),))
+
     # What the person says of games
 
     def tag(self, games: list[int], tag: str) -> None:
+        self._say_of(games, "INSERT OR IGNORE INTO notes.tag SELECT identity, ? FROM game WHERE id = ?", tag)
+
+    def untag(self, games: list[int], tag: str) -> None:
+        self._say_of(
+            games, "DELETE FROM notes.tag WHERE tag = ? AND identity = (SELECT identity FROM game WHERE id = ?)", tag
+        )
+
+    def _say_of(self, games: list[int], statement: str, tag: str) -> None:
         with self.transaction():
-            self.connection.executemany(
-                "INSERT OR IGNORE INTO notes.tag SELECT identity, ? FROM game WHERE id = ?",
-                [(tag, game) for game in games],
+            self.connection.executemany(statement, [(tag, game) for game in games])
+
+    def tags_of(self, game: int) -> list[str]:
+        query = "SELECT tag FROM notes.tag JOIN game USING (identity) WHERE game.id = ? ORDER BY tag"
+        return [tag for (tag,) in self.rows(query, (game,))]
+
+    def set_note(self, game: int, words: str) -> None:
+        """Keep what the person notes of a game, in the place of what was noted before; nothing takes it away."""
+        with self.transaction():
+            self.connection.execute(
+                "DELETE FROM notes.note WHERE identity = (SELECT identity FROM game WHERE id = ?)", (game,)
             )
+            if words.strip():
+                insert = "INSERT INTO notes.note SELECT identity, ?, ? FROM game WHERE id = ?"
+                self.connection.execute(insert, (words, folded_words(words), game))
+
+    def note_of(self, game: int) -> str:
+        rows = self.rows("SELECT words FROM notes.note JOIN game USING (identity) WHERE game.id = ?", (game,))
+        return rows[0][0] if rows else ""
 
 
 def _escaped(word: str) -> str:

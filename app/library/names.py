@@ -17,3 +17,8 @@ def folded(name: str) -> str:
     """A name without what differs from file to file: width, case, blanks, titles, and which kana it is in."""
     plain = _BLANKS.sub("", unicodedata.normalize("NFKC", name)).casefold()
     return (_TITLES.sub("", plain) or plain).translate(_TO_HIRAGANA)
+
+
+def folded_words(words: str) -> str:
+    """Words as they are searched: line by line like names."""
+    return "\n".join(map(folded, words.split("\n")))

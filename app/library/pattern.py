@@ -52,6 +52,7 @@ _HELD: Final = re.compile(r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgb
 _SIDE: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
 _WIDE: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
 _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES for kind in KINDS)])
+_NOTHING: Final = frozenset([EMPTY])
 _TURNS: Final = (b"\0", b"\1")
 _MOST: Final = 18
 """Of one kind in a hand."""
@@ -73,6 +74,15 @@ class Pattern(NamedTuple):
     def turned(self) -> "Pattern":
         """The same with the sides exchanged."""
         return Pattern(tuple(sorted((_turned_column(at), _turned_codes(at, codes)) for at, codes in self.allowed)))
+
+    def mirrored(self) -> "Pattern":
+        """The same with left and right exchanged."""
+        return Pattern(tuple(sorted((_mirrored_column(at), codes) for at, codes in self.allowed)))
+
+    def whole_board(self) -> "Pattern":
+        """The same with nothing on all squares of which it says nothing."""
+        named = dict(self.allowed)
+        return Pattern(tuple(sorted({**dict.fromkeys(range(HANDS_AT), _NOTHING), **named}.items())))
 
     def matches(self, position: Position) -> bool:
         row = row_of_position(position)
@@ -163,6 +173,10 @@ def _turned_column(at: int) -> int:
     return at if at == TURN_AT else HANDS_AT + (at - HANDS_AT + 7) % 14
 
 
+def _mirrored_column(at: int) -> int:
+    return at // 9 * 9 + 8 - at % 9 if at < HANDS_AT else at
+
+
 def _turned_codes(at: int, codes: frozenset[int]) -> frozenset[int]:
     if at < HANDS_AT:
         return frozenset(code ^ 16 if code else code for code in codes)
@@ -174,3 +188,10 @@ def turned_position(position: Position) -> Position:
     board = [piece ^ 16 if piece else piece for piece in reversed(position.board)]
     black, white = position.hands
     return Position(board, (white[:], black[:]), Side(position.turn).other, position.ply)
+
+
+def mirrored_position(position: Position) -> Position:
+    """The position with left and right exchanged."""
+    board = [position.board[_mirrored_column(at)] for at in range(HANDS_AT)]
+    black, white = position.hands
+    return Position(board, (black[:], white[:]), Side(position.turn), position.ply)

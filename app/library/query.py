@@ -8,11 +8,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from app.library.importing import folded_words
 from app.library.library import Library
-from app.library.names import folded
+from app.library.names import folded, folded_words
 from app.library.opening_names import keys_called, name_of
-from app.library.pattern import Pattern, PatternError, read_pattern, turned_position
+from app.library.pattern import Pattern, PatternError, mirrored_position, read_pattern, turned_position
 from app.library.segments import find_pattern
 from app.record.endings import Result
 from app.shogi.moves import MOVES
@@ -30,6 +29,7 @@ _SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _ALWAYS: Final[Condition] = ("1", [])
 _LAST: Final = "\uffff"
+NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
 
 
 class QueryTerm(NamedTuple):
@@ -59,6 +59,8 @@ class GamesWanted(NamedTuple):
     plies: dict[int, int]
     """By game, the ply of the pattern or position that was searched for; empty where none was."""
     problems: tuple[Phrase, ...]
+    order: str = NEWEST_FIRST
+    """How SQL says in which order they come."""
 
 
 def read_query(line: str) -> GameQuery:
@@ -98,6 +100,8 @@ def _values(field: Phrase, said: str, library: Library, most: int) -> list[str]:
         return [written for (written,) in library.rows(query, (start, most))]
     if field in {text.OPENING, text.MY_OPENING, text.CASTLE}:
         return [name_of(key).ja for key in keys_called(said)][:most]
+    if field is text.SORT:
+        return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
         return [
             tag
@@ -141,7 +145,8 @@ def _field_called(name: str) -> Phrase | None:
 
 def wanted_by(query: GameQuery, library: Library) -> GamesWanted:
     """The condition that a query means. Patterns are searched for here, which may take a moment."""
-    conditions: list[Condition] = [("game.same_as IS NULL", [])]
+    shows_copies = any(term.field == text.COPIES.en for term in query.terms)
+    conditions: list[Condition] = [] if shows_copies else [("game.same_as IS NULL", [])]
     problems = list(query.problems)
     plies: dict[int, int] = {}
     for term in query.terms:
@@ -150,8 +155,21 @@ def wanted_by(query: GameQuery, library: Library) -> GamesWanted:
         except QueryError as error:
             problems.append(error.phrase)
             continue
-        conditions.append((f"NOT ({condition[0]})", condition[1]) if term.is_negated else condition)
-    return GamesWanted(all_of(*conditions), plies, tuple(problems))
+        is_turned_round = term.is_negated and condition is not _ALWAYS
+        conditions.append((f"NOT ({condition[0]})", condition[1]) if is_turned_round else condition)
+    return GamesWanted(all_of(*conditions), plies, tuple(problems), _order(query))
+
+
+def _order(query: GameQuery) -> str:
+    """By the columns that are named, the first first; a minus turns one round, and the newest first decides the rest."""
+    said: list[str] = []
+    for term in query.terms:
+        if term.field != text.SORT.en:
+            continue
+        column = next((column for column in SORTED_BY if term.value.casefold() in column), None)
+        if column is not None:
+            said.append(SORTED_BY[column] + (" DESC" if term.is_negated else ""))
+    return ", ".join([*said, NEWEST_FIRST])
 
 
 class QueryError(ValueError):
@@ -249,9 +267,15 @@ def _like(column: str) -> Callable[[QueryTerm, Library], Condition]:
     return condition
 
 
-def _words(term: QueryTerm, _library: Library) -> Condition:
+def _words(term: QueryTerm, library: Library) -> Condition:
     word = f"%{folded_words(term.value)}%"
-    return "EXISTS (SELECT 1 FROM said WHERE said.game = game.id AND words LIKE ?)", [word]
+    said: Condition = "EXISTS (SELECT 1 FROM said WHERE said.game = game.id AND words LIKE ?)", [word]
+    return any_of(said, _note(term, library))
+
+
+def _note(term: QueryTerm, _library: Library) -> Condition:
+    noted = "EXISTS (SELECT 1 FROM notes.note WHERE note.identity = game.identity AND note.folded LIKE ?)"
+    return noted, [f"%{folded_words(term.value)}%"]
 
 
 def _tag(term: QueryTerm, _library: Library) -> Condition:
@@ -313,15 +337,24 @@ def _result(kind: str, query: GameQuery, library: Library) -> Condition:
     return any_of(*(all_of(side, ("game.result = ?", [result])) for side, result in ways))
 
 
+def _sort(term: QueryTerm, _library: Library) -> Condition:
+    if not any(term.value.casefold() in column for column in SORTED_BY):
+        raise QueryError(text.NO_COLUMN.filled(word=term.value, known=" ".join(column.ja for column in SORTED_BY)))
+    return _ALWAYS
+
+
 def _on_board(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
-    is_turned = any(each.field == text.TURNED.en for each in query.terms)
+    said = {each.field for each in query.terms}
+    is_turned, is_mirrored = text.TURNED.en in said, text.MIRRORED.en in said
     if term.field == text.POSITION.en:
-        found = dict(_at_position(term.value, library, is_turned=is_turned))
+        found = dict(_at_position(term.value, library, is_turned=is_turned, is_mirrored=is_mirrored))
     else:
         stays = [int(value) for value in query.values(text.STAY.en) if _NUMBER.fullmatch(value)]
         pattern = _pattern(term.value)
-        patterns = (pattern, pattern.turned()) if is_turned else (pattern,)
-        found = {hit.game: hit.ply for hit in find_pattern(library, patterns, max(stays, default=1))}
+        patterns = [pattern.whole_board() if text.WHOLE_BOARD.en in said else pattern]
+        patterns += [each.turned() for each in patterns if is_turned]
+        patterns += [each.mirrored() for each in patterns if is_mirrored]
+        found = {hit.game: hit.ply for hit in find_pattern(library, tuple(patterns), max(stays, default=1))}
     if not term.is_negated:
         plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
     return among("game.id", found)
@@ -334,11 +367,11 @@ def _pattern(written: str) -> Pattern:
         raise QueryError(error.phrase) from error
 
 
-def _at_position(written: str, library: Library, *, is_turned: bool) -> Iterator[tuple[int, int]]:
-    position = position_written(written)
-    keys = [signed(position.key)]
-    if is_turned:
-        keys.append(signed(turned_position(position).key))
+def _at_position(written: str, library: Library, *, is_turned: bool, is_mirrored: bool) -> Iterator[tuple[int, int]]:
+    positions = [position_written(written)]
+    positions += [turned_position(each) for each in positions if is_turned]
+    positions += [mirrored_position(each) for each in positions if is_mirrored]
+    keys = [signed(each.key) for each in positions]
     places = ",".join("?" * len(keys))
     yield from library.rows(f"SELECT game, min(ply) FROM position WHERE key IN ({places}) GROUP BY game", [*keys])  # noqa: S608 - made of our own words
 
@@ -357,6 +390,22 @@ def position_written(words: str) -> Position:
     return position
 
 
+_BLUNDERS: Final = "(SELECT coalesce(sum(blunders), -1) FROM phase WHERE phase.game = game.id AND judged > 0)"
+"""None in a game that nobody judged."""
+_NAMED: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
+SORTED_BY: Final = {
+    text.DATE: "game.date",
+    **{field: _NAMED.format(column) for field, column in ((text.BLACK, "black"), (text.WHITE, "white"))},
+    text.RESULT: "game.result",
+    text.MOVES: "game.plies",
+    text.OPENING: (
+        "coalesce(game.pair, '~') || ' ' || coalesce(game.black_opening, '~') || ' ' || coalesce(game.white_opening, '~')"
+    ),
+    text.EVENT: _NAMED.format("event"),
+    text.RATING: "max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))",
+    text.ANALYSED: "EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)",
+}
+"""The columns by which games are put in order, and how SQL says it."""
 _NAME_COLUMNS: Final = {
     text.BLACK: ("black",),
     text.WHITE: ("white",),
@@ -375,28 +424,33 @@ _MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
     text.TIME_CONTROL.en: _like("time_control"),
     text.ENDING.en: _like("ending"),
     text.WORDS.en: _words,
+    text.NOTE.en: _note,
     text.TAG.en: _tag,
     text.FILE.en: _file,
     text.DATE.en: _date,
     text.MOVES.en: _number("game.plies", text.MOVES),
     text.RATING.en: _number("max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))", text.RATING),
+    text.BLUNDERS.en: _number(_BLUNDERS, text.BLUNDERS),
     text.STAY.en: _nothing,
+    text.SORT.en: _sort,
     text.BLACK_WON.en: _flag("game.result = ?", Result.BLACK_WON.value),
     text.WHITE_WON.en: _flag("game.result = ?", Result.WHITE_WON.value),
     text.MINE.en: _mine("black", "white"),
     text.AS_BLACK.en: _mine("black"),
     text.AS_WHITE.en: _mine("white"),
     text.ANALYSED.en: _flag("EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)"),
-    text.TURNED.en: _nothing,
+    **{flag.en: _nothing for flag in (text.TURNED, text.MIRRORED, text.WHOLE_BOARD)},
+    text.COPIES.en: _flag("game.same_as IS NOT NULL"),
 }
 FLAGS: Final = (
     *(text.WON, text.LOST, text.DRAWN, text.BLACK_WON, text.WHITE_WON),
     *(text.MINE, text.AS_BLACK, text.AS_WHITE, text.ANALYSED, text.TURNED),
+    *(text.MIRRORED, text.WHOLE_BOARD, text.COPIES),
 )
 """Words that stand alone."""
 FIELDS: Final = (
     *(text.OPPONENT, text.PLAYER, text.BLACK, text.WHITE, text.OPENING, text.CASTLE, text.PATTERN, text.POSITION),
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
-    *(text.MY_OPENING, text.WORDS, text.TAG, text.FILE, text.STAY),
+    *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.BLUNDERS, text.SORT),
 )
 """Words before a colon."""

@@ -23,6 +23,10 @@ STAY = Phrase("続く", "stays")
 DATE = Phrase("日付", "date")
 MOVES = Phrase("手数", "moves")
 RATING = Phrase("レート", "rating")
+NOTE = Phrase("メモ", "note")
+BLUNDERS = Phrase("大悪手", "blunders")
+SORT = Phrase("並び", "sort")
+RESULT = Phrase("結果", "result")
 MY_OPENING = Phrase("自分の戦型", "my_opening")
 
 # Words of a query that stand alone
@@ -35,6 +39,9 @@ AS_BLACK = Phrase("先手番", "as_black")
 AS_WHITE = Phrase("後手番", "as_white")
 ANALYSED = Phrase("解析済み", "analysed")
 TURNED = Phrase("反転も", "turned")
+MIRRORED = Phrase("左右も", "mirrored")
+WHOLE_BOARD = Phrase("盤全体", "whole_board")
+COPIES = Phrase("重複", "copies")
 MINE = Phrase("自分", "mine")
 
 # What is wrong in a query
@@ -44,6 +51,9 @@ EMPTY_PATTERN = Phrase(
 )
 UNKNOWN_FIELD = Phrase(
     "検索の項目「{word}」はありません。使えるのは {known} です。", "There is no field {word}. Known: {known}."
+)
+NO_COLUMN = Phrase(
+    "「{word}」では並べ替えられません。使えるのは {known} です。", "Games cannot be sorted by {word}. Known: {known}."
 )
 NO_NUMBER = Phrase("「{word}」には数を書いてください。", "{word} needs a number.")
 NO_POSITION = Phrase("局面として読めません：{word}", "This is not a position: {word}")
@@ -119,6 +129,35 @@ BUSY = Phrase(
     "ほかの処理がライブラリーに書き込み中です。終わってからもう一度実行してください。",
     "Another process is writing to the library. Run the command again when it is done.",
 )
+NO_LOG = Phrase(
+    "{path} は別のコンピューターのドライブなので、書き込み中は検索を待たせます。書き込みも遅くなります。library move でこのコンピューターのドライブに移すと速くなります。",
+    "{path} is on a drive of another computer: searches wait while games are written, and writing is slower. library move takes the library to a drive of this computer.",
+)
+LIBRARY_AWAY = Phrase(
+    "ライブラリーのある {path} が見つかりません。そのドライブをつないでから、もう一度実行してください。",
+    "The library lies at {path}, which is not there now. Connect that drive and try again.",
+)
+FOLDER_AWAY = Phrase(
+    "見守るフォルダーが見つかりません。つなぐと、次の取り込みで続けます。入っている棋譜はそのままです。",
+    "This watched folder is not there. Its games stay in the library; the next import looks again.",
+)
+FOLDER_NOT_READ = Phrase(
+    "見守るフォルダーを読めません（{reason}）。入っている棋譜はそのままです。",
+    "This watched folder cannot be read ({reason}). Its games stay in the library.",
+)
+WATCH_HELP = Phrase(
+    "このフォルダーを見守ります。名前なしの import で、増えた棋譜と変わった棋譜を取り込みます",
+    "watch these folders: import without names takes in what is new or changed in them",
+)
+UNWATCH_HELP = Phrase(
+    "これらのフォルダーを見守るのをやめます（棋譜は残ります）", "watch these folders no more; their games stay"
+)
+NOTHING_WATCHED = Phrase(
+    "見守るフォルダーがありません。棋譜のあるフォルダーを --watch と共に指定してください。",
+    "No folder is watched. Name a folder of records, with --watch.",
+)
+ONLY_FOLDERS = Phrase("見守れるのはフォルダーだけです。", "Only folders can be watched.")
+WATCHED = Phrase("見守るフォルダー：{paths}", "Watched folders: {paths}")
 NOT_READ = Phrase("読める棋譜がありません：{reason}", "No record could be read: {reason}")
 PROCESS_LOST = Phrase(
     "読み込みの作業が途中で止まりました。もう一度実行すると続きから始まります。",
@@ -148,6 +187,45 @@ WRONG_INDEX = Phrase(
     "The index of game {game} differs from its moves. library check --repair makes it again.",
 )
 SET_ASIDE = Phrase("元のファイルは {path} に残しました。", "The old file is kept as {path}.")
+PLACE_TAKEN = Phrase(
+    "{path} はすでにあります。別の場所を指定してください。", "{path} is there already. Name another place."
+)
+NO_ROOM = Phrase(
+    "空きが足りません（必要 {needed} MB、空き {free} MB）。ライブラリーは元の場所にあります。",
+    "Not enough room: {needed} MB are needed, {free} MB are free. The library stays where it is.",
+)
+IN_USE = Phrase(
+    "ほかのウィンドウか取り込みがライブラリーを使っています。閉じてからもう一度実行してください。ライブラリーは元の場所にあります。",
+    "A window or an import is using the library. Close it and try again. The library stays where it is.",
+)
+COPY_WRONG = Phrase(
+    "コピーが元と合いません（{reason}）。ライブラリーは元の場所にあります。library check で点検してください。",
+    "The copy does not agree with the library ({reason}). The library stays where it is; try library check.",
+)
+MOVE_STOPPED = Phrase(
+    "移動を中止しました。ライブラリーは元の場所にあります。", "Stopped. The library stays where it is."
+)
+MOVED = Phrase("ライブラリーを {path} に移しました。", "The library is now {path}.")
+OLD_LEFT = Phrase(
+    "元のファイルを削除できませんでした。もう使われないので、あとで削除してかまいません。",
+    "This old file could not be removed. It is not used any more and can be deleted.",
+)
+MOVE_HELP = Phrase(
+    "新しい場所（フォルダーか、.db で終わるファイル名）", "the new place: a folder, or a file ending in .db"
+)
+FORGET_HELP = Phrase(
+    "削除されたファイルの棋譜をライブラリーから外します（フォルダーごと見えないものは残します）",
+    "take out the games of deleted files; those whose whole folder is away stay",
+)
+FORGOTTEN = Phrase("削除されたので、棋譜をライブラリーから外しました", "The file was deleted; its games were taken out")
+UNTAG_HELP = Phrase("見つかった棋譜から印を取ります", "take this tag off the games that are found")
+NOTE_HELP = Phrase(
+    "見つかった棋譜にメモをつけます（空なら消します）",
+    "note this of the games that are found; nothing takes the note away",
+)
+NOTED = Phrase("{count}局にメモをつけました。", "Games noted: {count}.")
+UNTAGGED = Phrase("{count}局から印を取りました。", "Games untagged: {count}.")
+FORGET_NAME_HELP = Phrase("この名前を自分の名前と別名から外します", "take this name off your names and aliases")
 COMPACTED = Phrase("{before} MB から {after} MB になりました。", "From {before} MB to {after} MB.")
 REMOVED = Phrase("{count}局をライブラリーから外しました。", "Games taken out: {count}.")
 TAGGED = Phrase("{count}局に印をつけました。", "Games tagged: {count}.")

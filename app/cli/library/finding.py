@@ -43,6 +43,8 @@ def fill(arguments: Arguments) -> None:
     arguments.add_switch("--json", text.JSON_HELP)
     arguments.add_switch("--complete", text.COMPLETE_HELP)
     arguments.add("--tag", text.ADD_TAG_HELP, text.TAG)
+    arguments.add("--untag", text.UNTAG_HELP, text.TAG)
+    arguments.add("--note", text.NOTE_HELP, text.NOTE)
     arguments.add("--export", text.EXPORT_HELP, command_text.FILE)
     arguments.add_switch("--remove", text.REMOVE_HELP)
     arguments.add_overwrite()
@@ -50,7 +52,7 @@ def fill(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    alters = bool(asked.tag or asked.remove)
+    alters = bool(asked.tag or asked.untag or asked.remove) or asked.note is not None
     with opened(asked, writes=alters) as library:
         if asked.complete:
             terminal.say(*completions(" ".join(asked.query), library))
@@ -66,6 +68,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if asked.tag:
             library.tag(numbers, asked.tag)
             terminal.say(text.TAGGED.filled(count=len(numbers)).to(terminal.language))
+        if asked.untag:
+            library.untag(numbers, asked.untag)
+            terminal.say(text.UNTAGGED.filled(count=len(numbers)).to(terminal.language))
+        if asked.note is not None:
+            for number in numbers:
+                library.set_note(number, asked.note)
+            terminal.say(text.NOTED.filled(count=len(numbers)).to(terminal.language))
         if asked.remove:
             remove_games(library, numbers)
             terminal.say(text.REMOVED.filled(count=len(numbers)).to(terminal.language))
@@ -112,6 +121,8 @@ def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
         "file": game.path,
         "place": game.place,
         "ply": game.ply,
+        "tags": library.tags_of(game.game),
+        "note": library.note_of(game.game),
         "sfen": game.sfen(),
         "novelty": novelty_ply(library, game),
     }

@@ -6,13 +6,25 @@ from pathlib import Path
 from typing import Final
 
 from app.analysis.game_phases import RecordPhase
+from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.library.opened import fill_library, library_path, opened
 from app.cli.library.putting import prepare
 from app.cli.shelf import there_already
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, padded
 from app.library.game import WHOLE_GAME, PhaseCost
-from app.library.keeping import backup, files_away, loosen, problems_in, put_aside, shrink
+from app.library.keeping import (
+    NotMovedError,
+    backup,
+    files_away,
+    forget_deleted,
+    loosen,
+    move_library,
+    problems_in,
+    put_aside,
+    shrink,
+)
+from app.library.library import keep_place, library_in
 from app.library.own_results import OwnResult, OwnResults, own_results
 from app.record.problems import Severity
 from app.text import command as command_text
@@ -27,15 +39,19 @@ _WIDTHS: Final = (24, 8, 18, 9, 18)
 
 def fill(arguments: Arguments) -> None:
     arguments.add("--name", text.NAME_HELP, text.NAME, action="append", default=[])
+    arguments.add("--forget", text.FORGET_NAME_HELP, text.NAME, action="append", default=[])
     arguments.add("--alias", text.ALIAS_HELP, text.NAME, action="append", default=[])
     arguments.add_switch("--json", text.JSON_HELP)
     fill_library(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with opened(asked, writes=bool(asked.name or asked.alias)) as library:
+    with opened(asked, writes=bool(asked.name or asked.alias or asked.forget)) as library:
         for name in asked.name:
             library.add_my_name(name)
+        for name in asked.forget:
+            library.forget_my_name(name)
+            library.forget_alias(name)
         for word in asked.alias:
             other, is_written, meant = word.partition("=")
             if not (other and is_written and meant):
@@ -44,9 +60,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         names = library.my_names()
         if not names:
             raise CommandError(text.NO_ME)
-        found = own_results(library)
+        aliases, found = library.aliases(), own_results(library)
     if asked.json:
-        terminal.say_json(_as_object(names, found))
+        terminal.say_json({**_as_object(names, found), "aliases": aliases})
         return 0
     terminal.say(text.ME_LINE.filled(names=", ".join(names), games=found.games).to(terminal.language))
     for heading, results in (*found.tables, (text.WORST, found.worst)):
@@ -106,6 +122,7 @@ def _result_object(each: OwnResult) -> dict[str, object]:
 
 def fill_check(arguments: Arguments) -> None:
     arguments.add_switch("--repair", text.REPAIR_HELP)
+    arguments.add_switch("--forget", text.FORGET_HELP)
     fill_library(arguments)
 
 
@@ -113,15 +130,18 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     """1 when something is wrong."""
     path = library_path(asked)
     try:
-        with opened(asked) as library:
+        with opened(asked, writes=asked.forget) as library:
+            forgotten = forget_deleted(library) if asked.forget else []
             problems = list(problems_in(library))
             away = files_away(library)
             games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
     except CommandError as error:
         if not asked.repair or not path.exists():
             raise
-        problems, away, games, positions = list(error.reasons), [], 0, 0
+        problems, away, forgotten, games, positions = list(error.reasons), [], [], 0, 0
     terminal.report(str(path), *(FileRemark(Severity.ERROR, each.to(terminal.language)) for each in problems))
+    for file in forgotten:
+        terminal.report(file, FileRemark(Severity.NOTE, text.FORGOTTEN.to(terminal.language)))
     for file in away:
         terminal.report(file, FileRemark(Severity.NOTE, text.AWAY.to(terminal.language)))
     if not problems:
@@ -151,4 +171,32 @@ def compact(asked: Namespace, terminal: Terminal) -> int:
         after = shrink(library)
     sizes = (f"{size / _MEGABYTE:.1f}" for size in (before, after))
     terminal.say(text.COMPACTED.filled(before=next(sizes), after=next(sizes)).to(terminal.language))
+    return 0
+
+
+def fill_move(arguments: Arguments) -> None:
+    arguments.add("place", text.MOVE_HELP, command_text.FILE)
+    fill_library(arguments)
+
+
+def move(asked: Namespace, terminal: Terminal) -> int:
+    path, place, data = library_path(asked), Path(asked.place), folders().data
+    target = place if place.suffix == path.suffix else place / path.name
+    is_own = path == library_in(data)
+
+    def switch(to: Path) -> None:
+        if is_own:
+            keep_place(data, to)
+
+    with opened(asked):
+        pass  # nothing but a library is moved
+    try:
+        left = move_library(path, target, switch)
+    except NotMovedError as error:
+        raise CommandError(error.phrase, name=asked.place) from error
+    except OSError as error:
+        raise CommandError(text.NOT_OPENED.filled(reason=error.strerror or error), name=asked.place) from error
+    for file in left:
+        terminal.report(str(file), FileRemark(Severity.NOTE, text.OLD_LEFT.to(terminal.language)))
+    terminal.say(text.MOVED.filled(path=target).to(terminal.language))
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
-from app.library.library import Library, analyses_path, library_in, reason_not_opened
+from app.library.library import Library, analyses_path, library_away, library_in, moved_library, reason_not_opened
 from app.library.query import GameQuery, GamesWanted, QueryError, position_written, read_query, wanted_by
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
@@ -29,6 +29,9 @@ def library_path(asked: Namespace) -> Path:
 def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
     """The library; CommandError where there is none, unless it `makes` one, or where it is no library."""
     path = library_path(asked)
+    away = library_away(folders().data)
+    if away is not None and path == moved_library(folders().data):
+        raise CommandError(away, name=str(path))
     if not makes and not path.exists():
         raise CommandError(text.NO_LIBRARY, name=str(path))
     try:

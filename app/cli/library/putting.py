@@ -12,16 +12,18 @@ from app.cli.kept_state import scales
 from app.cli.library.opened import fill_library, opened, opened_store
 from app.cli.settings import settings
 from app.cli.sources import NamedSource, gather
-from app.cli.terminal import Terminal, remarks_on
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
 from app.formats.files import bytes_at
 from app.library.game import FileGames, read_games
 from app.library.importing import Importer
+from app.library.keeping import folder_problem
 from app.library.library import Library
 from app.library.segments import make_segments, waiting_games
 from app.record.problems import Problem
 from app.text import library as text
 
 _FILES_WORTH_A_CREW: Final = 40
+NOTHING: Final = "-"
 _TOLD_EVERY: Final = 20
 """So many files are read between two words to a program."""
 
@@ -34,16 +36,25 @@ class ReadJob(NamedTuple):
 
 
 def fill(arguments: Arguments) -> None:
-    arguments.add_files(text.PATHS_HELP)
+    arguments.add_files(text.PATHS_HELP, takes_none=True)
+    watching = arguments.alternatives()
+    watching.add_switch("--watch", text.WATCH_HELP)
+    watching.add_switch("--unwatch", text.UNWATCH_HELP)
     arguments.add_switch("--later", text.NO_INDEX_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
     fill_library(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with opened(asked, makes=True) as library, opened_store(asked, writes=True) as store:
+    with opened(asked, writes=True, makes=bool(asked.files)) as library, opened_store(asked, writes=True) as store:
+        if library.remark is not None:
+            terminal.warn(str(library.path), library.remark)
+        if asked.unwatch:
+            return _unwatch(library, asked.files, terminal)
         importer = Importer(library, store)
-        _take_in(gather(asked.files, terminal.fail), importer, terminal, is_for_programs=asked.json)
+        _take_in(
+            gather(_named(library, asked, terminal), terminal.fail), importer, terminal, is_for_programs=asked.json
+        )
         if not asked.later:
             prepare(library, terminal, is_for_programs=asked.json)
         count = importer.count
@@ -52,6 +63,36 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     else:
         terminal.say(text.IMPORTED.filled(**count._asdict()).to(terminal.language))
     return int(terminal.has_failed)
+
+
+def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
+    for name in names:
+        library.unwatch(Path(name))
+    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched()) or NOTHING).to(terminal.language))
+    return 0
+
+
+def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
+    """The files and folders that were named, else the watched folders that are there; of others it is told."""
+    if asked.watch:
+        if not all(Path(name).is_dir() for name in asked.files):
+            raise CommandError(text.ONLY_FOLDERS, code=WRONG_USAGE)
+        for name in asked.files:
+            library.watch(Path(name))
+    if asked.files:
+        named: list[str] = asked.files
+        return named
+    watched = library.watched()
+    if not watched and not waiting_games(library):
+        raise CommandError(text.NOTHING_WATCHED, code=WRONG_USAGE)
+    there: list[str] = []
+    for folder in watched:
+        problem = folder_problem(folder)
+        if problem is None:
+            there.append(folder)
+        else:
+            terminal.fail(folder, problem)
+    return there
 
 
 def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal, *, is_for_programs: bool) -> None:
@@ -73,7 +114,8 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
 
 def _add(found: FileGames, importer: Importer, terminal: Terminal) -> None:
     terminal.tell(found.path, *remarks_on(found.problems, terminal.language))
-    importer.add(found)
+    if not importer.is_moved(found):
+        importer.add(found)
 
 
 def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> Iterator[ReadJob]:

@@ -12,11 +12,11 @@ from app.desktop.kit.tones import Tone
 from app.desktop.library.open_library import Lane
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel
-from app.library.finding import FoundGame, analysed_among, find_games, game_numbers
+from app.library.finding import FoundGame, analysed_among, game_numbers, games_numbered
 from app.library.library import Library
 from app.library.opening_names import name_of
 from app.library.packed_moves import UNPACKED
-from app.library.query import GamesWanted, among, read_query, wanted_by
+from app.library.query import GamesWanted, read_query, wanted_by
 from app.library.segments import waiting_games
 from app.record.endings import End, EndKind, Result
 from app.shogi.moves import Move
@@ -69,15 +69,10 @@ def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
     return Listing(wanted, game_numbers(library, wanted), total, waiting_games(library), wanted.problems)
 
 
-def games_of(numbers: Sequence[int], plies: dict[int, int], library: Library) -> list[FoundGame]:
-    """Games by their numbers, the newest first."""
-    return find_games(library, GamesWanted(among("game.id", numbers), plies, ()), max(1, len(numbers)))
-
-
 def _page(
     numbers: Sequence[int], plies: dict[int, int], at: int, library: Library, _: AnalysisStore | None
 ) -> tuple[int, Page]:
-    return at, Page(games_of(numbers, plies, library), analysed_among(library, numbers))
+    return at, Page(games_numbered(library, numbers, plies), analysed_among(library, numbers))
 
 
 def _outcome(result: Result) -> Phrase:

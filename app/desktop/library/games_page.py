@@ -24,14 +24,14 @@ from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.plain import Label, set_title
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
-from app.desktop.library.game_table import FoundCells, Listing, games_of, line_of, listing_of
+from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.pattern_board import PatternPane
 from app.desktop.library.tree_pane import TreePane
 from app.desktop.lists.rows import RowView
 from app.formats.encoding import Unwritable
 from app.formats.files import contents, read_file
-from app.library.finding import FoundGame
+from app.library.finding import FoundGame, games_numbered
 from app.library.importing import remove_games
 from app.library.library import Library
 from app.library.query import completions, read_query, with_word
@@ -272,9 +272,9 @@ class GamesPage(QWidget):
 
 
 def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
-    """All of these games in one file, the newest first, read anew from their own; rows that were never seen too."""
+    """All of these games in one file, in the order of the list, read anew from their own; rows that were never seen too."""
     with closing(Library(path)) as library:
-        games = games_of(numbers, {}, library)
+        games = games_numbered(library, numbers, {})
     read: dict[str, Sequence[Record]] = {}
     records: list[Record] = []
     for game in games:

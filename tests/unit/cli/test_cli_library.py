@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.base import database
+from app.base.folders import folders
 from app.library.keeping import problems_in
 from app.library.library import Library
 from benchmarks.library_games import made_games, write_games
@@ -49,7 +50,10 @@ def test_a_library_from_import_to_compact(command: Callable[..., Ran], folder: P
     assert "Games found: 1." in command("library", "find", "文:定跡", "解析済み", *where).stdout
     assert command("library", "me", *where).returncode == 1
     assert "Games: " in command("library", "me", "--name", "羽山 太郎", "--alias", "はやま=羽山太郎", *where).stdout
-    me = json.loads(command("library", "me", "--json", *where).stdout)
+    me = json.loads(command("library", "me", "--name", "Q", "--alias", "q2=Q", "--json", *where).stdout)
+    assert (me["names"], me["aliases"]) == (["Q", "羽山 太郎"], [["q2", "q"], ["はやま", "羽山太郎"]])
+    me = json.loads(command("library", "me", "--forget", "Q", "--forget", "q2", "--json", *where).stdout)
+    assert (me["names"], me["aliases"]) == (["羽山 太郎"], [["はやま", "羽山太郎"]])
     row = json.loads(command("library", "find", "勝ち", "--most", 1, "--json", *where).stdout)
     assert "羽山 太郎" in (row["black"], row["white"])
     assert sum(each["won"] for each in me["tables"]["Side"]) == len(
@@ -71,6 +75,48 @@ def test_a_library_from_import_to_compact(command: Callable[..., Ran], folder: P
     backup = tmp_path / "backup.db"
     assert " MB" in command("library", "compact", "--backup", backup, *where).stdout
     assert "12 games" in command("library", "check", "--library", backup).stdout
+
+
+def test_watched_folders_are_looked_through_again(command: Callable[..., Ran], folder: Path, tmp_path: Path) -> None:
+    where = ("--library", tmp_path / "games.db")
+    assert command("library", "import", *where).returncode == 1
+    assert command("library", "import", folder / "thought.kif", "--watch", *where).returncode == 2
+    (folder / "bad.kif").unlink()
+    assert "13 games" in command("library", "import", folder, "--watch", *where).stdout
+    write_games(folder / "more", made_games(3, seed=7, plies=30), 3)
+    (folder / "thought.kif").rename(folder / "analysed.kif")
+    again = command("library", "import", *where)
+    assert "3 games" in again.stdout
+    assert again.returncode == 0
+    assert "Games noted: 1." in command("library", "find", "解析済み", "--note", "見直す", *where).stdout
+    row = json.loads(command("library", "find", "メモ:見直", "--json", *where).stdout)
+    assert (row["note"], row["tags"], Path(row["file"]).name) == ("見直す", [], "analysed.kif")
+    folder.rename(tmp_path / "away")
+    gone = command("library", "import", *where)
+    assert "not there" in gone.stderr
+    assert gone.returncode == 1
+    command("library", "check", "--forget", *where)
+    assert "Games found: 16." in command("library", "find", *where).stdout
+    assert "Watched folders: -" in command("library", "import", folder, "--unwatch", *where).stdout
+    assert command("library", "import", *where).returncode == 2
+
+
+def test_the_library_is_moved_and_found_at_its_new_place(
+    command: Callable[..., Ran], folder: Path, tmp_path: Path
+) -> None:
+    command("library", "import", folder)
+    usual = folders().data / "library.db"
+    assert usual.exists()
+    assert "The library is now" in command("library", "move", tmp_path / "drive").stdout
+    assert not usual.exists()
+    assert "Games found: 13." in command("library", "find").stdout
+    assert command("library", "move", tmp_path / "drive").returncode == 1
+    (tmp_path / "drive").rename(tmp_path / "away")
+    for words in (("find",), ("import", folder)):
+        assert "Connect that drive" in command("library", *words).stderr
+    (tmp_path / "away").rename(tmp_path / "drive")
+    assert command("library", "move", folders().data).returncode == 0
+    assert usual.exists()
 
 
 def test_what_is_wrong_is_said(command: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,20 +9,22 @@ from pathlib import Path
 import pytest
 
 from app.base.regular import parsed, read_whole
-from app.library.finding import count_games, find_games, novelty_ply
+from app.library.finding import count_games, find_games, game_numbers, games_numbered, novelty_ply
 from app.library.library import Library
+from app.library.names import folded
 from app.library.opening_tree import opening_tree, with_dates
 from app.library.own_results import own_results, wilson
 from app.library.packed_moves import boards_along
-from app.library.pattern import PatternError, read_pattern, turned_position
-from app.library.query import completions, read_query, wanted_by
+from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position, written_pattern
+from app.library.query import SORTED_BY, completions, read_query, wanted_by
 from app.library.segments import find_pattern
 from app.record.endings import Result
 from app.shogi.moves import MOVES
 from app.shogi.pieces import LETTERS
 from app.shogi.position import Position
 from app.shogi.squares import Square, square_name
-from benchmarks.library_games import MadeGame
+from benchmarks.library_games import MadeGame, as_kif
+from tests.library_samples import file_of, take_in
 
 
 def found(library: Library, line: str) -> set[int]:
@@ -77,7 +79,40 @@ def test_a_line_of_words_means_what_it_says(filled: Library, games: list[MadeGam
     )
 
 
-@pytest.mark.parametrize("line", ["何か:羽生", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
+def order(library: Library, line: str) -> list[int]:
+    return [number - 1 for number in game_numbers(library, wanted_by(read_query(line), library))]
+
+
+def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: list[MadeGame]) -> None:
+    newest = sorted(range(len(games)), key=lambda at: (games[at].date, at), reverse=True)
+    assert order(filled, "") == order(filled, "-並び:日付") == newest
+    assert order(filled, "sort:moves") == sorted(newest, key=lambda at: len(games[at].moves))
+    named = order(filled, "並び:棋戦 -並び:先手")
+    assert [games[at].event for at in named] == sorted(games[at].event for at in named)
+    first = [games[at].black for at in named if games[at].event == games[named[0]].event]
+    assert [folded(black) for black in first] == sorted(map(folded, first), reverse=True)
+    for column in SORTED_BY:
+        numbers = [number + 1 for number in order(filled, f"sort:{column.en} 相手:森内")]
+        rows = games_numbered(filled, numbers, {numbers[0]: 3})
+        assert [game.game for game in rows] == numbers
+        assert [game.game for game in find_games(filled, wanted_by(read_query(f"-sort:{column.en}"), filled))]
+        assert rows[0].ply == 3
+
+
+def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[MadeGame]) -> None:
+    take_in(empty, file_of("a", as_kif(games[0])), file_of("b", as_kif(games[1])), file_of("c", as_kif(games[1])))
+    empty.set_note(2, "端攻めが 早すぎた\n次は ▲9六歩")
+    empty.tag([1, 2], "反省")
+    empty.untag([1], "反省")
+    assert found(empty, "メモ:早すぎ") == found(empty, "text:９六歩") == found(empty, "印:反省") == {1}
+    assert found(empty, "-note:早すぎ") == {0}
+    assert found(empty, "重複") == {2}
+    assert (empty.note_of(2), empty.tags_of(2)) == ("端攻めが 早すぎた\n次は ▲9六歩", ["反省"])
+    empty.set_note(2, " ")
+    assert (empty.note_of(2), found(empty, "メモ:早すぎ")) == ("", set())
+
+
+@pytest.mark.parametrize("line", ["何か:羽生", "並び:色", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
 def test_what_means_nothing_is_said(filled: Library, line: str) -> None:
     (problem,) = wanted_by(read_query(line), filled).problems
     assert problem.ja
@@ -134,6 +169,22 @@ def test_a_pattern_is_found_wherever_it_stands(filled: Library, all_boards: list
             assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (wanted,))} == expected
             hits += len(expected)
     assert hits > 500
+
+
+def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_boards: list[list[Position]]) -> None:
+    board = all_boards[7][31]
+    mirror = mirrored_position(board)
+    assert mirrored_position(mirror) == board
+    assert found(filled, f'局面:"{mirror.sfen()}" 左右も') == found(filled, f'局面:"{board.sfen()}"') >= {7}
+    both = mirrored_position(turned_position(board))
+    assert found(filled, f'局面:"{both.sfen()}" 左右も 反転も') >= {7}
+    words = written_pattern({Square(at): piece for at, piece in enumerate(board.board) if piece})
+    same = {at for at, along in enumerate(all_boards) if any(each.board == board.board for each in along)}
+    assert found(filled, f"形:{words} 盤全体") == same
+    assert found(filled, f"形:{words[:10]} 盤全体") == set()
+    pattern = read_pattern("▲桂7七△持歩")
+    assert pattern.mirrored() == read_pattern("▲桂3七△持歩")
+    assert pattern.mirrored().matches(mirror) == pattern.matches(board)
 
 
 def test_another_library_finds_the_same(filled: Library) -> None:

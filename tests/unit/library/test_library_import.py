@@ -1,14 +1,16 @@
 """Games on their way into the library: once each, whole, and never worse than before."""
 
+import sqlite3
 from array import array
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from app.library.game import date_of
 from app.library.importing import forget_source, remove_games
-from app.library.keeping import problems_in
-from app.library.library import Library, notes_path
+from app.library.keeping import NotMovedError, forget_deleted, move_library, problems_in
+from app.library.library import Library, keep_place, library_away, library_in, notes_path
 from app.library.names import folded
 from app.library.packed_moves import UNPACKED, boards_along, packed
 from app.shogi.position import Position
@@ -147,3 +149,83 @@ def test_a_name_is_one_however_it_is_written(name: str, other: str) -> None:
 )
 def test_dates_are_sortable_as_far_as_they_are_known(written: str, date: str) -> None:
     assert date_of(written) == date
+
+
+def test_what_was_there_before_notes_and_watched_folders_gets_them(empty: Library, games: list[MadeGame]) -> None:
+    notes = notes_path(empty.path)
+    take_in(empty, file_of("a", as_kif(games[0])))
+    empty.tag([1], "名局")
+    empty.close()
+    with closing(sqlite3.connect(notes)) as old:
+        for statement in ("DROP TABLE watched", "DROP TABLE note", "PRAGMA user_version = 1"):
+            old.execute(statement)
+    with closing(Library(empty.path)) as library:
+        assert (library.watched(), library.note_of(1), library.tags_of(1)) == ([], "", ["名局"])
+
+
+def test_a_file_that_was_moved_is_known_at_its_new_place(empty: Library, games: list[MadeGame], tmp_path: Path) -> None:
+    there, here = tmp_path / "there.kif", tmp_path / "here.kif"
+    there.write_text(as_kif(games[0]), "utf-8")
+    importer = take_in(empty, file_of(str(there), as_kif(games[0])))
+    copy = file_of(str(here), as_kif(games[0]))
+    assert not importer.is_moved(copy)
+    there.rename(here)
+    assert importer.is_moved(copy)
+    assert alive(empty) == [(len(games[0].moves), str(here))]
+    assert importer.is_known(str(here), copy.mtime_ns, copy.size)
+
+
+def test_deleted_files_are_forgotten_where_their_folder_is_there(
+    empty: Library, games: list[MadeGame], tmp_path: Path
+) -> None:
+    (tmp_path / "drive").mkdir()
+    paths = [tmp_path / "gone.kif", tmp_path / "kept.kif", tmp_path / "away" / "b.kif", tmp_path / "drive" / "c.kif"]
+    paths[1].write_text(as_kif(games[1]), "utf-8")
+    take_in(empty, *(file_of(str(path), as_kif(games[at])) for at, path in enumerate(paths)))
+    assert forget_deleted(empty) == [str(paths[0])]
+    assert [path for _, path in alive(empty)] == [str(path) for path in paths[1:]]
+    assert positions(empty) == expected(empty)
+
+
+def moved_games(library: Library) -> list[tuple[object, ...]]:
+    return [*alive(library), *library.rows("SELECT tag FROM notes.tag")]
+
+
+def test_a_library_moves_whole_or_not_at_all(empty: Library, games: list[MadeGame], tmp_path: Path) -> None:
+    path, target = empty.path, tmp_path / "else" / "mine.db"
+    take_in(empty, file_of("a", as_kif(games[0])))
+    empty.tag([1], "名局")
+    before = moved_games(empty)
+    switched: list[Path] = []
+    with pytest.raises(NotMovedError, match="using the library"):
+        move_library(path, target, switched.append)
+    empty.close()
+    with pytest.raises(NotMovedError, match="Stopped"):
+        move_library(path, target, switched.append, lambda: True)
+    with pytest.raises(OSError, match="no place"):
+        move_library(path, target, unwritable)
+    with closing(Library(path)) as library:
+        assert moved_games(library) == before
+    assert (switched, [*target.parent.iterdir()]) == ([], [])
+    assert move_library(path, target, switched.append) == []
+    assert (switched, path.exists(), notes_path(path).exists()) == ([target], False, False)
+    with closing(Library(target, writes=True)) as library:
+        assert moved_games(library) == before
+        assert library.number("SELECT count(*) FROM position") == len(games[0].moves) + 1
+    again = Library(path, writes=True)
+    again.close()
+    with pytest.raises(NotMovedError, match="there already"):
+        move_library(path, target, switched.append)
+
+
+def unwritable(_: Path) -> None:
+    raise OSError("no place")
+
+
+def test_where_the_library_lies_is_kept(tmp_path: Path) -> None:
+    assert (library_in(tmp_path), library_away(tmp_path)) == (tmp_path / "library.db", None)
+    keep_place(tmp_path, tmp_path / "drive" / "library.db")
+    assert library_in(tmp_path) == tmp_path / "drive" / "library.db"
+    assert library_away(tmp_path) is not None
+    keep_place(tmp_path, tmp_path / "library.db")
+    assert (library_in(tmp_path), library_away(tmp_path)) == (tmp_path / "library.db", None)

@@ -13,6 +13,7 @@ from app.base.codec import decoded, encoded
 from app.book.entry import BookEntry, MoveEntry
 from app.config.engine_exchange import exported, imported
 from app.config.engine_profile import EngineProfile, Introduction, Tag
+from app.library.library import LibraryPlace
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.play.course import Adjourned
 from app.usi.commands import MateLimit
@@ -166,6 +167,13 @@ FILES: Final = (
             (StudyEngineChoice("a"), StudyEngineChoice("棋\udc80", 3)),
         ),
         b'{"engines": [{"key": "a"}, {"key": "\xe6\xa3\x8b\xed\xb2\x80", "lines": 3}]}',
+    ),
+    coded(
+        "library-place",
+        LibraryPlace,
+        LibraryPlace(),
+        LibraryPlace("/games\udc80/library.db"),
+        b'{"path":"/games\xed\xb2\x80/library.db"}',
     ),
     coded("sweep", AnalysisChoices, AnalysisChoices(), SWEEP, OLD_SWEEP),
     coded(

@@ -1,0 +1,67 @@
+"""Files of databases: brought up to date at once or not at all, and without a log where no memory is shared."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.base import database
+from app.base.database import DatabaseKind, ForeignDatabase, file_system_of, open_database
+from tests.cases import every_case
+
+FIRST = DatabaseKind(7, 3, "CREATE TABLE a(x); CREATE INDEX ax ON a(x)")
+NOW = FIRST._replace(upgrades=("ALTER TABLE a ADD COLUMN y; UPDATE a SET y = x + 1", "CREATE TABLE b(z)"))
+MOUNTS = """\
+22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
+40 22 0:50 / /mnt rw - tmpfs tmpfs rw
+41 22 0:51 / /mnt/my\\040games rw,relatime - nfs4 server:/games rw
+damaged line
+"""
+
+
+@pytest.mark.parametrize("writes", [True, False], ids=["to_write", "to_read"])
+def test_a_file_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path, writes: bool) -> None:
+    path = tmp_path / "a.db"
+    with closing(open_database(path, FIRST, writes=True)) as old:
+        old.execute("INSERT INTO a VALUES(1)")
+    with closing(open_database(path, NOW, writes=writes)) as connection:
+        assert connection.execute("SELECT * FROM a").fetchall() == [(1, 2)]
+        assert connection.execute("SELECT * FROM b").fetchall() == []
+    with pytest.raises(ForeignDatabase):
+        open_database(path, FIRST, writes=False)
+    with closing(open_database(tmp_path / "new.db", NOW, writes=True)) as fresh:
+        assert fresh.execute("PRAGMA user_version").fetchone() == (5,)
+        fresh.execute("INSERT INTO a(x, y) VALUES(1, 2)")
+
+
+def test_an_upgrade_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    open_database(path, FIRST, writes=True).close()
+    with pytest.raises(sqlite3.OperationalError):
+        open_database(path, NOW._replace(upgrades=(NOW.upgrades[0], "CREATE TABLE a(z)")), writes=False)
+    with closing(open_database(path, FIRST, writes=False)) as connection:
+        assert connection.execute("SELECT * FROM a").fetchall() == []
+
+
+@every_case("path", {"/mnt/my games/x.db": "nfs4", "/mnt/my": "tmpfs", "/home/x": "ext4"})
+def test_the_kind_of_file_system_is_found_in_the_list_of_mounts(path: str) -> None:
+    assert (
+        file_system_of(Path(path), MOUNTS)
+        == {"/mnt/my games/x.db": "nfs4", "/mnt/my": "tmpfs", "/home/x": "ext4"}[path]
+    )
+
+
+def test_a_drive_of_another_machine_gets_no_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.db"
+
+    def journal() -> tuple[str, bool]:
+        with closing(open_database(path, FIRST, writes=True)) as connection:
+            connection.execute("INSERT INTO a VALUES(1)")
+            with closing(open_database(path, FIRST, writes=False)) as other:
+                other.execute("SELECT * FROM a").fetchall()
+            return connection.execute("PRAGMA journal_mode").fetchone()[0], path.with_name("a.db-wal").exists()
+
+    assert journal() == ("wal", True)
+    monkeypatch.setattr(database, "is_remote", lambda _: True)
+    assert journal() == ("delete", False)
