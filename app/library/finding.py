@@ -7,13 +7,14 @@ from typing import Final, NamedTuple
 from app.library.library import Library, Row
 from app.library.packed_moves import boards_along
 from app.library.query import GamesWanted, among
+from app.library.tesuji import TesujiMove, tesuji_in
 from app.record.endings import Result
 from app.store.analysis_store import signed
 
 _FOUND: Final = """
     SELECT game.id, game.date, b.written, w.written, game.result, game.ending, game.plies, e.written, game.pair,
         game.black_opening, game.white_opening, game.black_castle, game.white_castle, source.path, game.place,
-        game.start, game.moves
+        game.tesuji, game.start, game.moves
     FROM game JOIN source ON source.id = game.source JOIN name AS b ON b.id = game.black
     JOIN name AS w ON w.id = game.white JOIN name AS e ON e.id = game.event
 """
@@ -40,6 +41,8 @@ class FoundGame(NamedTuple):
     path: str
     place: int
     """Which game of its file it is, the first being 0."""
+    tesuji: tuple[TesujiMove, ...]
+    """The first of each name and side."""
     start: str | None
     moves: bytes
     ply: int
@@ -84,11 +87,11 @@ def analysed_among(library: Library, games: Iterable[int]) -> set[int]:
 
 
 def _found(row: Row, ply: int) -> FoundGame:
-    number, date, black, white, result, ending, plies, event, pair, *names, path, place, start, moves = row
+    number, date, black, white, result, ending, plies, event, pair, *names, path, place, tesuji, start, moves = row
     openings, castles = (names[0], names[1]), (names[2], names[3])
     return FoundGame(
         *(number, date, black, white, Result(result), ending, plies, event, pair, openings, castles),
-        *(path, place, start, moves, ply),
+        *(path, place, tuple(tesuji_in(tesuji)), start, moves, ply),
     )
 
 

@@ -62,6 +62,12 @@ _LIBRARY: Final = DatabaseKind(
         """
         CREATE INDEX source_checksum ON source(checksum, size)
         """,
+        """
+        ALTER TABLE game ADD COLUMN tesuji TEXT;
+        DELETE FROM segment;
+        DELETE FROM piece_column;
+        UPDATE game SET segment = NULL
+        """,
     ),
 )
 _NOTES: Final = DatabaseKind(

@@ -1,10 +1,11 @@
-"""Names of openings and castles, found on the boards of a game by rules that stand in a file of data.
+"""Names of openings and castles (those of tesuji are found in `tesuji`), found on the boards of a game by rules that stand in a file of data.
 
 Each side gets an opening by where its rook stands when the opening is over, and the castle that its pieces made; the game
 gets a pair. Files and squares are told as Sente sees them, and turned for Gote.
 """
 
 from collections.abc import Iterable
+from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +25,15 @@ _CASTLE_STAY: Final = 4
 _RANGING: Final = range(5, 9)
 _SILVERS: Final = (("bogin", 52), ("bogin", 61), ("hayakuri", 50), ("koshikake", 49))
 """Where a silver stands that gives a static rook's attack its name: 2六, 2七, 4六, 5六."""
-_FILE: Final = "library/names.json"
+NAMES_FILE: Final = "library/names.json"
+
+
+class NameKind(StrEnum):
+    """What is named, as the file of names calls it."""
+
+    OPENING = "openings"
+    CASTLE = "castles"
+    TESUJI = "tesuji"
 
 
 class GameNames(NamedTuple):
@@ -46,7 +55,7 @@ class CastleRule(NamedTuple):
 class NameRules(NamedTuple):
     """What the file of names says."""
 
-    names: dict[str, Phrase]
+    names: dict[NameKind, dict[str, Phrase]]
     by_rook: dict[int, str]
     castles: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]]
     """By side and the square of its king; those that want most first."""
@@ -54,8 +63,8 @@ class NameRules(NamedTuple):
 
 @cache
 def name_rules() -> NameRules:
-    said: dict[str, Any] = parsed(read_whole(resources() / _FILE))
-    names = {each["key"]: Phrase(each["ja"], each["en"]) for each in (*said["openings"], *said["castles"])}
+    said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
+    names = {kind: {each["key"]: Phrase(each["ja"], each["en"]) for each in said[kind]} for kind in NameKind}
     by_rook = {file: each["key"] for each in said["openings"] for file in each.get("rook", ())}
     castles = [_castle(each["key"], shape) for each in said["castles"] for shape in each["shapes"]]
     by_king: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]] = {}, {}
@@ -75,13 +84,13 @@ def _castle(key: str, shape: str) -> CastleRule:
 
 def name_of(key: str | None) -> Phrase:
     """What a key is called; nothing for none."""
-    return name_rules().names.get(key or "", Phrase("", ""))
+    return next((names[key] for names in name_rules().names.values() if key in names), Phrase("", ""))
 
 
-def keys_called(said: str) -> list[str]:
+def keys_called(said: str, kind: NameKind) -> list[str]:
     """The keys of the names that are what is said, in either language, or else of those that contain it."""
     word = said.casefold()
-    names = {key: (name.ja, name.en.casefold(), key) for key, name in name_rules().names.items()}
+    names = {key: (name.ja, name.en.casefold(), key) for key, name in name_rules().names[kind].items()}
     same = [key for key, called in names.items() if word in called]
     return same or [key for key, called in names.items() if any(word in each for each in called[:2])]
 

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 
 from app.library.library import Library
 from app.library.names import folded, folded_words
-from app.library.opening_names import keys_called, name_of
+from app.library.opening_names import NameKind, keys_called, name_of
 from app.library.pattern import Pattern, PatternError, mirrored_position, read_pattern, turned_position
 from app.library.segments import find_pattern
+from app.library.tesuji import tesuji_in
 from app.record.endings import Result
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
@@ -98,8 +99,8 @@ def _values(field: Phrase, said: str, library: Library, most: int) -> list[str]:
         start = f"{folded(said)}%"
         query = f"SELECT written FROM name WHERE folded LIKE ? AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
         return [written for (written,) in library.rows(query, (start, most))]
-    if field in {text.OPENING, text.MY_OPENING, text.CASTLE}:
-        return [name_of(key).ja for key in keys_called(said)][:most]
+    if field in _NAMES:
+        return [name_of(key).ja for key in keys_called(said, _NAMES[field])][:most]
     if field is text.SORT:
         return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
@@ -185,6 +186,8 @@ def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[
         return _any_name(term.value, library)
     if term.field in {text.PATTERN.en, text.POSITION.en}:
         return _on_board(term, query, library, plies)
+    if term.field == text.TESUJI.en:
+        return _tesuji(term, library, plies)
     if term.field in {text.WON.en, text.LOST.en, text.DRAWN.en}:
         return _result(term.field, query, library)
     make = _MAKERS[term.field]
@@ -231,7 +234,7 @@ def _opponent(term: QueryTerm, library: Library) -> Condition:
 
 
 def _opening(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_called(term.value)
+    keys = keys_called(term.value, NameKind.OPENING)
     places = ",".join("?" * len(keys))
     columns = ("pair", "black_opening", "white_opening")
     said = " OR ".join(f"game.{column} IN ({places})" for column in columns)
@@ -240,7 +243,7 @@ def _opening(term: QueryTerm, _library: Library) -> Condition:
 
 def _my_opening(term: QueryTerm, library: Library) -> Condition:
     """What the person played, and not the other side."""
-    keys, mine = keys_called(term.value), library.my_name_ids()
+    keys, mine = keys_called(term.value, NameKind.OPENING), library.my_name_ids()
     places = ",".join("?" * len(keys))
     return any_of(
         *(
@@ -251,9 +254,28 @@ def _my_opening(term: QueryTerm, library: Library) -> Condition:
 
 
 def _castle(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_called(term.value)
+    keys = keys_called(term.value, NameKind.CASTLE)
     places = ",".join("?" * len(keys))
     return f"game.black_castle IN ({places}) OR game.white_castle IN ({places})", [*keys * 2]
+
+
+def _tesuji(term: QueryTerm, library: Library, plies: dict[int, int]) -> Condition:
+    """Games with such a move by either side, which open where the first of them was made."""
+    keys = keys_called(term.value, NameKind.TESUJI)
+    said = " OR ".join("tesuji LIKE ?" for _ in keys) or "0"
+    found: dict[int, int] = {}
+    for game, words in library.rows(f"SELECT id, tesuji FROM game WHERE {said}", [f"% {key}%" for key in keys]):  # noqa: S608 - made of our own words
+        made = [each.ply for each in tesuji_in(words) if each.key in keys]
+        if made:
+            found[game] = min(made)
+    return _seen_at(term, found, plies)
+
+
+def _seen_at(term: QueryTerm, found: dict[int, int], plies: dict[int, int]) -> Condition:
+    """These games, and where what was searched for stands in them."""
+    if not term.is_negated:
+        plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
+    return among("game.id", found)
 
 
 def _like(column: str) -> Callable[[QueryTerm, Library], Condition]:
@@ -355,9 +377,7 @@ def _on_board(term: QueryTerm, query: GameQuery, library: Library, plies: dict[i
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
         found = {hit.game: hit.ply for hit in find_pattern(library, tuple(patterns), max(stays, default=1))}
-    if not term.is_negated:
-        plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
-    return among("game.id", found)
+    return _seen_at(term, found, plies)
 
 
 def _pattern(written: str) -> Pattern:
@@ -406,6 +426,12 @@ SORTED_BY: Final = {
     text.ANALYSED: "EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)",
 }
 """The columns by which games are put in order, and how SQL says it."""
+_NAMES: Final = {
+    text.OPENING: NameKind.OPENING,
+    text.MY_OPENING: NameKind.OPENING,
+    text.CASTLE: NameKind.CASTLE,
+    text.TESUJI: NameKind.TESUJI,
+}
 _NAME_COLUMNS: Final = {
     text.BLACK: ("black",),
     text.WHITE: ("white",),
@@ -449,7 +475,17 @@ FLAGS: Final = (
 )
 """Words that stand alone."""
 FIELDS: Final = (
-    *(text.OPPONENT, text.PLAYER, text.BLACK, text.WHITE, text.OPENING, text.CASTLE, text.PATTERN, text.POSITION),
+    *(
+        text.OPPONENT,
+        text.PLAYER,
+        text.BLACK,
+        text.WHITE,
+        text.OPENING,
+        text.CASTLE,
+        text.TESUJI,
+        text.PATTERN,
+        text.POSITION,
+    ),
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
     *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.BLUNDERS, text.SORT),
 )

@@ -12,6 +12,7 @@ from app.library.library import Library, Row
 from app.library.opening_names import GameNames, names_of
 from app.library.packed_moves import boards_along
 from app.library.pattern import WIDTH, Pattern, row_of_position
+from app.library.tesuji import TesujiFinder
 
 MOST_POSITIONS: Final = 65_536
 _LEVEL: Final = 6
@@ -19,7 +20,8 @@ _WAITING: Final = """
     SELECT id, start, moves, plies FROM game WHERE segment IS NULL AND same_as IS NULL ORDER BY id LIMIT 4000
 """
 _NAMED: Final = """
-    UPDATE game SET segment = ?, pair = ?, black_opening = ?, white_opening = ?, black_castle = ?, white_castle = ?
+    UPDATE game SET segment = ?, pair = ?, black_opening = ?, white_opening = ?, black_castle = ?, white_castle = ?,
+        tesuji = ?
     WHERE id = ?
 """
 
@@ -45,11 +47,12 @@ def make_segments(library: Library, is_stopped: Callable[[], bool] = lambda: Fal
         chosen = list(_chosen(library.rows(_WAITING)))
         if not chosen:
             return
-        table, games, names = bytearray(), array("I"), list[tuple[int, GameNames]]()
+        table, games, names = bytearray(), array("I"), list[tuple[int, GameNames, str]]()
         for number, start, moves, plies in chosen:
             if is_stopped():
                 return
-            names.append((number, names_of(_noted(start, moves, table))))
+            finder = TesujiFinder()
+            names.append((number, names_of(_noted(start, moves, table, finder)), finder.written))
             games.extend((number, plies + 1))
         _write(library, bytes(table), games, names)
         yield len(chosen)
@@ -65,14 +68,17 @@ def _chosen(rows: list[Row]) -> Iterator[Row]:
         yield row
 
 
-def _noted(start: str | None, moves: bytes, table: bytearray) -> Iterator[bytes]:
-    for position in boards_along(start, moves):
+def _noted(start: str | None, moves: bytes, table: bytearray, finder: TesujiFinder) -> Iterator[bytes]:
+    before = b""
+    for ply, position in enumerate(boards_along(start, moves)):
         row = row_of_position(position)
         table += row
+        finder.look(position, before, ply)
+        before = row
         yield row
 
 
-def _write(library: Library, table: bytes, games: "array[int]", names: list[tuple[int, GameNames]]) -> None:
+def _write(library: Library, table: bytes, games: "array[int]", names: list[tuple[int, GameNames, str]]) -> None:
     columns = [table[at::WIDTH] for at in range(WIDTH)]
     deflated = [(at, _mask(column), zlib.compress(column, _LEVEL)) for at, column in enumerate(columns)]
     with library.transaction():
@@ -81,7 +87,7 @@ def _write(library: Library, table: bytes, games: "array[int]", names: list[tupl
         library.connection.executemany(
             "INSERT INTO piece_column VALUES(?,?,?,?)", [(segment, *each) for each in deflated]
         )
-        rows = [(segment, each.pair, *each.openings, *each.castles, number) for number, each in names]
+        rows = [(segment, each.pair, *each.openings, *each.castles, tesuji, number) for number, each, tesuji in names]
         library.connection.executemany(_NAMED, rows)
 
 

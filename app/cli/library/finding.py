@@ -118,6 +118,7 @@ def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
         "pair": game.pair,
         "openings": game.openings,
         "castles": game.castles,
+        "tesuji": [each._asdict() for each in game.tesuji],
         "file": game.path,
         "place": game.place,
         "ply": game.ply,

@@ -4,7 +4,7 @@ from typing import Any
 
 from app.base.folders import resources
 from app.base.regular import parsed, read_whole
-from app.library.opening_names import GameNames, keys_called, name_of, names_of
+from app.library.opening_names import GameNames, NameKind, keys_called, name_of, names_of
 from app.library.pattern import row_of_position, turned_position
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
@@ -54,7 +54,11 @@ def test_a_castle_is_named(key: str) -> None:
 
 
 def test_a_name_is_found_in_both_languages() -> None:
-    assert keys_called("四間飛車") == keys_called("fourth-file rook") == ["fourth_rook"]
-    assert {"mino", "half_mino", "high_mino"} <= {*keys_called("美濃")}
+    assert (
+        keys_called("四間飛車", NameKind.OPENING)
+        == keys_called("fourth-file rook", NameKind.OPENING)
+        == ["fourth_rook"]
+    )
+    assert {"mino", "half_mino", "high_mino"} <= {*keys_called("美濃", NameKind.CASTLE)}
     assert name_of("mino").en == "Mino"
     assert name_of(None).ja == ""

@@ -1,0 +1,326 @@
+"""Tesuji, the named tactical moves, found move by move through rules that stand in the file of names.
+
+A rule names the pieces that may make the move, whether they come from the hand, and conditions on the board behind it. What
+stands here says only what is on the board; whether the move is any good is for an engine to say.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from app.base.folders import resources
+from app.base.regular import parsed, read_whole
+from app.library.opening_names import NAMES_FILE
+from app.shogi.geometry import LINE_THROUGH, ZONE, slide_rays, step_targets
+from app.shogi.moves import Move
+from app.shogi.pieces import (
+    BISHOP,
+    DRAGON,
+    EMPTY,
+    GOLD,
+    HORSE,
+    KING,
+    KNIGHT,
+    LANCE,
+    LETTERS,
+    PAWN,
+    PROMOTED_KNIGHT,
+    PROMOTED_LANCE,
+    PROMOTED_PAWN,
+    PROMOTED_SILVER,
+    ROOK,
+    SILVER,
+    WHITE_BIT,
+    Kind,
+    Side,
+    promoted,
+)
+from app.shogi.position import Position
+from app.shogi.rules import is_mate
+from app.shogi.squares import Square
+
+MEMORY_PLIES: Final = 4
+"""So long it is remembered that a pawn was given away."""
+_FOCUS: Final = 3
+"""Where so many pieces may take, a pawn stands in the focus of all."""
+_WORTH: Final = {
+    PAWN: 1,
+    LANCE: 3,
+    KNIGHT: 4,
+    SILVER: 5,
+    GOLD: 6,
+    BISHOP: 8,
+    ROOK: 10,
+    KING: 99,
+    PROMOTED_PAWN: 4,
+    PROMOTED_LANCE: 5,
+    PROMOTED_KNIGHT: 5,
+    PROMOTED_SILVER: 5,
+    HORSE: 10,
+    DRAGON: 12,
+}
+_TWO: Final = 2
+_SIDE_BEFORE: Final = (Side.WHITE, Side.BLACK)
+
+
+class TesujiMove(NamedTuple):
+    """A tesuji in a game: its key, who made it, and after which move it stood on the board."""
+
+    key: str
+    side: Side
+    ply: int
+
+
+class TesujiRule(NamedTuple):
+    """What makes a move a tesuji."""
+
+    key: str
+    wants: "tuple[tuple[Test, bool], ...]"
+    but_not: frozenset[str]
+    """Closer names, beside which this one is not told."""
+
+
+class Played(NamedTuple):
+    """A move that has just been made."""
+
+    position: Position
+    side: Side
+    other: Side
+    move: Move
+    moved: int
+    """Its kind, as it was before the move."""
+    taken_pawns: dict[Square, int]
+    """Where pawns of that side were taken by pawns, and at which ply."""
+
+    @property
+    def ahead(self) -> int:
+        """The square before the piece; -1 where the board ends."""
+        square = self.move.to + (9 if self.side else -9)
+        return square if 0 <= square < len(self.position.board) else -1
+
+    @property
+    def piece_ahead(self) -> int:
+        return self.position.board[self.ahead] if self.ahead >= 0 else -1
+
+    def theirs(self, kind: Kind) -> int:
+        return kind + self.other * WHITE_BIT
+
+    def row(self, square: int) -> int:
+        """From 0, the farthest, to 8, as the side sees it."""
+        return 8 - square // 9 if self.side else square // 9
+
+    def targets(self) -> list[Square]:
+        """Where pieces of the other side stand that the moved piece attacks."""
+        board, to = self.position.board, self.move.to
+        piece, other = board[to], self.other
+        found = [at for at in step_targets(piece)[to] if board[at] and board[at] >> 4 == other]
+        for ray in slide_rays(piece)[to]:
+            at = next((at for at in ray if board[at]), None)
+            if at is not None and board[at] >> 4 == other:
+                found.append(at)
+        return found
+
+    def is_prize(self, square: Square) -> bool:
+        """Whether it pays to take there: the king, what is worth more, or a piece (no pawn) that nobody guards."""
+        board = self.position.board
+        worth = _WORTH[Kind(board[square] & 15)]
+        if worth > _WORTH[Kind(board[self.move.to] & 15)]:
+            return True
+        return worth >= _WORTH[LANCE] and not self.position.attackers(square, self.other)
+
+    def prizes(self) -> list[Square]:
+        targets = self.targets()
+        return [at for at in targets if self.is_prize(at)] if len(targets) >= _TWO else []
+
+
+Test = Callable[[Played], bool]
+
+
+def _is_takable(played: Played) -> bool:
+    return bool(played.position.attackers(played.move.to, played.other))
+
+
+def _is_guarded(played: Played) -> bool:
+    return bool(played.position.attackers(played.move.to, played.side))
+
+
+def _has_piece_ahead(played: Played) -> bool:
+    """Neither a pawn nor the king."""
+    piece = played.piece_ahead
+    return piece > 0 and piece >> 4 == played.other and piece & 15 not in {PAWN, KING}
+
+
+def _promotes_next(played: Played) -> bool:
+    return 1 <= played.row(played.move.to) <= 3
+
+
+def _is_beside_king(played: Played) -> bool:
+    king = played.position.king_square(played.other)
+    return king is not None and abs(king - played.move.to) == 1 and king // 9 == played.move.to // 9
+
+
+def _forks(played: Played) -> bool:
+    return len(played.prizes()) >= _TWO
+
+
+def _forks_backward(played: Played) -> bool:
+    """Gold or rook on both squares aslant behind the piece."""
+    to, board = played.move.to, played.position.board
+    back = -9 if played.side else 9
+    wanted = {played.theirs(kind) for kind in (GOLD, ROOK, DRAGON)}
+    if not 0 < to % 9 < 8 or not 0 <= to + back < len(board):
+        return False
+    return board[to + back - 1] in wanted and board[to + back + 1] in wanted
+
+
+def _skewers(played: Played) -> bool:
+    """Two pieces in one line, both worth more than the lance, nothing of one's own before them."""
+    to, board = played.move.to, played.position.board
+    for ray in slide_rays(board[to])[to]:
+        line = [board[at] for at in ray if board[at]][:_TWO]
+        if len(line) == _TWO and all(
+            piece >> 4 == played.other and _WORTH[Kind(piece & 15)] > _WORTH[KNIGHT] for piece in line
+        ):
+            return True
+    return False
+
+
+def _crosses(played: Played) -> bool:
+    """One prize along the file and one along the rank."""
+    to = played.move.to
+    ways = {at % 9 == to % 9 for at in played.prizes() if at % 9 == to % 9 or at // 9 == to // 9}
+    return len(ways) == _TWO
+
+
+def _hits_king_and_rook(played: Played) -> bool:
+    board = played.position.board
+    hit = {board[at] & 15 for at in played.targets()}
+    return KING in hit and bool(hit & {ROOK, DRAGON})
+
+
+def _guards_knight(played: Played) -> bool:
+    board = played.position.board
+    own = KNIGHT + played.side * WHITE_BIT
+    return any(board[at] == own for at in step_targets(own)[played.move.to])
+
+
+def _follows_a_given_pawn(played: Played) -> bool:
+    """A pawn of theirs stands ahead, where it has just taken one of ours."""
+    ply = played.taken_pawns.get(Square(played.ahead))
+    return ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.theirs(PAWN)
+
+
+def _is_in_focus(played: Played) -> bool:
+    return len(played.position.attackers(played.move.to, played.other)) >= _FOCUS
+
+
+def _checkers(played: Played) -> list[Square]:
+    """Who attacks the king, if the move may have opened a line to it."""
+    king, origin = played.position.king_square(played.other), played.move.origin
+    if king is None or origin < 0 or LINE_THROUGH[played.side][king * 81 + origin] is None:
+        return []
+    return played.position.attackers(king, played.side)
+
+
+def _is_discovered(played: Played) -> bool:
+    checkers = _checkers(played)
+    return bool(checkers) and played.move.to not in checkers
+
+
+def _forgoes_promotion(played: Played) -> bool:
+    move = played.move
+    return (
+        move.origin >= 0
+        and not move.promotes
+        and bool((ZONE[move.origin] | ZONE[move.to]) >> played.moved + played.side * WHITE_BIT & 1)
+    )
+
+
+TESTS: Final[dict[str, Test]] = {
+    "takable": _is_takable,
+    "guarded": _is_guarded,
+    "nothing ahead": lambda played: played.piece_ahead == EMPTY,
+    "pawn ahead": lambda played: played.piece_ahead == played.theirs(PAWN),
+    "knight ahead": lambda played: played.piece_ahead == played.theirs(KNIGHT),
+    "king ahead": lambda played: played.piece_ahead == played.theirs(KING),
+    "piece ahead": _has_piece_ahead,
+    "own gold ahead": lambda played: played.piece_ahead == GOLD + played.side * WHITE_BIT,
+    "on own last rank": lambda played: played.row(played.move.to) == 8,
+    "promotes next": _promotes_next,
+    "beside king": _is_beside_king,
+    "forks": _forks,
+    "forks backward": _forks_backward,
+    "skewers": _skewers,
+    "crosses": _crosses,
+    "hits king and rook": _hits_king_and_rook,
+    "guards knight": _guards_knight,
+    "follows a given pawn": _follows_a_given_pawn,
+    "in focus": _is_in_focus,
+    "mates": lambda played: played.position.in_check() and is_mate(played.position),
+    "double check": lambda played: len(_checkers(played)) >= _TWO,
+    "discovered check": _is_discovered,
+    "forgoes promotion": _forgoes_promotion,
+}
+"""What a rule may want of a move that was made."""
+
+
+@cache
+def tesuji_rules() -> dict[tuple[int, bool], list[TesujiRule]]:
+    """By kind of piece before it promotes, and whether it comes from the hand."""
+    said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
+    rules: dict[tuple[int, bool], list[TesujiRule]] = {}
+    for each in said["tesuji"]:
+        wants = tuple((TESTS[want.removeprefix("not ")], not want.startswith("not ")) for want in each["wants"])
+        rule = TesujiRule(each["key"], wants, frozenset(each.get("but_not", ())))
+        for letters in each["pieces"].split():
+            kind = Kind(LETTERS.index(letters[-1]))
+            for is_drop in (each["drop"],) if "drop" in each else (False, True):
+                rules.setdefault((promoted(kind) if len(letters) > 1 else kind, is_drop), []).append(rule)
+    return rules
+
+
+def _holds(rule: TesujiRule, played: Played) -> bool:
+    for test, wanted in rule.wants:  # noqa: SIM110 - a generator would cost more than most tests
+        if test(played) is not wanted:
+            return False
+    return True
+
+
+def tesuji_in(written: str | None) -> Iterator[TesujiMove]:
+    """Those of a game, as the library keeps them."""
+    for word in (written or "").split():
+        key, sign, ply = word.replace("+", " + ").replace("-", " - ").split()
+        yield TesujiMove(key, Side(sign == "-"), int(ply))
+
+
+class TesujiFinder:
+    """Told of every move of a game, after it was made; remembers the first of each name for each side."""
+
+    def __init__(self) -> None:
+        self._rules = tesuji_rules()
+        self._taken: tuple[dict[Square, int], dict[Square, int]] = {}, {}
+        self.found: dict[tuple[str, Side], int] = {}
+        """By name and side, the ply."""
+
+    def look(self, position: Position, before: bytes, ply: int) -> None:
+        """`before` is the board as it was before the last move."""
+        move = position.last
+        if move is None:
+            return
+        side, other, found = _SIDE_BEFORE[position.turn], position.turn, self.found
+        moved = (position.board[move.to] if move.origin < 0 else before[move.origin]) & 15
+        if moved == PAWN and before[move.to] & 15 == PAWN:
+            self._taken[other][move.to] = position.ply
+        rules = self._rules[moved, move.origin < 0]
+        played = Played(position, side, other, move, moved, self._taken[side])
+        for rule in rules:
+            if (rule.key, side) in found or not _holds(rule, played):
+                continue
+            if not rule.but_not or not any(closer.key in rule.but_not and _holds(closer, played) for closer in rules):
+                found[rule.key, side] = ply
+
+    @property
+    def written(self) -> str:
+        """As the library keeps it: ` key+23 key-40 `, plus for Black; nothing where there are none."""
+        words = [f"{key}{'+-'[side]}{ply}" for (key, side), ply in sorted(self.found.items(), key=lambda each: each[1])]
+        return f" {' '.join(words)} " if words else ""
