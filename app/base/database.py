@@ -71,6 +71,11 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
         _make(path, kind)
     connection = _connected(path, writes=writes)
     try:
+        if not writes and _is_broken_off(connection):
+            connection.close()
+            with closing(_connected(path, writes=True)) as writer:
+                check_kind(writer, kind, "main")
+            connection = _connected(path, writes=False)
         version = check_kind(connection, kind, "main")
         if version < kind.version:
             connection.close()
@@ -99,6 +104,15 @@ def _connected(path: Path, *, writes: bool) -> sqlite3.Connection:
     if writes and is_remote(path):
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # so a log that it has already needs no shared memory
     return connection
+
+
+def _is_broken_off(connection: sqlite3.Connection) -> bool:
+    """Whether a writer was killed at a moment after which only another writer can put things right, by looking."""
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.OperationalError as failure:
+        return failure.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
+    return False
 
 
 def check_kind(connection: sqlite3.Connection, kind: DatabaseKind, name: str) -> int:

@@ -1,5 +1,6 @@
 """Files of databases: brought up to date at once or not at all, and without a log where no memory is shared."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -42,6 +43,20 @@ def test_an_upgrade_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None
         open_database(path, NOW._replace(upgrades=(NOW.upgrades[0], "CREATE TABLE a(z)")), writes=False)
     with closing(open_database(path, FIRST, writes=False)) as connection:
         assert connection.execute("SELECT * FROM a").fetchall() == []
+
+
+def test_what_a_killed_writer_left_is_put_right_for_a_reader(tmp_path: Path) -> None:
+    path, killed = tmp_path / "a.db", tmp_path / "killed.db"
+    open_database(path, FIRST, writes=True).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as writer:
+        for statement in ("PRAGMA journal_mode = DELETE", "INSERT INTO a VALUES(1)", "PRAGMA cache_size = 5", "BEGIN"):
+            writer.execute(statement)
+        writer.executemany("INSERT INTO a VALUES(?)", [("x" * 900,)] * 200)
+        for left in (path, path.with_name("a.db-journal")):
+            shutil.copy(left, tmp_path / left.name.replace("a.db", "killed.db"))
+        writer.execute("ROLLBACK")
+    with closing(open_database(killed, FIRST, writes=False)) as connection:
+        assert connection.execute("SELECT * FROM a").fetchall() == [(1,)]
 
 
 @every_case("path", {"/mnt/my games/x.db": "nfs4", "/mnt/my": "tmpfs", "/home/x": "ext4"})
