@@ -65,6 +65,8 @@ class AnalysisOrder(Value):
     stop_early: StopEarly = NEVER
     skips_known: bool = True
     """Whether positions are passed over that the same engine has analysed at least as deeply."""
+    takes_stored: bool = True
+    """Whether what the same engine found elsewhere in a position is taken from the store, where it is deep enough."""
     looks_again: bool = False
     """Whether moves that seem to lose something are looked at again in the end."""
 

@@ -113,6 +113,8 @@ class Findings:
         """Whether nothing more comes."""
         self.answer: Answer | None = None
         """What the engine gave in the end, such as a move, or that it would declare."""
+        self.found_at = 0
+        """Seconds since 1970, of what was found earlier and kept; 0 for what is found now."""
         self._played = played
         self._by_rank: dict[int, Candidate] = {}
 
@@ -180,7 +182,7 @@ class Findings:
             return self
         other = Findings(station, self.engine, self._played, is_whole=self.is_whole)
         other.status, other.turns = self.status, self.turns
-        other.is_settled, other.answer = self.is_settled, self.answer
+        other.is_settled, other.answer, other.found_at = self.is_settled, self.answer, self.found_at
         other._by_rank = {rank: each.replaced(station=station) for rank, each in self._by_rank.items()}
         return other
 

@@ -8,7 +8,7 @@ are is known to whoever judges what was written.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -32,10 +32,12 @@ from app.analysis.findings import Findings, is_mate
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, Traits
 from app.analysis.looking import LookTask, LookWanted
 from app.analysis.query import Query, fault_of, station_at
+from app.analysis.storing import findings_of, is_repeated
 from app.directing.requests import Ask, Finish, Halt, Prepare, Restart, Seat
 from app.directing.seat_events import Answers, GaveUp
-from app.record.tree import Record
+from app.record.tree import Node, Record
 from app.shogi.moves import MOVES
+from app.store.analysis_store import StoredAnalysis
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.letters import written_names
@@ -80,6 +82,8 @@ class _Engine:
 
     def __init__(self, name: str, nodes: list[int], *, skips_known: bool) -> None:
         self.name = name
+        self.stored: Mapping[int, StoredAnalysis] = {}
+        """What it found elsewhere, by the key of the position."""
         self.unsifted: deque[int] = deque(nodes if skips_known else ())
         """The numbers of those of which it is not known yet whether it has done them in an earlier sweep."""
         self.sifts_at: float | None = None
@@ -142,6 +146,8 @@ class GameAnalysis(AskingDirector[_Worker]):
         self.failed = 0
         """At how many the engine ended again and again."""
         self.done = 0
+        self.taken = 0
+        """How many were taken from the store."""
         self._record = record
         numbers = [node.number for node in order.scope.nodes(record)]
         engines = [(crew, _Engine(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
@@ -156,6 +162,14 @@ class GameAnalysis(AskingDirector[_Worker]):
         """How many moves were looked at again."""
         self.looks: int | None = None
         """How many of them there are; None as long as nobody has said."""
+
+    def take_from(self, stored: Sequence[Mapping[int, StoredAnalysis]]) -> None:
+        """Before the beginning: what each engine, in their order, has found elsewhere that is deep enough."""
+        for engine, each in zip(self._engines, stored, strict=True):
+            engine.stored = each
+            if each:
+                engine.unsifted += engine.nodes
+                engine.nodes.clear()
 
     # What one can see
 
@@ -382,20 +396,37 @@ class GameAnalysis(AskingDirector[_Worker]):
 
     def _sift_on(self, engine: _Engine) -> Requests:
         """Leave out what the engine has done in an earlier sweep, a few positions at a time; then let it begin."""
+        taken: Requests = []
+        seat = next(worker.seat for worker in self._asked.values() if worker.engine is engine)
         for _ in range(min(_SIFTED_AT_ONCE, len(engine.unsifted))):
             number = engine.unsifted.popleft()
             node = self._record.node(number)
-            if node is not None and is_known(self._record, node, engine.name, self.order.effort):
+            if node is not None and self._is_known(node, engine):
                 self.skipped += 1
+            elif node is not None and (found := self._stored_at(node, engine)) is not None:
+                self.taken += 1
+                taken.append(Analysed(seat, found, self.order.effort))
             else:
                 engine.nodes.append(number)
         engine.sifts_at = self._now if engine.unsifted else None
         if engine.unsifted:
-            return []
+            return taken
         begun = [
             request for worker in self._asked.values() if worker.engine is engine for request in self._ask_next(worker)
         ]
-        return [*begun, self._progress(), *self._perhaps_finish()]
+        return [*begun, *taken, self._progress(), *self._perhaps_finish()]
+
+    def _is_known(self, node: Node, engine: _Engine) -> bool:
+        return self.order.skips_known and is_known(self._record, node, engine.name, self.order.effort)
+
+    def _stored_at(self, node: Node, engine: _Engine) -> Findings | None:
+        """What is stored of the position, unless it is about another one or repeats what was on the board."""
+        stored = engine.stored.get(node.key)
+        if stored is None or is_repeated(node):
+            return None
+        found = findings_of(stored, station_at(self._record, node))
+        found.engine = engine.name
+        return found if found.best is not None and found.best.moves else None
 
     def _on_begun(self, engine: _Worker) -> Requests:
         engine.began = self._now

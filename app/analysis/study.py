@@ -92,6 +92,8 @@ class StudyEngine(AskedEngine):
         """What it was last asked about, or is to be."""
         self.recalled: Findings | None = None
         """What it, or one of its name, said there before."""
+        self.stored: Findings | None = None
+        """What was kept of the position before today, by whichever engine."""
         self.born = 0.0
         """When it was last started."""
 
@@ -306,7 +308,29 @@ class Study(AskingDirector[StudyEngine]):
         student.focus = focus
         return self._again(student)
 
+    def recall(self, seat: Seat, stored: Findings) -> Requests:
+        """Show what was kept of a position, until more is known of it."""
+        student = self._asked.get(seat)
+        if student is None:
+            return []
+        student.stored = stored
+        recalled = self._recalled(student, stored.station) if stored.station.is_same(student.station) else None
+        if recalled is None or recalled is student.recalled:
+            return []
+        student.recalled = recalled
+        return [FindingsReady(seat, recalled)]
+
     # Asking
+
+    def _recalled(self, student: StudyEngine, station: Query) -> Findings | None:
+        """The best word on the station that was said before."""
+        if student.focus or (student.shows_threat and station.board.in_check()):
+            return None
+        subject = station.passed() if student.shows_threat else station
+        known, stored = self.memory.recall(subject, student.name), student.stored
+        if stored is None or stored.station.key != subject.key:
+            return known
+        return stored.seen_from(subject) if known is None or known.is_weaker_than(stored) else known
 
     def _followers(self) -> list[StudyEngine]:
         return [student for student in self.students if student.pinned is None]
@@ -322,10 +346,7 @@ class Study(AskingDirector[StudyEngine]):
         """What was found so far is done with; what is known of the new position is shown at once."""
         requests = self._settle(student)
         student.station, student.findings = station, None
-        student.recalled = None
-        if not student.focus and not (student.shows_threat and station.board.in_check()):
-            subject = station.passed() if student.shows_threat else station
-            student.recalled = self.memory.recall(subject, student.name)
+        student.recalled = self._recalled(student, station)
         if student.recalled is not None:
             requests.append(FindingsReady(student.seat, student.recalled))
         return requests

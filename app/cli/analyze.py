@@ -34,6 +34,7 @@ from app.base.version import program_version
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
+from app.cli.kept_analyses import KeptAnalyses, kept_analyses
 from app.cli.kept_state import scales
 from app.cli.records.convert import numbered, told_losses
 from app.cli.records.marks import judged_line
@@ -91,6 +92,7 @@ def fill(arguments: Arguments) -> None:
     switch("--at-mate", text.AT_MATE_HELP)
     switch("--compare", agreement_text.COMPARE_HELP)
     switch("--no-second-look", text.NO_SECOND_LOOK_HELP)
+    switch("--no-stored", text.NO_STORED_HELP)
     place = arguments.alternatives()
     place.add_out()
     place.add("-d", text.FOLDER_HELP, text.FOLDER, dest="folder")
@@ -116,11 +118,12 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             raise CommandError(agreement_text.NEEDS_TWO, code=WRONG_USAGE)
         teams = [_team(number, profile, asked) for number, profile in enumerate(profiles, 1)]
         sources = gather(asked.files, terminal.fail, None if asked.folder is None else Path(asked.folder))
-        analysis = _Analysis(asked, terminal, engines.directed, teams)
-        for source in sources:
-            analysis.do(source)
-            if analysis.was_interrupted:
-                return INTERRUPTED
+        with kept_analyses(terminal, takes=not asked.no_stored) as kept:
+            analysis = _Analysis(asked, terminal, engines.directed, teams, kept.of(profiles))
+            for source in sources:
+                analysis.do(source)
+                if analysis.was_interrupted:
+                    return INTERRUPTED
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
 
 
@@ -230,7 +233,14 @@ _Team = tuple[Crew, "dict[Seat, EnginePlan]"]
 
 
 class _Analysis:
-    def __init__(self, asked: Namespace, terminal: Terminal, directed: "Directed", teams: "Sequence[_Team]") -> None:
+    def __init__(
+        self,
+        asked: Namespace,
+        terminal: Terminal,
+        directed: "Directed",
+        teams: "Sequence[_Team]",
+        kept: KeptAnalyses,
+    ) -> None:
         self.has_failed = False
         self.was_interrupted = False
         self._asked = asked
@@ -241,6 +251,7 @@ class _Analysis:
         """What was told of the engines, once for all records."""
         self._situations = situations()
         self._teams = teams
+        self._kept = kept
 
     def do(self, source: NamedSource) -> None:
         asked, file = self._asked, opened(source)
@@ -273,7 +284,8 @@ class _Analysis:
     def _go_through(self, source: NamedSource, product: Product, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
         writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
-        told = _Told(sweep, record, source, product, self._terminal, writing, self._notes)
+        sweep.take_from(self._kept.enough(record, self._order))
+        told = _Told(sweep, record, source, product, self._terminal, writing, self._notes, self._kept)
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
@@ -365,8 +377,10 @@ class _Told:
         terminal: Terminal,
         writing: Writing,
         notes: set[Phrase],
+        kept: KeptAnalyses,
     ) -> None:
         self._notes = notes
+        self._kept = kept
         self._record = record
         self._measure = measure_of(settings(), scales())
         self._sweep = sweep
@@ -399,6 +413,8 @@ class _Told:
         sentence = sentences.get(sweep.standing, text.STOPPED)
         values = {"name": self._name, "path": self._product.path, "done": sweep.done, "skipped": sweep.skipped}
         self._terminal.sum_up(sentence, **values)
+        if sweep.taken:
+            self._terminal.sum_up(text.ANALYZE_TAKEN, name=self._name, taken=sweep.taken)
         for said in sweep.unthought:
             self._terminal.warn(self._name, said)
         return self._reason
@@ -406,6 +422,7 @@ class _Told:
     def _keep(self, request: Analysed | Looked) -> Requests:
         if isinstance(request, Analysed):
             self._writing.write(request.findings, time.monotonic(), request.effort)
+            self._kept.keep(self._record, request)
         else:
             self._writing.write_look(request.found, time.monotonic())
         self._reason = self._product.save()

@@ -240,6 +240,15 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 ),
                 "app.cli.library.keeping:move:fill_move",
             ),
+            CliCommand(
+                "analyses",
+                Phrase(
+                    "局面ごとに蓄えた解析の量を示します。棋譜のコメントからの作り直しと、消去もできます。",
+                    "Shows how many analyses are kept by position; collects them anew from comments, or clears them.",
+                ),
+                "app.cli.library.analyses",
+                usage=(("[--rebuild]", "count the kept analyses, collect them anew from comments, or clear them"),),
+            ),
         ),
     ),
     Family(

@@ -151,6 +151,7 @@ class Analysis(Section):
     blunder: int = number(50, 1, 100, Phrase("大悪手とする勝率低下（%）", "Blunder from (% win rate)"), Phrase("勝率がこれ以上下がる手を大悪手とします。悪手より大きくします。", "A move that lowers the win rate by this much is a blunder. Larger than for a mistake."))
     only_move: int = number(10, 1, 100, Phrase("好手とする次善手との差（%）", "Good move from (% win rate)"), Phrase("最善手の勝率が次善手をこれ以上上回るとき、最善手を指した手を好手とします。候補手を2つ以上解析した局面で判定します。", "The best move is a good move when it beats the second best by this much. Needs an analysis with two lines or more."))
     second_look: bool = toggle(True, Phrase("悪手らしい手を再検討", "Look again at mistakes"), Phrase("棋譜解析の最後に、悪手と思われる手をもう一度長く読んで確かめます。オフでは速くなりますが、判定は「未確認」になります。", "At the end of a game analysis, moves that seem bad are searched again, longer. If off, it is quicker, but marks stay unverified."))
+    stores: bool = toggle(True, Phrase("解析結果を局面ごとに蓄える", "Keep analyses by position"), Phrase("検討と棋譜解析の結果を局面ごとに蓄えます。同じ局面を検討するとすぐ表示し、十分に深い局面は棋譜解析で省けます。棋譜のコメントはそのままです。", "Results of live and game analysis are kept by position: live analysis of the position shows them at once, and game analysis skips what is deep enough. Comments of records stay as they are."))
 
 
 class StudySettings(Section):

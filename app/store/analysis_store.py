@@ -19,6 +19,9 @@ from app.thoughts.score import Score, ThoughtBound
 MOST_MOVES: Final = 30
 """So many moves of a line are kept."""
 _HALF: Final = 1 << 63
+_MARK: Final = "\t"
+"""Between the name of an engine and what else tells it from others."""
+_AT_ONCE: Final = 500
 
 _STORE: Final = DatabaseKind(
     0x594D5341,  # YMSA
@@ -42,6 +45,10 @@ _AT: Final = """
     SELECT name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin
     FROM analysis JOIN engine ON engine.id = analysis.engine WHERE key = ?
     ORDER BY is_exact DESC, depth DESC, nodes DESC, name
+"""
+_OF_ENGINE: Final = """
+    SELECT key, name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin
+    FROM analysis JOIN engine ON engine.id = analysis.engine WHERE name = ? AND kind = 'best' AND key IN ({keys})
 """
 
 
@@ -68,11 +75,16 @@ class StoredLine(NamedTuple):
     moves: tuple[str, ...]
 
 
+def identity(name: str, mark: str) -> str:
+    """An engine as the store calls it: `mark` tells it from those of its name, such as by its options and its net."""
+    return f"{name}{_MARK}{mark}"
+
+
 class StoredAnalysis(NamedTuple):
     """What one engine found in a position; the best of `lines` is the first."""
 
     engine: str
-    """Its name, and what else tells it from others, such as its net."""
+    """Its `identity`; of a comment, which says no more, its name alone."""
     lines: tuple[StoredLine, ...]
     depth: float = 0.0
     nodes: int = 0
@@ -82,6 +94,11 @@ class StoredAnalysis(NamedTuple):
     """Seconds since 1970; 0 where nobody knows."""
     origin: FoundBy = FoundBy.COMMENT
     kind: SearchKind = SearchKind.BEST
+
+    @property
+    def name(self) -> str:
+        """What the engine is called."""
+        return self.engine.partition(_MARK)[0]
 
     @property
     def is_exact(self) -> bool:
@@ -110,6 +127,15 @@ class AnalysisStore:
         found = [_analysis(row) for row in rows]
         return tuple(each for each in found if _fits(each, position))
 
+    def of_engine(self, engine: str, keys: Iterable[int]) -> dict[int, StoredAnalysis]:
+        """The best results of one engine, by the key of the position; whoever takes one sees whether it can be moved there."""
+        wanted, found = [signed(key) for key in keys], dict[int, StoredAnalysis]()
+        for first in range(0, len(wanted), _AT_ONCE):
+            some = wanted[first : first + _AT_ONCE]
+            rows = self._connection.execute(_OF_ENGINE.format(keys=",".join("?" * len(some))), [engine, *some])
+            found.update({key % (2 * _HALF): _analysis(tuple(row)) for key, *row in rows})
+        return found
+
     def put_all(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
         """Keep results by the key of their position, none over a deeper one of its engine; how many were new or deeper."""
         self._connection.execute("BEGIN IMMEDIATE")
@@ -126,8 +152,14 @@ class AnalysisStore:
         return self._connection.total_changes - made
 
     def clear(self) -> None:
-        """Forget everything; it can be read again from the records."""
+        """Forget everything, and give back the room; what records hold can be read again from them."""
         self._connection.execute("DELETE FROM analysis")
+        self._connection.execute("VACUUM")
+
+    def engines(self) -> int:
+        """How many engines found something, counted by their names."""
+        names = self._connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
+        return len({name.partition(_MARK)[0] for (name,) in names})
 
     def __len__(self) -> int:
         count: int = self._connection.execute("SELECT count(*) FROM analysis").fetchone()[0]

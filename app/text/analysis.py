@@ -106,6 +106,9 @@ BACKWARD = Phrase("最終手から", "Last to first")
 SKIPS_KNOWN = Phrase(
     "同じエンジンで十分に解析した局面は飛ばす", "Skip positions this engine has analysed deeply enough"
 )
+TAKES_STORED = Phrase(
+    "同じエンジンで解析が蓄えてある局面も飛ばす", "Take positions from the kept analyses of this engine"
+)
 STOPS_AT_MATE = Phrase(
     "詰みを見つけたら次へ進む（候補手が 1 のとき）", "Move on when a mate is found (with a single line)"
 )
@@ -165,6 +168,8 @@ WHOLE_DONE = Phrase("{done}局面", "{done} positions")
 REST_DONE = Phrase(
     "新しく{done}局面、解析済みの{skipped}局面はそのまま", "{done} new positions, {skipped} analysed before"
 )
+FINISHED_WITH = Phrase("棋譜解析が終わりました（{what}）。", "Game analysis finished ({what}).")
+TAKEN_DONE = Phrase("{what}、うち{taken}局面は蓄えから", "{what}, {taken} of them from kept analyses")
 NO_ACCURACY = Phrase("—", "—")
 NO_MISTAKES = Phrase("悪手はありません。", "No mistakes.")
 COUNTS = Phrase(

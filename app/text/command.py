@@ -243,6 +243,14 @@ NO_SECOND_LOOK_HELP = Phrase(
     "悪手と思われる手をもう一度読まない（速いが、判定は「未確認」になる）",
     "do not look again at moves that seem bad (quicker, but marks stay unverified)",
 )
+NO_STORED_HELP = Phrase(
+    "蓄えてある解析を使わず、すべての局面を読む",
+    "take nothing from the kept analyses, search every position",
+)
+ANALYZE_TAKEN = Phrase(
+    "{name}：{taken}局面は蓄えてある解析から取りました。",
+    "{name}: {taken} positions were taken from the kept analyses.",
+)
 IN_PLACE_HELP = Phrase(
     "元のファイルに書き込む（元の内容は .bak に残る）",
     "write into the files themselves; the old contents are kept beside them as .bak",

@@ -235,3 +235,22 @@ GAME_AWAY = Phrase("元のファイルが読めないので書き出せません
 NO_FORMAT = Phrase(
     "ファイル名の末尾を {suffixes} のどれかにしてください。", "The name of the file has to end in one of {suffixes}."
 )
+
+# The store of analyses
+ANALYSES_SET_ASIDE = Phrase(
+    "解析の蓄えのファイルが壊れていたので {path} に移し、新しく作ります。棋譜のコメントからの解析は、ライブラリーの「その他」から作り直せます。",
+    "The file of kept analyses was damaged. It is now {path}, and a new one is made; what comments of records hold can be collected anew under More in the library.",
+)
+ANALYSES_NOT_KEPT = Phrase(
+    "解析の蓄えに書き込めません：{reason} 検討や解析は続きます。空き容量を確かめるか、設定で「解析結果を局面ごとに蓄える」をオフにしてください。",
+    "Analyses cannot be kept: {reason} Analysis continues. Free some space, or turn off “Keep analyses by position” in the settings.",
+)
+REBUILD_HELP = Phrase(
+    "ライブラリーの棋譜のコメントから作り直す（今より深いものだけが入れ替わる）",
+    "collect them anew from the comments of all records (only what is deeper replaces what is there)",
+)
+CLEAR_HELP = Phrase("すべて消す（棋譜のコメントは消えない）", "clear all of them (comments of records stay)")
+ANALYSES_HELD = Phrase(
+    "蓄えた解析：{positions}件、エンジン{engines}種、{megabytes} MB。",
+    "Analyses kept: {positions}, by {engines} engines, {megabytes} MB.",
+)

@@ -121,6 +121,7 @@ class AnalysisChoices(Value):
     stops_at_mate: bool = True
     stops_when_stable: bool = False
     stable_depths: Annotated[int, Between(1, MOST_STABLE)] = 6
+    takes_stored: bool = True
 
     @property
     def limit(self) -> AnalysisLimit:
@@ -141,7 +142,7 @@ class AnalysisChoices(Value):
     @property
     def order(self) -> AnalysisOrder:
         early = StopEarly(self.stops_at_mate, self.stable_depths if self.stops_when_stable else 0)
-        return AnalysisOrder(Effort(self.limit, self.lines), self.scope, early, self.skips_known)
+        return AnalysisOrder(Effort(self.limit, self.lines), self.scope, early, self.skips_known, self.takes_stored)
 
     @property
     def candidates(self) -> int | None:

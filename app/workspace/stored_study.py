@@ -5,6 +5,7 @@ from typing import Final
 
 from app.analysis.findings import Findings, Weight, weaker
 from app.analysis.query import Query, station_at
+from app.analysis.storing import said_of
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -12,16 +13,10 @@ from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import LineStart, resolved
-from app.thoughts.score import Score, ThoughtBound
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi import info as usi
 
 MOST_ENGINES: Final = 6
-_BOUNDS: Final = {
-    None: usi.ScoreBound.EXACT,
-    ThoughtBound.LOWER: usi.ScoreBound.LOWER,
-    ThoughtBound.UPPER: usi.ScoreBound.UPPER,
-}
 
 
 def stored_findings(record: Record, node: Node) -> tuple[Findings, ...]:
@@ -75,14 +70,6 @@ def _info(thought: Thought, rank: int, line: tuple[str, ...], turn: Side) -> usi
         nodes=thought.nodes,
         nps=thought.nps,
         multipv=rank,
-        score=None if thought.score is None else _said(thought.score, turn),
+        score=None if thought.score is None else said_of(thought.score, turn),
         pv=line,
     )
-
-
-def _said(score: Score, turn: Side) -> usi.Score:
-    seen = score.seen_by(turn)
-    bound = _BOUNDS[seen.bound]
-    if seen.points is None:
-        return usi.Mate(seen.winner is turn, seen.plies, bound)
-    return usi.Points(round(seen.points), bound)

@@ -38,6 +38,7 @@ STATES: Final = {
 }
 MOST_MOVES: Final = 40
 """Of a line; no pane is so wide that it shows more."""
+_DAY: Final = 86_400
 FULL: Final = 1000
 """Permille."""
 MOST_LOSS: Final = 20.0
@@ -94,9 +95,14 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(
-    student: StudyEngine, record: Record, view: ScoreView, asked: int = 1, notation: Notation = Notation.KANJI
+    student: StudyEngine,
+    record: Record,
+    view: ScoreView,
+    asked: int = 1,
+    notation: Notation = Notation.KANJI,
+    now: float = 0.0,
 ) -> Sheet:
-    """`asked` is how many lines the person wants to see of every engine."""
+    """`asked` is how many lines the person wants to see of every engine; `now` tells how old is what was kept."""
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
     # Of who is to move on the board, also while it is asked what the other side threatens.
@@ -111,7 +117,7 @@ def sheet_of(
         student.standing in {Standing.THINKING, Standing.LOADING},
         student.standing is Standing.LOST,
         student.reason,
-        tuple(_marks(student, notation, is_old=is_old)),
+        tuple(_marks(student, notation, found if is_old else None, now)),
         () if found is None else figures_of(found),
         rows,
         () if found is None else turns_of(found, side, notation),
@@ -231,7 +237,7 @@ def _row(candidate: Candidate, place: Node | None, side: Side, barred: Phrase | 
     )
 
 
-def _marks(student: StudyEngine, notation: Notation, *, is_old: bool) -> list[Phrase]:
+def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: float) -> list[Phrase]:
     marks: list[Phrase] = []
     if (pinned := student.pinned) is not None:
         marks.append(text.AT_MOVE.filled(ply=pinned.ply) if pinned.ply else text.AT_START)
@@ -243,9 +249,18 @@ def _marks(student: StudyEngine, notation: Notation, *, is_old: bool) -> list[Ph
             marks.append(phrase.filled(moves=" ".join(move_name(station, move, notation) for move in moves)))
     if student.is_deeper:
         marks.append(text.DEEPER_NOW)
-    if is_old:
-        marks.append(text.BEFORE)
+    if old is not None:
+        marks.append(_age_of(old, student, now))
     return marks
+
+
+def _age_of(old: Findings, student: StudyEngine, now: float) -> Phrase:
+    """When it was found, and by whom where that is another engine."""
+    age = text.BEFORE
+    if old.found_at:
+        days = max(0, int(now - old.found_at)) // _DAY
+        age = text.DAYS_AGO.filled(days=days) if days else text.LESS_THAN_A_DAY_AGO
+    return age if old.engine == student.name else text.BY_ANOTHER.filled(engine=old.engine, age=age)
 
 
 class ArrowRow(NamedTuple):
@@ -343,7 +358,7 @@ class ShownOnBoard(NamedTuple):
 def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[Heard, ...]:
     """What those who study have found out about the position on the board."""
     return tuple(
-        Heard(signs.of(student.name), student.shown, student.shows_threat)
+        Heard(signs.of(student.shown.engine), student.shown, student.shows_threat)
         for student in students
         if student.shown is not None and student.station is not None and student.station.is_same(here)
     )

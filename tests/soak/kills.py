@@ -8,11 +8,13 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -38,12 +40,14 @@ _ENDED: Final = 10.0
 
 WORKING: Final = """
 import json, random, sys, time
+from contextlib import closing
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.config.engine_profile import BUNDLED
 from app.desktop.window.main import Program
 from app.play.conditions import Conditions, MoveLimit, Player
+from app.store.analysis_store import signed
 
 home, way, seed = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 chance = random.Random(seed)
@@ -88,6 +92,13 @@ def look_at_game():
     tell(game=len(program.desk.document.record))
     QTimer.singleShot(20, look_at_game)
 
+def tell_found(student):
+    from app.analysis.storing import is_repeated
+    found, record = student and student.findings, program.desk.document.record
+    node = record.node(found.station.node) if found is not None and found.best is not None else None
+    if node is not None and node.key == found.station.key and not is_repeated(node):
+        tell(found=signed(found.station.key), depth=found.depth)
+
 def choose():
     global count
     count += 1
@@ -116,6 +127,7 @@ def work():
             game_analyzing(desk).start(AnalysisChoices(engines=(BUNDLED,), time_ms=200))
         elif way == "study":
             from app.desktop.study.studying import studying
+            studying(desk).told.connect(lambda seat: tell_found(studying(desk).student(seat)))
             studying(desk).toggle()
         edit()
 
@@ -130,6 +142,7 @@ program.run()
 """
 STARTED_AGAIN: Final = """
 import json, sys, time
+from contextlib import closing
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
@@ -297,7 +310,32 @@ def _settings_faults(home: Path, run: Killed) -> list[str]:
     return found
 
 
-_CHECKS: Final[dict[str, Callable[[Path, Killed], list[str]]]] = {"game": _game_faults, "settings": _settings_faults}
+def _study_faults(home: Path, run: Killed) -> list[str]:
+    """The record has to be whole, and the store to hold what engines had said of each position."""
+    due: dict[int, int] = {}
+    for line in run.said:
+        if "found" in line and line["at"] < run.killed_at - MOST_LOST:
+            due[line["found"]] = max(due.get(line["found"], 0), line["depth"])
+    have: dict[int, float] = {}
+    if due:
+        with closing(sqlite3.connect(home / "data" / "library.analyses.db")) as connection:
+            have = dict(connection.execute("SELECT key, max(depth) FROM analysis GROUP BY key"))
+            ((said,),) = connection.execute("PRAGMA integrity_check")
+        if said != "ok":
+            return [f"the store of analyses: {said}"]
+    lost = [
+        f"of {key} depth {have.get(key)} is kept, not {depth}"
+        for key, depth in due.items()
+        if have.get(key, -1) < depth
+    ]
+    return [*lost, *_record_faults(home, run)]
+
+
+_CHECKS: Final[dict[str, Callable[[Path, Killed], list[str]]]] = {
+    "game": _game_faults,
+    "settings": _settings_faults,
+    "study": _study_faults,
+}
 
 
 def main(say: Callable[[str], object]) -> int:

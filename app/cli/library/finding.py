@@ -188,7 +188,7 @@ def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
 def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
     days = found.age_days(time.time())
     age = text.DATE_UNKNOWN if days is None else text.DAYS_AGO.filled(days=days)
-    line = text.STORED_LINE.filled(score=_score(found), depth=f"{found.depth:g}", engine=found.engine, age=age)
+    line = text.STORED_LINE.filled(score=_score(found), depth=f"{found.depth:g}", engine=found.name, age=age)
     return line.to(terminal.language)
 
 
@@ -226,7 +226,7 @@ def _stored_object(found: StoredAnalysis | None) -> dict[str, object] | None:
     if found is None:
         return None
     return {
-        "engine": found.engine,
+        "engine": found.name,
         "score": _score(found),
         "depth": found.depth,
         "nodes": found.nodes,

@@ -46,6 +46,7 @@ TICKS: Final = {
     "starts_late": text.FROM,
     "ends_early": text.TO,
     "skips_known": text.SKIPS_KNOWN,
+    "takes_stored": text.TAKES_STORED,
     "stops_at_mate": text.STOPS_AT_MATE,
     "stops_when_stable": text.STOPS_WHEN_STABLE,
 }
@@ -276,6 +277,7 @@ class AnalysisDialog(QDialog):
         self._add(text.WAY, row_of(self.way))
         self._gap()
         self._add(None, ticks["skips_known"])
+        self._add(None, ticks["takes_stored"])
         self._add(None, ticks["stops_at_mate"])
         self._add(None, row_of(ticks["stops_when_stable"], numbers["stable_depths"]))
         self._grid.setRowStretch(self._grid.rowCount(), 1)

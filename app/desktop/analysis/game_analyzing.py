@@ -17,12 +17,14 @@ from app.analysis.limit import Effort
 from app.analysis.looking import LookWanted
 from app.analysis.marking import remove_marks, write_mark
 from app.analysis.report import GameReport
+from app.analysis.storing import FoundNow, enough_in, is_repeated
 from app.analysis.suspicion import Suspicion
 from app.analysis.verdict import BLAMES
 from app.analysis.writing import Writing
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.judging import AT_ONCE
+from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.task_strip import TaskProgress, TaskRow, task_strip
 from app.desktop.kit.banner import Answer
@@ -33,6 +35,7 @@ from app.record.problems import EditError
 from app.record.tree import PERSON, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
+from app.store.analysis_store import FoundBy, StoredAnalysis
 from app.text import agreement as agreement_text
 from app.text import analysis as text
 from app.text.phrase import Phrase
@@ -49,10 +52,10 @@ _NAMES: Final = dict(zip(BLAMES, ("inaccuracies", "dubious", "mistakes", "blunde
 
 def summary(sweep: GameAnalysis, report: GameReport | None) -> Phrase:
     """How well both sides played; a plain word where nothing is judged."""
-    if not sweep.done:
+    if not sweep.done and not sweep.taken:
         return text.FINISHED if sweep.unthought else text.NOTHING_NEW
     if report is None or report.is_empty:
-        return text.FINISHED
+        return text.FINISHED_WITH.filled(what=_extent(sweep)) if sweep.taken else text.FINISHED
     names = report.side_names
     percents = (side.accuracy for side in report.sides)
     first, second = (
@@ -66,10 +69,12 @@ def summary(sweep: GameAnalysis, report: GameReport | None) -> Phrase:
 
 
 def _extent(sweep: GameAnalysis) -> Phrase:
-    """What was gone through: all, or the rest of what an earlier analysis has left."""
+    """What was gone through: all, or the rest of what an earlier analysis has left; and how much the store spared."""
+    done = sweep.done + sweep.taken
+    what = text.WHOLE_DONE.filled(done=done)
     if sweep.skipped:
-        return text.REST_DONE.filled(done=sweep.done, skipped=sweep.skipped)
-    return text.WHOLE_DONE.filled(done=sweep.done)
+        what = text.REST_DONE.filled(done=done, skipped=sweep.skipped)
+    return text.TAKEN_DONE.filled(what=what, taken=sweep.taken) if sweep.taken else what
 
 
 def left_words(seconds: float) -> Phrase:
@@ -147,7 +152,7 @@ class GameAnalyzing(QObject):
         self._run = run
         run.opened.is_swept = True
         self._keep_unfinished()
-        run.runner.begin()
+        run.begin()
 
     def start_as_last(self) -> None:
         """Begin at once with what was chosen last."""
@@ -421,11 +426,27 @@ class _Run:
         situations = Situations(chosen.hopeful, chosen.better, chosen.superior, chosen.winning)
         self._writing = Writing(self.opened.history, situations, choices.candidates, branches=choices.adds_branches)
         self._was_left = False
+        self._crew = {Seat(profile.key): profile for profile in errand.crew}
+        self._analyses = analyses(desk)
         name = text.RUNNING if self.target is None else text.LOOK_AGAIN
         self._row: TaskRow = task_strip(desk).add(name, TaskProgress(text.LOADING), pauses=True)
         self._row.paused.connect(lambda _: host.toggle_pause())
         self._row.stopped.connect(lambda _: self.cancel())
         self._let_escape_go = desk.shell.end_by_escape(self.cancel)
+
+    def begin(self) -> None:
+        """Begin once it is known what the store holds."""
+        order, profiles = self.sweep.order, tuple(self._crew.values())
+        if not (order.takes_stored and self._analyses.is_wanted and self.target is None):
+            self.runner.begin()
+            return
+        keys = [node.key for node in order.scope.nodes(self.record)]
+        self._analyses.ask(self, lambda store: enough_in(store, profiles, keys, order.effort), self._on_stored)
+
+    def _on_stored(self, stored: list[dict[int, StoredAnalysis]] | None) -> None:
+        if not self._was_left:
+            self.sweep.take_from(stored or [{} for _ in self._crew])
+            self.runner.begin()
 
     def toggle_pause(self) -> None:
         if self.sweep.standing is AnalysisState.PAUSED:
@@ -515,7 +536,15 @@ class _Run:
                 self._writing.write_look(request.found, time.monotonic())
             else:
                 self._writing.write(request.findings, time.monotonic(), request.effort)
+                self._keep(request)
         except EditError as refusal:
             reason = refusal.reason.filled(**refusal.values)
             self._desk.shell.warn(text.NOT_WRITTEN.filled(ply=station.ply, reason=reason))
         self._host.on_progress()
+
+    def _keep(self, request: Analysed) -> None:
+        """Have it in the store too, unless it comes from there."""
+        found, node = request.findings, self.record.node(request.findings.station.node)
+        if not found.found_at and node is not None and not is_repeated(node):
+            kept = FoundNow.of(found, self._crew[request.seat], FoundBy.ANALYSIS, time.time(), request.effort)
+            self._analyses.keep(kept)

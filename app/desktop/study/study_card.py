@@ -1,6 +1,7 @@
 """One engine of a study: its head with buttons, its lines, and how its mind changed."""
 
 from collections.abc import Callable, Mapping
+from time import time
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -69,7 +70,8 @@ class StudyCard(EngineCard):
         if student is None:
             return
         settings, document = self._desk.preferences.now, self._desk.document
-        sheet = sheet_of(student, document.record, settings.scores.view, settings.study.lines, document.notation)
+        how = (settings.scores.view, settings.study.lines, document.notation)
+        sheet = sheet_of(student, document.record, *how, now=time())
         self.sheet = sheet
         hidden = self._study.is_hidden
         sign = document.signs.of(student.name)

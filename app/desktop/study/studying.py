@@ -2,20 +2,23 @@
 
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
+from time import monotonic, time
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject
 
 from app.analysis.asking import FindingsReady, SentenceReady, Settled, Stands
 from app.analysis.findings import Findings, FindingsCache
-from app.analysis.query import station_at
+from app.analysis.query import Query, station_at
+from app.analysis.storing import FoundNow, best_for, findings_of, is_repeated
 from app.analysis.study import Focus, Standing, Study
 from app.analysis.writing import WriteOutcome, Writing
 from app.base.event import Event
 from app.config.advice import MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.declare import fields_of
+from app.config.engine_profile import EngineProfile
 from app.config.settings import StudySettings
+from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.kit.banner import Answer
@@ -28,6 +31,7 @@ from app.record.history import History
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.shogi.moves import Move
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text import hearing as hearing_text
 from app.text import study as text
 from app.text.hearing import Tidings
@@ -69,6 +73,8 @@ class Studying(StudyDisplay):
         self._resting: list[Seat] = []
         """Those that pause because engines are needed for something else."""
         self._was_needed = self._was_hidden = False
+        self._analyses = analyses(desk)
+        self.told.connect(self._keep_found)
         desk.document.changed.connect(self._hear)
         desk.preferences.changed.connect(lambda _: self._measure())
         desk.speech.changed.connect(lambda _: self._mark_dirty(*self.seats))
@@ -299,6 +305,7 @@ class Studying(StudyDisplay):
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, limit_of(settings)
         runner.grant(research.add(seat, runner.now, profile.name, None, lines, limit))
+        self._recall()
 
     def _dismiss(self, seat: Seat) -> None:
         if self._research is not None and self._runner is not None and seat in self._plans:
@@ -332,6 +339,7 @@ class Studying(StudyDisplay):
         runner.grant(research.look_at(station_at(document.record, document.cursor.node), runner.now))
         if not (before is not None and before.is_same(research.station)):
             self.moved.emit(None)
+            self._recall()
         self._mark_dirty(*self.seats)
 
     def _hear(self, change: DocumentChange) -> None:
@@ -384,6 +392,35 @@ class Studying(StudyDisplay):
             self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
         self._mark_dirty(*self.seats)
 
+    # What is kept
+
+    def _recall(self) -> None:
+        """Look up what was kept of the position on the board."""
+        station = self._station()
+        if station is not None and self._analyses.is_wanted:
+            self._analyses.ask(self, partial(_kept_of, station), partial(self._on_recalled, station))
+
+    def _on_recalled(self, station: Query, kept: tuple[StoredAnalysis, ...] | None) -> None:
+        for student in self._students():
+            best = best_for(kept or (), student.name)
+            if best is not None and student.pinned is None:
+                self._show_stored(student.seat, findings_of(best, station))
+
+    def _show_stored(self, seat: Seat, stored: Findings) -> None:
+        self._do(seat, lambda research, seat, _: research.recall(seat, stored))
+
+    def _keep_found(self, seat: Seat) -> None:
+        """Have what an engine has found so far in the store, where it holds for the position wherever it stands."""
+        student, profile = self.student(seat), self._profile(seat)
+        if student is not None and profile is not None and student.findings is not None:
+            self._keep_findings(student.findings, profile)
+
+    def _keep_findings(self, found: Findings, profile: EngineProfile) -> None:
+        node = self._desk.document.record.node(found.station.node)
+        is_here = node is not None and node.key == found.station.key
+        if found.is_whole and is_here and node is not None and not is_repeated(node):
+            self._analyses.keep(FoundNow.of(found, profile, FoundBy.STUDY, time()))
+
     # What the research requests
 
     def _do(self, seat: Seat, deed: Callable[[Study, Seat, float], Requests]) -> None:
@@ -400,6 +437,8 @@ class Studying(StudyDisplay):
             if student is not None and student.standing is Standing.THINKING:
                 self._withdraw(request.seat)
         elif isinstance(request, Settled):
+            if (profile := self._profile(request.seat)) is not None:
+                self._keep_findings(request.findings, profile)
             if self._desk.preferences.now.study.writes:
                 self._written(request.findings, None if self._desk.preferences.now.study.writes_all else 1)
         elif isinstance(request, SentenceReady):
@@ -430,3 +469,8 @@ class Studying(StudyDisplay):
             self._desk.shell.say_briefly(text.NO_BEST)
         else:
             act(line_of(best, place_of(best.station, self._desk.document.record)))
+
+
+def _kept_of(station: Query, store: AnalysisStore) -> tuple[StoredAnalysis, ...]:
+    """For a thread."""
+    return store.at(station.board.copy())

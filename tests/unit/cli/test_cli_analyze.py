@@ -131,12 +131,8 @@ class TestFiles:
         assert "--overwrite" in refused.stderr
         assert errand(*words, "--resume").returncode == 0
         assert len(answered(tmp_path)) == 6
-        assert (
-            errand(
-                "analyze", file, "--engine", engine, "--nodes", 11, "--no-second-look", "-o", out, "--resume"
-            ).returncode
-            == 0
-        )
+        more = ("--nodes", 11, "--no-second-look", "--no-stored", "-o", out, "--resume")
+        assert errand("analyze", file, "--engine", engine, *more).returncode == 0
         assert len(answered(tmp_path)) == 12
 
     def test_moves_that_lost_something_are_looked_at_again_once(
@@ -309,3 +305,55 @@ class TestFiles:
         listed = process("thoughts", "--jsonl", "-", stdin=done.stdout.encode())
         thoughts = [json.loads(line) for line in listed.stdout.splitlines()]
         assert [thought["ply"] for thought in thoughts if "score_cp" in thought] == [0, 1, 2, 3, 4, 5]
+
+
+class TestKeptAnalyses:
+    """What was analysed once is taken from the store, in another file too, and can be read again from comments."""
+
+    QUIET = (
+        GAME.replace("７六歩(77)", "４八金(49)").replace("３四歩(33)", "６二金(61)").split("   3 ")[0] + "   3 投了\n"
+    )
+    LIMIT = ("--nodes", "900", "--no-second-look")
+
+    def analyze(self, command: Run, engine: str, file: Path, *more: str) -> str:
+        file.write_text(self.QUIET, "utf-8")
+        out = file.with_name("out.kifu")
+        done = command("analyze", file, "-o", out, "--overwrite", "--engine", engine, *self.LIMIT, *more)
+        assert done.returncode == 0, done.stderr
+        return done.stderr + done.stdout
+
+    def test_positions_are_taken_from_it_and_that_is_said(
+        self, command: Run, file: Path, engine: str, tmp_path: Path
+    ) -> None:
+        self.analyze(command, engine, file)
+        assert len(answered(tmp_path)) == 3
+        first = said(file.with_name("out.kifu"))
+        assert "3 positions were taken from the kept analyses" in self.analyze(command, engine, file)
+        assert len(answered(tmp_path)) == 3
+        again = said(file.with_name("out.kifu"))
+        assert [[each.score for each in at] for at in again] == [[each.score for each in at] for at in first]
+        self.analyze(command, engine, file, "--no-stored")
+        assert len(answered(tmp_path)) == 6
+
+    def test_more_effort_or_another_engine_takes_nothing(
+        self, command: Run, file: Path, engine: str, tmp_path: Path
+    ) -> None:
+        self.analyze(command, engine, file)
+        self.analyze(command, engine, file, "--multipv", "2")
+        assert len(answered(tmp_path)) == 6
+        self.analyze(command, f"{engine} 99", file)
+        assert len(answered(tmp_path)) == 9
+
+    def test_it_is_counted_cleared_and_read_again_from_records(
+        self, command: Run, file: Path, engine: str, tmp_path: Path
+    ) -> None:
+        self.analyze(command, engine, file)
+        out = file.with_name("out.kifu")
+        before = out.read_bytes()
+        assert command("library", "import", out).returncode == 0
+        held = json.loads(command("library", "analyses", "--json").stdout)
+        assert (held["positions"], held["engines"]) == (6, 2)
+        assert "Analyses kept: 0" in command("library", "analyses", "--clear").stdout
+        assert "Analyses kept: 3" in command("library", "analyses", "--rebuild").stdout
+        assert out.read_bytes() == before
+        assert command("library", "check").returncode == 0

@@ -67,13 +67,13 @@ def written_students(students: tuple[StudyEngineChoice, ...]) -> bytes:
 
 SWEEP: Final = AnalysisChoices(
     *(("a", "b"), LimitKind.NODES, 3_000, 9, 5_000, 4, False, True, True, True, 7, True, 70),
-    *(AnalyzedTurns.WHITE, True, False, False, True, 9),
+    *(AnalyzedTurns.WHITE, True, False, False, True, 9, False),
 )
 OLD_SWEEP: Final = (
     b'{"engines": ["a", "b"], "kind": "nodes", "time_ms": 3000, "depth": 9, "nodes": 5000, "lines": 4, '
     b'"writes_all": false, "adds_branches": true, "has_branches": true, "starts_late": true, "first": 7, '
     b'"ends_early": true, "last": 70, "turns": "white", "is_backward": true, "skips_known": false, '
-    b'"stops_at_mate": false, "stops_when_stable": true, "stable_depths": 9}'
+    b'"stops_at_mate": false, "stops_when_stable": true, "stable_depths": 9, "takes_stored": false}'
 )
 CONDITIONS: Final = Conditions(
     (

@@ -1,0 +1,77 @@
+"""The person's store of analyses, as a command fills it and takes from it; without it the command goes on all the same."""
+
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from typing import NamedTuple
+
+from app.analysis.analysis_plan import AnalysisOrder
+from app.analysis.asking import Analysed
+from app.analysis.storing import FoundNow, enough_in, is_repeated
+from app.base.folders import folders
+from app.cli.settings import settings
+from app.cli.terminal import Terminal
+from app.config.engine_profile import EngineProfile
+from app.library.library import analyses_path, library_in
+from app.record.tree import Record
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.text import library as text
+
+
+class KeptAnalyses(NamedTuple):
+    """`store` is None where nothing is to be kept, or nothing can be."""
+
+    store: AnalysisStore | None
+    takes: bool
+    terminal: Terminal
+    profiles: Sequence[EngineProfile] = ()
+
+    def of(self, profiles: Sequence[EngineProfile]) -> "KeptAnalyses":
+        return self._replace(profiles=profiles)
+
+    def enough(self, record: Record, order: AnalysisOrder) -> Sequence[Mapping[int, StoredAnalysis]]:
+        """Of each engine what need not be searched again."""
+        nothing = [dict[int, StoredAnalysis]() for _ in self.profiles]
+        if self.store is None or not self.takes:
+            return nothing
+        keys = [node.key for node in order.scope.nodes(record)]
+        try:
+            return enough_in(self.store, self.profiles, keys, order.effort)
+        except sqlite3.Error as failure:
+            self._warn(failure)
+            return nothing
+
+    def keep(self, record: Record, request: Analysed) -> None:
+        found, node = request.findings, record.node(request.findings.station.node)
+        if self.store is None or found.found_at or node is None or is_repeated(node):
+            return
+        profile = self.profiles[int(request.seat.partition(".")[0]) - 1]
+        kept = FoundNow.of(found, profile, FoundBy.ANALYSIS, time.time(), request.effort)
+        try:
+            self.store.put_all([kept.stored()])
+        except sqlite3.Error as failure:
+            self._warn(failure)
+
+    def _warn(self, failure: Exception) -> None:
+        self.terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=failure))
+
+
+def _name() -> str:
+    return str(analyses_path(library_in(folders().data)))
+
+
+@contextmanager
+def kept_analyses(terminal: Terminal, *, takes: bool) -> Iterator[KeptAnalyses]:
+    """The store of the person, unless the settings forbid it."""
+    if not settings().analysis.stores:
+        yield KeptAnalyses(None, takes, terminal)
+        return
+    try:
+        store = AnalysisStore(analyses_path(library_in(folders().data)), writes=True)
+    except (sqlite3.Error, OSError) as failure:
+        terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=failure))
+        yield KeptAnalyses(None, takes, terminal)
+        return
+    with closing(store):
+        yield KeptAnalyses(store, takes, terminal)

@@ -1,0 +1,67 @@
+"""`yomisuji library analyses`: what the store of analyses holds; it can be read again from the records, and emptied."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.arguments import Arguments
+from app.cli.crew import done_in_order
+from app.cli.library.opened import fill_library, opened, opened_store
+from app.cli.library.putting import ReadJob, do
+from app.cli.terminal import Terminal, remarks_on
+from app.library.library import analyses_path
+from app.record.problems import Problem
+from app.store.analysis_store import AnalysisStore
+from app.text import library as text
+
+_TOLD_EVERY = 20
+
+
+def fill(arguments: Arguments) -> None:
+    deed = arguments.alternatives()
+    deed.add_switch("--rebuild", text.REBUILD_HELP)
+    deed.add_switch("--clear", text.CLEAR_HELP)
+    arguments.add_switch("--json", text.JSON_HELP)
+    fill_library(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with opened(asked) as library, opened_store(asked, writes=True) as store:
+        if store is None:
+            return 1
+        if asked.clear:
+            store.clear()
+        elif asked.rebuild:
+            sources = library.rows("SELECT path, mtime_ns FROM source ORDER BY id")
+            read = _rebuilt([ReadJob(*row) for row in sources], store, terminal, is_for_programs=asked.json)
+            if asked.json:
+                terminal.say_json({"files": read})
+                return int(terminal.has_failed)
+        held = {
+            "positions": len(store),
+            "engines": store.engines(),
+            "megabytes": _megabytes(analyses_path(library.path)),
+        }
+    if asked.json:
+        terminal.say_json(held)
+    else:
+        terminal.say(text.ANALYSES_HELD.filled(**held).to(terminal.language))
+    return int(terminal.has_failed)
+
+
+def _rebuilt(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, is_for_programs: bool) -> int:
+    """Read all files again, each of which keeps what is deeper in the store; how many were read."""
+    done = 0
+    for path, found in done_in_order(do, jobs, text.PROCESS_LOST):
+        if isinstance(found, Problem):
+            terminal.tell(path, *remarks_on([found], terminal.language))
+            continue
+        store.put_all(each for game in found.games for each in game.analyses)
+        done += 1
+        terminal.progress(done, len(jobs))
+        if is_for_programs and not done % _TOLD_EVERY:
+            terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
+    return done
+
+
+def _megabytes(path: Path) -> str:
+    return f"{path.stat().st_size / (1 << 20):.1f}" if path.exists() else "0.0"

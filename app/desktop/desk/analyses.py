@@ -1,0 +1,193 @@
+"""The store of analyses as the window has it: a thread beside the window writes what is found and looks up what was."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final, NamedTuple, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from app.analysis.storing import FoundNow
+from app.base.atomic import quarantine
+from app.base.event import Event
+from app.base.folders import folders
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.library.library import analyses_path, library_in
+from app.store.analysis_store import AnalysisStore
+from app.text import library as text
+from app.text.phrase import Phrase
+
+T = TypeVar("T")
+GATHERED: Final = 0.4
+"""Seconds for which results are gathered before they are written: a kill costs no more."""
+_ENDS_WITHIN: Final = 2.0
+_IN_USE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def analyses(desk: Desk) -> "Analyses":
+    """The one of the window."""
+    return desk.shell.only(Analyses, lambda window: Analyses(desk, window))
+
+
+class _Question(NamedTuple):
+    asker: object
+    number: int
+    work: Callable[[AnalysisStore], Any]
+    then: Callable[[Any], object]
+
+
+class Analyses(QObject):
+    """`keep` and `ask` return at once; of the questions of one asker the newest is answered."""
+
+    _answered = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.path = analyses_path(library_in(folders().data))
+        self.failed = Event[Phrase]()
+        self._desk = desk
+        self._jobs = SimpleQueue[FoundNow | _Question | None]()
+        self._newest: dict[object, int] = {}
+        self._asked = 0
+        self._thread: Thread | None = None
+        self._is_over = False
+        self._answered.connect(lambda told: told())
+        attend(desk.shell.closed, self, lambda _: self._end())
+        attend(desk.running.ending, self, lambda _: self._end())
+
+    @property
+    def is_wanted(self) -> bool:
+        return self._desk.preferences.now.analysis.stores
+
+    def keep(self, found: FoundNow) -> None:
+        """Have it written within half a second, unless a deeper result of the engine is there."""
+        if self.is_wanted and found.candidates:
+            self._put(found)
+
+    def ask(self, asker: object, work: Callable[[AnalysisStore], T], then: Callable[[T | None], object]) -> None:
+        """Tell what `work` finds, None where the store cannot be used; what the asker asked before is forgotten."""
+        self._asked += 1
+        self._newest[asker] = self._asked
+        self._put(_Question(asker, self._asked, work, then))
+
+    def _put(self, job: FoundNow | _Question) -> None:
+        if self._is_over:
+            return
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="analyses", daemon=True)
+            self._thread.start()
+        self._jobs.put(job)
+
+    def _end(self) -> None:
+        """The window goes; what is found is written before that."""
+        self._is_over = True
+        if (thread := self._thread) is not None:
+            self._thread = None
+            self._jobs.put(None)
+            thread.join(_ENDS_WITHIN)
+
+    # On the thread
+
+    def _run(self) -> None:
+        writer, is_over = _Writer(self.path), False
+        while not is_over:
+            try:
+                job = self._jobs.get(timeout=writer.patience)
+            except Empty:
+                self._tell_of(writer.write())
+                continue
+            if isinstance(job, FoundNow):
+                writer.take(job)
+                continue
+            is_over = job is None
+            self._tell_of(writer.write())
+            if job is not None and self._newest[job.asker] == job.number:
+                self._answer(job, writer)
+        writer.close()
+
+    def _answer(self, question: _Question, writer: "_Writer") -> None:
+        found = writer.look_up(question.work)
+        is_newest = partial(lambda: self._newest[question.asker] == question.number)
+        self._emit(lambda: question.then(found) if is_newest() else None)
+
+    def _tell_of(self, failure: Phrase | None) -> None:
+        if failure is not None:
+            self._emit(partial(self._desk.shell.warn, failure))
+
+    def _emit(self, told: Callable[[], object]) -> None:
+        with suppress(RuntimeError):  # the window is gone
+            self._answered.emit(told)
+
+
+class _Writer:
+    """The thread's own: the open file, and what waits to be written to it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._store: AnalysisStore | None = None
+        self._waiting: dict[tuple[str, int], FoundNow] = {}
+        self._due = 0.0
+        self._is_broken = False
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds until there is something to write."""
+        return max(0.0, self._due - time.monotonic()) if self._waiting else None
+
+    def take(self, found: FoundNow) -> None:
+        if not self._waiting:
+            self._due = time.monotonic() + GATHERED
+        self._waiting[found.profile.key, found.station.key] = found
+
+    def write(self) -> Phrase | None:
+        """Write what waits; or say, once, why that cannot be."""
+        if not self._waiting:
+            return None
+        try:
+            self._opened().put_all([each.stored() for each in self._waiting.values()])
+        except (sqlite3.Error, OSError) as failure:
+            if getattr(failure, "sqlite_errorcode", None) in _IN_USE:
+                self._due = time.monotonic() + GATHERED
+                return None
+            self._waiting.clear()
+            return self._given_up(failure)
+        self._waiting.clear()
+        self._is_broken = False
+        return None
+
+    def look_up(self, work: Callable[[AnalysisStore], T]) -> T | None:
+        try:
+            return work(self._opened())
+        except (sqlite3.Error, OSError):
+            self.close()
+            return None
+
+    def close(self) -> None:
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def _opened(self) -> AnalysisStore:
+        if self._store is None or not self._path.exists():
+            self.close()
+            self._store = AnalysisStore(self._path, writes=True)
+        return self._store
+
+    def _given_up(self, failure: Exception) -> Phrase | None:
+        """A damaged file is set aside, since a new one can be filled; what is else wrong is told once."""
+        self.close()
+        if isinstance(failure, sqlite3.DatabaseError) and not isinstance(failure, sqlite3.OperationalError):
+            with suppress(OSError):
+                for suffix in ("-wal", "-shm"):
+                    self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
+                return text.ANALYSES_SET_ASIDE.filled(path=quarantine(self._path, time.time()))
+        if self._is_broken:
+            return None
+        self._is_broken = True
+        return text.ANALYSES_NOT_KEPT.filled(reason=failure)

@@ -1,0 +1,133 @@
+"""The store of analyses in use: studies and game analyses fill it, a study shows what it holds, an analysis spares what it can."""
+
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from pytestqt.qtbot import QtBot
+from study_hands import pane_of, study_of
+from sweep_hands import add_fake, analysed, chosen, done, lay_game, lines_of
+
+from app.analysis.storing import identity_of
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.desktop.desk.analyses import analyses
+from app.desktop.kit.idle import IDLE
+from app.shogi.position import Position
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.text import analysis as text_of_analysis
+from app.text import study as text
+from app.thoughts.score import centipawns
+
+pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
+
+PATIENCE = 20_000
+START = Position.from_sfen("startpos")
+
+
+def profile_of(room: Room, key: str) -> EngineProfile:
+    return next(each for each in room.engines.profiles if each.key == key)
+
+
+def stored_in(room: Room) -> tuple[StoredAnalysis, ...]:
+    path = analyses(room.desk).path
+    if not path.exists():
+        return ()
+    with closing(AnalysisStore(path)) as store:
+        return store.at(START)
+
+
+def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
+    path = analyses(room.desk).path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    line = StoredLine(centipawns(120), (move,))
+    found = StoredAnalysis(engine, (line,), depth, 9_000_000, found_at=int(time.time()) - 3 * 86_400)
+    with closing(AnalysisStore(path, writes=True)) as store:
+        store.put_all([(START.key, found)])
+
+
+def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
+    pane_of(room)
+    study_of(room).start()
+    qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
+    (found,) = stored_in(room)
+    assert study_of(room).is_going
+    assert found.engine == identity_of(profile_of(room, BUNDLED))
+    assert (found.name, found.origin) == (profile_of(room, BUNDLED).name, FoundBy.STUDY)
+    assert found.lines[0].moves
+    assert time.time() - found.found_at < 60
+
+
+def test_nothing_is_kept_by_who_does_not_want_that(room: Room, qtbot: QtBot) -> None:
+    room.preferences.change("analysis", "stores", False)
+    pane_of(room)
+    study_of(room).start()
+    qtbot.waitUntil(lambda: study_of(room).best is not None, timeout=PATIENCE)
+    study_of(room).stop()
+    IDLE.drain()
+    assert not analyses(room.desk).path.exists()
+
+
+def test_what_is_kept_is_shown_at_once_pale_with_its_age_and_whose_it_is(room: Room, qtbot: QtBot) -> None:
+    put(room, identity_of(EngineProfile("x", "Deep", "")), 60)
+    pane = pane_of(room)
+    study_of(room).start()
+    seat = study_of(room).seats[0]
+    qtbot.waitUntil(lambda: (student := study_of(room).student(seat)) is not None and student.recalled is not None)
+    student = study_of(room).student(seat)
+    assert student is not None
+    assert student.shown is student.recalled
+    qtbot.waitUntil(lambda: seat in pane.cards and bool((sheet := pane.cards[seat].sheet) and sheet.is_old))
+    card = pane.cards[seat]
+    assert card.sheet is not None
+    assert card.sheet.marks == (text.BY_ANOTHER.filled(engine="Deep", age=text.DAYS_AGO.filled(days=3)),)
+    assert [row.rank for row in card.sheet.rows] == [1]
+
+
+def test_it_goes_once_the_engine_is_deeper(room: Room, qtbot: QtBot) -> None:
+    put(room, identity_of(EngineProfile("x", "Shallow", "")), 1)
+    pane_of(room)
+    study_of(room).start()
+    seat = study_of(room).seats[0]
+
+    def is_live() -> bool:
+        student = study_of(room).student(seat)
+        return student is not None and student.findings is not None and student.shown is student.findings
+
+    qtbot.waitUntil(is_live, timeout=PATIENCE)
+
+
+def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
+    lay_game(room, 3)
+    log = tmp_path / "asked.log"
+    key = add_fake(room, log)
+    done(room, qtbot, chosen(key))
+    assert analysed(room.document.record) == {0, 1, 2, 3}
+    qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
+    assert stored_in(room)[0].origin is FoundBy.ANALYSIS
+    room.window.do("file.new")
+    IDLE.drain()
+    before = lines_of(log)
+    lay_game(room, 3)
+    done(room, qtbot, chosen(key))
+    answered = [line for line in lines_of(log)[len(before) :] if line.startswith("answered")]
+    assert answered == []
+    assert analysed(room.document.record) == {0, 1, 2, 3}
+    said = text_of_analysis.TAKEN_DONE.filled(what=text_of_analysis.WHOLE_DONE.filled(done=4), taken=4)
+    qtbot.waitUntil(lambda: any(said.en in notice.en for notice in room.window.notices), timeout=PATIENCE)
+    room.window.do("file.new")
+    IDLE.drain()
+    lay_game(room, 3)
+    done(room, qtbot, chosen(key, takes_stored=False))
+    assert sum(line.startswith("answered") for line in lines_of(log)[len(before) :]) == 4
+
+
+def test_a_damaged_file_is_set_aside_and_a_new_one_is_filled(room: Room, qtbot: QtBot) -> None:
+    path = analyses(room.desk).path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"no database at all" * 100)
+    pane_of(room)
+    study_of(room).start()
+    qtbot.waitUntil(lambda: any("unreadable" in each.name for each in path.parent.iterdir()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
