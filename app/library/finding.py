@@ -22,6 +22,10 @@ _EARLIER: Final = """
     SELECT 1 FROM position JOIN game ON game.id = position.game
     WHERE position.key = ? AND (game.date, game.id) < (?, ?) LIMIT 1
 """
+_ELSEWHERE: Final = """
+    SELECT 1 FROM position JOIN game ON game.id = position.game JOIN source ON source.id = game.source
+    WHERE position.key = ? AND source.path <> ? LIMIT 1
+"""
 
 
 class FoundGame(NamedTuple):
@@ -93,6 +97,12 @@ def _found(row: Row, ply: int) -> FoundGame:
         *(number, date, black, white, Result(result), ending, plies, event, pair, openings, castles),
         *(path, place, tuple(tesuji_in(tesuji)), start, moves, ply),
     )
+
+
+def new_since(library: Library, keys: Sequence[int], file: str) -> int | None:
+    """The ply of the first of these positions that no game of another file has; None where all are known."""
+    known = (library.rows(_ELSEWHERE, (signed(key), file)) for key in keys)
+    return next((ply for ply, rows in enumerate(known) if not rows), None)
 
 
 def novelty_ply(library: Library, found: FoundGame) -> int | None:

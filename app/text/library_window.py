@@ -109,15 +109,36 @@ PATTERN_OF_BOARD_HELP = Phrase(
 TREE = Phrase("序盤の木", "Opening tree")
 TREE_MOVE = Phrase("次の手", "Next move")
 TREE_GAMES = Phrase("局数", "Games")
-TREE_RESULTS = Phrase("☗勝・引分・☖勝 %", "☗ / draw / ☖ %")
+TREE_RESULTS = Phrase("☗勝・分・☖勝 %", "☗ = ☖ %")
 TREE_SCORE = Phrase("評価値", "Score")
 TREE_LAST = Phrase("最後", "Last")
-TREE_LINE = Phrase(
-    "この局面 {games}局　先手 {black}%　後手 {white}%", "Games here: {games} · Sente {black}% · Gote {white}%"
+TREE_SHARE = Phrase("勝率", "Wins")
+TREE_LOSS = Phrase("損", "Loss")
+TREE_PLAYED = Phrase("本譜", "played")
+TREE_NEW = Phrase("新手", "new")
+TREE_NEW_SINCE = Phrase("{ply}手目から、ライブラリーにない局面です。", "New to your library since move {ply}.")
+TREE_NONE_OF_THESE = Phrase(
+    "条件に合う棋譜に、この局面はありません。条件を減らしてください。",
+    "None of these games has this position. Ask for less.",
 )
+TREE_NO_LIBRARY = Phrase(
+    "自分の棋譜で、この局面の次の手と勝敗を示します。ライブラリーがまだないので、棋譜のあるフォルダーを取り込んでください。",
+    "Shows what was played here in your games, and how it went. There is no library yet: import a folder of records.",
+)
+TREE_WHO = Phrase("だれの棋譜", "Whose games")
+TREE_WHO_HELP = Phrase(
+    "すべての棋譜か、自分の棋譜だけを数えます。自分の名前は、ライブラリーの「自分の成績」で選びます。",
+    "Counts all games, or yours alone. Choose your name under About me in the library.",
+)
+TREE_ALL = Phrase("すべての棋譜", "All games")
+TREE_MINE = Phrase("自分の棋譜", "My games")
+TREE_MINE_BLACK = Phrase("自分が先手", "I am Sente")
+TREE_MINE_WHITE = Phrase("自分が後手", "I am Gote")
+TREE_QUERY_HINT = Phrase("相手:、2024-、持ち時間:…", "opponent:, 2024-, time: …")
+TREE_LINE = Phrase("{games}局　☗ {black}%　☖ {white}%", "Games: {games} · ☗ {black}% · ☖ {white}%")
 TREE_NONE = Phrase("この局面の棋譜はありません。", "No game has this position.")
 FIRST_POSITION = Phrase("開始局面", "Start position")
-TREE_UNDECIDED = Phrase("この局面 {games}局", "Games here: {games}")
+TREE_UNDECIDED = Phrase("{games}局", "Games: {games}")
 FROM_BOARD = Phrase("盤の局面へ", "Go to board position")
 FROM_BOARD_HELP = Phrase(
     "メインウィンドウの盤の局面を、ここに表示します。", "Shows the position of the main window’s board here."

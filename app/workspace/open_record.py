@@ -118,6 +118,8 @@ class OpenRecord(Telling):
     """What was better than the move that led here, and what refutes it; shown while no engine thinks."""
     book_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
     """What opening books have for the position on the board, where no engine says anything and no move is explained."""
+    tree_arrows: Told[tuple[Arrow, ...]] = Told((), THINKING)
+    """What was played there in the games of the library, where no book says anything either."""
     rethought: Told[Node | None] = Told(None, MODE)
     """A blamed move for which the person looks for a better one: until it is played, nobody shows what engines say."""
 
@@ -380,7 +382,7 @@ class OpenRecord(Telling):
 
     def _forget_thinking(self) -> None:
         self.live_arrows, self.live_score, self.live_scores, self.live_rings = (), None, (), ()
-        self.explaining, self.passing_drawings, self.book_arrows = (), (), ()
+        self.explaining, self.passing_drawings, self.book_arrows, self.tree_arrows = (), (), (), ()
 
     # What the moves are worth
 
@@ -476,7 +478,9 @@ class OpenRecord(Telling):
         )
 
     def _arrows_of_engines(self) -> tuple[Arrow, ...]:
-        return () if self.rethought is not None else self.live_arrows or self.explaining or self.book_arrows
+        if self.rethought is not None:
+            return ()
+        return self.live_arrows or self.explaining or self.book_arrows or self.tree_arrows
 
     def names(self) -> tuple[str, str]:
         """Who plays, as the record says it, or nothing."""

@@ -65,7 +65,7 @@ def shown(room: Room) -> LibraryWindow:
 def rest(window: LibraryWindow, qtbot: QtBot) -> None:
     """Until all that was asked is answered."""
     games = window.games
-    lanes = (games._finding, games._reading, games.tree._lane, window.me._lane)
+    lanes = (games._finding, games._reading, games.tree.tree._lane, window.me._lane)
 
     def rests() -> bool:
         IDLE.drain()
@@ -147,8 +147,8 @@ def test_a_query_is_answered_while_it_is_typed_and_a_word_is_completed(filled: L
     assert type_query(filled, "nobody at all", qtbot) == 0
     filled.games.query.clear()
     QTest.keyClicks(filled.games.query, "opponent:wat")
-    qtbot.waitUntil(lambda: filled.games._wished.rowCount() > 0, timeout=LONG)
-    assert filled.games._wished.item(0).text() == "opponent:Watson"
+    qtbot.waitUntil(lambda: filled.games.query.offered.rowCount() > 0, timeout=LONG)
+    assert filled.games.query.offered.item(0).text() == "opponent:Watson"
 
 
 def test_pieces_on_the_small_board_find_games_and_open_them_at_their_ply(
@@ -192,12 +192,12 @@ def test_the_tree_is_walked_with_its_counts(filled: LibraryWindow, room: Room, q
     tree = filled.games.tree
     tree.board.go(0)
     rest(filled, qtbot)
-    assert tree.cells.tree is not None
-    (move,) = tree.cells.tree.moves
+    cells = tree.tree.cells
+    (move,) = cells.moves
     assert (move.move.usi, move.games, move.drawn) == ("2h5h", 2, 1)
-    assert tree.cells.cells(0)[2].shares == (0, 1, 1)
-    assert tree.cells.cells(0)[4].text == "2026"
-    tree.play(0)
+    assert cells.cells(0)[2].shares == (0, 1, 1)
+    assert cells.cells(0)[-1].text == "2026"
+    tree.tree.play(0)
     rest(filled, qtbot)
     assert tree.board.at == 1
     room.document.play(move.move)

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.text import book as book_text
+from app.text import library_window as library_text
 from app.text import playing as playing_text
 from app.text import welcome as welcome_text
 from app.text import window as text
@@ -137,6 +138,15 @@ DOCKS: Final = (
         "HeadersPane",
         {READING: Spot.ASIDE},
         brief=text.HEADERS_BRIEF,
+    ),
+    Dock(
+        "tree",
+        library_text.TREE,
+        Spot.ASIDE,
+        NEITHER,
+        "app.desktop.library.tree_dock",
+        "TreeDock",
+        {GAME: Spot.BOTTOM},
     ),
     Dock("books", book_text.BOOKS, Spot.BOTTOM, NEITHER, "app.desktop.books.books_pane", "BooksPane"),
     Dock("branches", text.BRANCHES, Spot.BOTTOM, NEITHER, "app.desktop.record.branches", "BranchesPane"),

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QInputDialog, QSplitter, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QInputDialog, QSplitter, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
@@ -17,7 +17,6 @@ from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dress import make_main
-from app.desktop.kit.find_line import FindLine
 from app.desktop.kit.hint import coloured, push_button, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import NAME, sized
@@ -27,16 +26,17 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.pattern_board import PatternPane
+from app.desktop.library.query_line import QueryLine
 from app.desktop.library.tree_pane import TreePane
+from app.desktop.library.tree_view import Wanted, every_game
 from app.desktop.lists.rows import RowView
 from app.formats.encoding import Unwritable
 from app.formats.files import contents, read_file
 from app.library.finding import FoundGame, games_numbered
 from app.library.importing import remove_games
 from app.library.library import Library
-from app.library.query import completions, read_query, with_word
+from app.library.query import GamesWanted, read_query, with_word
 from app.record.tree import Record
-from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
 from app.text import library_window as text
 from app.text import option_dialog as dialog_text
@@ -45,11 +45,6 @@ from app.workspace.saving import kinds
 
 MOST_TABS: Final = 8
 """Games that are opened at once."""
-_LINE: Final = Qt.ItemDataRole.UserRole
-
-
-def _completed(line: str, library: Library, _: AnalysisStore | None) -> list[str]:
-    return completions(line, library)
 
 
 class GamesPage(QWidget):
@@ -59,11 +54,10 @@ class GamesPage(QWidget):
         self.told = Event[Phrase]()
         """Something went wrong, or has to be known."""
         self._desk, self._home, self._say = desk, home, desk.speech.say
-        self._finding, self._reading, self._completing = (home.lane(self) for _ in range(3))
+        self._finding, self._reading = (home.lane(self) for _ in range(2))
         self._problems: tuple[Phrase, ...] = ()
         spoken = self._spoken = Spoken(self._say)
-        self.query = spoken.named(FindLine(), text.QUERY_LINE)
-        self.query.setObjectName("library.query")
+        self.query = spoken.named(QueryLine(home, "library.query"), text.QUERY_LINE)
         self.problems = words("library.problems")
         self.count = Label(objectName="library.count")
         self.cells = FoundCells(desk, self._reading, self._on_read)
@@ -75,11 +69,6 @@ class GamesPage(QWidget):
         self.export = spoken.button(push_button("library.export"), text.EXPORT)
         self.open = make_main(spoken.button(push_button("library.open"), text.OPEN_IN_TAB))
         self._writing = FileWriting(self, self.told.emit, self.told.emit, text.EXPORTED, text.NOT_EXPORTED)
-        self._wished = QStandardItemModel(self)
-        self._completer = QCompleter(self._wished, self)
-        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self._completer.setCompletionRole(_LINE)
-        self.query.setCompleter(self._completer)
         self._lay_out()
         self._connect()
         self._speak()
@@ -103,7 +92,6 @@ class GamesPage(QWidget):
     def _connect(self) -> None:
         self.query.textChanged.connect(lambda _: IDLE.soon(self, self._on_typed))
         self.query.returnPressed.connect(self.list.setFocus)
-        self.query.textEdited.connect(lambda line: self._completing.ask(partial(_completed, line), self._on_completed))
         self.list.activated.connect(lambda _: self.open_chosen())
         self.list.chosen.connect(lambda _: self._on_chosen())
         self.open.clicked.connect(self.open_chosen)
@@ -155,20 +143,6 @@ class GamesPage(QWidget):
         if line != " ".join(self.query.text().split()):
             self.query.setText(line)
 
-    def _on_completed(self, lines: list[str]) -> None:
-        line = self.query.text()
-        begun = line.rpartition(" ")[0]
-        self._wished.clear()
-        for each in lines:
-            if each != line:
-                item = QStandardItem(each[len(begun) :].strip())
-                item.setData(each, _LINE)
-                self._wished.appendRow(item)
-        if self._wished.rowCount() and self.query.hasFocus():
-            self._completer.complete()
-        elif (popup := self._completer.popup()) is not None:
-            popup.hide()
-
     def _on_found(self, listing: Listing) -> None:
         before, line = self.cells.listing, self.query.text().strip()
         is_same = (
@@ -185,7 +159,7 @@ class GamesPage(QWidget):
         elif not chosen and listing.numbers:
             self.list.set_current(0)
         self._show_found()
-        self.tree.count_only(listing.wanted if line else None)
+        self.tree.tree.count_only(_given(listing.wanted) if line else every_game)
         self._on_chosen()
 
     def _show_found(self) -> None:
@@ -269,6 +243,10 @@ class GamesPage(QWidget):
     def _apply_theme(self) -> None:
         self.count.setFont(sized(self.font(), NAME, is_bold=True))
         coloured(self.problems, self._desk.shell.theme.caution)
+
+
+def _given(wanted: GamesWanted) -> Wanted:
+    return lambda _: wanted
 
 
 def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:

@@ -344,9 +344,7 @@ class TestKeptAnalyses:
         self.analyze(command, f"{engine} 99", file)
         assert len(answered(tmp_path)) == 9
 
-    def test_it_is_counted_cleared_and_read_again_from_records(
-        self, command: Run, file: Path, engine: str, tmp_path: Path
-    ) -> None:
+    def test_it_is_counted_cleared_and_read_again_from_records(self, command: Run, file: Path, engine: str) -> None:
         self.analyze(command, engine, file)
         out = file.with_name("out.kifu")
         before = out.read_bytes()

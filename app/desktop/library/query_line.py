@@ -1,0 +1,48 @@
+"""The line in which a query is written; what may come next is offered while it is typed."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter
+
+from app.desktop.kit.find_line import FindLine
+from app.desktop.library.open_library import OpenLibrary
+from app.library.library import Library
+from app.library.query import completions
+from app.store.analysis_store import AnalysisStore
+
+_LINE: Final = Qt.ItemDataRole.UserRole
+
+
+def _completed(line: str, library: Library, _: AnalysisStore | None) -> list[str]:
+    return completions(line, library)
+
+
+class QueryLine(FindLine):
+    def __init__(self, home: OpenLibrary, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.offered = QStandardItemModel(self)
+        """How the line may go on."""
+        self._lane = home.lane(self)
+        self._completer = QCompleter(self.offered, self)
+        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self._completer.setCompletionRole(_LINE)
+        self.setCompleter(self._completer)
+        self.textEdited.connect(lambda line: self._lane.ask(partial(_completed, line), self._on_completed))
+
+    def _on_completed(self, lines: list[str]) -> None:
+        line = self.text()
+        begun = line.rpartition(" ")[0]
+        self.offered.clear()
+        for each in lines:
+            if each != line:
+                item = QStandardItem(each[len(begun) :].strip())
+                item.setData(each, _LINE)
+                self.offered.appendRow(item)
+        if self.offered.rowCount() and self.hasFocus():
+            self._completer.complete()
+        elif (popup := self._completer.popup()) is not None:
+            popup.hide()

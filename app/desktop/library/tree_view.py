@@ -1,0 +1,239 @@
+"""The opening tree of one position: what was played there, how it went, and what engines found behind it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.plain import CutLabel
+from app.desktop.kit.tones import Tone
+from app.desktop.library.open_library import OpenLibrary
+from app.desktop.lists.row_painter import EMPTY, Column, RowCell
+from app.desktop.lists.rows import RowModel, RowView
+from app.library.finding import new_since
+from app.library.library import Library
+from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_dates
+from app.library.query import GamesWanted
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.written_moves import written_closely
+from app.store.analysis_store import AnalysisStore
+from app.text import library_window as text
+from app.text.phrase import Phrase
+from app.workspace.score_words import MINUS, score_words, viewing_side
+
+COLUMNS: Final = (
+    Column("move", text.TREE_MOVE, 6.5),
+    Column("games", text.TREE_GAMES, 3.5, is_number=True),
+    Column("results", text.TREE_RESULTS, 8, stretches=True),
+    Column("share", text.TREE_SHARE, 3.8, is_number=True),
+    Column("score", text.TREE_SCORE, 3.6, is_number=True),
+    Column("loss", text.TREE_LOSS, 3, is_number=True),
+    Column("last", text.TREE_LAST, 3.2),
+)
+_SPARED: Final = ("last", "loss", "share", "score")
+"""Columns that are left away where the pane is too narrow, the first first."""
+_BAR_LETTERS: Final = 6.5
+Wanted = Callable[[Library], GamesWanted | None]
+"""Which games are counted, found out on the thread; None for all."""
+
+
+class TreePlace(NamedTuple):
+    """A position, and how it came about."""
+
+    position: Position
+    next_move: Move | None = None
+    """The one that was played there in the record."""
+    keys: tuple[int, ...] = ()
+    """Of the positions from the start to this one, where it is to be told since when they are new."""
+    file: str = ""
+    """The record's own, which does not make them known."""
+
+
+class _Found(NamedTuple):
+    tree: OpeningTree
+    new_since: int | None
+
+
+def every_game(_: Library) -> None:
+    """Count all."""
+
+
+def _tree(place: TreePlace, wanted: Wanted, library: Library, store: AnalysisStore | None) -> _Found:
+    tree = opening_tree(library, place.position.copy(), wanted(library), store)
+    return _Found(tree, new_since(library, place.keys, place.file))
+
+
+def _dated(place: TreePlace, found: _Found, wanted: Wanted, library: Library, _: AnalysisStore | None) -> _Found:
+    return found._replace(tree=with_dates(library, place.position.copy(), found.tree, wanted(library)))
+
+
+def by_side(move: TreeMove, mover: Side) -> tuple[float, float, float]:
+    """Games that Sente won, that were drawn, and that Gote won."""
+    won, lost = (move.won, move.lost) if mover is Side.BLACK else (move.lost, move.won)
+    return won, move.drawn, lost
+
+
+class TreeCells(RowModel):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, COLUMNS)
+        self.place = TreePlace(Position.from_sfen("startpos"))
+        self.tree: OpeningTree | None = None
+        self.moves: tuple[TreeMove, ...] = ()
+
+    def show(self, place: TreePlace, tree: OpeningTree) -> None:
+        """A move of the record that nobody played before stands below the others."""
+        self.place, self.tree, self.moves = place, tree, tree.moves
+        played = place.next_move
+        if played is not None and all(each.move is not played for each in tree.moves):
+            self.moves = (*tree.moves, TreeMove(played, 0, 0, 0, 0, "", True, None, None))
+
+    def count(self) -> int:
+        return len(self.moves)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        each, desk, position = self.moves[row], self._desk, self.place.position
+        say, mover = desk.speech.say, Side(position.turn)
+        score = ""
+        if each.stored is not None:
+            side = viewing_side(desk.preferences.now.scores.view, mover)
+            score = say(score_words(each.stored.lines[0].score, side))
+        is_played = each.move is self.place.next_move
+        mark = (text.TREE_PLAYED if each.games else text.TREE_NEW) if is_played else Phrase("", "")
+        shares, dash = by_side(each, mover), RowCell("–", Tone.MUTED)
+        return (
+            RowCell(written_closely(position, each.move, None, desk.document.notation), more=say(mark)),
+            RowCell(f"{each.games:,}"),
+            RowCell(shares=shares) if sum(shares) else dash,
+            EMPTY if each.score is None else RowCell(f"{100 * each.score:.0f}%"),
+            RowCell(score),
+            EMPTY if each.loss is None else RowCell(f"{MINUS if each.loss else ''}{each.loss:.0f}", Tone.MUTED),
+            RowCell(each.last_played[:4], Tone.MUTED),
+        )
+
+    def spoken(self, row: int) -> str:
+        shares = by_side(self.moves[row], Side(self.place.position.turn))
+        numbers = "-".join(f"{share:g}" for share in shares)
+        return f"{super().spoken(row)}, {self._desk.speech.say(text.TREE_RESULTS)} {numbers}"
+
+
+class TreeList(RowView):
+    """A click goes on with a move, and the second one of a double click with no other."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        super().mousePressEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton and self.rowAt(event.position().toPoint().y()) >= 0:
+            self.activated.emit(self.currentIndex())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        event.accept()
+
+
+class TreeView(QWidget):
+    def __init__(self, desk: Desk, home: OpenLibrary) -> None:
+        super().__init__()
+        self.played = Event[Move]()
+        """The person wants to go on with that move."""
+        self.shown = Event[OpeningTree]()
+        """Another tree is shown, of the position that was asked for."""
+        self._desk = desk
+        self._lane = home.lane(self)
+        self._place = TreePlace(Position.from_sfen("startpos"))
+        self._wanted: Wanted = every_game
+        self._told = Phrase("", "")
+        self.here = CutLabel(objectName="tree.here")
+        self.cells = TreeCells(desk)
+        self.list = TreeList(desk, "library_tree", text.TREE, self.cells, text.TREE_NONE)
+        self.list.activated.connect(lambda index: self.play(index.row()))
+        vbox(hbox((self.here, 1), margins=(8, 4, 8, 4)), (self.list, 1), on=self, margins=0, spacing=0)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(home.changed, self, lambda _: self.look())
+
+    @property
+    def is_busy(self) -> bool:
+        return self._lane.is_busy
+
+    def show_place(self, place: TreePlace) -> None:
+        self._place = place
+        self.look()
+
+    def count_only(self, wanted: Wanted, when_empty: Phrase = text.TREE_NONE) -> None:
+        """Count games that somebody wants, or all; `when_empty` is said where none of them has the position."""
+        self._wanted = wanted
+        self.list.say_when_empty(when_empty)
+        self.look()
+
+    def look(self) -> None:
+        place = self._place
+        self._lane.ask(partial(_tree, place, self._wanted), partial(self._on_found, place))
+
+    def play(self, row: int) -> None:
+        """Go on with a move of the tree."""
+        if 0 <= row < len(self.cells.moves) and self.cells.place is self._place:
+            self.played.emit(self.cells.moves[row].move)
+
+    def _on_found(self, place: TreePlace, found: _Found) -> None:
+        """Show it, and then the dates, which take longer."""
+        tree = found.tree
+        self.cells.show(place, tree)
+        self.list.refresh()
+        self.list.set_current(0 if self.cells.moves else -1)
+        self._spare()
+        self._tell(place, found)
+        self.shown.emit(tree)
+        if tree.moves:
+            self._lane.ask(partial(_dated, place, found, self._wanted), partial(self._on_dated, place))
+
+    def _on_dated(self, place: TreePlace, found: _Found) -> None:
+        self.cells.show(place, found.tree)
+        self.list.viewport().update()
+
+    def _tell(self, place: TreePlace, found: _Found) -> None:
+        tree, mover = found.tree, Side(place.position.turn)
+        sides = [by_side(move, mover) for move in tree.moves]
+        black, drawn, white = (sum(each) for each in zip(*sides, strict=True)) if sides else (0, 0, 0)
+        decided = black + drawn + white
+        self._told = text.TREE_UNDECIDED.filled(games=f"{tree.games:,}")
+        if decided:
+            shares = {"black": f"{100 * black / decided:.0f}", "white": f"{100 * white / decided:.0f}"}
+            self._told = text.TREE_LINE.filled(games=f"{tree.games:,}", **shares)
+        if found.new_since is not None:
+            self._told = text.TREE_NEW_SINCE.filled(ply=found.new_since)
+        self.here.setText(self._desk.speech.say(self._told))
+
+    def _speak(self) -> None:
+        self.here.setText(self._desk.speech.say(self._told))
+        self.list.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._spare()
+
+    def _spare(self) -> None:
+        """Columns that say nothing go, and in a narrow pane those that matter least, so that the bar has its room."""
+        silent = [
+            key
+            for key, says in (("score", "stored"), ("loss", "loss"))
+            if all(getattr(move, says) is None for move in self.cells.moves)
+        ]
+        self.list.withhold(*silent)
+        widths = {
+            column.key: self.list.columnWidth(place)
+            for place, column in enumerate(COLUMNS)
+            if not column.stretches and not self.list.isColumnHidden(place)
+        }
+        room = self.width() - round(_BAR_LETTERS * self.list.fontMetrics().height())
+        spared = list(silent)
+        for key in _SPARED:
+            if sum(widths.values()) > room and key in widths:
+                del widths[key]
+                spared.append(key)
+        self.list.withhold(*spared)
