@@ -125,7 +125,7 @@ TREE_NO_LIBRARY = Phrase(
     "自分の棋譜で、この局面の次の手と勝敗を示します。ライブラリーがまだないので、棋譜のあるフォルダーを取り込んでください。",
     "Shows what was played here in your games, and how it went. There is no library yet: import a folder of records.",
 )
-TREE_WHO = Phrase("だれの棋譜", "Whose games")
+TREE_WHO = Phrase("数える棋譜", "Games to count")
 TREE_WHO_HELP = Phrase(
     "すべての棋譜か、自分の棋譜だけを数えます。自分の名前は、ライブラリーの「自分の成績」で選びます。",
     "Counts all games, or yours alone. Choose your name under About me in the library.",

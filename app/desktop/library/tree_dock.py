@@ -40,6 +40,7 @@ WHO: Final = (
 )
 """Whose games are counted, and the words of a query for that."""
 MOST_ARROWS: Final = 4
+_WIDEST: Final = 220
 _PAGES = _ASKS, _TREE = 0, 1
 
 
@@ -56,6 +57,7 @@ class TreeDock(QWidget):
         spoken = self._spoken = Spoken(self._say)
         self.who = spoken.named(NamedComboBox(), text.TREE_WHO, text.TREE_WHO_HELP)
         self.who.setSizeAdjustPolicy(NamedComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.who.setMaximumWidth(_WIDEST)
         self.who.addItems([""] * len(WHO))
         self.query = spoken.named(QueryLine(home, "tree.query"), text.QUERY_LINE)
         self.view = TreeView(desk, home)
