@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
@@ -16,23 +17,26 @@ from benchmarks.library_games import made_games, write_games
 
 ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = 3000
-LONGEST: Final = 8.0
-"""Seconds after which an import is killed, at the latest; then a new library is begun when all games are in."""
+EARLIEST: Final = 0.1
+"""Part of the time of a whole import, before which none is killed."""
 
 
 def kill_imports(folder: Path, path: Path, times: int, games: int) -> int:
-    """Kill an import of `folder` so many times, at moments that chance chooses; then let it end.
+    """Kill an import of `folder` so many times, at moments that chance chooses of those that it takes; then let it end.
 
     Returns how often it was killed while it worked. AssertionError where a game is lost, doubled or damaged.
     """
     dice = random.Random(times)
     command = [sys.executable, "-m", "app", "library", "import", str(folder), "--library", str(path)]
+    begun = time.monotonic()
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    whole = time.monotonic() - begun
     killed = 0
     while killed < times:
-        killed += _killed(command, dice.uniform(0.3, LONGEST))
-        if path.exists() and _games_in(path) == games and killed < times:
+        if path.exists() and _games_in(path) == games:
             for left in path.parent.glob(f"{path.stem}*{path.suffix}*"):
                 left.unlink()
+        killed += _killed(command, whole * dice.uniform(EARLIEST, 1))
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     if _games_in(path) != games:
         raise AssertionError(f"{_games_in(path)} games of {games}")
