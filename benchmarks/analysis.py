@@ -88,7 +88,19 @@ def _two(folder: Path, game: Path) -> Iterator[Result]:
 
 def _analyse(folder: Path, game: Path, *words: str) -> None:
     out = folder / "out.kifu"
-    command = [sys.executable, "-m", "app", "analyze", str(game), "--nodes", str(NODES), "-o", str(out), "--overwrite"]
+    command = [
+        sys.executable,
+        "-m",
+        "app",
+        "analyze",
+        str(game),
+        "--no-stored",
+        "--nodes",
+        str(NODES),
+        "-o",
+        str(out),
+        "--overwrite",
+    ]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     said = subprocess.DEVNULL
     subprocess.run([*command, *words], cwd=ROOT, env=environment, check=True, stderr=said, timeout=600)

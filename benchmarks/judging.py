@@ -59,7 +59,18 @@ def game(path: Path, asked: argparse.Namespace, engine: KeptEngine, *, looks: bo
     tag = "-".join((path.stem, str(asked.nodes), Path(asked.engine[0]).name, *([] if looks else ["alone"])))
     out = Path(asked.folder) / f"{tag}.kifu"
     if not out.exists() or asked.again:
-        command = [sys.executable, "-m", "app", "analyze", str(path), "--nodes", str(asked.nodes), "-o", str(out)]
+        command = [
+            sys.executable,
+            "-m",
+            "app",
+            "analyze",
+            str(path),
+            "--no-stored",
+            "--nodes",
+            str(asked.nodes),
+            "-o",
+            str(out),
+        ]
         options = ["--overwrite", *(["--engine", " ".join(asked.engine)] if asked.named else [])]
         more = [] if looks else ["--no-second-look"]
         subprocess.run([*command, *options, *more], cwd=ROOT, check=True, stderr=subprocess.DEVNULL, timeout=7_200)
