@@ -13,7 +13,7 @@ from app.base.folders import folders
 from app.cli.settings import settings
 from app.cli.terminal import Terminal
 from app.config.engine_profile import EngineProfile
-from app.library.library import analyses_path, library_in
+from app.library.library import analyses_path, library_in, open_analyses
 from app.record.tree import Record
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text import library as text
@@ -68,7 +68,7 @@ def kept_analyses(terminal: Terminal, *, takes: bool) -> Iterator[KeptAnalyses]:
         yield KeptAnalyses(None, takes, terminal)
         return
     try:
-        store = AnalysisStore(analyses_path(library_in(folders().data)), writes=True)
+        store = open_analyses(folders().data)
     except (sqlite3.Error, OSError) as failure:
         terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=failure))
         yield KeptAnalyses(None, takes, terminal)

@@ -7,6 +7,8 @@ that are watched and what was taken out of the library are that person's own, an
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +17,7 @@ from app.base.codec import decoded, encoded
 from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_remote, open_database
 from app.base.regular import read_whole
 from app.library.names import folded, folded_words
+from app.store.analysis_store import AnalysisStore
 from app.text import library as text
 from app.text.phrase import Phrase
 
@@ -118,6 +121,13 @@ class LibraryPlace(NamedTuple):
     """Where the person's library lies, if it was moved; kept in the folder of data."""
 
     path: str = ""
+
+
+def open_analyses(folder: Path) -> AnalysisStore:
+    """The person's store, to be written to; OSError where the library's drive is away."""
+    if library_away(folder) is not None:
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(moved_library(folder)))
+    return AnalysisStore(analyses_path(library_in(folder)), writes=True)
 
 
 def library_in(folder: Path) -> Path:

@@ -34,18 +34,29 @@ class ImportProgress(NamedTuple):
 class LibraryImport:
     """A process that may be killed at any time: whole files are in the library then, and the next run reads the others."""
 
-    def __init__(self, library: Path, paths: Sequence[Path], language: Language, owner: QObject) -> None:
+    def __init__(
+        self,
+        library: Path,
+        paths: Sequence[Path],
+        language: Language,
+        owner: QObject,
+        command: Sequence[str] = ("import",),
+    ) -> None:
+        """`command` may be another of the library that tells how far it is in the same way."""
         self.progressed = Event[ImportProgress]()
         self.ended = Event[None]()
         self.remarks: list[str] = []
         """What was said of files, a line each."""
         self.is_stopped = False
+        self.command = command[0]
+        self.is_asked = True
+        """Whether a person has asked for it, who wants to hear what came of it."""
         self.progress = ImportProgress()
         self.count: ImportCount | None = None
         """What became of the files; None as long as it is not done."""
         self._guardian = Guardian()
         named = [str(path) for path in paths]
-        words = ("library", "import", "--json", "--language", str(language), "--library", str(library), *named)
+        words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)
         self._process = EngineProcess(own_command(*words), self._guardian, owner)
         self._said, self._complaints = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
         self._process.heard.connect(self._hear)

@@ -35,16 +35,21 @@ OPENING = Phrase("戦型", "Opening")
 EVENT = Phrase("棋戦", "Event")
 ANALYSED = Phrase("解析", "Eval")
 OPEN_IN_TAB = Phrase("タブで開く", "Open in tab")
-TAG = Phrase("印を付ける…", "Tag…")
+TAG = Phrase("印…", "Tags…")
 TAG_NAME = Phrase("印の名前（検索では 印:名前）", "Name of the tag (find it with tag:name)")
-REMOVE = Phrase("ライブラリーから外す…", "Remove from library…")
+TAG_SOME = Phrase("印（複数はコンマで区切る）", "Tags, separated by commas")
+NOTE = Phrase("メモ…", "Note…")
+NOTE_ASK = Phrase("この棋譜のメモ（検索では メモ:語）", "Note on this game (find it with note:word)")
+ABOUT_GAME = Phrase("{selected}　{said}", "{selected} · {said}")
+REMOVE = Phrase("外す…", "Remove…")
+REMOVE_TITLE = Phrase("ライブラリーから外す", "Remove from library")
 REMOVE_ASK = Phrase("{count}局をライブラリーから外しますか。", "Remove {count} games from the library?")
 REMOVE_MORE = Phrase(
     "棋譜ファイルはそのままです。次に取り込んでも、外した棋譜は戻りません。",
     "The files stay as they are. Removed games do not come back with the next import.",
 )
 REMOVE_NOW = Phrase("外す", "Remove")
-EXPORT = Phrase("選んだ棋譜を書き出す…", "Export selected games…")
+EXPORT = Phrase("書き出す…", "Export…")
 EXPORTED = Phrase("棋譜を {path} に書き出しました。", "The games were written to {path}.")
 NOT_EXPORTED = Phrase(
     "{name} に書き出せませんでした：{reason} 別の場所を選んでください。",
@@ -81,6 +86,25 @@ VERBATIM = Phrase("{line}", "{line}")
 # Care
 MORE = Phrase("その他", "More")
 MY_NAMES = Phrase("自分の名前を追加…", "Add name of mine…")
+WATCH_FOLDER = Phrase("フォルダーを見守る…", "Watch folder…")
+UNWATCH = Phrase("{folder} を見守るのをやめる", "Stop watching {folder}")
+UNWATCHED = Phrase(
+    "見守るのをやめました。入っている棋譜は残ります。",
+    "The folder is not watched any more. Its games stay in the library.",
+)
+COLLECT_ANALYSES = Phrase("蓄えた解析を棋譜から作り直す", "Collect kept analyses from records")
+ANALYSES_COLLECTED = Phrase(
+    "{files}ファイルのコメントから解析を集めました。", "Analyses were collected from the comments of {files} files."
+)
+CLEAR_ANALYSES = Phrase("蓄えた解析を消す…", "Clear kept analyses…")
+CLEAR_ASK = Phrase("局面ごとに蓄えた解析をすべて消しますか。", "Clear all analyses that are kept by position?")
+CLEAR_MORE = Phrase(
+    "棋譜とそのコメントは変わりません。棋譜に書かれていない検討の結果は失われます。",
+    "Records and their comments stay. What no record holds of live analysis is lost.",
+)
+CLEAR_NOW = Phrase("消す", "Clear")
+ANALYSES_CLEARED = Phrase("蓄えた解析を消しました。", "The kept analyses were cleared.")
+MOVE_LIBRARY = Phrase("ライブラリーを移す…", "Move library…")
 BACKUP = Phrase("バックアップを保存…", "Save backup…")
 CHECK = Phrase("ライブラリーを検査", "Check library")
 COMPACT = Phrase("ライブラリーを整理して小さくする", "Compact library")
@@ -99,6 +123,8 @@ PATTERN_EMPTY = Phrase("何もないマス", "Empty square")
 PATTERN_SQUARE = Phrase("{square} {piece}", "{square} {piece}")
 PATTERN_CLEAR = Phrase("形を消す", "Clear pattern")
 PATTERN_TURNED = Phrase("先後を入れ替えた形も", "Sides exchanged too")
+PATTERN_MIRRORED = Phrase("左右を入れ替えた形も", "Mirrored too")
+PATTERN_WHOLE = Phrase("ほかの駒がない盤だけ", "Nothing else on the board")
 PATTERN_OF_BOARD = Phrase("表示中の局面で探す", "Find shown position")
 PATTERN_OF_BOARD_HELP = Phrase(
     "下ではなく右の小さい盤の局面と、持ち駒も手番も同じ局面を探します。",

@@ -6,20 +6,23 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
+from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.game_table import PAGE
 from app.desktop.library.games_page import _exported
 from app.desktop.library.window import LibraryWindow, _backed_up, _checked, _compacted
+from app.desktop.lists.rows import ColumnHeads
 from app.library.library import Library, library_in
 from app.library.segments import make_segments
 from app.shogi.pieces import SILVER
 from app.shogi.squares import square_named
+from app.text import library as query_text
 from app.text import library_window as text
 from benchmarks.library_games import MadeGame, as_kif, made_games
 from tests.library_samples import file_of, take_in
@@ -65,7 +68,7 @@ def shown(room: Room) -> LibraryWindow:
 def rest(window: LibraryWindow, qtbot: QtBot) -> None:
     """Until all that was asked is answered."""
     games = window.games
-    lanes = (games._finding, games._reading, games.tree.tree._lane, window.me._lane)
+    lanes = (games._finding, games._reading, games._telling, games.tree.tree._lane, window.me._lane, window._lane)
 
     def rests() -> bool:
         IDLE.drain()
@@ -228,9 +231,17 @@ def test_each_figure_about_me_finds_as_many_games(filled: LibraryWindow, qtbot: 
 def test_games_are_tagged_exported_and_taken_out(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
     type_query(filled, "Watson", qtbot)
     press(filled.games.tag)
-    (asking,) = filled.games.findChildren(QInputDialog)
-    asking.setTextValue("good")
-    asking.accept()
+    answer(filled, "good, to_review")
+    says(filled, "1 selected · #good  #to_review", qtbot)
+    press(filled.games.tag)
+    assert answer(filled, "good") == "good, to_review"
+    says(filled, "1 selected · #good", qtbot)
+    press(filled.games.note)
+    assert answer(filled, "too slow\nat the edge") == ""
+    says(filled, "1 selected · #good  too slow at the edge", qtbot)
+    assert type_query(filled, "note:edge", qtbot) == 1
+    assert type_query(filled, "tag:to_review", qtbot) == 0
+    filled.games.query.clear()
     filled.games.query.setText("tag:good")
     qtbot.waitUntil(lambda: filled.games.cells.count() == 1, timeout=LONG)
     rest(filled, qtbot)
@@ -249,6 +260,135 @@ def test_games_are_tagged_exported_and_taken_out(filled: LibraryWindow, tmp_path
     press(button)
     filled.games.query.setText("Watson")
     qtbot.waitUntil(lambda: filled.games.cells.count() == 1, timeout=LONG)
+
+
+def says(window: LibraryWindow, words: str, qtbot: QtBot) -> None:
+    """Wait until it is said of the chosen games."""
+    qtbot.waitUntil(lambda: window.games.selected.text() == words, timeout=LONG)
+    rest(window, qtbot)
+
+
+def answer(window: LibraryWindow, words: str) -> str:
+    """Write that in the question that is open; what stood there."""
+    asking = next(each for each in window.games.findChildren(QInputDialog) if each.isVisible())
+    before = asking.textValue()
+    asking.setTextValue(words)
+    asking.accept()
+    IDLE.drain()
+    return before
+
+
+def test_the_head_of_a_column_puts_games_in_order(filled: LibraryWindow, qtbot: QtBot) -> None:
+    header = filled.games.list.horizontalHeader()
+    assert isinstance(header, ColumnHeads)
+
+    def plies() -> list[int]:
+        assert filled.games.cells.game(0) is not None
+        return [int(filled.games.cells.cells(row)[4].text) for row in range(filled.games.cells.count())]
+
+    def click(place: int) -> None:
+        where = QPoint(header.sectionViewportPosition(place) + 20, header.height() // 2)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=where)
+        rest(filled, qtbot)
+
+    for line, is_descending in (("sort:moves", False), ("-sort:moves", True)):
+        click(4)
+        assert filled.games.query.text() == line
+        assert header.sorted_by == (4, is_descending)
+        assert plies() == sorted(plies(), reverse=is_descending)
+    click(4)
+    assert filled.games.query.text() == ""
+    assert header.sorted_by == (0, True)
+    click(0)
+    assert filled.games.query.text() == "sort:date"
+    click(0)
+    assert filled.games.query.text() == ""
+
+
+def test_a_shape_is_found_mirrored_or_on_an_empty_board(filled: LibraryWindow, qtbot: QtBot) -> None:
+    assert type_query(filled, "shape:▲玉8八", qtbot) == 0
+    mirrored = filled.games.pattern.flags[query_text.MIRRORED]
+    mirrored.click()
+    rest(filled, qtbot)
+    assert filled.games.query.text() == "shape:▲玉8八 mirrored"
+    assert filled.games.cells.count() == 2
+    filled.games.pattern.flags[query_text.WHOLE_BOARD].click()
+    rest(filled, qtbot)
+    assert filled.games.cells.count() == 0
+    filled.games.query.setText("shape:▲玉8八")
+    rest(filled, qtbot)
+    assert not mirrored.isChecked()
+
+
+def test_a_watched_folder_is_looked_at_when_the_window_comes(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
+    records = tmp_path / "records"
+    records.mkdir()
+    written = [as_kif(each) for each in made_games(2, plies=12)]
+    (records / "0.kifu").write_text(written[0], "utf-8")
+    window = shown(room)
+    window.home.take_in([records], is_watched=True)
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    rest(window, qtbot)
+    assert (window._watched, window.games.cells.count()) == ([str(records)], 1)
+    window.close()
+    (records / "1.kifu").write_text(written[1], "utf-8")
+    window.appear()
+    qtbot.waitUntil(lambda: window.games.cells.count() == 2, timeout=LONG)
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    window._unwatch(str(records))
+    qtbot.waitUntil(lambda: window._watched == [], timeout=LONG)
+    rest(window, qtbot)
+    assert window.games.cells.count() == 2
+
+
+def test_the_library_moves_while_its_windows_are_open(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    old, left = filled.home.path, list[object]()
+    analyses(filled.home._desk).ask(filled, len, lambda _: None)  # so that the store is open too
+    filled.home.move(tmp_path / "elsewhere", left.extend)
+    qtbot.waitUntil(lambda: not filled.home.is_moving, timeout=LONG)
+    rest(filled, qtbot)
+    assert filled.home.path == tmp_path / "elsewhere" / "library.db"
+    assert left == []
+    assert not old.exists()
+    assert filled.games.count.text() == "Games: 52"
+    assert analyses(filled.home._desk).path.parent == tmp_path / "elsewhere"
+    filled.home.move(tmp_path / "elsewhere", left.extend)
+    wait_for_notice(filled, "already", qtbot)
+    rest(filled, qtbot)
+    assert filled.games.count.text() == "Games: 52"
+
+
+def test_kept_analyses_are_cleared_and_collected_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
+    records, kept = tmp_path / "records", analyses(room.desk)
+    records.mkdir()
+    thought = "**解析 時間 00:02.0 深さ 20/30 ノード数 90000 評価値 40 読み筋 △８四歩(83)\n"
+    lines = as_kif(game(0, ME, "Watson", "2026/01/02")).splitlines(keepends=True)
+    place = next(at for at, line in enumerate(lines) if line.startswith("   1"))
+    (records / "0.kifu").write_text("".join([*lines[: place + 1], thought, *lines[place + 1 :]]), "utf-8")
+    window = shown(room)
+    window.home.take_in([records])
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    counts: list[int | None] = []
+
+    def counted() -> int | None:
+        counts.clear()
+        kept.ask(window, len, counts.append)
+        qtbot.waitUntil(lambda: bool(counts), timeout=LONG)
+        return counts[0]
+
+    assert counted() == 1
+    window._ask_clear()
+    box = next(each for each in window.findChildren(QMessageBox) if each.isVisible())
+    button = box.findChild(QPushButton, "choice0")
+    assert button is not None
+    press(button)
+    wait_for_notice(window, "cleared", qtbot)
+    assert counted() == 0
+    window.home.collect_analyses()
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+    assert counted() == 1
+    assert "collected" in window.notices.told
+    assert "解析" in (records / "0.kifu").read_text("utf-8")
 
 
 def test_only_pages_that_are_seen_are_read(filled: LibraryWindow, qtbot: QtBot) -> None:

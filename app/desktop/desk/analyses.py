@@ -7,18 +7,19 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from threading import Event as ThreadEvent
 from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 
 from app.analysis.storing import FoundNow
 from app.base.atomic import quarantine
-from app.base.event import Event
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
-from app.library.library import analyses_path, library_in
+from app.library.library import analyses_path, library_in, open_analyses
 from app.store.analysis_store import AnalysisStore
 from app.text import library as text
 from app.text.phrase import Phrase
@@ -42,6 +43,11 @@ class _Question(NamedTuple):
     then: Callable[[Any], object]
 
 
+class _Hold(NamedTuple):
+    released: ThreadEvent
+    then: Callable[[], object]
+
+
 class Analyses(QObject):
     """`keep` and `ask` return at once; of the questions of one asker the newest is answered."""
 
@@ -49,17 +55,21 @@ class Analyses(QObject):
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self.path = analyses_path(library_in(folders().data))
-        self.failed = Event[Phrase]()
         self._desk = desk
-        self._jobs = SimpleQueue[FoundNow | _Question | None]()
-        self._newest: dict[object, int] = {}
+        self._jobs = SimpleQueue[FoundNow | _Question | _Hold | None]()
+        self._released = list[ThreadEvent]()
+        self._newest = WeakKeyDictionary[object, int]()
         self._asked = 0
         self._thread: Thread | None = None
         self._is_over = False
         self._answered.connect(lambda told: told())
         attend(desk.shell.closed, self, lambda _: self._end())
         attend(desk.running.ending, self, lambda _: self._end())
+
+    @property
+    def path(self) -> Path:
+        """It lies beside the library, wherever that was moved to."""
+        return analyses_path(library_in(folders().data))
 
     @property
     def is_wanted(self) -> bool:
@@ -76,7 +86,14 @@ class Analyses(QObject):
         self._newest[asker] = self._asked
         self._put(_Question(asker, self._asked, work, then))
 
-    def _put(self, job: FoundNow | _Question) -> None:
+    def hold(self, then: Callable[[], object]) -> Callable[[], None]:
+        """Close the file and call `then`; what comes waits until what is returned is called."""
+        released = ThreadEvent()
+        self._released.append(released)
+        self._put(_Hold(released, then))
+        return released.set
+
+    def _put(self, job: "FoundNow | _Question | _Hold") -> None:
         if self._is_over:
             return
         if self._thread is None:
@@ -90,12 +107,14 @@ class Analyses(QObject):
         if (thread := self._thread) is not None:
             self._thread = None
             self._jobs.put(None)
+            for released in self._released:
+                released.set()
             thread.join(_ENDS_WITHIN)
 
     # On the thread
 
     def _run(self) -> None:
-        writer, is_over = _Writer(self.path), False
+        writer, is_over = _Writer(folders().data), False
         while not is_over:
             try:
                 job = self._jobs.get(timeout=writer.patience)
@@ -107,7 +126,11 @@ class Analyses(QObject):
                 continue
             is_over = job is None
             self._tell_of(writer.write())
-            if job is not None and self._newest[job.asker] == job.number:
+            if isinstance(job, _Hold):
+                writer.close()
+                self._emit(job.then)
+                job.released.wait()
+            elif job is not None and self._newest[job.asker] == job.number:
                 self._answer(job, writer)
         writer.close()
 
@@ -128,8 +151,8 @@ class Analyses(QObject):
 class _Writer:
     """The thread's own: the open file, and what waits to be written to it."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._store: AnalysisStore | None = None
         self._waiting: dict[tuple[str, int], FoundNow] = {}
         self._due = 0.0
@@ -176,8 +199,12 @@ class _Writer:
     def _opened(self) -> AnalysisStore:
         if self._store is None or not self._path.exists():
             self.close()
-            self._store = AnalysisStore(self._path, writes=True)
+            self._store = open_analyses(self._folder)
         return self._store
+
+    @property
+    def _path(self) -> Path:
+        return analyses_path(library_in(self._folder))
 
     def _given_up(self, failure: Exception) -> Phrase | None:
         """A damaged file is set aside, since a new one can be filled; what is else wrong is told once."""

@@ -32,10 +32,10 @@ COLUMNS: Final = (
     Column("date", text.DATE, 7.6),
     Column("black", window_text.BLACK, 7, stretches=True),
     Column("white", window_text.WHITE, 7, stretches=True),
-    Column("result", text.RESULT, 7),
-    Column("plies", text.PLIES, 3.6, is_number=True),
-    Column("opening", text.OPENING, 9),
-    Column("event", text.EVENT, 5),
+    Column("result", text.RESULT, 8.5),
+    Column("plies", text.PLIES, 4.6, is_number=True),
+    Column("opening", text.OPENING, 11),
+    Column("event", text.EVENT, 6),
     Column("analysed", text.ANALYSED, 3),
 )
 PAGE: Final = 100

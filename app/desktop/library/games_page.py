@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -20,7 +20,7 @@ from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import coloured, push_button, words
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import NAME, sized
-from app.desktop.kit.plain import Label, set_title
+from app.desktop.kit.plain import CutLabel, Label, set_title
 from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
@@ -37,12 +37,28 @@ from app.library.importing import remove_games
 from app.library.library import Library
 from app.library.query import GamesWanted, read_query, with_word
 from app.record.tree import Record
+from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
 from app.text import library_window as text
 from app.text import option_dialog as dialog_text
 from app.text.phrase import Phrase
 from app.workspace.saving import kinds
 
+HEAD_HEIGHT: Final = 28
+"""Of the headings of all parts, one of which has a button beside it."""
+NEWEST: Final = ("date", True)
+"""The order of games of which nobody has asked for another."""
+SORTS: Final = {
+    "date": query_text.DATE,
+    "black": query_text.BLACK,
+    "white": query_text.WHITE,
+    "result": query_text.RESULT,
+    "plies": query_text.MOVES,
+    "opening": query_text.OPENING,
+    "event": query_text.EVENT,
+    "analysed": query_text.ANALYSED,
+}
+"""How a query calls the columns of the table."""
 MOST_TABS: Final = 8
 """Games that are opened at once."""
 
@@ -54,17 +70,20 @@ class GamesPage(QWidget):
         self.told = Event[Phrase]()
         """Something went wrong, or has to be known."""
         self._desk, self._home, self._say = desk, home, desk.speech.say
-        self._finding, self._reading = (home.lane(self) for _ in range(2))
+        self._finding, self._reading, self._telling = (home.lane(self) for _ in range(3))
         self._problems: tuple[Phrase, ...] = ()
         spoken = self._spoken = Spoken(self._say)
         self.query = spoken.named(QueryLine(home, "library.query"), text.QUERY_LINE)
         self.problems = words("library.problems")
         self.count = Label(objectName="library.count")
+        self.count.setMinimumHeight(HEAD_HEIGHT)
         self.cells = FoundCells(desk, self._reading, self._on_read)
         self.list = RowView(desk, "library_games", text.RESULTS, self.cells, text.NO_GAMES_YET)
         self.pattern, self.tree = PatternPane(desk), TreePane(desk, home)
-        self.selected = Label(objectName="library.selected")
+        self.selected = CutLabel(objectName="library.selected")
+        self._about = _About([], "")
         self.tag = spoken.button(push_button("library.tag"), text.TAG)
+        self.note = spoken.button(push_button("library.note"), text.NOTE)
         self.remove = spoken.button(push_button("library.remove"), text.REMOVE)
         self.export = spoken.button(push_button("library.export"), text.EXPORT)
         self.open = make_main(spoken.button(push_button("library.open"), text.OPEN_IN_TAB))
@@ -78,10 +97,12 @@ class GamesPage(QWidget):
         middle = QWidget()
         head = hbox(self.count, STRETCH, margins=(12, 8, 12, 4))
         foot = hbox(
-            self.selected, STRETCH, self.tag, self.remove, self.export, self.open, margins=(12, 8, 12, 8), spacing=8
+            *((self.selected, 1), self.tag, self.note, self.remove, self.export, self.open),
+            margins=(12, 8, 12, 8),
+            spacing=8,
         )
         vbox(head, (self.list, 1), foot, on=middle, margins=0, spacing=0)
-        split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        split = self._split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         for part in (self.pattern, middle, self.tree):
             split.addWidget(part)
         split.setStretchFactor(1, 1)
@@ -96,10 +117,13 @@ class GamesPage(QWidget):
         self.list.chosen.connect(lambda _: self._on_chosen())
         self.open.clicked.connect(self.open_chosen)
         self.tag.clicked.connect(self._ask_tag)
+        self.note.clicked.connect(self._ask_note)
         self.remove.clicked.connect(self._ask_remove)
         self.export.clicked.connect(self._ask_export)
         self.pattern.board.altered.connect(self._on_pattern)
-        self.pattern.turned.connect(self._on_turned)
+        self.pattern.flagged.connect(self._on_flagged)
+        self.list.offer_sorting()
+        self.list.sort_wanted.connect(self._sort)
         self.pattern.position_wanted.connect(lambda _: self._find_position())
         QShortcut(QKeySequence.StandardKey.Find, self, self.focus_query)
         attend(self._home.changed, self, lambda _: self.look())
@@ -125,14 +149,33 @@ class GamesPage(QWidget):
         terms = read_query(self.query.text()).terms
         shapes = [term.value for term in terms if term.field == query_text.PATTERN.en and not term.is_negated]
         self.pattern.board.show_pattern(shapes[-1] if shapes else "")
-        self.pattern.turns.setChecked(any(term.field == query_text.TURNED.en for term in terms))
+        for word, tick in self.pattern.flags.items():
+            tick.setChecked(any(term.field == word.en for term in terms))
         self.look()
 
     def _on_pattern(self, written: str) -> None:
         self._put(query_text.PATTERN, written and f"{self._say(query_text.PATTERN)}:{written}")
 
-    def _on_turned(self, is_wanted: bool) -> None:
-        self._put(query_text.TURNED, self._say(query_text.TURNED) if is_wanted else "")
+    def _on_flagged(self, flag: tuple[Phrase, bool]) -> None:
+        word, is_wanted = flag
+        self._put(word, self._say(word) if is_wanted else "")
+
+    @property
+    def _sorted(self) -> tuple[str, bool]:
+        """By which column the games are in order, and whether from the largest down."""
+        for term in read_query(self.query.text()).terms:
+            if term.field == query_text.SORT.en:
+                for key, word in SORTS.items():
+                    if term.value.casefold() in word:
+                        return key, term.is_negated
+        return NEWEST
+
+    def _sort(self, key: str) -> None:
+        """First upwards, then downwards, then as it is without being asked."""
+        current, word = self._sorted, f"{self._say(query_text.SORT)}:{self._say(SORTS[key])}"
+        has_asked = current != NEWEST
+        ways = {(key, False): f"-{word}" if key != NEWEST[0] else "", (key, True): "" if has_asked else word}
+        self._put(query_text.SORT, ways.get(current, word))
 
     def _find_position(self) -> None:
         sfen = self.tree.position.sfen_without_ply()
@@ -150,6 +193,8 @@ class GamesPage(QWidget):
         )
         chosen = self.list.chosen_rows if is_same else range(0)
         self.cells.show(listing)
+        key, is_descending = self._sorted
+        self.list.show_sorting(key, is_descending=is_descending)
         none = text.NO_GAMES_YET if self._home.importing is None else text.IMPORT_RUNS
         self.list.say_when_empty(text.NOTHING_FOUND if listing.total else none)
         self.list.refresh()
@@ -184,12 +229,27 @@ class GamesPage(QWidget):
 
     def _on_chosen(self) -> None:
         count = len(self.list.chosen_rows)
-        self.selected.setText(self._say(text.SELECTED.filled(count=f"{count:,}")) if count else "")
+        self._about = _About([], "")
+        self._tell_chosen()
+        if count == 1:
+            (number,) = self._numbers
+            self._telling.ask(partial(_about, number), self._on_told)
+        self.note.setEnabled(count == 1)
         for button in (self.tag, self.remove, self.export, self.open):
             button.setEnabled(count > 0)
         game = self.cells.game(self.list.current) if self.list.current >= 0 else None
         if game is not None and count == 1:
             self.tree.show_game(game.game, line_of(game), game.ply)
+
+    def _on_told(self, about: "_About") -> None:
+        self._about = about
+        self._tell_chosen()
+
+    def _tell_chosen(self) -> None:
+        count, (tags, note) = len(self.list.chosen_rows), self._about
+        told = text.SELECTED.filled(count=f"{count:,}") if count else Phrase("", "")
+        said = "  ".join([*(f"#{tag}" for tag in tags), " ".join(note.split())]).strip()
+        self.selected.setText(self._say(text.ABOUT_GAME.filled(selected=told, said=said) if said else told))
 
     @property
     def _numbers(self) -> list[int]:
@@ -208,17 +268,39 @@ class GamesPage(QWidget):
             self._desk.shell.activateWindow()
 
     def _ask_tag(self) -> None:
-        numbers = self._numbers
-        ask_words(
-            self, self._say, text.TAG, text.TAG_NAME, lambda tag: self._write(lambda each: each.tag(numbers, tag))
-        )
+        """Of one game the tags are what is written then; several games get one more."""
+        numbers, before = self._numbers, self._about.tags
+        if len(numbers) == 1:
+            ask_words(
+                self, self._say, text.TAG, text.TAG_SOME, partial(self._tag_with, numbers, before), ", ".join(before)
+            )
+        else:
+            ask_words(self, self._say, text.TAG, text.TAG_NAME, partial(self._tag_with, numbers, []))
+
+    def _tag_with(self, numbers: list[int], before: list[str], words: str) -> None:
+        wanted = [tag.strip() for tag in words.replace("、", ",").split(",") if tag.strip()]
+
+        def write(library: Library) -> None:
+            for tag in wanted:
+                library.tag(numbers, tag)
+            for tag in set(before) - set(wanted):
+                library.untag(numbers, tag)
+
+        self._write(write)
+
+    def _ask_note(self) -> None:
+        (number,) = self._numbers
+
+        def noted(words: str) -> None:
+            self._write(lambda library: library.set_note(number, words))
+
+        ask_words(self, self._say, text.NOTE, text.NOTE_ASK, noted, self._about.note, is_long=True)
 
     def _ask_remove(self) -> None:
         numbers = self._numbers
         remove = AskedChoice(text.REMOVE_NOW, lambda: self._write(lambda each: remove_games(each, numbers)))
-        title = text.REMOVE.filled(count=len(numbers))
         question = text.REMOVE_ASK.filled(count=f"{len(numbers):,}")
-        ask(self.window(), self._desk.speech, title, question, [text.REMOVE_MORE], [remove])
+        ask(self.window(), self._desk.speech, text.REMOVE_TITLE, question, [text.REMOVE_MORE], [remove])
 
     def _write(self, work: Callable[[Library], object]) -> None:
         self._home.write(work, lambda _: None)
@@ -242,7 +324,20 @@ class GamesPage(QWidget):
 
     def _apply_theme(self) -> None:
         self.count.setFont(sized(self.font(), NAME, is_bold=True))
-        coloured(self.problems, self._desk.shell.theme.caution)
+        theme = self._desk.shell.theme
+        coloured(self.problems, theme.caution)
+        self._split.setStyleSheet(f"QSplitter::handle {{ background: {theme.line}; }}")
+
+
+class _About(NamedTuple):
+    """What the person says of a game."""
+
+    tags: list[str]
+    note: str
+
+
+def _about(number: int, library: Library, _: AnalysisStore | None) -> _About:
+    return _About(library.tags_of(number), library.note_of(number))
 
 
 def _given(wanted: GamesWanted) -> Wanted:
@@ -268,8 +363,17 @@ def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
     return data
 
 
-def ask_words(parent: QWidget, say: Say, title: Phrase, label: Phrase, then: Callable[[str], object]) -> None:
-    """Ask for a few words; nothing is done when there are none."""
+def ask_words(
+    parent: QWidget,
+    say: Say,
+    title: Phrase,
+    label: Phrase,
+    then: Callable[[str], object],
+    words: str | None = None,
+    *,
+    is_long: bool = False,
+) -> None:
+    """Ask for a few words, or for lines of them; where there were `words` they may be emptied, otherwise some are needed."""
     asking = QInputDialog(parent)
     asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     asking.setObjectName("library.words")
@@ -277,5 +381,7 @@ def ask_words(parent: QWidget, say: Say, title: Phrase, label: Phrase, then: Cal
     asking.setLabelText(say(label))
     asking.setOkButtonText(say(dialog_text.OK))
     asking.setCancelButtonText(say(dialog_text.CANCEL))
-    asking.textValueSelected.connect(lambda words: then(words.strip()) if words.strip() else None)
+    asking.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, is_long)
+    asking.setTextValue(words or "")
+    asking.textValueSelected.connect(lambda said: then(said.strip()) if said.strip() or words is not None else None)
     asking.open()

@@ -5,15 +5,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from weakref import WeakSet
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
+from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
-from app.library.library import Library, Row, analyses_path, library_in
+from app.library.keeping import NotMovedError, move_library
+from app.library.library import Library, Row, analyses_path, keep_place, library_away, library_in
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
 from app.store.analysis_store import AnalysisStore
@@ -40,9 +43,13 @@ class OpenLibrary(QObject):
         """One has begun, is further, or has ended."""
         self.failed = Event[Phrase]()
         self.importing: LibraryImport | None = None
+        self.is_moving = False
+        """Whether the files go to another place, so that nobody may have them open."""
         self._desk = desk
+        self._lanes = WeakSet[Lane]()
         self._waiting: list[Path] = []
         """What is to be imported after that which runs."""
+        self._once_closed: Callable[[], object] | None = None
         self._worker = BackgroundWorker(self)
         attend(desk.running.ending, self, lambda _: self._wait())
 
@@ -53,17 +60,37 @@ class OpenLibrary(QObject):
     def lane(self, owner: QObject) -> "Lane":
         """For questions of one kind."""
         lane = Lane(self, owner)
+        self._lanes.add(lane)
         attend(self._desk.shell.closed, owner, lambda _: lane.close())
         owner.destroyed.connect(lane.close)
         return lane
 
-    def take_in(self, paths: Sequence[Path]) -> None:
+    def take_in(self, paths: Sequence[Path], *, is_watched: bool = False) -> None:
         """Import records of files and folders; what is asked for meanwhile comes after."""
         if self.importing is not None:
             self._waiting += paths
             return
+        self._run(paths, ("import", "--watch") if is_watched else ("import",))
+
+    def look_in_watched(self) -> None:
+        """Import what is new in the folders that are watched, and finish what an earlier import has left."""
+        if self.is_there and self.importing is None and not self.is_moving:
+            self._run((), ("import",), is_asked=False)
+
+    def collect_analyses(self) -> None:
+        """Read the analyses in comments of all records anew."""
+        if self.importing is not None:
+            self.failed.emit(text.BUSY)
+        else:
+            self._run((), ("analyses", "--rebuild"))
+
+    def _run(self, paths: Sequence[Path], command: tuple[str, ...], *, is_asked: bool = True) -> None:
+        if (away := library_away(folders().data)) is not None:
+            self.failed.emit(away)
+            return
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        run = self.importing = LibraryImport(self.path, paths, self._desk.speech.language, self)
+        run = self.importing = LibraryImport(self.path, paths, self._desk.speech.language, self, command)
+        run.is_asked = is_asked
         run.progressed.connect(lambda _: self._on_progress(run))
         run.ended.connect(lambda _: self._on_ended(run))
         run.start()
@@ -83,7 +110,7 @@ class OpenLibrary(QObject):
 
     def write(self, work: Callable[[Library], T], then: Callable[[T], object]) -> None:
         """Have something written on a thread, unless an import does that just now."""
-        if self.importing is not None:
+        if self.importing is not None or self.is_moving:
             self.failed.emit(text.BUSY)
             return
 
@@ -99,6 +126,47 @@ class OpenLibrary(QObject):
             then(result)
 
         self._worker.begin(do, done, failed=self.tell)
+
+    # Another place
+
+    def move(self, place: Path, then: Callable[[Sequence[Path]], object]) -> None:
+        """Have the files in another folder, once nobody here has them open; `then` hears which old ones could not go."""
+        if self.importing is not None or self._worker.is_busy or self.is_moving:
+            self.failed.emit(text.BUSY)
+            return
+        self.is_moving = True
+        self._once_closed = partial(self._move, place / self.path.name, then)
+        for lane in self._lanes:
+            lane.rest()
+        self.on_rested()
+
+    def on_rested(self) -> None:
+        """Another lane has closed its files."""
+        if self.is_moving and (act := self._once_closed) is not None and not any(lane.is_busy for lane in self._lanes):
+            self._once_closed = None
+            act()
+
+    def _move(self, target: Path, then: Callable[[Sequence[Path]], object]) -> None:
+        data = folders().data
+
+        def begin() -> None:
+            work = partial(move_library, self.path, target, partial(keep_place, data))
+            self._worker.begin(work, done, failed=failed)
+
+        def done(left: Sequence[Path]) -> None:
+            end()
+            then(left)
+
+        def failed(failure: Exception) -> None:
+            end()
+            self.failed.emit(failure.phrase) if isinstance(failure, NotMovedError) else self.tell(failure)
+
+        def end() -> None:
+            release()
+            self.is_moving, self.path = False, library_in(data)
+            self.changed.emit(None)
+
+        release = analyses(self._desk).hold(begin)
 
     def tell(self, failure: Exception) -> None:
         reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)
@@ -149,9 +217,18 @@ class Lane:
     def is_busy(self) -> bool:
         return self._worker.is_busy or self._next is not None
 
+    def rest(self) -> None:
+        """Close the files as soon as that can be; who has asked asks again when the library has changed."""
+        self._next = None
+        if not self._worker.is_busy:
+            self._let_go()
+        elif (library := self._library) is not None:
+            library.is_stale = True
+            library.interrupt()
+
     def ask(self, work: Work[T], then: Callable[[T], object]) -> None:
         """Tell what `work` finds; nothing where there is no library."""
-        if self._is_closed:
+        if self._is_closed or self._home.is_moving:
             return
         self._next = (work, then)
         if not self._worker.is_busy:
@@ -188,12 +265,22 @@ class Lane:
                 self._let_go()
 
     def _on_done(self, then: Callable[[T], object], found: T) -> None:
+        if self._rests():
+            return
         if self._next is not None:
             self._begin()
         elif not self._is_closed:
             then(found)
 
+    def _rests(self) -> bool:
+        if self._home.is_moving:
+            self._let_go()
+            self._home.on_rested()
+        return self._home.is_moving
+
     def _on_failed(self, failure: Exception) -> None:
+        if self._rests():
+            return
         if self._next is not None:
             self._begin()
         elif not self._is_closed:

@@ -35,6 +35,7 @@ from app.shogi.pieces import (
     side_of,
 )
 from app.shogi.squares import Square
+from app.text import library as query_text
 from app.text import library_window as text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
@@ -42,6 +43,12 @@ from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 CELL: Final = 27
 KINDS: Final = (KING, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
 _PROMOTES: Final = frozenset({ROOK, BISHOP, SILVER, KNIGHT, LANCE, PAWN})
+FLAGS: Final = {
+    query_text.TURNED: text.PATTERN_TURNED,
+    query_text.MIRRORED: text.PATTERN_MIRRORED,
+    query_text.WHOLE_BOARD: text.PATTERN_WHOLE,
+}
+"""Words of a query about its shape, and what the boxes say that are ticked for them."""
 _STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -9, Qt.Key.Key_Down: 9}
 _CLEARS: Final = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
 _PUTS: Final = {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -191,8 +198,8 @@ class PatternPane(QWidget):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self.turned = Event[bool]()
-        """Whether the sides may be exchanged."""
+        self.flagged = Event[tuple[Phrase, bool]]()
+        """A word of a query that stands alone is wanted, or no more."""
         self.position_wanted = Event[None]()
         self._desk, self._say = desk, desk.speech.say
         spoken = self._spoken = Spoken(self._say)
@@ -211,15 +218,25 @@ class PatternPane(QWidget):
         self.kinds[KING].setChecked(True)
         self.heading = spoken.label(text.PATTERN)
         self.help = spoken.label(text.PATTERN_HELP, words("pattern.help"))
-        self.turns = spoken.button(QCheckBox(), text.PATTERN_TURNED)
+        self.flags = {word: spoken.button(QCheckBox(), label) for word, label in FLAGS.items()}
         self.empty = spoken.button(push_button("pattern.clear"), text.PATTERN_CLEAR)
         self.exact = spoken.button(push_button("pattern.exact"), text.PATTERN_OF_BOARD, text.PATTERN_OF_BOARD_HELP)
-        self.turns.toggled.connect(self.turned.emit)
+        for word, tick in self.flags.items():
+            tick.clicked.connect(lambda on=False, word=word: self.flagged.emit((word, on)))
         self.empty.clicked.connect(self.board.clear)
         self.exact.clicked.connect(lambda: self.position_wanted.emit(None))
         middle = Qt.AlignmentFlag.AlignHCenter
         row = hbox(STRETCH, *self.kinds.values(), STRETCH, margins=0, spacing=0)
-        parts = (self.heading, (self.board, 0, middle), row, self.turns, self.help, self.empty, self.exact, STRETCH)
+        parts = (
+            self.heading,
+            (self.board, 0, middle),
+            row,
+            *self.flags.values(),
+            self.help,
+            self.empty,
+            self.exact,
+            STRETCH,
+        )
         vbox(*parts, on=self, margins=(12, 8, 12, 8), spacing=8)
         self.setFixedWidth(self.board.sizeHint().width() + 28)
         attend(desk.speech.changed, self, lambda _: self._spoken.speak())

@@ -8,7 +8,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QMenu, QProgressBar, QTabWidget, QWidget
 
+from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
+from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
@@ -22,8 +24,9 @@ from app.desktop.library.me_page import MePage
 from app.desktop.library.open_library import OpenLibrary, open_library
 from app.library.keeping import backup, loosen, problems_in, shrink
 from app.library.library import Library
-from app.library.segments import make_segments
+from app.library.segments import make_segments, waiting_games
 from app.runtime.library_import import LibraryImport
+from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
 from app.text import library_window as text
 from app.text.phrase import Phrase
@@ -50,10 +53,14 @@ class LibraryWindow(QDialog):
         self.home: OpenLibrary = open_library(desk)
         spoken = self._spoken = Spoken(self._say)
         self.games, self.me = GamesPage(desk, self.home), MePage(desk, self.home)
-        self.tabs = QTabWidget(documentMode=True)
+        self._lane = self.home.lane(self)
+        self._watched: list[str] = []
+        self.tabs = QTabWidget()
         self.tabs.setObjectName("library.tabs")
         spoken.named(self.tabs, text.WINDOW)
-        self.tabs.setStyleSheet("QTabWidget::tab-bar { left: 12px; } QTabBar::tab { min-height: 28px; }")
+        self.tabs.setStyleSheet(
+            "QTabWidget::pane { border: 0; } QTabWidget::tab-bar { left: 12px; } QTabBar::tab { min-height: 28px; }"
+        )
         self.tabs.addTab(self.games, "")
         self.tabs.addTab(self.me, "")
         self.notices = Notices()
@@ -86,6 +93,7 @@ class LibraryWindow(QDialog):
         self.games.told.connect(self._tell)
         attend(home.failed, self, lambda sentence: self._tell(sentence, is_warning=True))
         attend(home.import_changed, self, self._on_import)
+        attend(home.changed, self, lambda _: self._lane.ask(_watched_in, self._on_watched))
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
 
@@ -93,8 +101,18 @@ class LibraryWindow(QDialog):
         self.show()
         self.activateWindow()
         self.games.look()
+        self._lane.ask(_watched_in, self._on_appeared)
         self._on_page()
         self.games.query.setFocus()
+
+    def _on_appeared(self, found: tuple[list[str], int]) -> None:
+        """What is new in watched folders enters, and what an import has left is finished."""
+        self._on_watched(found)
+        if any(found):
+            self.home.look_in_watched()
+
+    def _on_watched(self, found: tuple[list[str], int]) -> None:
+        self._watched = found[0]
 
     def show_games(self, query: str) -> None:
         """The games of a figure."""
@@ -123,7 +141,10 @@ class LibraryWindow(QDialog):
             return
         told = text.IMPORT_STOPPED if run.is_stopped else text.IMPORT_BROKEN
         if run.count is not None:
-            told = text.IMPORT_DONE.filled(**run.count._asdict())
+            told = text.IMPORT_DONE if run.command == "import" else text.ANALYSES_COLLECTED
+            told = told.filled(**run.count._asdict())
+        if not run.is_asked and not run.remarks and (run.count is None or not run.count.games):
+            return
         remarks = [text.VERBATIM.filled(line=line) for line in run.remarks]
         self.notices.tell([told, *remarks], self._say, self._desk.shell.theme, is_warning=bool(remarks))
 
@@ -148,8 +169,14 @@ class LibraryWindow(QDialog):
         self._menu.clear()
         rows: Sequence[tuple[Phrase, Callable[[], object]] | None] = (
             (text.IMPORT_FILES, self._ask_for_files),
-            (text.MY_NAMES, self.me.ask_name),
+            (text.WATCH_FOLDER, self._ask_for_watched),
+            *((text.UNWATCH.filled(folder=folder), partial(self._unwatch, folder)) for folder in self._watched),
             None,
+            (text.MY_NAMES, self.me.ask_name),
+            (text.COLLECT_ANALYSES, self.home.collect_analyses),
+            (text.CLEAR_ANALYSES, self._ask_clear),
+            None,
+            (text.MOVE_LIBRARY, self._ask_move),
             (text.BACKUP, self._ask_backup),
             (text.CHECK, lambda: self._care(text.CHECK, _checked)),
             (text.COMPACT, lambda: self._care(text.COMPACT, _compacted)),
@@ -159,6 +186,34 @@ class LibraryWindow(QDialog):
                 self._menu.addSeparator()
                 continue
             self._menu.addAction(keyless(self._say(row[0]))).triggered.connect(lambda _=False, act=row[1]: act())
+
+    def _ask_for_watched(self) -> None:
+        def chosen(path: Path) -> None:
+            self.home.take_in([path], is_watched=True)
+
+        ask_for_folder(self, self._say, text.WATCH_FOLDER, Path(), chosen)
+
+    def _unwatch(self, folder: str) -> None:
+        self.home.write(lambda library: library.unwatch(Path(folder)), lambda _: self._tell(text.UNWATCHED))
+
+    def _ask_move(self) -> None:
+        def moved(left: Sequence[Path]) -> None:
+            told = [query_text.MOVED.filled(path=self.home.path)]
+            told += [text.VERBATIM.filled(line=f"{old}: {self._say(query_text.OLD_LEFT)}") for old in left]
+            self.notices.tell(told, self._say, self._desk.shell.theme)
+
+        def chosen(path: Path) -> None:
+            self._tell(text.CARE_RUNS.filled(name=Phrase("移動", "Moving")))
+            self.home.move(path, moved)
+
+        ask_for_folder(self, self._say, text.MOVE_LIBRARY, self.home.path.parent, chosen)
+
+    def _ask_clear(self) -> None:
+        def clear() -> None:
+            analyses(self._desk).ask(self, lambda store: store.clear(), lambda _: self._tell(text.ANALYSES_CLEARED))
+
+        title, clear_now = text.CLEAR_ANALYSES, AskedChoice(text.CLEAR_NOW, clear)
+        ask(self, self._desk.speech, title, text.CLEAR_ASK, [text.CLEAR_MORE], [clear_now])
 
     def _ask_backup(self) -> None:
         def chosen(path: Path, _: FileForm) -> None:
@@ -182,8 +237,12 @@ class LibraryWindow(QDialog):
         self._show_import()
 
 
+def _watched_in(library: Library, _: AnalysisStore | None) -> tuple[list[str], int]:
+    """The folders that are watched, and how many games have no names and shapes yet; for a thread, as are the others."""
+    return library.watched(), waiting_games(library)
+
+
 def _backed_up(path: Path, library: Library) -> list[Phrase]:
-    """For a thread, as are the others."""
     backup(library, path)
     return [text.BACKED_UP.filled(path=path)]
 

@@ -43,6 +43,7 @@ from app.text.phrase import Phrase
 
 MORE: Final = 20
 """How much room there is below a row that is open."""
+UP, DOWN = " ▴", " ▾"
 AROUND: Final = 1
 """So many rows beside the current one are kept in sight too."""
 _NONE: Final = QModelIndex()
@@ -129,6 +130,8 @@ class RowView(QTableView):
         super().__init__()
         self.chosen = Event[int]()
         """The person has made this row the current one."""
+        self.sort_wanted = Event[str]()
+        """The person has pressed the head of that column, where `offer_sorting` was called."""
         self.menu_for: Callable[[int], QMenu | None] = lambda _: None
         """What a click with the other button offers, beside copying; the row is the current one by then."""
         self.copies_by_key = True
@@ -260,6 +263,19 @@ class RowView(QTableView):
         needed = self._painter.width_for(words)
         if self.columnWidth(place) < needed and not self.isColumnHidden(place):
             self.setColumnWidth(place, needed)
+
+    def offer_sorting(self) -> None:
+        """Let the heads of columns be pressed."""
+        header = self.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(lambda place: self.sort_wanted.emit(self._columns[place].key))
+
+    def show_sorting(self, key: str, *, is_descending: bool) -> None:
+        """Show by which column the rows are in order."""
+        header = self.horizontalHeader()
+        if isinstance(header, ColumnHeads):
+            header.sorted_by = (self._places[key], is_descending)
+            header.viewport().update()
 
     def withhold(self, *keys: str) -> None:
         """Leave these columns away, and no others, for as long as they have nothing to say."""
@@ -542,6 +558,8 @@ class ColumnHeads(QHeaderView):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._desk = desk
+        self.sorted_by: tuple[int, bool] | None = None
+        """The column by which rows are in order, and whether from the largest down."""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802 - Qt's name
         theme, model = self._desk.shell.theme, self.model()
@@ -554,7 +572,11 @@ class ColumnHeads(QHeaderView):
         painter.setFont(sized(self.font(), NOTE))
         painter.setPen(QColor(theme.muted))
         room = rect.adjusted(PADDING, 0, -PADDING, 0)
-        painter.drawText(room, flags, elided(painter.fontMetrics(), str(name), room.width()))
+        sign = ""
+        if self.sorted_by is not None and self.sorted_by[0] == section:
+            painter.setPen(QColor(theme.text))
+            sign = DOWN if self.sorted_by[1] else UP
+        painter.drawText(room, flags, elided(painter.fontMetrics(), f"{name}{sign}", room.width()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter, theme = QPainter(self.viewport()), self._desk.shell.theme
