@@ -85,8 +85,8 @@ def furnished(qtbot: QtBot, font: QFont, tmp_path: Path) -> Iterator[Callable[..
 
 @pytest.fixture
 def room(request: pytest.FixtureRequest) -> Room:
-    """A window of its own; in a file that says `ONE_ROOM = True` the one of the file."""
-    if getattr(request.module, "ONE_ROOM", False):
+    """A window of its own; in a file that says `ONE_ROOM = True` the one of the file, but for tests marked `own_room`."""
+    if getattr(request.module, "ONE_ROOM", False) and request.node.get_closest_marker("own_room") is None:
         common: Room = request.getfixturevalue("common_room")
         return common
     own: Room = request.getfixturevalue("furnished")()

@@ -34,6 +34,7 @@ from tests.fakes.watching import FAKE, is_alive, wait_until
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 SOME = Wait(5, 20)
 QUICK = Pace(

@@ -32,6 +32,7 @@ from app.text.phrase import Phrase
 from app.workspace import opening, saving
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 PATIENCE = 20_000
 
@@ -442,6 +443,7 @@ def test_saving_clears_the_mark_and_undo_goes_on_across_it(room: Room, desk: Des
     assert not room.window.isWindowModified()
 
 
+@pytest.mark.own_room
 def test_what_was_there_before_the_first_save_is_put_by(room: Room, desk: Desk, kif: Path, tmp_path: Path) -> None:
     before = kif.read_bytes()
     desk.open(kif)
@@ -503,6 +505,7 @@ def test_fractions_of_a_second_are_not_asked_about(
     assert not room.window.isWindowModified()
 
 
+@pytest.mark.own_room
 def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, tmp_path: Path) -> None:
     desk.open(kif)
     edit(room)
@@ -821,6 +824,7 @@ def test_two_windows_do_not_take_each_other_for_crashed(furnished: Callable[...,
     assert desk.notices() == ""
 
 
+@pytest.mark.own_room
 def test_a_journal_that_cannot_be_written_is_told_once(room: Room, desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file stands where the folder should be", "utf-8")
     edit(room)
@@ -828,6 +832,7 @@ def test_a_journal_that_cannot_be_written_is_told_once(room: Room, desk: Desk, t
     assert room.window.isWindowModified()
 
 
+@pytest.mark.own_room
 @pytest.mark.skipif(os.name == "nt", reason="permissions of folders are another matter there")
 def test_nothing_is_asked_about_a_journal_when_nothing_was_edited(
     room: Room, desk: Desk, kif: Path, tmp_path: Path
@@ -924,6 +929,7 @@ def test_after_a_link_in_a_circle_the_next_save_works(room: Room, qtbot: QtBot, 
     assert "new words" in path.read_text("utf-8")
 
 
+@pytest.mark.own_room
 def test_a_journal_that_cannot_be_read_is_told_with_where_it_lies(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     left = tmp_path / "data" / "unsaved" / "1-1"
     left.mkdir(parents=True)

@@ -22,6 +22,7 @@ from app.text import settings as settings_text
 from tests.cases import every_case
 
 pytestmark = pytest.mark.slow
+ONE_ROOM = True
 
 CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,
