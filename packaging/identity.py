@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 APP_ID = "io.github.yomisuji.Yomisuji"
-KINDS_FILE = CHECKOUT / "packaging" / "linux" / "yomisuji-mime.xml"
+DESKTOP = CHECKOUT / "resources" / "desktop"
+"""What `yomisuji desktop install` takes too."""
+KINDS_FILE = DESKTOP / "yomisuji-mime.xml"
 
 _SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"

@@ -10,7 +10,7 @@ from time import gmtime, strftime
 from typing import TYPE_CHECKING
 
 from icon_files import ICONS, SIZES
-from identity import APP_ID, CHECKOUT, file_kinds, moment, version
+from identity import APP_ID, CHECKOUT, DESKTOP, KINDS_FILE, file_kinds, moment, version
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,7 +28,7 @@ def filled(template: Path, places: Mapping[str, str]) -> str:
 def write_desktop_files(usr: Path) -> None:
     """Everything below /usr that is not the program itself."""
     put(usr / "share/applications/yomisuji.desktop", menu_entry().encode())
-    put(usr / "share/mime/packages/yomisuji.xml", (TEMPLATES / "yomisuji-mime.xml").read_bytes())
+    put(usr / "share/mime/packages/yomisuji.xml", KINDS_FILE.read_bytes())
     put(usr / f"share/metainfo/{APP_ID}.metainfo.xml", metainfo().encode())
     put(usr / "share/man/man1/yomisuji.1.gz", zipped(manual().encode()))
     icons = usr / "share/icons/hicolor"
@@ -52,7 +52,7 @@ def day() -> str:
 
 def menu_entry() -> str:
     """What the menu of a desktop shows, with the files that it opens."""
-    return filled(TEMPLATES / "yomisuji.desktop", {"KINDS": "".join(f"{kind.mime};" for kind in file_kinds())})
+    return filled(DESKTOP / "yomisuji.desktop", {"KINDS": "".join(f"{kind.mime};" for kind in file_kinds())})
 
 
 def metainfo() -> str:

@@ -252,6 +252,30 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         ),
     ),
     Family(
+        "desktop",
+        Phrase(
+            "pip、pipx、uv、AppImage で入れたときに、メニューと棋譜ファイルの関連付けを登録します（Linux）。",
+            "Makes an installation by pip, pipx or uv, or an AppImage, known to the desktop (Linux).",
+        ),
+        (
+            CliCommand(
+                "install",
+                Phrase(
+                    "メニュー、アイコン、棋譜ファイルの関連付けを自分用に登録します。",
+                    "Adds a menu entry, the icon and the kinds of record files, for yourself alone.",
+                ),
+                "app.cli.desktop_entry:install",
+                usage=(("", "add a menu entry, the icon and the kinds of record files (Linux)"),),
+            ),
+            CliCommand(
+                "remove",
+                Phrase("その登録を取り消します。", "Takes these away again."),
+                "app.cli.desktop_entry:remove",
+                usage=(("", "take these away again"),),
+            ),
+        ),
+    ),
+    Family(
         "match",
         Phrase(
             "エンジン同士の連続対局を行い、強さの差を統計で示します。",

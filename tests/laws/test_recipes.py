@@ -85,7 +85,7 @@ PRICES = {
             "tests/unit/thoughts/test_foreign_dialects.py",
         ],
     ),
-    "format": (1, ["app/formats/registry.py", "app/formats/registry.py", "packaging/linux/yomisuji-mime.xml"]),
+    "format": (1, ["app/formats/registry.py", "app/formats/registry.py", "resources/desktop/yomisuji-mime.xml"]),
     "edit": (
         0,
         [

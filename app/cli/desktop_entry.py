@@ -1,0 +1,132 @@
+"""`yomisuji desktop`: makes an installation by pip, pipx or uv, or an AppImage, known to the desktop of Linux, for one person.
+
+It writes a menu entry, the program's icon and the kinds of files into the person's own folder for such things
+(XDG_DATA_HOME), as a package would into the system's.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from app.base.atomic import write_atomic
+from app.base.folders import resources
+from app.base.regular import read_whole
+from app.cli.arguments import Arguments
+from app.cli.terminal import CommandError, Terminal
+from app.text import desktop_entry as text
+
+_ENTRY: Final = Path("applications/yomisuji.desktop")
+_KINDS: Final = Path("mime/packages/yomisuji.xml")
+_ICONS: Final = Path("icons/hicolor")
+_SIZES: Final = (16, 32, 48, 128, 256)
+_PATIENCE: Final = 60
+"""Seconds for each of the desktop's own programs that take notice of new files."""
+_NOTICING: Final = (
+    ("update-mime-database", "mime"),
+    ("update-desktop-database", "applications"),
+    ("gtk-update-icon-cache", "icons/hicolor"),
+)
+"""Programs and the folders that they are told of; a desktop that has none of them looks by itself."""
+
+
+def fill(_: Arguments) -> None:
+    """Nothing is asked."""
+
+
+def install(_: Namespace, terminal: Terminal) -> int:
+    data = _data_folder()
+    program = _program(os.environ)
+    for path, content in _files(program):
+        _written(data / path, content)
+    failed = _noticed(data, terminal)
+    terminal.say(text.INSTALLED.filled(folder=data, program=program).to(terminal.language))
+    return int(failed)
+
+
+def remove(_: Namespace, terminal: Terminal) -> int:
+    data = _data_folder()
+    paths = [data / path for path, _ in _files(Path())]
+    there = [path for path in paths if path.exists()]
+    for path in there:
+        try:
+            path.unlink()
+        except OSError as failure:
+            raise CommandError(text.NOT_REMOVED.filled(path=path, reason=failure.strerror or failure)) from failure
+    failed = _noticed(data, terminal) if there else False
+    said = text.REMOVED.filled(count=len(there), folder=data) if there else text.NOT_INSTALLED.filled(folder=data)
+    terminal.say(said.to(terminal.language))
+    return int(failed)
+
+
+def _data_folder() -> Path:
+    if sys.platform != "linux":
+        raise CommandError(text.LINUX_ONLY)
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    return Path(chosen) if os.path.isabs(chosen) else Path.home() / ".local/share"  # noqa: PTH117 - it may be empty
+
+
+def _program(environment: Mapping[str, str]) -> Path:
+    """What the menu is to start: a desktop's session knows no more of PATH than the system."""
+    image = environment.get("APPIMAGE", "")
+    started = Path(image or sys.argv[0])
+    if image or (started.name == "yomisuji" and os.access(started, os.X_OK)):
+        return started.absolute()
+    found = shutil.which("yomisuji")
+    if found is None:
+        raise CommandError(text.NO_PROGRAM)
+    return Path(found).absolute()
+
+
+def _files(program: Path) -> Iterator[tuple[Path, bytes]]:
+    """Where each file goes in the folder, and what it holds."""
+    given, icons = resources() / "desktop", resources() / "icons"
+    kinds = read_whole(given / "yomisuji-mime.xml")
+    entry = read_whole(given / "yomisuji.desktop").decode("utf-8")
+    mimes = re.findall(r'<mime-type type="([^"]+)"', kinds.decode("utf-8"))
+    entry = entry.replace("@KINDS@", "".join(f"{mime};" for mime in mimes))
+    yield _ENTRY, entry.replace("Exec=yomisuji ", f"Exec={_quoted(program)} ").encode()
+    yield _KINDS, kinds
+    for size in _SIZES:
+        yield _ICONS / f"{size}x{size}/apps/yomisuji.png", read_whole(icons / f"app-{size}.png")
+    yield _ICONS / "scalable/apps/yomisuji.svg", read_whole(icons / "app.svg")
+
+
+def _quoted(program: Path) -> str:
+    """As a menu entry wants the name of a program: quoted, with the letters escaped that mean something there, first
+    within the quotes, then as in every string of the file; and per cent doubled.
+    """
+    inner = re.sub(r'(["`$\\])', r"\\\1", str(program))
+    return '"' + inner.replace("\\", "\\\\").replace("%", "%%") + '"'
+
+
+def _written(path: Path, content: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, content)
+    except OSError as failure:
+        raise CommandError(text.NOT_WRITTEN.filled(path=path, reason=failure.strerror or failure)) from failure
+
+
+def _noticed(data: Path, terminal: Terminal) -> bool:
+    """Tell the desktop's own programs of the folders; whether one of them failed, which is said."""
+    failed = False
+    for program, folder in _NOTICING:
+        command, where = shutil.which(program), data / folder
+        if command is None or not where.is_dir():
+            continue
+        asked = [command, *(("--force", "--quiet", "--ignore-theme-index") if "icon" in program else ()), str(where)]
+        try:
+            done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=_PATIENCE)  # noqa: S603 - found on PATH
+            reason = "" if done.returncode == 0 else done.stderr.strip() or str(done.returncode)
+        except (OSError, subprocess.TimeoutExpired) as failure:
+            reason = str(failure)
+        if reason:
+            terminal.complain(text.NOT_NOTICED.filled(program=program, reason=reason))
+            failed = True
+    return failed
