@@ -31,6 +31,7 @@ FRAME = {
     "judging",
     "library_games",
     "library_kills",
+    "opening_names",
     "machine_facts",
     "node",
     "one_topic",

@@ -36,6 +36,7 @@ from benchmarks.library_games import made_games, write_games
 
 GAMES: Final = int(os.environ.get("YOMISUJI_LIBRARY_GAMES", "1000"))
 FOLDER: Final = os.environ.get("YOMISUJI_LIBRARY_FOLDER")
+LONG: Final = "up to an hour" if GAMES > 5_000 or FOLDER else None
 _BARE: Final = "SELECT move, outcome, count(*) FROM position WHERE key = ? GROUP BY move, outcome"
 with closing(sqlite3.connect(":memory:")) as _asked:
     _HAS_SIZES: Final = "ENABLE_DBSTAT_VTAB" in {name for (name,) in _asked.execute("PRAGMA compile_options")}

@@ -1,27 +1,44 @@
 """Names of openings and castles (those of tesuji are found in `tesuji`), found on the boards of a game by rules that stand in a file of data.
 
-Each side gets an opening by where its rook stands when the opening is over, and the castle that its pieces made; the game
+Each side gets an opening by the file on which its rook first stays, and the last castle that its pieces made; the game
 gets a pair. Files and squares are told as Sente sees them, and turned for Gote.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from app.base.folders import resources
 from app.base.regular import parsed, read_whole
 from app.library.pattern import HANDS_AT, Pattern, read_pattern
-from app.shogi.pieces import BISHOP, GOLD, KING, PAWN, ROOK, SIDES, SILVER, Side, piece_of
+from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, PAWN, ROOK, SIDES, SILVER, Side, piece_of
 from app.text.phrase import Phrase
 
 OPENING_PLIES: Final = 40
 """By then a rook stands where the opening is called after."""
 CASTLE_PLIES: Final = 80
 """So long a castle may take; what comes later is flight."""
+ROOK_PLIES: Final = 50
+"""By then a rook stands where the opening is called after."""
 _LEAST_STAY: Final = 8
 """So many plies, four of its own, a rook stays where an opening is called after."""
+_LATEST_ARRIVAL: Final = 24
+"""A rook that leaves its file later is moved in a fight."""
+_HOME_FILE: Final = 2
+_FOURTH: Final = 4
+_KING_FILE: Final = 5
+_CAMP: Final = 54
+"""The first square of one's own three ranks."""
+_BEFORE_PAWNS: Final = 36
+"""The first square of the rank in the middle; a rook before it has opened its file."""
 _CASTLE_STAY: Final = 4
+_EARLY_ROOK: Final = 24
+"""By then a rook has taken the side pawn, or exchanged the pawn before it, where the opening is called after that."""
+_EARLY_EXCHANGE: Final = 34
+_YAGURA_BEGUN: Final = 6
+_EARLY_ISHIDA: Final = 16
 _RANGING: Final = range(5, 9)
 _SILVERS: Final = (("bogin", 52), ("bogin", 61), ("hayakuri", 50), ("koshikake", 49))
 """Where a silver stands that gives a static rook's attack its name: 2六, 2七, 4六, 5六."""
@@ -50,6 +67,8 @@ class CastleRule(NamedTuple):
     key: str
     patterns: tuple[Pattern, Pattern]
     size: int
+    part_of: frozenset[str]
+    """Castles that stay what they are when a piece goes off and leaves this one."""
 
 
 class NameRules(NamedTuple):
@@ -66,7 +85,7 @@ def name_rules() -> NameRules:
     said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
     names = {kind: {each["key"]: Phrase(each["ja"], each["en"]) for each in said[kind]} for kind in NameKind}
     by_rook = {file: each["key"] for each in said["openings"] for file in each.get("rook", ())}
-    castles = [_castle(each["key"], shape) for each in said["castles"] for shape in each["shapes"]]
+    castles = [_castle(each, shape) for each in said["castles"] for shape in each["shapes"]]
     by_king: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]] = {}, {}
     for rule in sorted(castles, key=lambda each: -each.size):
         for side in SIDES:
@@ -77,9 +96,10 @@ def name_rules() -> NameRules:
     return NameRules(names, by_rook, by_king)
 
 
-def _castle(key: str, shape: str) -> CastleRule:
+def _castle(said: dict[str, Any], shape: str) -> CastleRule:
     pattern = read_pattern(f"▲{shape}")
-    return CastleRule(key, (pattern, pattern.turned()), sum(len(codes) == 1 for _, codes in pattern.allowed))
+    size = sum(len(codes) == 1 for _, codes in pattern.allowed)
+    return CastleRule(said["key"], (pattern, pattern.turned()), size, frozenset(said.get("part_of", ())))
 
 
 def name_of(key: str | None) -> Phrase:
@@ -99,8 +119,8 @@ def names_of(rows: Iterable[bytes]) -> GameNames:
     """The names of a game; `rows` are its positions as `row_of_position` has them, from the start."""
     board = list(rows)
     end = _opening_end(board)
-    black, white = (_rook_file(board[: end + 1], side) for side in SIDES)
-    openings = _opening(board[: end + 1], Side.BLACK, black), _opening(board[: end + 1], Side.WHITE, white)
+    black, white = (_rook_file(board, side) for side in SIDES)
+    openings = _opening(board, end, Side.BLACK, black), _opening(board, end, Side.WHITE, white)
     castles = _castle_of(board[: CASTLE_PLIES + 1], Side.BLACK), _castle_of(board[: CASTLE_PLIES + 1], Side.WHITE)
     return GameNames(_pair(board, (black, white)), openings, castles)
 
@@ -115,15 +135,40 @@ def _opening_end(board: list[bytes]) -> int:
 
 
 def _rook_file(board: list[bytes], side: Side) -> int | None:
-    """The file, as the side counts, on which its rook last stayed long enough."""
-    rook = piece_of(side, ROOK)
-    files = [_own_file(row.find(rook, 0, 81), side) for row in board]
-    found, run = None, 0
-    for ply, file in enumerate(files):
-        run = run + 1 if ply and file == files[ply - 1] else 1
-        if run >= _LEAST_STAY and file is not None:
-            found = file
-    return found
+    """The file, as the side counts, on which its rook first stays, if it went there early and before its king went to the left.
+
+    Who opens the second file with the rook, or moves it aside in the middle of a fight, plays a static rook. None where
+    the rook was taken before it stayed anywhere.
+    """
+    rook, king = piece_of(side, ROOK), piece_of(side, KING)
+    stays: list[list[int]] = []
+    for ply, row in enumerate(board[: ROOK_PLIES + 1]):
+        square = _own_square(row.find(rook, 0, 81), side)
+        if square is None:
+            break
+        file = 9 - square % 9
+        if not stays or stays[-1][0] != file:
+            if len(stays) == 1 and (
+                ply > _LATEST_ARRIVAL or square < _CAMP or (file != _FOURTH and _is_left(row, king, side))
+            ):
+                return _HOME_FILE
+            stays.append([file, 0])
+        elif len(stays) == 1 and square < _BEFORE_PAWNS:
+            return _HOME_FILE
+        stays[-1][1] += 1
+    if len(stays) < 2:
+        return _HOME_FILE if stays and stays[0][1] >= _LEAST_STAY else None
+    settled = next((file for file, plies in stays[1:] if plies >= _LEAST_STAY), None)
+    return settled or max(stays[1:], key=lambda each: each[1])[0]
+
+
+def _is_left(row: bytes, king: int, side: Side) -> bool:
+    file = _own_file(row.find(king, 0, 81), side)
+    return file is not None and file > _KING_FILE
+
+
+def _own_square(square: int, side: Side) -> int | None:
+    return None if square < 0 else square if side is Side.BLACK else 80 - square
 
 
 def _own_file(square: int, side: Side) -> int | None:
@@ -138,37 +183,44 @@ def _stands(row: bytes, side: Side, kind: int, square: int) -> bool:
     return row[at] == kind + 16 * side
 
 
-def _opening(board: list[bytes], side: Side, file: int | None) -> str | None:
-    if file is None or not board:
-        return None
-    if file == 7 and _ishida(board[-1], side):
+def _opening(board: list[bytes], end: int, side: Side, file: int | None) -> str | None:
+    if file == 7 and _is_ishida(board[: ROOK_PLIES + 1], side):
         return "ishida"
-    if file == 2:
-        return _static(board, side)
-    return name_rules().by_rook.get(file)
+    if file == _HOME_FILE:
+        return _static(board[end], side)
+    return None if file is None else name_rules().by_rook.get(file)
 
 
-def _ishida(row: bytes, side: Side) -> bool:
-    """A pawn on 7五 and the rook on 7六 or 7八."""
-    return _stands(row, side, PAWN, 38) and (_stands(row, side, ROOK, 47) or _stands(row, side, ROOK, 65))
+def _is_ishida(board: list[bytes], side: Side) -> bool:
+    """The rook on 7六 behind its pawn or with the knight on 7七, or early on 7八 behind the pawn; a silver on 7六 is none."""
+    if any(_stands(row, side, SILVER, 47) for row in board):
+        return False
+    return any(
+        (_stands(row, side, ROOK, 47) and (_stands(row, side, PAWN, 38) or _stands(row, side, KNIGHT, 56)))
+        or (ply <= _EARLY_ISHIDA and _stands(row, side, PAWN, 38) and _stands(row, side, ROOK, 65))
+        for ply, row in enumerate(board)
+    )
 
 
-def _static(board: list[bytes], side: Side) -> str:
+def _static(row: bytes, side: Side) -> str:
     """The silver names what a static rook does."""
-    return next((key for key, square in _SILVERS if _stands(board[-1], side, SILVER, square)), "static_rook")
+    return next((key for key, square in _SILVERS if _stands(row, side, SILVER, square)), "static_rook")
 
 
 def _castle_of(board: list[bytes], side: Side) -> str | None:
     """The last castle that stood long enough, of several at once the one that wants most."""
-    found, before, run = None, None, 0
+    found: str | None = None
+    before: str | None = None
+    run = 0
     rules, king = name_rules().castles[side], piece_of(side, KING)
     for row in board:
         known = rules.get(row.find(king, 0, 81), ())
-        here = next((rule.key for rule in known if _holds(rule.patterns[side], row)), None)
-        run = run + 1 if here == before else 1
-        before = here
-        if here is not None and run >= _CASTLE_STAY:
-            found = here
+        here = next((rule for rule in known if _holds(rule.patterns[side], row)), None)
+        key = None if here is None else here.key
+        run = run + 1 if key == before else 1
+        before = key
+        if here is not None and run >= _CASTLE_STAY and found not in here.part_of:
+            found = here.key
     return found
 
 
@@ -187,24 +239,54 @@ def _pair(board: list[bytes], files: tuple[int | None, ...]) -> str | None:
         return "double_ranging"
     if any(ranging):
         return "static_ranging"
-    return _double_static(board)
+    return next(_double_static(board))
 
 
-def _double_static(board: list[bytes]) -> str:
-    for ply, row in enumerate(board[: OPENING_PLIES + 1]):
-        held = [row[HANDS_AT + side * 7 + BISHOP - 1] for side in SIDES]
-        if ply and _took_side_pawn(board[ply - 1], row):
-            return "side_pawn"
-        if all(held) and ply <= 34:
-            return "bishop_exchange"
-    last = board[min(OPENING_PLIES, len(board) - 1)]
-    yagura = [_stands(last, side, SILVER, 56) and _stands(last, side, GOLD, 65) for side in SIDES]
-    if any(yagura):
-        return "yagura_opening"
-    advanced = any(_stands(row, side, ROOK, 34) for side in SIDES for row in board[: OPENING_PLIES + 1])
-    return "double_wing" if advanced else "double_static"
+def _double_static(board: list[bytes]) -> Iterator[str]:
+    """What two static rooks play, the closest name first: who takes what early decides, then where silvers stand."""
+    opening = board[: OPENING_PLIES + 1]
+    exchange = next((ply for ply, row in enumerate(opening) if all(_held_bishops(row))), OPENING_PLIES)
+    early = [*pairwise(opening[: _EARLY_ROOK + 1])]
+    if any(_took_side_pawn(before, row) for before, row in early):
+        yield "side_pawn"
+    rook_takes = next((row for _, row in early if any(_stands(row, side, ROOK, 34) for side in SIDES)), None)
+    if rook_takes is not None and not _is_open(rook_takes):
+        yield "double_wing"
+    if exchange > _EARLY_EXCHANGE and _is_yagura_opening(opening):
+        yield "yagura_opening"
+    if any(_is_gangi(row, side) for row in opening[:exchange] for side in SIDES):
+        yield "gangi_opening"
+    if exchange <= _EARLY_EXCHANGE:
+        yield "bishop_exchange"
+    if any(_stands(opening[-1], side, SILVER, 56) and _stands(opening[-1], side, GOLD, 65) for side in SIDES):
+        yield "yagura_opening"
+    if rook_takes is not None:
+        yield "double_wing"
+    yield "double_static"
+
+
+def _held_bishops(row: bytes) -> Iterator[int]:
+    return (row[HANDS_AT + side * 7 + BISHOP - 1] for side in SIDES)
+
+
+def _is_gangi(row: bytes, side: Side) -> bool:
+    """Silver 6七 behind its pawn and gold 7八."""
+    return _stands(row, side, SILVER, 57) and _stands(row, side, PAWN, 48) and _stands(row, side, GOLD, 65)
+
+
+def _is_yagura_opening(opening: list[bytes]) -> bool:
+    """Sente's left silver goes to 6八 at once, under the bishop's eyes, and not on to 6七."""
+    begun = opening[:_YAGURA_BEGUN]
+    goes_up = any(_stands(row, Side.BLACK, SILVER, 66) and _stands(row, Side.BLACK, BISHOP, 64) for row in begun)
+    return goes_up and not any(_stands(row, Side.BLACK, SILVER, 57) for row in opening)
+
+
+def _is_open(row: bytes) -> bool:
+    """Whether both sides have moved the pawn before their bishop's way, 7七 and 3三."""
+    return not any(_stands(row, side, PAWN, 56) for side in SIDES)
 
 
 def _took_side_pawn(before: bytes, row: bytes) -> bool:
-    """Whether a rook has just taken the pawn on 3四 (7六 for Gote)."""
-    return any(_stands(row, side, ROOK, 33) and _stands(before, side.other, PAWN, 80 - 33) for side in SIDES)
+    """Whether a rook has just taken the pawn on 3四 (7六 for Gote), with both bishops' ways open."""
+    taken = any(_stands(row, side, ROOK, 33) and _stands(before, side.other, PAWN, 80 - 33) for side in SIDES)
+    return taken and _is_open(before)
