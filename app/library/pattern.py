@@ -49,6 +49,7 @@ _RANKS: Final = "一二三四五六七八九"
 _PIECE: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
 _PLACED: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
 _HELD: Final = re.compile(r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgbr])(>=|<=|=|>|<|以上|以下)?([0-9]{0,2})")
+_TO_MOVE: Final = re.compile(r"(?:手番([▲△☗☖▽])|turn:([bw]))")
 _SIDE: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
 _WIDE: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
 _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES for kind in KINDS)])
@@ -101,7 +102,11 @@ def read_pattern(written: str) -> Pattern:
     side: Side | None = None
     allowed: dict[int, frozenset[int]] = {}
     while rest:
-        if rest[0] in _SIDE:
+        if found := _TO_MOVE.match(rest):
+            rest = rest[found.end() :]
+            to_move = _SIDE[found[1]] if found[1] else Side("bw".index(found[2]))
+            allowed[TURN_AT] = frozenset([int(to_move)])
+        elif rest[0] in _SIDE:
             side, rest = _SIDE[rest[0]], rest[1:]
         elif found := _HELD.match(rest):
             at, codes = _held(found, side)

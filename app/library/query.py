@@ -5,14 +5,14 @@ Words with a colon are fields, in Japanese or English alike; others are names. A
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from app.library.library import Library
+from app.library.library import Library, Row
 from app.library.names import folded, folded_words
 from app.library.opening_names import NameKind, keys_called, name_of
 from app.library.pattern import Pattern, PatternError, mirrored_position, read_pattern, turned_position
-from app.library.segments import find_pattern
+from app.library.segments import ANY_PLY, find_pattern
 from app.library.tesuji import tesuji_in
 from app.record.endings import Result
 from app.shogi.moves import MOVES
@@ -369,14 +369,19 @@ def _on_board(term: QueryTerm, query: GameQuery, library: Library, plies: dict[i
     said = {each.field for each in query.terms}
     is_turned, is_mirrored = text.TURNED.en in said, text.MIRRORED.en in said
     if term.field == text.POSITION.en:
-        found = dict(_at_position(term.value, library, is_turned=is_turned, is_mirrored=is_mirrored))
+        positions = [position_written(term.value)]
+        positions += [turned_position(each) for each in positions if is_turned]
+        positions += [mirrored_position(each) for each in positions if is_mirrored]
+        found = dict(_at_positions(positions, library, _plies(query)))
     else:
         stays = [int(value) for value in query.values(text.STAY.en) if _NUMBER.fullmatch(value)]
         pattern = _pattern(term.value)
         patterns = [pattern.whole_board() if text.WHOLE_BOARD.en in said else pattern]
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
-        found = {hit.game: hit.ply for hit in find_pattern(library, tuple(patterns), max(stays, default=1))}
+        found = {
+            hit.game: hit.ply for hit in find_pattern(library, tuple(patterns), max(stays, default=1), _plies(query))
+        }
     return _seen_at(term, found, plies)
 
 
@@ -387,13 +392,27 @@ def _pattern(written: str) -> Pattern:
         raise QueryError(error.phrase) from error
 
 
-def _at_position(written: str, library: Library, *, is_turned: bool, is_mirrored: bool) -> Iterator[tuple[int, int]]:
-    positions = [position_written(written)]
-    positions += [turned_position(each) for each in positions if is_turned]
-    positions += [mirrored_position(each) for each in positions if is_mirrored]
-    keys = [signed(each.key) for each in positions]
-    places = ",".join("?" * len(keys))
-    yield from library.rows(f"SELECT game, min(ply) FROM position WHERE key IN ({places}) GROUP BY game", [*keys])  # noqa: S608 - made of our own words
+def _ply(term: QueryTerm, _library: Library) -> Condition:
+    if not _NUMBER.fullmatch(term.value):
+        raise QueryError(text.NO_NUMBER.filled(word=text.PLY))
+    return _ALWAYS
+
+
+def _plies(query: GameQuery) -> range:
+    """At which plies what is searched for on the board may stand."""
+    least, stop = ANY_PLY.start, ANY_PLY.stop
+    for term in query.terms:
+        if term.field == text.PLY.en and _NUMBER.fullmatch(term.value):
+            number = int(term.value)
+            least = max(least, {">": number + 1, "<": 0, "<=": 0}.get(term.sign, number))
+            stop = min(stop, {"<": number, ">": stop, ">=": stop}.get(term.sign, number + 1))
+    return range(least, stop)
+
+
+def _at_positions(positions: list[Position], library: Library, plies: range) -> list[Row]:
+    keys = ",".join("?" * len(positions))
+    at = f"SELECT game, min(ply) FROM position WHERE key IN ({keys}) AND ply >= ? AND ply < ? GROUP BY game"  # noqa: S608 - made of our own words
+    return library.rows(at, [*(signed(each.key) for each in positions), plies.start, plies.stop])
 
 
 def position_written(words: str) -> Position:
@@ -458,6 +477,7 @@ _MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
     text.RATING.en: _number("max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))", text.RATING),
     text.BLUNDERS.en: _number(_BLUNDERS, text.BLUNDERS),
     text.STAY.en: _nothing,
+    text.PLY.en: _ply,
     text.SORT.en: _sort,
     text.BLACK_WON.en: _flag("game.result = ?", Result.BLACK_WON.value),
     text.WHITE_WON.en: _flag("game.result = ?", Result.WHITE_WON.value),
@@ -487,6 +507,6 @@ FIELDS: Final = (
         text.POSITION,
     ),
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
-    *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.BLUNDERS, text.SORT),
+    *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.PLY, text.BLUNDERS, text.SORT),
 )
 """Words before a colon."""

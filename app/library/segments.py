@@ -15,6 +15,7 @@ from app.library.pattern import WIDTH, Pattern, row_of_position
 from app.library.tesuji import TesujiFinder
 
 MOST_POSITIONS: Final = 65_536
+ANY_PLY: Final = range(1 << 30)
 _LEVEL: Final = 6
 _WAITING: Final = """
     SELECT id, start, moves, plies FROM game WHERE segment IS NULL AND same_as IS NULL ORDER BY id LIMIT 4000
@@ -96,8 +97,10 @@ def _mask(column: bytes) -> int:
     return sum(1 << code for code in set(column))
 
 
-def find_pattern(library: Library, patterns: tuple[Pattern, ...], least_stay: int = 1) -> Iterator[PatternHit]:
-    """Every game in which one of the patterns stands through as many positions in a row, as far as it has columns.
+def find_pattern(
+    library: Library, patterns: tuple[Pattern, ...], least_stay: int = 1, plies: range = ANY_PLY
+) -> Iterator[PatternHit]:
+    """Every game in which one of the patterns stands through as many positions in a row at such plies, if it has columns.
 
     A game that was taken out since, or is known to be another's copy, is among them: the query that asks knows better.
     """
@@ -107,7 +110,7 @@ def find_pattern(library: Library, patterns: tuple[Pattern, ...], least_stay: in
         for pattern in patterns:
             hits |= _hits(library, segment, count, pattern)
         if hits:
-            yield from _by_game(hits.to_bytes(count, "big"), array("I", games), run)
+            yield from _by_game(hits.to_bytes(count, "big"), array("I", games), run, plies)
 
 
 def _hits(library: Library, segment: int, count: int, pattern: Pattern) -> int:
@@ -135,10 +138,11 @@ def _masks_of(segment: int, pattern: Pattern) -> tuple[str, list[object]]:
     return f"SELECT square, pieces FROM piece_column WHERE segment = ? AND square IN ({places})", [segment, *columns]  # noqa: S608 - made of our own words
 
 
-def _by_game(hits: bytes, games: "array[int]", run: bytes) -> Iterator[PatternHit]:
+def _by_game(hits: bytes, games: "array[int]", run: bytes, plies: range) -> Iterator[PatternHit]:
     start = 0
     for number, count in zip(games[::2], games[1::2], strict=True):
-        first = hits.find(run, start, start + count)
+        begin, end = start + min(count, plies.start), start + min(count, plies.stop)
+        first = hits.find(run, begin, end)
         if first >= 0:
-            yield PatternHit(number, first - start, hits.count(1, start, start + count))
+            yield PatternHit(number, first - start, hits.count(1, begin, end))
         start += count

@@ -112,7 +112,7 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
     assert (empty.note_of(2), found(empty, "メモ:早すぎ")) == ("", set())
 
 
-@pytest.mark.parametrize("line", ["何か:羽生", "並び:色", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
+@pytest.mark.parametrize("line", ["何か:羽生", "並び:色", "手目:早い", "手数:多い", "形:玉", "局面:abc", "日付:いつか"])
 def test_what_means_nothing_is_said(filled: Library, line: str) -> None:
     (problem,) = wanted_by(read_query(line), filled).problems
     assert problem.ja
@@ -227,6 +227,24 @@ def test_a_pattern_can_have_to_stay(filled: Library, all_boards: list[list[Posit
         assert {hit.game - 1: hit.ply for hit in find_pattern(filled, (pattern,), stay)} == {
             at: ply for at, ply in enumerate(runs) if ply >= 0
         }
+
+
+def test_the_ply_and_the_side_to_move_can_be_asked_for(filled: Library, all_boards: list[list[Position]]) -> None:
+    pattern = read_pattern("▲玉5九歩7六")
+    for words, plies in (("手目>20", range(21, 99)), ("手目>=20 ply<=30", range(20, 31)), ("手目:31", range(31, 32))):
+        for side in (0, 1):
+            expected = {
+                at
+                for at, along in enumerate(all_boards)
+                if any(
+                    pattern.matches(board) and board.turn == side and ply in plies for ply, board in enumerate(along)
+                )
+            }
+            assert found(filled, f"形:▲玉5九歩7六手番{'▲△'[side]} {words}") == expected
+    assert read_pattern("手番△K28") == read_pattern("turn:w K28") == read_pattern("turn:bk82").turned()
+    board = all_boards[3][24]
+    assert found(filled, f'局面:"{board.sfen()}" 手目<25') >= {3}
+    assert 3 not in found(filled, f'局面:"{board.sfen()}" 手目>40')
 
 
 def test_the_tree_counts_every_game_once_a_move(filled: Library, games: list[MadeGame]) -> None:
