@@ -28,7 +28,7 @@ from app.workspace import choices as bounds
 from app.workspace.choices import AnalysisChoices, AnalyzedTurns
 from app.workspace.document_change import DocumentChange
 
-SIZE: Final = (600, 600)
+SIZE: Final = (600, 628)
 KINDS: Final = ((LimitKind.TIME, text.BY_TIME), (LimitKind.NODES, text.BY_NODES), (LimitKind.DEPTH, text.BY_DEPTH))
 MILLISECONDS: Final = 1_000
 NUMBERS: Final = {
