@@ -158,13 +158,6 @@ def findings_of(found: StoredAnalysis, station: Query) -> Findings:
     return findings
 
 
-def best_for(found: Iterable[StoredAnalysis], engine: str) -> StoredAnalysis | None:
-    """What an engine itself found, the deepest first, or else what any other did."""
-    found = tuple(found)
-    own = [each for each in found if each.name == engine]
-    return next(iter(own or found), None)
-
-
 def said_of(score: Score, turn: Side) -> usi.Score:
     """A score as the side that is to move says it."""
     seen = score.seen_by(turn)

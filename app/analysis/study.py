@@ -106,6 +106,13 @@ class StudyEngine(AskedEngine):
         return before if len(now) <= len(before) and now.is_weaker_than(before) else now
 
     @property
+    def kept(self) -> Findings | None:
+        """What was kept of the position and is still deeper than what is shown; it stands beside that."""
+        now, before = self.shown, self.recalled
+        is_deeper = before is not None and now is not None and now is not before and now.is_weaker_than(before)
+        return before if before is not None and before.found_at and is_deeper else None
+
+    @property
     def is_ready(self) -> bool:
         """Whether it can be asked."""
         return self.standing not in {Standing.LOADING, Standing.PAUSED, Standing.LOST}

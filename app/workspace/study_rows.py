@@ -66,6 +66,8 @@ class StudyRow(NamedTuple):
     candidate: Candidate
     barred: Phrase | None = None
     """Why its line cannot be played, put in or written down."""
+    is_kept: bool = False
+    """Whether it was found earlier, and is deeper than the lines below it."""
 
 
 class Sheet(NamedTuple):
@@ -110,6 +112,8 @@ def sheet_of(
     side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
     rows = () if found is None else rows_of(found, record, side, barred)
+    if (kept := student.kept) is not None:
+        rows = (rows_of(kept, record, side, barred)[0]._replace(rank=0, is_kept=True), *rows)
     ended = {Standing.FINISHED, Standing.THINKING}
     most = most_lines(student.options)
     return Sheet(
@@ -117,7 +121,7 @@ def sheet_of(
         student.standing in {Standing.THINKING, Standing.LOADING},
         student.standing is Standing.LOST,
         student.reason,
-        tuple(_marks(student, notation, found if is_old else None, now)),
+        tuple(_marks(student, notation, found if is_old else kept, now)),
         () if found is None else figures_of(found),
         rows,
         () if found is None else turns_of(found, side, notation),
@@ -256,11 +260,12 @@ def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: 
 
 def _age_of(old: Findings, student: StudyEngine, now: float) -> Phrase:
     """When it was found, and by whom where that is another engine."""
-    age = text.BEFORE
-    if old.found_at:
-        days = max(0, int(now - old.found_at)) // _DAY
-        age = text.DAYS_AGO.filled(days=days) if days else text.LESS_THAN_A_DAY_AGO
-    return age if old.engine == student.name else text.BY_ANOTHER.filled(engine=old.engine, age=age)
+    if not old.found_at:
+        return text.BEFORE
+    days = max(0, int(now - old.found_at)) // _DAY
+    whose = text.OWN_KEPT if old.engine == student.name else old.engine
+    age = text.DAYS_AGO.filled(days=days) if days else text.TODAY
+    return text.KEPT_RESULT.filled(whose=whose, depth=old.depth, age=age)
 
 
 class ArrowRow(NamedTuple):

@@ -30,7 +30,7 @@ GAP: Final = 8
 """Between two columns."""
 MOST_ROWS: Final = 2
 """Of a line's moves."""
-RANKS, SCORES = "8", "\N{MINUS SIGN}8888"
+RANKS, SCORES, KEPT = "8", "\N{MINUS SIGN}8888", "·"
 """What the columns have room for in any case."""
 PALE: Final = 0.72
 MARK: Final = 2
@@ -213,9 +213,9 @@ class StudyLines(WalkedLines):
         painter.fillRect(event.rect(), QColor(theme.field))
         if not self._lines and self._note is not None:
             self._paint_note(painter, self._note, 0)
-        painter.setOpacity(PALE if self._is_pale else 1.0)
         for number, line in enumerate(self._lines):
             if line.rect.intersects(event.rect()):
+                painter.setOpacity(PALE if self._is_pale or line.row.is_kept else 1.0)
                 self._paint_line(painter, number, line)
         painter.setOpacity(1.0)
         if self._few is not None and self._lines:
@@ -240,7 +240,7 @@ class StudyLines(WalkedLines):
         row, right = line.row, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         cell = QRect(EDGE, rect.top() + PAD, self._rank_width, self._row_high)
         painter.setPen(QColor(theme.muted))
-        painter.drawText(cell, right, str(row.rank))
+        painter.drawText(cell, right, str(row.rank or KEPT))
         if row.score is not None:
             painter.setFont(self._strong.font)
             painter.setPen(QColor(theme.text))
@@ -258,7 +258,7 @@ class StudyLines(WalkedLines):
         """All that is known of a line, each in a word or two."""
         rate = None if row.value is None else rate_of(row.value, self._desk.preferences.now.graph.win_rate_scale)
         said = (
-            text.ROW.filled(rank=row.rank),
+            text.BEFORE if row.is_kept else text.ROW.filled(rank=row.rank),
             row.score,
             None if rate is None else text.CHANCE.filled(side=self._desk.document.side_names()[0], rate=f"{rate:.0f}"),
             text.DEPTH.filled(depth=row.depth) if row.depth else None,
@@ -316,7 +316,7 @@ class StudyLines(WalkedLines):
         return menu
 
     def _why_not_noted(self, row: StudyRow) -> Phrase | None:
-        return text.IN_COMMENT if self._are_stored else row.barred
+        return text.IN_COMMENT if self._are_stored else text.KEPT_ALREADY if row.is_kept else row.barred
 
     # Doing
 
@@ -336,7 +336,7 @@ class StudyLines(WalkedLines):
         return barred is not None
 
     def _write_down(self, entry: WidgetEntry) -> None:
-        if isinstance(entry, _Line):
+        if isinstance(entry, _Line) and not entry.row.is_kept:
             self.noted.emit(entry.row)
 
     def _copy(self, here: Chosen) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from app.analysis.asking import FindingsReady, SentenceReady, Settled, Stands
 from app.analysis.findings import Findings, FindingsCache
 from app.analysis.query import Query, station_at
-from app.analysis.storing import FoundNow, best_for, findings_of, is_repeated
+from app.analysis.storing import FoundNow, findings_of, is_repeated
 from app.analysis.study import Focus, Standing, Study
 from app.analysis.writing import WriteOutcome, Writing
 from app.base.event import Event
@@ -400,11 +400,11 @@ class Studying(StudyDisplay):
         if station is not None and self._analyses.is_wanted:
             self._analyses.ask(self, partial(_kept_of, station), partial(self._on_recalled, station))
 
-    def _on_recalled(self, station: Query, kept: tuple[StoredAnalysis, ...] | None) -> None:
+    def _on_recalled(self, station: Query, kept: StoredAnalysis | None) -> None:
+        """The deepest, whoever found it."""
         for student in self._students():
-            best = best_for(kept or (), student.name)
-            if best is not None and student.pinned is None:
-                self._show_stored(student.seat, findings_of(best, station))
+            if kept is not None and student.pinned is None:
+                self._show_stored(student.seat, findings_of(kept, station))
 
     def _show_stored(self, seat: Seat, stored: Findings) -> None:
         self._do(seat, lambda research, seat, _: research.recall(seat, stored))
@@ -471,6 +471,6 @@ class Studying(StudyDisplay):
             act(line_of(best, place_of(best.station, self._desk.document.record)))
 
 
-def _kept_of(station: Query, store: AnalysisStore) -> tuple[StoredAnalysis, ...]:
+def _kept_of(station: Query, store: AnalysisStore) -> StoredAnalysis | None:
     """For a thread."""
-    return store.at(station.board.copy())
+    return store.best(station.board.copy())
