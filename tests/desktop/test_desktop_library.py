@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from desktop_room import Room
+from file_hands import file_dialog, name_file
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
@@ -16,7 +17,7 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.game_table import PAGE
 from app.desktop.library.games_page import _exported
-from app.desktop.library.window import LibraryWindow, _backed_up, _checked, _compacted
+from app.desktop.library.window import SIZE, LibraryWindow, _backed_up, _checked, _compacted
 from app.desktop.lists.rows import ColumnHeads
 from app.library.library import Library, library_in
 from app.library.segments import make_segments
@@ -86,6 +87,7 @@ def filled(room: Room, made: Path, qtbot: QtBot) -> LibraryWindow:
     for file in made.parent.glob("library*"):
         (home / file.name).write_bytes(file.read_bytes())
     window = shown(room)
+    window.resize(*SIZE)
     rest(window, qtbot)
     return window
 
@@ -109,18 +111,22 @@ def test_from_nothing_to_what_beats_me_in_four_actions(
     room = furnished(game__name=ME)
     records = tmp_path / "records"
     records.mkdir()
-    for number, each in enumerate(made_games(12, plies=12)):
+    for number, each in enumerate(made_games(500, plies=12)):
         (records / f"{number}.kifu").write_text(as_kif(each), "utf-8")
     (records / "own.kifu").write_text(as_kif(game(0, "Watson", ME, "2026/01/02")).replace("投了", "中断"), "utf-8")
     (records / "won.kifu").write_text(as_kif(game(0, ME, "Watson", "2026/01/03", moves=CASTLE[:-1])), "utf-8")
     (records / "broken.kif").write_bytes(b"\x00\x01 nothing")
     window = shown(room)  # the first: the action
     assert window.games.cells.count() == 0
-    window.home.take_in([records])  # the second: the folder that the button asks for
+    press(window.take_in)  # the second: the button, and the folder that it asks for
+    dialog = file_dialog(window)
+    name_file(dialog, records)
+    dialog.accept()
+    IDLE.drain()
     assert window.importing.isVisible()
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
-    assert window.games.count.text() == "Games: 14"
+    assert window.games.count.text() == "Games: 502"
     assert "broken.kif" in window.notices.told
     assert not window.importing.isVisible()
     window.tabs.setCurrentWidget(window.me)  # the third
@@ -303,6 +309,19 @@ def test_the_head_of_a_column_puts_games_in_order(filled: LibraryWindow, qtbot: 
     assert filled.games.query.text() == "sort:date"
     click(0)
     assert filled.games.query.text() == ""
+
+
+def test_a_narrow_window_leaves_away_what_matters_least(filled: LibraryWindow, qtbot: QtBot) -> None:
+    filled.resize(800, 600)
+    rest(filled, qtbot)
+    table, tree = filled.games.list, filled.games.tree
+    assert filled.width() == 800
+    assert not tree.isVisible()
+    assert [table.isColumnHidden(place) for place in (1, 2, 3, 6, 7)] == [False, False, False, True, True]
+    filled.resize(*SIZE)
+    rest(filled, qtbot)
+    assert tree.isVisible()
+    assert not table.isColumnHidden(7)
 
 
 def test_a_shape_is_found_mirrored_or_on_an_empty_board(filled: LibraryWindow, qtbot: QtBot) -> None:

@@ -32,9 +32,9 @@ COLUMNS: Final = (
     Column("date", text.DATE, 7.6),
     Column("black", window_text.BLACK, 7, stretches=True),
     Column("white", window_text.WHITE, 7, stretches=True),
-    Column("result", text.RESULT, 8.5),
-    Column("plies", text.PLIES, 4.6, is_number=True),
-    Column("opening", text.OPENING, 11),
+    Column("result", text.RESULT, 7.2),
+    Column("plies", text.PLIES, 4.4, is_number=True),
+    Column("opening", text.OPENING, 8.6),
     Column("event", text.EVENT, 6),
     Column("analysed", text.ANALYSED, 3),
 )

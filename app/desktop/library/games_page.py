@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QInputDialog, QSplitter, QWidget
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QInputDialog, QSizePolicy, QSplitter, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.attending import attend
-from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import coloured, push_button, words
 from app.desktop.kit.idle import IDLE
@@ -25,7 +25,7 @@ from app.desktop.kit.speech import Say
 from app.desktop.kit.spoken import Spoken
 from app.desktop.library.game_table import FoundCells, Listing, line_of, listing_of
 from app.desktop.library.open_library import OpenLibrary
-from app.desktop.library.pattern_board import PatternPane
+from app.desktop.library.pattern_board import HEAD_HEIGHT, PatternPane
 from app.desktop.library.query_line import QueryLine
 from app.desktop.library.tree_pane import TreePane
 from app.desktop.library.tree_view import Wanted, every_game
@@ -44,8 +44,9 @@ from app.text import option_dialog as dialog_text
 from app.text.phrase import Phrase
 from app.workspace.saving import kinds
 
-HEAD_HEIGHT: Final = 28
-"""Of the headings of all parts, one of which has a button beside it."""
+LEAST_FOR_TREE: Final = 1100
+SPARED: Final = ("analysed", "event", "opening", "plies", "date")
+"""Columns that are left away where there is no room, the first first."""
 NEWEST: Final = ("date", True)
 """The order of games of which nobody has asked for another."""
 SORTS: Final = {
@@ -103,7 +104,10 @@ class GamesPage(QWidget):
         )
         vbox(head, (self.list, 1), foot, on=middle, margins=0, spacing=0)
         split = self._split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
-        for part in (self.pattern, middle, self.tree):
+        split.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        beside = scrolling(self.pattern)
+        beside.setFixedWidth(self.pattern.width())
+        for part in (beside, middle, self.tree):
             split.addWidget(part)
         split.setStretchFactor(1, 1)
         split.setSizes([280, 740, 400])
@@ -122,11 +126,13 @@ class GamesPage(QWidget):
         self.export.clicked.connect(self._ask_export)
         self.pattern.board.altered.connect(self._on_pattern)
         self.pattern.flagged.connect(self._on_flagged)
+        self.list.spare(*SPARED)
         self.list.offer_sorting()
         self.list.sort_wanted.connect(self._sort)
         self.pattern.position_wanted.connect(lambda _: self._find_position())
         QShortcut(QKeySequence.StandardKey.Find, self, self.focus_query)
         attend(self._home.changed, self, lambda _: self.look())
+        attend(self._home.import_changed, self, lambda _: self._say_why_empty() if not self.cells.count() else None)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
@@ -195,9 +201,7 @@ class GamesPage(QWidget):
         self.cells.show(listing)
         key, is_descending = self._sorted
         self.list.show_sorting(key, is_descending=is_descending)
-        none = text.NO_GAMES_YET if self._home.importing is None else text.IMPORT_RUNS
-        self.list.say_when_empty(text.NOTHING_FOUND if listing.total else none)
-        self.list.refresh()
+        self._say_why_empty()
         if not is_same:
             self.list.verticalScrollBar().setValue(0)
             self.list.set_current(0 if listing.numbers else -1)
@@ -206,6 +210,12 @@ class GamesPage(QWidget):
         self._show_found()
         self.tree.tree.count_only(_given(listing.wanted) if line else every_game)
         self._on_chosen()
+
+    def _say_why_empty(self) -> None:
+        listing = self.cells.listing
+        none = text.NO_GAMES_YET if self._home.importing is None else text.IMPORT_RUNS
+        self.list.say_when_empty(text.NOTHING_FOUND if listing is not None and listing.total else none)
+        self.list.refresh()
 
     def _show_found(self) -> None:
         listing = self.cells.listing
@@ -315,6 +325,11 @@ class GamesPage(QWidget):
         ask_where(self.window(), self._say, text.EXPORT, Path(f"games{kinds()[0].suffix}"), forms, chosen)
 
     # How it looks
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """A narrow window has no room for the tree, which is there beside the main board too."""
+        self.tree.setVisible(event.size().width() >= LEAST_FOR_TREE)
+        super().resizeEvent(event)
 
     def _speak(self) -> None:
         self._spoken.speak()

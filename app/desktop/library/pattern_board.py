@@ -41,6 +41,8 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 
 CELL: Final = 27
+HEAD_HEIGHT: Final = 28
+"""Of the headings of all parts of the window, one of which has a button beside it."""
 KINDS: Final = (KING, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
 _PROMOTES: Final = frozenset({ROOK, BISHOP, SILVER, KNIGHT, LANCE, PAWN})
 FLAGS: Final = {
@@ -217,6 +219,7 @@ class PatternPane(QWidget):
             self.kinds[kind] = button
         self.kinds[KING].setChecked(True)
         self.heading = spoken.label(text.PATTERN)
+        self.heading.setMinimumHeight(HEAD_HEIGHT)
         self.help = spoken.label(text.PATTERN_HELP, words("pattern.help"))
         self.flags = {word: spoken.button(QCheckBox(), label) for word, label in FLAGS.items()}
         self.empty = spoken.button(push_button("pattern.clear"), text.PATTERN_CLEAR)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from app.base.event import Event
@@ -32,8 +32,8 @@ from app.workspace.score_words import MINUS, score_words, viewing_side
 
 COLUMNS: Final = (
     Column("move", text.TREE_MOVE, 6.5),
-    Column("games", text.TREE_GAMES, 3.5, is_number=True),
-    Column("results", text.TREE_RESULTS, 8, stretches=True),
+    Column("games", text.TREE_GAMES, 4.2, is_number=True),
+    Column("results", text.TREE_RESULTS, 6.5, stretches=True),
     Column("share", text.TREE_SHARE, 3.8, is_number=True),
     Column("score", text.TREE_SCORE, 3.6, is_number=True),
     Column("loss", text.TREE_LOSS, 3, is_number=True),
@@ -41,7 +41,6 @@ COLUMNS: Final = (
 )
 _SPARED: Final = ("last", "loss", "share", "score")
 """Columns that are left away where the pane is too narrow, the first first."""
-_BAR_LETTERS: Final = 6.5
 Wanted = Callable[[Library], GamesWanted | None]
 """Which games are counted, found out on the thread; None for all."""
 
@@ -156,6 +155,7 @@ class TreeView(QWidget):
         vbox(hbox((self.here, 1), margins=(8, 4, 8, 4)), (self.list, 1), on=self, margins=0, spacing=0)
         attend(desk.speech.changed, self, lambda _: self._speak())
         attend(home.changed, self, lambda _: self.look())
+        self._spare()
 
     @property
     def is_busy(self) -> bool:
@@ -213,27 +213,11 @@ class TreeView(QWidget):
         self.here.setText(self._desk.speech.say(self._told))
         self.list.refresh()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        super().resizeEvent(event)
-        self._spare()
-
     def _spare(self) -> None:
-        """Columns that say nothing go, and in a narrow pane those that matter least, so that the bar has its room."""
+        """Columns that say nothing go, and in a narrow pane those that matter least."""
         silent = [
             key
             for key, says in (("score", "stored"), ("loss", "loss"))
             if all(getattr(move, says) is None for move in self.cells.moves)
         ]
-        self.list.withhold(*silent)
-        widths = {
-            column.key: self.list.columnWidth(place)
-            for place, column in enumerate(COLUMNS)
-            if not column.stretches and not self.list.isColumnHidden(place)
-        }
-        room = self.width() - round(_BAR_LETTERS * self.list.fontMetrics().height())
-        spared = list(silent)
-        for key in _SPARED:
-            if sum(widths.values()) > room and key in widths:
-                del widths[key]
-                spared.append(key)
-        self.list.withhold(*spared)
+        self.list.spare(*_SPARED, silent=silent)

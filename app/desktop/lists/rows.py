@@ -144,6 +144,8 @@ class RowView(QTableView):
         self._empty = empty
         self._withheld: list[int] = []
         """Columns that the person wants to see, and that are left away for a while."""
+        self._spared: tuple[tuple[str, ...], Sequence[str]] = (), ()
+        """Columns that a narrow list leaves away, and such that say nothing now."""
         self.opened = -1
         """The row below which there is room for more about it."""
         self.editor: CellEditor | None = None
@@ -288,6 +290,30 @@ class RowView(QTableView):
                 self._withheld.append(place)
                 self.setColumnHidden(place, True)
 
+    def spare(self, *keys: str, silent: Sequence[str] = ()) -> None:
+        """Leave away those of `keys`, the first first, for which a narrow list has no room; and what is `silent` always.
+
+        A column that stretches is to be as wide as it was meant to be.
+        """
+        self._spared = keys, silent
+        self._spare()
+
+    def _spare(self) -> None:
+        keys, silent = self._spared
+        self.withhold()
+        seen = {column.key: column for place, column in enumerate(self._columns) if not self.isColumnHidden(place)}
+        gone = [key for key in silent if seen.pop(key, None) is not None]
+        letter = self._painter.letter
+        for key in keys:
+            wide = sum(
+                round(each.letters * letter) if each.stretches else self.columnWidth(self._places[each.key])
+                for each in seen.values()
+            )
+            if wide > self.viewport().width() and key in seen:
+                del seen[key]
+                gone.append(key)
+        self.withhold(*gone)
+
     def update_row(self, row: int) -> None:
         """The cells of `row` are others; one that the list has not shown yet is painted when it is."""
         if 0 <= row < self._rows.rowCount():
@@ -378,6 +404,8 @@ class RowView(QTableView):
         row = self.rect_of(self.current)
         was_seen = self.current >= 0 and row.bottom() >= 0 and row.top() < event.oldSize().height()
         super().resizeEvent(event)
+        if any(self._spared):
+            self._spare()
         if was_seen:
             self.reveal(self.current)
 
