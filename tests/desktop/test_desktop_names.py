@@ -1,4 +1,7 @@
-"""Whatever the keys can reach, and every button, field and list, is called something by who reads it to those who do not see."""
+"""Whatever the keys can reach, and every button, field and list, is called something by who reads it to those who do not see.
+
+And every part of a dialog that can be pressed has a letter of its own.
+"""
 
 import json
 import re
@@ -18,12 +21,14 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QHeaderView,
     QLineEdit,
     QPlainTextEdit,
     QProgressBar,
     QScrollBar,
     QTabBar,
+    QTabWidget,
     QTextEdit,
     QWidget,
 )
@@ -35,12 +40,14 @@ from app.desktop.desk.dock import DOCKS
 from app.desktop.engines.comparing_engines import compare_engines
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.option_dialog import OptionDialog
-from app.desktop.files.file_dialogs import ChoiceDialog
+from app.desktop.files.file_dialogs import AskedChoice, ChoiceDialog, ask
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.idle import IDLE
+from app.desktop.kit.key_tips import keys_of, own_keys, parts_of
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.goita.reading import read as read_goita
 from app.goita.walk import walk_of
+from app.text import filing
 from app.text.hearing import READ_POSITION as TITLE
 from app.text.phrase import Language
 
@@ -117,13 +124,36 @@ def nameless(window: QWidget) -> list[str]:
     ]
 
 
+def letters_missing(dialog: QDialog) -> list[str]:
+    """On the page that is shown."""
+    parts, keys, name = list(parts_of(dialog)), keys_of(dialog), type(dialog).__name__
+    faults = [] if parts else [f"{name} has nothing to press"]
+    if len(keys) != len(parts):
+        faults.append(f"{name} {dialog.objectName()!r}: {sorted(keys)} for {[part.words for part in parts]}")
+    return faults + [f"{name}: {key} is its own already" for key in own_keys(dialog) & set(keys)]
+
+
+def faults_of(window: QWidget) -> list[str]:
+    """On every page, where it has some."""
+    found = nameless(window)
+    if isinstance(window, QDialog):
+        for tabs in window.findChildren(QTabWidget):
+            for page in range(tabs.count()):
+                tabs.setCurrentIndex(page)
+                found += [*nameless(window), *letters_missing(window)]
+        found += letters_missing(window)
+    return found
+
+
 def opened(room: Room) -> list[QWidget]:
     """What is open beside the window."""
     return [top for top in QApplication.topLevelWidgets() if top is not room.window and top.isVisible()]
 
 
 @pytest.mark.parametrize("language", [each.value for each in Language])
-def test_nothing_in_the_window_or_its_dialogs_is_without_a_name(furnished: Callable[..., Room], language: str) -> None:
+def test_nothing_in_the_window_or_its_dialogs_is_without_a_name_or_a_letter(
+    furnished: Callable[..., Room], language: str
+) -> None:
     room = furnished(appearance__language=language)
     room.window.show_dock("welcome")
     found = nameless(room.window)
@@ -136,7 +166,7 @@ def test_nothing_in_the_window_or_its_dialogs_is_without_a_name(furnished: Calla
         IDLE.drain()
         for window in (room.window, *opened(room)):
             met.add(type(window).__name__)
-            found += nameless(window)
+            found += faults_of(window)
         for window in reversed(opened(room)):
             window.close()
     assert not found, "\n".join(sorted(set(found)))
@@ -166,6 +196,11 @@ def _choosing(room: Room) -> None:
     ChoiceDialog(room.speech, TITLE, TITLE, (TITLE, TITLE), (("1", "2"),), lambda _: None, room.window).show()
 
 
+def _asking(room: Room) -> None:
+    choice = AskedChoice(filing.SAVE, lambda: None)
+    ask(room.window, room.speech, filing.UNSAVED_TITLE, filing.UNSAVED, (), (choice, choice))
+
+
 def _goita(room: Room) -> None:
     walk = walk_of(read_goita(json.dumps(GOITA)))
     assert walk is not None
@@ -192,6 +227,7 @@ OPENING: tuple[Callable[[Room], object], ...] = (
     lambda room: _manager(room).calibrate(),
     lambda room: _manager(room).examine(),
     _choosing,
+    _asking,
     _goita,
 )
 DIALOGS = {
