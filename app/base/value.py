@@ -22,6 +22,9 @@ class Value:
 
     def __init__(self, *values: object, **named: object) -> None:
         fields = self._fields
+        if len(values) == len(fields) and not named:
+            self.__dict__.update(zip(fields, values, strict=False))
+            return
         if len(values) > len(fields):
             raise TypeError(f"{type(self).__name__} has {len(fields)} fields, not {len(values)}")
         held = self.__dict__

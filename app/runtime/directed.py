@@ -32,7 +32,7 @@ class Directed:
         """`logs` is the folder for what engines say and are told; without it that is not written down."""
         self._application = application()
         self._engines = Engines()
-        self.logs = EngineLogs(logs)
+        self.logs = EngineLogs(logs, are_seen=False)
         self._pool = Pool(self._engines, self.logs)
 
     def __enter__(self) -> Self:

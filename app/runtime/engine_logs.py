@@ -43,9 +43,15 @@ class EngineLogs:
         wall: Callable[[], float] = time,
         clock: Callable[[], float] = monotonic,
         most_file_bytes: int = MOST_FILE_BYTES,
+        *,
+        are_seen: bool = True,
     ) -> None:
-        """`wall` tells the time of day; `clock` is the one that the engines' lines are timed by."""
+        """`wall` tells the time of day; `clock` is the one that the engines' lines are timed by.
+
+        Where nobody can look at them, they are not `are_seen`: lines are gathered only for files, and for who hears of logs.
+        """
         self.folder = folder
+        self._are_seen = are_seen or folder is not None
         self._most_file_bytes = most_file_bytes
         self._wall = wall
         self._clock = clock
@@ -64,6 +70,11 @@ class EngineLogs:
     def all(self) -> tuple[EngineLog, ...]:
         """In the order in which they began."""
         return tuple(self._logs)
+
+    @property
+    def are_read(self) -> bool:
+        """Whether lines of an engine that begins now are gathered at all."""
+        return self._are_seen or self.appeared.is_heard
 
     def is_running(self, log: EngineLog) -> bool:
         return log in self._logs and log not in self._ended

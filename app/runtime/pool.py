@@ -127,7 +127,8 @@ class Pool:
     def _start(self, plan: EnginePlan) -> "Lease":
         log = self.logs.begin(plan.key, plan.label or plan.name)
         session = Session(plan.values, plan.patience)
-        running = Lease(self, self._engines.new(plan.launch, session, log), plan, log)
+        engine = self._engines.new(plan.launch, session, log if self.logs.are_read else None)
+        running = Lease(self, engine, plan, log)
         self._running.append(running)
         running.engine.gone.connect(lambda _: self._forget(running))
         running.engine.start()

@@ -90,3 +90,13 @@ def test_who_comes_in_its_place_writes_behind_it(qtbot: QtBot, tmp_path: Path) -
     recordings = read_log((tmp_path / "e-1.tlf").read_text("utf-8")).recordings
     wanted = [f"info string {number} {line}".encode() for number in range(3) for line in range(2_000)]
     assert [line.data for recording in recordings for line in recording.lines] == wanted
+
+
+def test_what_nobody_can_see_is_not_gathered(tmp_path: Path) -> None:
+    """A command without `--logs` would keep millions of lines for nobody."""
+    logs = EngineLogs(are_seen=False)
+    assert not logs.are_read
+    logs.appeared.connect(lambda _: None)
+    assert logs.are_read
+    assert EngineLogs(tmp_path, are_seen=False).are_read
+    assert EngineLogs().are_read
