@@ -329,6 +329,51 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         usual="run",
     ),
     Family(
+        "online",
+        Phrase(
+            "CSA サーバーで対局し、観戦し、自分のサーバーを開きます。",
+            "Plays and watches games on CSA servers, or opens a server of your own.",
+        ),
+        (
+            CliCommand(
+                "play",
+                Phrase(
+                    "エンジンに CSA サーバーで対局させます。棋譜は 1手ごとに書きます。",
+                    "Has an engine play on a CSA server. Records are written with every move.",
+                ),
+                "app.cli.online.play",
+                usage=(("--server HOST --name NAME --game GAME -d FOLDER", "have an engine play on a CSA server"),),
+            ),
+            CliCommand(
+                "watch",
+                Phrase(
+                    "サーバーの対局と人を一覧にし、対局を観戦します（拡張モードのあるサーバー）。",
+                    "Lists games and players of a server, or watches a game, where the server has the extended mode.",
+                ),
+                "app.cli.online.watch",
+                usage=(("--server HOST --name NAME [GAME]", "list its games and players, or watch a game"),),
+            ),
+            CliCommand(
+                "check",
+                Phrase(
+                    "サーバーにログインできるかを調べ、往復の時間を測ります。",
+                    "Tries to log in to a server and measures round trips.",
+                ),
+                "app.cli.online.check",
+                usage=(("--server HOST --name NAME", "try to log in, and measure round trips"),),
+            ),
+            CliCommand(
+                "serve",
+                Phrase(
+                    "このコンピューターで小さな CSA サーバーを動かします。",
+                    "Runs a small CSA server on this computer.",
+                ),
+                "app.cli.online.serve",
+                usage=(("-d FOLDER", "run a small CSA server on this computer"),),
+            ),
+        ),
+    ),
+    Family(
         "log",
         Phrase(
             "エンジン通信ログを表示・点検・変換・再生します。",

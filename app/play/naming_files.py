@@ -48,7 +48,12 @@ def short_of_long(name: str) -> str:
 def file_name(template: str, facts: GameFacts) -> str:
     """The name without a suffix. A place that nobody knows stays as it is written; what no file can be called is left out."""
     values = {name: _FORBIDDEN.sub("_", str(value)).strip()[:_LONGEST_PART] for name, value in facts._asdict().items()}
-    name = _BLANKS.sub("_", _FORBIDDEN.sub("_", _PLACE.sub(lambda place: values.get(place[1], place[0]), template)))
+    return safe_name(_PLACE.sub(lambda place: values.get(place[1], place[0]), template))
+
+
+def safe_name(name: str) -> str:
+    """The same without what no file can be called."""
+    name = _BLANKS.sub("_", _FORBIDDEN.sub("_", name))
     name = name.encode("utf-8", "ignore")[:_MOST_BYTES].decode("utf-8", "ignore").strip(" ._")
     return f"_{name}" if _DEVICES.fullmatch(name) else name or _NAMELESS
 

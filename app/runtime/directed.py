@@ -4,10 +4,13 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Protocol, Self
 
 import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 
+from PySide6.QtCore import QObject
+
+from app.base.event import Event
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests
 from app.runtime.engine import Engines
@@ -25,6 +28,19 @@ _WRITING: Final = 5.0
 """Seconds for what is left of the logs."""
 
 
+class DirectedRun(Protocol):
+    """Something that grants a director's requests from its beginning to its end."""
+
+    requested: Event[Request]
+    finished: Event[None]
+
+    @property
+    def now(self) -> float: ...
+    def begin(self) -> None: ...
+    def grant(self, wanted: Requests) -> None: ...
+    def abort(self) -> None: ...
+
+
 class Directed:
     """One director after the other, with engines that stay warm in between; at the end of `with` they are put down."""
 
@@ -33,7 +49,9 @@ class Directed:
         self._application = application()
         self._engines = Engines()
         self.logs = EngineLogs(logs, are_seen=False)
-        self._pool = Pool(self._engines, self.logs)
+        self.pool = Pool(self._engines, self.logs)
+        self.owner: QObject = self._application
+        """Of what belongs to Qt and lasts as long as this."""
 
     def __enter__(self) -> Self:
         return self
@@ -60,8 +78,11 @@ class Directed:
         Where nothing can be said any more, because the reader of a pipe is gone, it ends as by Ctrl-C, and that is raised.
         So is whatever else goes wrong, which the event loop would only print, and go on waiting.
         """
+        return self.follow(Runner(director, plans, self.pool), on_wish, on_stop)
+
+    def follow(self, runner: DirectedRun, on_wish: OnWish, on_stop: OnStop | None = None) -> bool:
+        """The same for a run that somebody has made."""
         errand = EventLoopRun()
-        runner = Runner(director, plans, self._pool)
         failures: list[BaseException] = []
         stopping: list[OnStop] = [] if on_stop is None else [on_stop]
 
@@ -98,7 +119,7 @@ class Directed:
 
     def make_room(self) -> None:
         """End the engines that stay warm; the next director has others started."""
-        self._pool.make_room()
+        self.pool.make_room()
 
     def _kill(self) -> None:
         for engine in self._engines.running:

@@ -68,6 +68,8 @@ class EventLoopRun:
         self.interrupted: Event[None] = Event()
         """Somebody pressed Ctrl-C, or nobody listens any more. Whoever began something has to end it now."""
         self.was_interrupted = False
+        self.owner: QObject = application()
+        """Of what belongs to Qt and outlasts this."""
         self._application = application()
         self._failure: OSError | None = None
         self._is_over = False

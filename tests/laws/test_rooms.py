@@ -12,6 +12,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
 QT_ROOMS = {"runtime", "desktop"}
+NETWORK = "app.runtime.sockets."
+"""Loaded by those who use one."""
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in APP.rglob("*.py") if path.name != "__init__.py"
 )
@@ -40,9 +42,15 @@ def test_a_room_without_qt_loads_none() -> None:
 
 @pytest.mark.slow
 def test_runtime_loads_qtcore_alone() -> None:
-    modules = [name for name in MODULES if name.startswith("app.runtime.")]
+    modules = [name for name in MODULES if name.startswith("app.runtime.") and not name.startswith(NETWORK)]
     loaded = loaded_by("\n".join(f"import {name}" for name in modules))
     assert {"PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtNetwork"}.isdisjoint(loaded)
+
+
+def test_a_network_is_known_in_one_room() -> None:
+    knowing = [name for name in MODULES if "QtNetwork" in source_of(name)]
+    assert knowing
+    assert [name for name in knowing if not name.startswith(NETWORK)] == []
 
 
 @pytest.mark.slow
@@ -76,8 +84,12 @@ def test_every_module_says_in_a_sentence_what_it_is() -> None:
     assert {module: words for module, words in first.items() if words[-1:] not in {".", ":"}} == {}
 
 
+def source_of(module: str) -> str:
+    return (ROOT / Path(*module.split("."))).with_suffix(".py").read_text("utf-8")
+
+
 def first_paragraph(module: str) -> str:
-    source = (ROOT / Path(*module.split("."))).with_suffix(".py").read_text("utf-8")
+    source = source_of(module)
     found = re.match(r'r?"""(.*?)(?:\n\n|""")', source, re.DOTALL)
     return found[1].strip() if found else ""
 

@@ -37,6 +37,7 @@ MEANT: Final = {
     ("text/dataset.py", "white"): "as above",
     ("text/library.py", "black"): "a word that a query takes",
     ("text/library.py", "white"): "as above",
+    ("text/online.py", "black"): "as above",
     ("cli/table.py", "e's"): "what a terminal shows is ASCII",
     ("text/command.py", "e's"): "as above",
     ("text/command.py", "t's"): "as above",

@@ -1,0 +1,70 @@
+"""`yomisuji online check`: whether a server is there and knows us, and how long a line takes there and back."""
+
+from argparse import Namespace
+
+from app.cli.arguments import Arguments
+from app.cli.engine.running import running
+from app.cli.online.account import account_asked, fill_account
+from app.cli.terminal import INTERRUPTED, Terminal, on_one_line
+from app.online.checking import CheckFound, OnlineCheck
+from app.text import command as command_text
+from app.text import online as text
+
+_SECOND = 1000
+
+
+def fill(arguments: Arguments) -> None:
+    fill_account(arguments)
+    arguments.add("--log", text.LOG_HELP, command_text.FILE)
+    arguments.add_overwrite(text.OVERWRITE_LOG_HELP)
+    arguments.add_switch("--json", text.CHECK_JSON_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """0 when one can play there."""
+    account = account_asked(asked, terminal)
+    with running(asked, terminal) as engines:
+        # A network is loaded only by those commands that use one.
+        from app.runtime.online_run import OnlineRun  # noqa: PLC0415
+
+        directed = engines.directed
+        log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        check = OnlineCheck(account, log)
+        run_ = OnlineRun(check, {}, directed.pool, directed.owner)
+        was_ended = directed.follow(run_, lambda _: (), check.break_off)
+        directed.logs.end(log)
+    found = check.found
+    if asked.json:
+        terminal.say_json(_as_object(found))
+    else:
+        _tell(found, f"{account.host}:{account.port}", terminal)
+    return INTERRUPTED if not was_ended else int(found.failure is not None or engines.log_failed)
+
+
+def _tell(found: CheckFound, server: str, terminal: Terminal) -> None:
+    if found.connected_s is not None:
+        terminal.say(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}").to(terminal.language))
+    if found.login_s is not None:
+        name = on_one_line(found.name)
+        terminal.say(text.CHECK_LOGIN.filled(name=name, seconds=f"{found.login_s:.3f}").to(terminal.language))
+    trips = found.round_trips
+    if trips is not None:
+        taken, margin = sorted(trips.taken_ms), trips.margin_ms()
+        line = text.CHECK_TRIPS.filled(count=len(taken), median=f"{taken[len(taken) // 2]:.1f}", margin=margin)
+        terminal.say(line.to(terminal.language))
+    elif found.login_s is not None:
+        terminal.say(text.CHECK_NO_TRIPS.to(terminal.language))
+    if found.failure is not None:
+        terminal.fail(server, found.failure)
+
+
+def _as_object(found: CheckFound) -> dict[str, object]:
+    trips = found.round_trips
+    return {
+        "connected_ms": None if found.connected_s is None else round(found.connected_s * _SECOND, 3),
+        "login_ms": None if found.login_s is None else round(found.login_s * _SECOND, 3),
+        "name": found.name,
+        "round_trips_ms": [] if trips is None else [round(each, 3) for each in trips.taken_ms],
+        "margin_ms": None if trips is None else trips.margin_ms(),
+        "failure": None if found.failure is None else found.failure.en,
+    }

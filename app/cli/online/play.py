@@ -1,0 +1,225 @@
+"""`yomisuji online play`: an engine plays games on a CSA server, each written into a folder move by move."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from app.cli.arguments import Arguments, whole
+from app.cli.engine.engines import engine_chosen, name_in_comments, option_value
+from app.cli.engine.running import running
+from app.cli.online.account import account_asked, fill_account, game_asked
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.config.engine_profile import EngineProfile
+from app.directing.requests import Request
+from app.directing.seat_events import Requests
+from app.formats.registry import format_of, suffixes
+from app.online import requests as told
+from app.online.account import Account
+from app.online.events import OnlineState
+from app.online.play import MOST_MARGIN_MS, IllegalPolicy, OnlinePlay, OnlineSeat, SeriesPlan
+from app.online.results import OnlineResult, OnlineVerdict
+from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, option_values
+from app.play.game_requests import MovePlayed
+from app.play.seats import FIRST
+from app.record.endings import End
+from app.shogi.moves import MOVES
+from app.shogi.naming import name_line
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.text import command as command_text
+from app.text import online as text
+from app.text.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.runtime.online_run import OnlineRecords
+    from app.runtime.pool import EnginePlan
+
+_SECOND: Final = 1000
+_ANNOUNCED: Final = {
+    OnlineState.WAITING: text.STATE_WAITING,
+    OnlineState.OFFERED: text.STATE_OFFERED,
+}
+
+
+def fill(arguments: Arguments) -> None:
+    add, switch = arguments.add, arguments.add_switch
+    count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
+    milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
+    fill_account(arguments)
+    add("--game", text.GAME_HELP, text.GAME_WORD)
+    add("--side", text.SIDE_HELP, choices=["black", "white"])
+    add("--engine", text.ENGINE_HELP, command_text.ENGINE)
+    add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
+    add("--nodes", command_text.NODES_HELP, number, positive, default=0)
+    add("--depth", command_text.DEPTH_HELP, number, positive, default=0)
+    switch("--ponder", command_text.PONDER_HELP)
+    add("--margin", text.MARGIN_HELP, milliseconds, whole(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
+    switch("--no-comments", text.NO_COMMENTS_HELP)
+    switch("--send-nodes", text.SEND_NODES_HELP)
+    add("--illegal", text.ILLEGAL_HELP, choices=[policy.value for policy in IllegalPolicy], default="resign")
+    add("--games", text.GAMES_HELP, number, count, default=1)
+    switch("--no-relogin", text.NO_RELOGIN_HELP)
+    add("--wait", text.WAIT_HELP, text.SECONDS_WORD, count, default=10)
+    add("-d", text.FOLDER_HELP, command_text.FOLDER, dest="folder")
+    add("--to", text.TO_HELP.filled(suffixes=" ".join(suffixes())), command_text.SUFFIX, default="csa")
+    add("--log", text.LOG_HELP, command_text.FILE)
+    arguments.add_overwrite(text.OVERWRITE_LOG_HELP)
+    switch("--json", text.JSON_HELP)
+    switch("--quiet", command_text.QUIET_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """0 when games were played and no line broke in one."""
+    game = None if asked.game is None else game_asked(asked.game, asked.side)
+    account = account_asked(asked, terminal, game)
+    format_ = format_of(f".{asked.to.lstrip('.')}")
+    if format_ is None:
+        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+    profile = engine_chosen(asked.engine)
+    seat = _seat(asked, profile)
+    plan = SeriesPlan(asked.games, not asked.no_relogin, float(asked.wait))
+    with running(asked, terminal) as engines:
+        # A network is loaded only by those commands that use one.
+        from app.runtime.online_run import OnlineRecords, OnlineRun  # noqa: PLC0415
+
+        directed = engines.directed
+        log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        play = OnlinePlay(account, seat, log, plan)
+        records = None
+        if asked.folder is not None:
+            records = OnlineRecords(Path(asked.folder), format_, terminal.language, directed.owner)
+            records.failed.connect(lambda reason: terminal.complain(text.NOT_RECORDED.filled(reason=reason)))
+        shown = _Shown(play, account, terminal, records, is_quiet=asked.quiet, as_json=asked.json)
+        engine = {FIRST: _plan(profile, asked, seat.player)}
+        was_ended = directed.follow(OnlineRun(play, engine, directed.pool, directed.owner), shown, play.stop_after_game)
+        is_kept = records is None or records.close()
+        directed.logs.end(log)
+    shown.sum_up(play.results)
+    if not was_ended:
+        return INTERRUPTED
+    is_well = bool(play.results) and all(each.verdict is not OnlineVerdict.BROKEN for each in play.results)
+    return int(not is_well or not is_kept or engines.log_failed)
+
+
+def _seat(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
+    traits = SeatTraits(asked.ponder, profile.takes_increments)
+    limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
+    player = Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits)
+    policy = IllegalPolicy(asked.illegal)
+    return OnlineSeat(player, asked.margin, not asked.no_comments, asked.send_nodes, policy)
+
+
+def _plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePlan":
+    from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+    plan = plan_of(profile)
+    values = {**plan.values, **option_values(Conditions(), player)}
+    for word in asked.option:
+        name, _, value = word.partition("=")
+        values[name] = option_value(profile, name, value)
+    return plan._replace(values=values)
+
+
+class _Shown:
+    """What a person hears while it goes on."""
+
+    def __init__(
+        self,
+        play: OnlinePlay,
+        account: Account,
+        terminal: Terminal,
+        records: "OnlineRecords | None",
+        *,
+        is_quiet: bool,
+        as_json: bool,
+    ) -> None:
+        self._play = play
+        self._server = f"{account.host}:{account.port}"
+        self._terminal = terminal
+        self._records = records
+        self._is_quiet = is_quiet
+        self._as_json = as_json
+        self._position = Position.from_sfen("startpos")
+        """Where the next move is named."""
+        self._last_to: Square | None = None
+
+    def __call__(self, request: Request) -> Requests:
+        if isinstance(request, MovePlayed) and not self._is_quiet:
+            self._tell_move(request)
+        if self._records is not None:
+            self._records.take(request)
+        match request:
+            case told.OnlineStateShown() if request.state in _ANNOUNCED:
+                self._terminal.sum_up(_ANNOUNCED[request.state], server=self._server)
+            case told.OnlineGameBegun():
+                if not request.is_resumed:
+                    self._set_board(request.conditions)
+                black, white = map(on_one_line, request.game.summary.names)
+                game = on_one_line(request.game.summary.game_id)
+                self._terminal.sum_up(text.GAME_BEGINS, game=game, black=black, white=white)
+            case told.OnlineNoticed():
+                self._terminal.warn(self._server, request.sentence)
+            case told.OnlineTrouble():
+                self._terminal.fail(self._server, request.sentence)
+                if request.again_at is not None:
+                    self._terminal.sum_up(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))
+            case told.OnlineGameOver():
+                self._tell_result(request.result)
+        return ()
+
+    def _set_board(self, conditions: Conditions) -> None:
+        self._position, self._last_to = Position.from_sfen(conditions.start), None
+        for word in conditions.moves:
+            if (move := MOVES[word]) is not None:
+                self._position.apply(move)
+                self._last_to = move.to
+
+    def sum_up(self, results: list[OnlineResult]) -> None:
+        if self._as_json or not results:
+            return
+        won, lost = (
+            sum(result.verdict is verdict for result in results) for verdict in (OnlineVerdict.WIN, OnlineVerdict.LOSE)
+        )
+        margin = self._play.round_trips.margin_ms()
+        self._terminal.say(self._said(text.SERIES_OVER.filled(games=len(results), won=won, lost=lost)))
+        if margin is not None:
+            self._terminal.say(self._said(text.MARGIN_PROPOSED.filled(margin=margin)))
+
+    def _tell_move(self, played: MovePlayed) -> None:
+        name = name_line(self._position, (played.move,), self._last_to).text
+        self._position.apply(played.move)
+        self._last_to = played.move.to
+        seconds = played.spent_ms / _SECOND
+        self._terminal.sum_up(command_text.PLAY_MOVE, ply=played.ply, move=name, seconds=seconds, score="")
+
+    def _tell_result(self, result: OnlineResult) -> None:
+        if self._as_json:
+            self._terminal.say_json(_as_object(result), at_once=True)
+            return
+        line = text.RESULT_TOLD.filled(
+            verdict=result.verdict.phrase,
+            opponent=on_one_line(result.opponent),
+            plies=result.plies,
+            end=End(result.end).phrase if result.end.value != "other" else "",
+        )
+        self._terminal.say(self._said(line))
+        if result.reason is not None:
+            self._terminal.say(on_one_line(self._said(result.reason)))
+
+    def _said(self, phrase: Phrase) -> str:
+        return phrase.to(self._terminal.language)
+
+
+def _as_object(result: OnlineResult) -> dict[str, object]:
+    return {
+        "game": result.game_id,
+        "black": result.names[0],
+        "white": result.names[1],
+        "side": ("black", "white")[result.our_side],
+        "result": result.verdict.name.lower(),
+        "end": result.end.value,
+        "plies": result.plies,
+        "slowest_ms": result.slowest_ms,
+        "rating": result.rating,
+        "gain": result.gain,
+    }

@@ -1,0 +1,82 @@
+"""`yomisuji online serve`: a small CSA server on this computer, for two programs or an evening at the club."""
+
+import time
+from argparse import Namespace
+from pathlib import Path
+from typing import Final
+
+from app.base.regular import read_whole
+from app.cli.arguments import Arguments, whole
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
+from app.online.server import ListedPair, ServerRules
+from app.text import command as command_text
+from app.text import online as text
+
+_LOOPBACK: Final = "127.0.0.1"
+_MOST_BYTES: Final = 1_000_000
+_COMMENT: Final = "#"
+
+
+def fill(arguments: Arguments) -> None:
+    add = arguments.add
+    count, number = whole(command_text.BAD_COUNT), command_text.NUMBER
+    add("--host", text.HOST_HELP, text.HOST_WORD, default=_LOOPBACK)
+    add("--port", text.PORT_HELP, number, whole(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
+    add("-d", text.SERVE_FOLDER_HELP, command_text.FOLDER, dest="folder")
+    add("--pairs", text.PAIRS_HELP, command_text.FILE)
+    add("--event", text.SERVE_EVENT_HELP, text.EVENT_WORD, default="yomisuji")
+    add("--max-moves", command_text.MAX_MOVES_HELP, number, count, default=256)
+    add("--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, whole(command_text.BAD_COUNT, 0, 1), default=0)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """It runs until Ctrl-C, or until all games of the list have been played."""
+    if read_game_name(f"{asked.event}-1-1") is None:
+        raise CommandError(text.BAD_EVENT, code=WRONG_USAGE)
+    pairs = () if asked.pairs is None else _pairs(Path(asked.pairs))
+    rules = ServerRules(asked.event, asked.max_moves, asked.least_time, pairs)
+    # Qt and a network are loaded only by those commands that need them.
+    from app.runtime.qt import EventLoopRun  # noqa: PLC0415
+    from app.runtime.sockets.serving import ServerPort  # noqa: PLC0415
+
+    loop = EventLoopRun()
+    port = ServerPort(rules, None if asked.folder is None else Path(asked.folder), loop.owner)
+    failures: list[str] = []
+
+    def tell_failure(reason: str) -> None:
+        failures.append(reason)
+        terminal.complain(text.NOT_RECORDED.filled(reason=reason))
+
+    port.told.connect(lambda news: terminal.sum_up(text.NEWS, at=time.strftime("%H:%M:%S"), news=news))
+    port.failed.connect(tell_failure)
+    port.settled.connect(lambda _: loop.end() if pairs and port.is_idle else None)
+    loop.interrupted.connect(lambda _: loop.end())
+    reason = port.open(asked.host, asked.port)
+    if reason is not None:
+        raise CommandError(reason)
+    terminal.sum_up(text.LISTENING, host=on_one_line(asked.host), port=port.port)
+    if asked.host != _LOOPBACK:
+        terminal.warn(asked.host, text.OPEN_TO_OTHERS)
+    loop.run(lambda: None)
+    is_kept = port.close()
+    return int(bool(failures) or not is_kept)
+
+
+def _pairs(path: Path) -> tuple[ListedPair, ...]:
+    """Lines of Sente, Gote and, where they do not choose it themselves, the game."""
+    try:
+        lines = read_whole(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()
+    except OSError as failure:
+        reason = text.SECRET_NOT_READ.filled(path=path, reason=failure.strerror or failure)
+        raise CommandError(reason) from failure
+    pairs: list[ListedPair] = []
+    for number, line in enumerate(lines, 1):
+        words = line.partition(_COMMENT)[0].split()
+        if not words:
+            continue
+        has_game = len(words) == 3 and read_game_name(words[2]) is not None
+        if len(words) != 2 and not has_game:
+            raise CommandError(text.BAD_PAIR.filled(line=number, path=path), code=WRONG_USAGE)
+        pairs.append(ListedPair(*words))
+    return tuple(pairs)

@@ -1,0 +1,164 @@
+"""`yomisuji online watch`: who plays on a server with the extended mode, and the moves of a game as they come."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from app.cli.arguments import Arguments
+from app.cli.engine.running import running
+from app.cli.online.account import account_asked, fill_account
+from app.cli.shelf import outlet_for, put_records, there_already
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line, padded
+from app.directing.requests import Request
+from app.directing.seat_events import Requests
+from app.formats.format import Encoding
+from app.formats.registry import encoding_of, format_of, suffixes
+from app.online import requests as told
+from app.online.recording import WatchRecording
+from app.online.watching import (
+    ChatHeard,
+    GamesListed,
+    ListedPlayer,
+    OnlineWatch,
+    PlayersListed,
+    RatingsListed,
+    WatchBegun,
+    WatchMoved,
+)
+from app.play.game_requests import GameEnded
+from app.record.endings import told as told_end
+from app.record.outline import main_line
+from app.record.tree import Node
+from app.shogi.naming import name_line
+from app.shogi.starts import side_names
+from app.text import command as command_text
+from app.text import online as text
+
+_WIDTH: Final = 34
+"""Of the column with names."""
+
+
+def fill(arguments: Arguments) -> None:
+    fill_account(arguments)
+    arguments.add("game", text.WATCHED_HELP, text.GAME_ID_WORD, nargs="?")
+    arguments.add_out(text.WATCH_OUT_HELP)
+    arguments.add_overwrite()
+    arguments.add("--log", text.LOG_HELP, command_text.FILE)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """0 when what was asked for was seen to its end."""
+    account = account_asked(asked, terminal)
+    path = None if asked.out is None else Path(asked.out)
+    format_ = None if path is None else format_of(path.suffix)
+    if path is not None and format_ is None:
+        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+    if path is not None and (reason := there_already(path, overwrite=asked.overwrite)):
+        raise CommandError(reason)
+    with running(asked, terminal) as engines:
+        # A network is loaded only by those commands that use one.
+        from app.runtime.online_run import OnlineRun  # noqa: PLC0415
+
+        directed = engines.directed
+        log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        watch = OnlineWatch(account, log)
+        shown = _Shown(watch, asked.game, terminal, lambda: run_.now)
+        run_ = OnlineRun(watch, {}, directed.pool, directed.owner)
+        was_ended = directed.follow(run_, shown, watch.stop)
+        directed.logs.end(log)
+    if path is not None and format_ is not None and shown.recording is not None:
+        outlet = outlet_for(str(path), overwrite=asked.overwrite)
+        encoding = encoding_of(path.suffix) or Encoding.UTF_8
+        if reason := put_records(outlet, path, (shown.recording.record,), format_, encoding):
+            raise CommandError(reason)
+    return INTERRUPTED if not was_ended else int(not shown.has_seen or engines.log_failed)
+
+
+class _Shown:
+    """Asks for what is wanted as the server answers, and tells it."""
+
+    def __init__(self, watch: OnlineWatch, game: str | None, terminal: Terminal, now: Callable[[], float]) -> None:
+        self.has_seen = False
+        self.recording: WatchRecording | None = None
+        self._watch = watch
+        self._game = game
+        self._terminal = terminal
+        self._now = now
+
+    def __call__(self, request: Request) -> Requests:
+        match request:
+            case told.LoggedInShown():
+                return self._watch.list_games(self._now())
+            case GamesListed():
+                return self._take_games(request.games)
+            case RatingsListed():
+                for name, rate in request.ratings:
+                    self._terminal.say(f"{padded(on_one_line(name), _WIDTH)} {rate:.0f}")
+                return self._watch.list_players(self._now())
+            case PlayersListed():
+                for player in request.players:
+                    self._terminal.say(_player_line(player))
+                self.has_seen = True
+                return self._watch.stop(self._now())
+            case WatchBegun():
+                self._begin(request)
+            case WatchMoved():
+                return self._take_move(request)
+            case _:
+                self._tell(request)
+        return ()
+
+    def _take_games(self, games: tuple[str, ...]) -> Requests:
+        if self._game is None:
+            for game in games:
+                self._terminal.say(on_one_line(game))
+            return self._watch.list_ratings(self._now())
+        if self._game not in games:
+            self._terminal.complain(text.NO_SUCH_GAME, game=on_one_line(self._game))
+            return self._watch.stop(self._now())
+        return self._watch.watch(self._game, self._now())
+
+    def _begin(self, begun: WatchBegun) -> None:
+        self.recording = WatchRecording(begun, self._terminal.language)
+        for node in main_line(begun.record.root)[1:]:
+            self._tell_node(node)
+
+    def _take_move(self, moved: WatchMoved) -> Requests:
+        recording = self.recording
+        if recording is None:
+            return ()
+        recording.take(moved)
+        self._tell_node(main_line(recording.record.root)[-1])
+        if not isinstance(moved.what, GameEnded):
+            return ()
+        self.has_seen = True
+        return self._watch.stop(self._now())
+
+    def _tell_node(self, node: Node) -> None:
+        recording, above = self.recording, node.parent
+        if recording is None or above is None:
+            return
+        record = recording.record
+        position = record.position_at(above)
+        if node.end is not None:
+            sides = side_names(record.start_position())
+            self._terminal.say(told_end(node.end, position.turn, sides).to(self._terminal.language))
+        elif node.move is not None:
+            name = name_line(position, (node.move,), None if above.move is None else above.move.to).text
+            self._terminal.say(f"{node.ply:4} {name} ({(node.time_ms or 0) / 1000:.0f} s)")
+
+    def _tell(self, request: Request) -> None:
+        server = f"{self._watch.account.host}:{self._watch.account.port}"
+        match request:
+            case told.OnlineTrouble():
+                self._terminal.fail(server, request.sentence)
+            case told.OnlineNoticed():
+                self._terminal.warn(server, request.sentence)
+            case ChatHeard():
+                self._terminal.sum_up(text.CHAT_LINE, name=on_one_line(request.name), words=on_one_line(request.words))
+
+
+def _player_line(player: ListedPlayer) -> str:
+    parts = (padded(on_one_line(player.name), _WIDTH), player.mode, player.status, on_one_line(player.game))
+    return " ".join(parts).rstrip()

@@ -1,0 +1,138 @@
+"""Who logs in where: names and passwords as servers want them, floodgate's from fields, and both kept out of journals."""
+
+import re
+from typing import Final, NamedTuple
+
+from app.play.conditions import SECOND, TimeControl
+from app.shogi.pieces import Side
+from app.text import online as text
+from app.text.phrase import Phrase
+
+USUAL_PORT: Final = 4081
+MOST_PORT: Final = 65_535
+MASK: Final = "***"
+RECOMMENDED_TRIP: Final = 20
+"""Characters that a trip should have, as everybody can try to guess it from the player's id."""
+_NAME: Final = re.compile(r"[A-Za-z0-9_@.-]{1,32}")
+_EVENT: Final = re.compile(r"[A-Za-z0-9_@.-]{1,32}")
+_WORD: Final = re.compile(r"[!-~]+")
+_GAME: Final = re.compile(r"(?P<event>[A-Za-z0-9_@.-]{1,32})-(?P<total>[0-9]+)-(?P<byoyomi>[0-9]+)(?P<fischer>F?)")
+_SIDED: Final = re.compile(r"(.+-[0-9]+-[0-9]+F?)-([BbWw])")
+_SIGNS: Final = {"B": "+", "W": "-"}
+_SIDE_LETTERS: Final = {None: "", Side.BLACK: "-B", Side.WHITE: "-W"}
+_FLOODGATE: Final = "floodgate"
+_LOGIN: Final = re.compile(r"(LOGIN\s+\S+\s+)(\S+)(.*)")
+_TOKEN: Final = re.compile(r"(Reconnect_Token:|reconnect:)(\S+)")
+_SHORTEST: Final = 4
+"""Characters; shorter ones are words of the protocol as well."""
+
+
+class GameName(NamedTuple):
+    """A game as shogi-server and floodgate are asked for it by the password: `floodgate-300-10F,trip`."""
+
+    event: str
+    total_s: int
+    byoyomi_s: int = 0
+    increment_s: int = 0
+    """Byoyomi and increments exclude each other."""
+    side: Side | None = None
+    """As on the server; None for either."""
+    trip: str = ""
+    """The secret by which floodgate knows a player again; without one it leaves a player out."""
+
+    @property
+    def game(self) -> str:
+        extra = f"{self.increment_s}F" if self.increment_s else f"{self.byoyomi_s}"
+        return f"{self.event}-{self.total_s}-{extra}"
+
+    @property
+    def password(self) -> str:
+        return f"{self.game}{_SIDE_LETTERS[self.side]}{f',{self.trip}' if self.trip else ''}"
+
+    @property
+    def is_floodgate(self) -> bool:
+        return self.event == _FLOODGATE
+
+    @property
+    def time(self) -> TimeControl:
+        return TimeControl(self.total_s * SECOND, self.byoyomi_s * SECOND, self.increment_s * SECOND)
+
+    def faults(self) -> tuple[Phrase, ...]:
+        """Why a server would not understand it as it is meant."""
+        found = (
+            (not _EVENT.fullmatch(self.event), text.BAD_EVENT),
+            (bool(self.trip) and not _WORD.fullmatch(self.trip), text.BAD_TRIP),
+            (bool(self.byoyomi_s and self.increment_s), text.BOTH_EXTRAS),
+            (self.is_floodgate and self.side is not None, text.FLOODGATE_CHOOSES_SIDES),
+            (self.is_floodgate and not self.trip, text.FLOODGATE_WANTS_TRIP),
+        )
+        return tuple(phrase for is_wrong, phrase in found if is_wrong)
+
+    def warnings(self) -> tuple[Phrase, ...]:
+        """What may be as it is, and had better be otherwise."""
+        short = 0 < len(self.trip) < RECOMMENDED_TRIP
+        return (text.SHORT_TRIP.filled(count=RECOMMENDED_TRIP),) if short else ()
+
+
+def read_game_name(password: str) -> GameName | None:
+    """The fields of a password that asks for a game; None for any other."""
+    game, _, trip = password.partition(",")
+    sided = _SIDED.fullmatch(game)
+    found = _GAME.fullmatch(sided[1] if sided else game)
+    if found is None or max(len(found["total"]), len(found["byoyomi"])) > 9:
+        return None
+    side = None if sided is None else Side.BLACK if sided[2] in "Bb" else Side.WHITE
+    extra = int(found["byoyomi"])
+    byoyomi, increment = (0, extra) if found["fischer"] else (extra, 0)
+    return GameName(found["event"], int(found["total"]), byoyomi, increment, side, trip)
+
+
+class Account(NamedTuple):
+    """A place at a server."""
+
+    host: str
+    name: str
+    password: str
+    port: int = USUAL_PORT
+    extended: bool = False
+    """Whether the extended mode (x1) is asked for: lists, chat, watching; a game is then asked for by its own command."""
+    game: str = ""
+    """Of that command: a name such as `test-600-10`."""
+    side: Side | None = None
+
+    def faults(self) -> tuple[Phrase, ...]:
+        found = (
+            (not self.host or not _WORD.fullmatch(self.host), text.NO_HOST),
+            (not 0 < self.port <= MOST_PORT, text.BAD_PORT),
+            (not _NAME.fullmatch(self.name), text.BAD_NAME),
+            (not _WORD.fullmatch(self.password), text.BAD_PASSWORD),
+        )
+        return tuple(phrase for is_wrong, phrase in found if is_wrong)
+
+    def login_line(self, reconnection: str = "") -> str:
+        """With `reconnection`, a game and its token, the one that takes up a game again."""
+        words = ["LOGIN", self.name, self.password]
+        words += [f"reconnect:{reconnection}"] if reconnection else ["x1"] if self.extended else []
+        return " ".join(words)
+
+    def game_line(self) -> str:
+        """What asks for a game in the extended mode; nothing where none is wanted."""
+        sign = "*" if self.side is None else "-" if self.side else "+"
+        return f"%%GAME {self.game} {sign}" if self.extended and self.game else ""
+
+    def masked(self, line: str) -> str:
+        """A line of the conversation without what is secret in it: the password, a trip, a token."""
+        shown = _LOGIN.sub(lambda found: found[1] + masked_password(found[2]) + found[3], line)
+        shown = _TOKEN.sub(lambda found: found[1] + MASK, shown)
+        for secret in (self.password, self.password.partition(",")[2]):
+            if len(secret) >= _SHORTEST and read_game_name(secret) is None:
+                shown = shown.replace(secret, MASK)
+        return shown
+
+
+def masked_password(password: str) -> str:
+    """The game that it asks for may be seen, its trip may not."""
+    name = read_game_name(password)
+    if name is None:
+        return MASK
+    return f"{password.partition(',')[0]},{MASK}" if name.trip else password

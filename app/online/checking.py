@@ -1,0 +1,108 @@
+"""A look at a server before one plays there: whether it is there, knows us, and how long a line takes there and back."""
+
+from typing import Final, NamedTuple
+
+from app.directing.requests import Finish, Request, WakeAt
+from app.directing.seat_events import Requests, SeatEvent
+from app.online import requests as wanted
+from app.online.account import Account
+from app.online.events import LoginAccepted, OnlineEvents, OnlinePatience, OnlineState, SessionFailed, SessionOver
+from app.online.session import CsaSession
+from app.online.timing import RoundTrips
+from app.text.phrase import Phrase
+from app.usi.log import EngineLog
+
+_LINES: Final = 20
+"""So many empty lines are sent, one after the other was answered."""
+_ANSWER_S: Final = 5.0
+_EMPTY: Final = b"\n"
+
+
+class CheckFound(NamedTuple):
+    """What a check has come to; times are seconds, and None where it did not get so far."""
+
+    connected_s: float | None = None
+    login_s: float | None = None
+    name: str = ""
+    round_trips: RoundTrips | None = None
+    """None where the server does not answer empty lines."""
+    failure: Phrase | None = None
+
+
+class OnlineCheck:
+    """The director of such a look. It logs in with the extended mode, where nobody is paired who has not asked for a game."""
+
+    def __init__(self, account: Account, log: EngineLog, patience: OnlinePatience | None = None) -> None:
+        self.found = CheckFound()
+        self._account = account._replace(extended=True, game="")
+        self._session = CsaSession(self._account, log, patience)
+        self._since = 0.0
+        self._sent_at: float | None = None
+        """When the empty line went out that has not been answered."""
+        self._trips = RoundTrips()
+        self._is_over = False
+
+    def begin(self, now: float) -> Requests:
+        self._since = now
+        opening = wanted.OpenLine(self._account.host, self._account.port)
+        return [opening, *self._followed(self._session.connecting(now), now)]
+
+    def hear(self, _heard: SeatEvent, _now: float) -> Requests:
+        return ()
+
+    def woken(self, now: float) -> Requests:
+        if self._sent_at is not None and now >= self._sent_at + _ANSWER_S:
+            return self._followed(self._leave(now), now)
+        return self._followed(self._session.woken(now), now)
+
+    def line_opened(self, now: float) -> Requests:
+        self.found = self.found._replace(connected_s=now - self._since)
+        self._since = now
+        return self._followed(self._session.opened(now), now)
+
+    def line_received(self, data: bytes, now: float) -> Requests:
+        if self._sent_at is not None and data.startswith(_EMPTY):
+            self._trips.add(now - self._sent_at)
+            self.found = self.found._replace(round_trips=self._trips)
+            self._sent_at = None
+        events = self._session.received(data, now)
+        requests = self._followed(events, now)
+        return [*requests, *self._next(now)]
+
+    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
+        return self._followed(self._session.lost(now, reason), now)
+
+    def break_off(self, now: float) -> Requests:
+        return self._followed(self._session.close(now), now)
+
+    def _next(self, now: float) -> Requests:
+        if self._session.state is not OnlineState.WAITING or self._sent_at is not None:
+            return ()
+        if len(self._trips.taken_ms) >= _LINES:
+            return self._followed(self._leave(now), now)
+        self._sent_at = now
+        return [wanted.SendBytes(_EMPTY), WakeAt(now + _ANSWER_S)]
+
+    def _leave(self, now: float) -> OnlineEvents:
+        self._sent_at = None
+        return self._session.log_out(now)
+
+    def _followed(self, events: OnlineEvents, now: float) -> list[Request]:
+        requests: list[Request] = []
+        for event in events:
+            match event:
+                case LoginAccepted():
+                    self.found = self.found._replace(login_s=now - self._since, name=event.name)
+                case SessionFailed():
+                    self.found = self.found._replace(failure=event.sentence)
+                    self._is_over = True
+                case SessionOver():
+                    self._is_over = True
+                case _:
+                    pass
+        if data := self._session.outgoing():
+            requests.append(wanted.SendBytes(data))
+        if self._is_over:
+            return [*requests, wanted.CloseLine(), Finish()]
+        moments = (self._session.deadline, None if self._sent_at is None else self._sent_at + _ANSWER_S)
+        return [*requests, WakeAt(min((each for each in moments if each is not None), default=None))]

@@ -1,0 +1,39 @@
+"""What an engine thought, behind its move to a server, in the form of floodgate: `* 30 -3334FU +2726FU #12345`."""
+
+from app.online.orientation import turned_word
+from app.play.game_requests import Musing
+from app.shogi.moves import Move
+from app.shogi.naming import csa
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.thoughts.dialects.floodgate import MATE
+from app.thoughts.of_engine import playable, score_of
+
+_MOST_MOVES = 30
+
+
+def floodgate_comment(
+    musing: Musing, position: Position, move: Move, *, is_turned: bool = False, tells_nodes: bool = False
+) -> str:
+    """The score as the server's `+` sees it, and the moves expected behind the one made; nothing where there is no score.
+
+    `position` is where the engine thought.
+    """
+    said = musing.info.score
+    if said is None:
+        return ""
+    score = score_of(said, Side(position.turn)).seen_by(Side.WHITE if is_turned else Side.BLACK)
+    plus = score.side
+    points = (MATE if score.winner is plus else -MATE) if score.winner is not None else round(score.points or 0)
+    words = ["*", str(points)]
+    line = playable(position, musing.info.pv)
+    if line and line[0] is move:
+        board = position.copy()
+        board.apply(move)
+        for reply in line[1:_MOST_MOVES]:
+            word = csa(board, reply)
+            words.append(turned_word(word) if is_turned else word)
+            board.apply(reply)
+    if tells_nodes and musing.info.nodes is not None:
+        words.append(f"#{musing.info.nodes}")
+    return " ".join(words)

@@ -1,0 +1,127 @@
+"""A game on a server as it stands here: board, clocks, and moves in the server's words and in ours."""
+
+from typing import Final, NamedTuple
+
+from app.online.orientation import turned_word
+from app.online.summary import GameSummary
+from app.online.timing import OnlineClock
+from app.play.conditions import Conditions, Player
+from app.play.referee import made
+from app.record.record_builder import light_judge
+from app.shogi.entering import Rule, Worth, declaration, points_given
+from app.shogi.illegality import Illegality
+from app.shogi.moves import Move
+from app.shogi.naming import csa
+from app.shogi.pieces import Side
+from app.shogi.position import ImpossibleMove, Position
+from app.shogi.reading import NotRead, read_csa
+from app.shogi.sfen import STARTPOS
+from app.text.phrase import Phrase
+from app.usi.commands import PositionCommand
+
+_SIGNS: Final = ("+", "-")
+_EVEN: Final = Position.from_sfen(STARTPOS).sfen()
+
+
+class OnlineMove(NamedTuple):
+    move: Move
+    side: Side
+    spent_ms: int
+
+
+class OnlineGame:
+    """All sides are ours: of a game that is turned round, the server's `+` is White."""
+
+    def __init__(self, summary: GameSummary, our_side: Side) -> None:
+        """ValueError where the moves that the summary has cannot be made."""
+        self.summary = summary
+        self.our_side = our_side
+        start = Position.from_sfen(summary.start)
+        self.position = start.copy()
+        self.clock = OnlineClock(summary.times, Side(start.turn))
+        self.moves: list[OnlineMove] = []
+        """With those before the game was begun here."""
+        self.asked = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
+        """Where an engine is to think."""
+        self._given = points_given(start)
+        for past in summary.moves:
+            if self.play(past.move, past.spent_ms) is not None:
+                raise ValueError(f"{past.move.usi} cannot be played there")
+
+    @property
+    def turn(self) -> Side:
+        return Side(self.position.turn)
+
+    @property
+    def is_our_turn(self) -> bool:
+        return self.turn is self.our_side
+
+    @property
+    def opponent(self) -> str:
+        return self.summary.names[self.our_side.other]
+
+    @property
+    def ply(self) -> int:
+        return len(self.moves)
+
+    @property
+    def is_decided_by_us(self) -> bool:
+        """Whether the side to move may declare a win and be right."""
+        return declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
+
+    def conditions(self, player: Player) -> Conditions:
+        """As of any game; `player` is who plays for us, under our name on the server."""
+        black, white = (Player(name) for name in self.summary.names)
+        ours = player._replace(name=self.summary.names[self.our_side])
+        times = self.summary.times
+        return Conditions(
+            (black, ours) if self.our_side else (ours, white),
+            (times[0].control, times[1].control),
+            self.summary.start,
+            tuple(past.move.usi for past in self.summary.moves),
+            max_moves=self.summary.max_moves,
+            event=self.summary.game_id,
+            whole_seconds=True,
+        )
+
+    def sign(self, side: Side) -> str:
+        """Of a side, as the server has it."""
+        return _SIGNS[side.other if self.summary.is_turned else side]
+
+    def side(self, sign: str) -> Side:
+        side = Side(_SIGNS.index(sign))
+        return side.other if self.summary.is_turned else side
+
+    def word(self, move: Move) -> str:
+        """A move of the side to move as the server wants it."""
+        word = csa(self.position, move)
+        return turned_word(word) if self.summary.is_turned else word
+
+    def illegality(self, move: Move) -> Illegality | None:
+        """What our rules hold against a move of the side to move."""
+        return light_judge(self.position, move)
+
+    def play(self, move: Move, spent_ms: int) -> Phrase | None:
+        """Make a move, also one against our rules, which is returned as a sentence; the server's word counts.
+
+        ImpossibleMove where there is nothing to move.
+        """
+        illegal = self.illegality(move)
+        side = self.turn
+        if illegal is not None or not made(self.position, move):
+            self.position.apply(move)
+        self.asked = self.asked.after(move.usi)
+        self.moves.append(OnlineMove(move, side, spent_ms))
+        self.clock.charge(spent_ms)
+        return None if illegal is None else illegal.phrase
+
+    def played(self, word: str) -> Move | None:
+        """The move that a word of the server names; None where the board has no piece for it. It need not be legal."""
+        read = read_csa(self.position, turned_word(word) if self.summary.is_turned else word)
+        if isinstance(read, NotRead):
+            return None
+        try:
+            self.position.copy().apply(read)
+        except ImpossibleMove:
+            return None
+        return read

@@ -1,0 +1,808 @@
+"""The director of games on a server: whoever sits there, an engine or a person, plays one game after the other.
+
+Whoever runs it grants what it requests of engines and of the line, and tells it what comes of that. What a person does
+(`play`, `resign`, `agree`, `stop` …) returns requests as well.
+"""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Prepare, Request, Restart, Task, WakeAt
+from app.directing.seat_events import Answers, Begun, EngineReady, GaveUp, Lost, Requests, SeatEvent, Thinks
+from app.online import requests as wanted
+from app.online.account import Account
+from app.online.comments import floodgate_comment
+from app.online.events import (
+    ExtendedHeard,
+    GameOffered,
+    GameStarted,
+    LoginAccepted,
+    MoveEchoed,
+    OnlineEvent,
+    OnlineEvents,
+    OnlineFailure,
+    OnlinePatience,
+    OnlineState,
+    Remarked,
+    ResultTold,
+    SessionFailed,
+    SessionOver,
+    StateReached,
+)
+from app.online.game import OnlineGame
+from app.online.results import OnlineResult, OnlineVerdict, ended_by, presumed, verdict_of
+from app.online.session import CsaSession
+from app.online.timing import RoundTrips
+from app.play.conditions import SECOND, Player
+from app.play.course import search_for
+from app.play.game_requests import (
+    Clocks,
+    GameEnded,
+    GamePhase,
+    MovePlayed,
+    Musing,
+    Predicted,
+    ThinkingHeard,
+)
+from app.play.referee import made
+from app.play.seats import FIRST, Health, PlayerPlace
+from app.record.endings import End, EndKind
+from app.shogi.moves import MOVES, Move
+from app.text import online as text
+from app.text.phrase import Phrase
+from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
+from app.usi.commands import Outcome
+from app.usi.log import EngineLog
+
+USUAL_MARGIN_MS: Final = 200
+"""Where nothing has been measured yet."""
+MOST_MARGIN_MS: Final = 3_000
+_OUTCOMES: Final = {OnlineVerdict.WIN: Outcome.WIN, OnlineVerdict.LOSE: Outcome.LOSE}
+_FIRST_TRY_ENDS: Final = frozenset(
+    (
+        *(OnlineFailure.NOT_REACHED, OnlineFailure.CONNECT_TIMEOUT, OnlineFailure.NOT_SPOKEN),
+        *(OnlineFailure.LOGIN_REFUSED, OnlineFailure.LOGIN_CUT, OnlineFailure.LOGIN_SILENT),
+    )
+)
+"""What is wrong before anybody was ever logged in is wrong the next time too."""
+_MOST_RESTARTS: Final = 1
+_NUDGE_S: Final = 0.005
+"""So much longer than its time an engine may take before it is told to move; those that use all of it need a moment."""
+_RATING: Final = "RATING"
+
+
+class IllegalPolicy(Enum):
+    """What becomes of an answer of the engine that our rules do not allow."""
+
+    RESIGN = "resign"
+    ASK_AGAIN = "again"
+    """Once; then it resigns."""
+    SEND = "send"
+
+
+class OnlineSeat(NamedTuple):
+    """Who plays for us, and how."""
+
+    player: Player = Player()
+    """A person where it names no engine."""
+    margin_ms: int | None = None
+    """So much less time than there is the engine is told; None for what the round trips so far propose."""
+    sends_comments: bool = True
+    sends_nodes: bool = False
+    illegal: IllegalPolicy = IllegalPolicy.RESIGN
+    asks_first: bool = False
+    """Whether a person is asked before each game."""
+
+
+class SeriesPlan(NamedTuple):
+    games: int = 1
+    """0 for as many as there are."""
+    logs_in_again: bool = True
+    """Also after a line that broke."""
+    wait_s: float = 10.0
+    """Before the next login."""
+    takes_up: bool = True
+    """Whether a game that a broken line has ended is taken up again, where the server offers that."""
+
+
+class _Stage(Enum):
+    PREPARING = auto()
+    """The engine is started."""
+    RESTING = auto()
+    """Until the next login."""
+    ONLINE = auto()
+    PAUSED = auto()
+    OVER = auto()
+
+
+class OnlinePlay:
+    def __init__(
+        self,
+        account: Account,
+        seat: OnlineSeat,
+        log: EngineLog,
+        plan: SeriesPlan | None = None,
+        patience: OnlinePatience | None = None,
+    ) -> None:
+        self.account = account
+        self.seat = seat
+        self.plan = plan or SeriesPlan()
+        self.results: list[OnlineResult] = []
+        self.round_trips = RoundTrips()
+        self.game: OnlineGame | None = None
+        """The one that is played, for others only to look at."""
+        self.session: CsaSession | None = None
+        self._log = log
+        self._patience = patience or OnlinePatience()
+        self._place = PlayerPlace(FIRST, seat.player)
+        self._stage = _Stage.PREPARING
+        self._tasks = 0
+        self._requests: list[Request] = []
+        self._now = 0.0
+        self._rests_until: float | None = None
+        self._told_until: float | None = None
+        """When the time is up that the engine was told it has."""
+        self._nudge_at: float | None = None
+        """When it is told to move, where it has not by then."""
+        self._was_logged_in = False
+        self._is_stopping = False
+        self._is_pausing = False
+        self._waits_for_stop = False
+        """Whether the engine still has to be rid of what it ponders on before it can be asked."""
+        self._has_asked_again = False
+        self._musing: Musing | None = None
+        """What the engine thought about the move that is on its way."""
+        self._expected: str | None = None
+        self._interrupted: OnlineGame | None = None
+        self._end_musing: Musing | None = None
+        self._why: Phrase | None = None
+        """Why we resign, where that is no engine's decision."""
+        self._slowest = 0.0
+        self._rating: float | None = None
+        self._rating_before: float | None = None
+
+    # What one can see.
+
+    @property
+    def state(self) -> OnlineState:
+        return OnlineState.IDLE if self.session is None else self.session.state
+
+    @property
+    def is_over(self) -> bool:
+        return self._stage is _Stage.OVER
+
+    @property
+    def is_paused(self) -> bool:
+        return self._is_pausing or self._stage is _Stage.PAUSED
+
+    @property
+    def is_persons_turn(self) -> bool:
+        return not self._place.is_engine and self.session is not None and self.session.is_our_move
+
+    @property
+    def can_declare(self) -> bool:
+        return self.is_persons_turn and self.game is not None and self.game.is_decided_by_us
+
+    @property
+    def margin_ms(self) -> int:
+        """What the engine's time is cut by now."""
+        chosen = self.seat.margin_ms
+        if chosen is None:
+            chosen = self.round_trips.margin_ms()
+        return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
+
+    # As any director.
+
+    def begin(self, now: float) -> Requests:
+        self._now = now
+        if self._place.is_engine:
+            self._requests.append(Prepare(FIRST))
+        else:
+            self._connect()
+        return self._taken()
+
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
+        self._now = now
+        if self._stage is not _Stage.OVER and heard.seat == FIRST:
+            self._hear_engine(heard)
+        return self._taken()
+
+    def woken(self, now: float) -> Requests:
+        self._now = now
+        if self._stage is _Stage.RESTING and self._rests_until is not None and now >= self._rests_until:
+            self._connect()
+        if self.session is not None:
+            deadline = self.session.deadline
+            if deadline is not None and now >= deadline:
+                self._follow(self.session.woken(now))
+        if self._nudge_at is not None and now >= self._nudge_at:
+            self._nudge_at = None
+            if self._place.task is not None and not self._place.is_pondering:
+                self._requests.append(Halt(FIRST))
+        return self._taken()
+
+    # What becomes of the line.
+
+    def line_opened(self, now: float) -> Requests:
+        self._now = now
+        if self.session is not None:
+            self._follow(self.session.opened(now))
+        return self._taken()
+
+    def line_received(self, data: bytes, now: float) -> Requests:
+        self._now = now
+        if self.session is not None:
+            self._follow(self.session.received(data, now))
+        return self._taken()
+
+    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
+        self._now = now
+        if self.session is not None:
+            self._follow(self.session.lost(now, reason))
+        return self._taken()
+
+    # What a person does.
+
+    def play(self, move: Move, now: float) -> Requests:
+        """A move that is not legal is not sent."""
+        self._now = now
+        if self.is_persons_turn and self.game is not None and self.game.illegality(move) is None:
+            self._send_move(move, "")
+        return self._taken()
+
+    def resign(self, now: float) -> Requests:
+        self._now = now
+        self._resign()
+        return self._taken()
+
+    def declare(self, now: float) -> Requests:
+        """Only where it wins: a wrong declaration loses at once."""
+        self._now = now
+        if self.can_declare and self.session is not None:
+            self._follow(self.session.declare(now))
+        return self._taken()
+
+    def agree(self, now: float) -> Requests:
+        self._now = now
+        if self.session is not None:
+            self._follow(self.session.agree(now))
+        return self._taken()
+
+    def decline(self, now: float) -> Requests:
+        self._now = now
+        if self.session is not None:
+            self._follow(self.session.decline(now))
+        return self._taken()
+
+    def ask(self, command: str, now: float) -> Requests:
+        """A command of the extended mode, such as a line of chat."""
+        self._now = now
+        if self.session is not None:
+            self._follow(self.session.ask(command, now))
+        return self._taken()
+
+    def stop_after_game(self, now: float) -> Requests:
+        """Leave when the game that runs is over; where none does, at once."""
+        self._now = now
+        self._is_stopping = True
+        if self.game is None and self._interrupted is None:
+            self._leave()
+        return self._taken()
+
+    def pause(self, now: float) -> Requests:
+        """Begin no further game until `resume`."""
+        self._now = now
+        self._is_pausing = True
+        if self.game is None and self._interrupted is None and self._stage is not _Stage.PREPARING:
+            self._leave()
+        return self._taken()
+
+    def resume(self, now: float) -> Requests:
+        self._now = now
+        self._is_pausing = False
+        if self._stage is _Stage.PAUSED:
+            self._connect()
+        return self._taken()
+
+    def stop(self, now: float) -> Requests:
+        """Have done with it: a game that runs is resigned first."""
+        self._now = now
+        self._is_stopping = True
+        if self.game is not None and self.state is OnlineState.PLAYING:
+            self._why = text.STOPPED_BY_US
+            self._resign()
+        else:
+            self._leave()
+        return self._taken()
+
+    def break_off(self, now: float) -> Requests:
+        """Close the line at once, also in the middle of a game, which the server then counts as lost."""
+        self._now = now
+        self._is_stopping = True
+        self._break(text.STOPPED_BY_US)
+        self._end()
+        return self._taken()
+
+    # The session.
+
+    def _connect(self) -> None:
+        self._stage, self._rests_until = _Stage.ONLINE, None
+        interrupted = self._interrupted if self.plan.takes_up else None
+        session = CsaSession(self.account, self._log, self._patience, self.round_trips, interrupted)
+        self.session = session
+        self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
+        self._follow(session.connecting(self._now))
+
+    def _follow(self, events: OnlineEvents) -> None:
+        """Act on what the session tells."""
+        self._write()
+        session = self.session
+        for event in events:
+            if self.session is not session:
+                return  # what came behind the end of it means nothing
+            match event:
+                case GameOffered():
+                    self._on_offered(event)
+                case GameStarted():
+                    self._on_started(event)
+                case MoveEchoed():
+                    self._on_echo(event)
+                case ResultTold():
+                    self._on_result(event)
+                case SessionFailed():
+                    self._on_failed(event)
+                case SessionOver():
+                    self._on_over()
+                case _:
+                    self._pass_on(event)
+
+    def _pass_on(self, event: OnlineEvent) -> None:
+        match event:
+            case StateReached():
+                self._requests.append(wanted.OnlineStateShown(event.state))
+            case LoginAccepted():
+                self._was_logged_in = True
+                self._requests.append(wanted.LoggedInShown(event.name))
+                self._ask_rating()
+            case Remarked():
+                self._requests.append(wanted.OnlineNoticed(event.sentence))
+            case ExtendedHeard():
+                self._hear_rating(event)
+                self._requests.append(wanted.ServerHeard(event.line))
+
+    def _write(self) -> None:
+        data = b"" if self.session is None else self.session.outgoing()
+        if data:
+            self._requests.append(wanted.SendBytes(data))
+
+    def _on_offered(self, offered: GameOffered) -> None:
+        if self._place.is_engine:
+            self._place.begin_anew()
+            self._requests.append(Prepare(FIRST, new_game=True))
+        elif self.seat.asks_first:
+            self._requests.append(wanted.AgreementWanted(offered.summary))
+        elif self.session is not None:
+            self._follow(self.session.agree(self._now))
+
+    def _on_started(self, started: GameStarted) -> None:
+        before, game = self._interrupted, started.game
+        self._interrupted = None
+        goes_on = started.is_resumed and before is not None and _goes_on(before, game)
+        if before is not None and not goes_on:
+            self._end_broken(before, text.NOT_TAKEN_UP)
+        self.game = game
+        self._place.forget()
+        self._musing = self._end_musing = self._why = None
+        self._has_asked_again = self._waits_for_stop = False
+        self._place.restarts = 0
+        if not goes_on:
+            self._slowest = 0.0
+            self._rating_before = self._rating
+        self._requests.append(wanted.OnlineGameBegun(game, game.conditions(self.seat.player), goes_on))
+        if goes_on and before is not None:
+            for ply, made_since in enumerate(game.moves[before.ply :], before.ply + 1):
+                self._requests.append(MovePlayed(ply, made_since.side, made_since.move, made_since.spent_ms))
+        self._show_clocks()
+        self._begin_turn()
+
+    def _on_echo(self, echo: MoveEchoed) -> None:
+        game = self.game
+        if game is None:
+            return
+        musing = self._musing if echo.is_ours else None
+        self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
+        self._show_clocks()
+        if echo.is_ours:
+            self._slowest = max(self._slowest, self.round_trips.taken_ms[-1] if self.round_trips.taken_ms else 0.0)
+            self._musing = None
+            self._ponder()
+        else:
+            self._meet(echo.move)
+
+    def _on_result(self, heard: ResultTold) -> None:
+        game = self.game
+        if game is None:
+            return
+        told = presumed(heard.told, game.turn, game.our_side)
+        ended = ended_by(told, game.turn, game.our_side, heard.spent_ms)
+        if self._end_musing is not None or self._why is not None:
+            ended = ended.replaced(musing=self._end_musing, reason=self._why or ended.reason)
+        self._finish_game(game, ended, verdict_of(told))
+        if self.state is OnlineState.ENDED:
+            self._go_on()
+
+    def _finish_game(self, game: OnlineGame, ended: GameEnded, verdict: OnlineVerdict) -> None:
+        self._conclude(_OUTCOMES.get(verdict, Outcome.DRAW))
+        self.game = None
+        self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.face())]
+        summary = game.summary
+        result = OnlineResult(
+            summary.game_id,
+            summary.names,
+            game.our_side,
+            verdict,
+            ended.end.kind,
+            game.ply,
+            ended.reason,
+            round(self._slowest),
+            self._rating,
+            self._rating_before,
+        )
+        self.results.append(result)
+        self._requests.append(wanted.OnlineGameOver(result))
+
+    def _go_on(self) -> None:
+        """A game is over, and the line still open."""
+        session = self.session
+        if session is None:
+            return
+        has_more = self._wants_more and not self._is_pausing
+        if self.account.extended and has_more:
+            self._ask_rating()
+            self._follow(session.ask(self.account.game_line(), self._now))
+        elif self.account.extended:
+            self._leave()
+        else:
+            # The server closes the line of whoever moved last, and the other's up to a minute later.
+            self._follow(session.close(self._now))
+
+    @property
+    def _wants_more(self) -> bool:
+        return not self._is_stopping and not 0 < self.plan.games <= len(self.results)
+
+    def _on_failed(self, failed: SessionFailed) -> None:
+        self._close_line()
+        if self.game is not None:
+            can_take_up = bool(self.game.summary.token) and self.plan.takes_up and failed.state is OnlineState.PLAYING
+            if can_take_up and failed.failure is OnlineFailure.GAME_CUT and not self._is_stopping:
+                self._keep_interrupted(self.game)
+                self._tell_failure(failed, self._now)
+                self._connect()
+                return
+            self._end_broken(self.game, failed.sentence)
+        elif self._interrupted is not None:
+            self._end_broken(self._interrupted, failed.sentence)
+        is_hopeless = not self._was_logged_in and failed.failure in _FIRST_TRY_ENDS
+        if is_hopeless or not self.plan.logs_in_again or not self._wants_more:
+            self._tell_failure(failed, None)
+            self._end()
+        else:
+            self._tell_failure(failed, self._now + self.plan.wait_s)
+            self._rest()
+
+    def _keep_interrupted(self, game: OnlineGame) -> None:
+        self._interrupted, self.game = game, None
+        self._still()
+
+    def _tell_failure(self, failed: SessionFailed, again_at: float | None) -> None:
+        self._requests.append(wanted.OnlineTrouble(failed.failure, failed.sentence, again_at))
+
+    def _on_over(self) -> None:
+        self._close_line()
+        if self.game is not None:
+            self._end_broken(self.game, text.STOPPED_BY_US)
+        if not self._wants_more:
+            self._end()
+        elif self._is_pausing:
+            self._stage = _Stage.PAUSED
+            self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
+        elif self.plan.logs_in_again or not self.results:
+            self._rest()
+        else:
+            self._end()
+
+    def _rest(self) -> None:
+        if self._is_pausing:
+            self._stage = _Stage.PAUSED
+            self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
+            return
+        self._stage = _Stage.RESTING
+        self._rests_until = self._now + self.plan.wait_s
+        self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE, self._rests_until))
+
+    def _close_line(self) -> None:
+        if self.session is not None:
+            self._write()
+            self.session = None
+            self._requests.append(wanted.CloseLine())
+
+    def _leave(self) -> None:
+        """No game runs: log out where we are logged in."""
+        session = self.session
+        if session is not None and session.state in {OnlineState.WAITING, OnlineState.ENDED}:
+            self._follow(session.log_out(self._now))
+        elif session is not None and session.state in {OnlineState.OFFERED, OnlineState.AGREED}:
+            self._follow(session.decline(self._now))
+            self._follow(session.close(self._now))
+        elif session is not None:
+            self._follow(session.close(self._now))
+        else:
+            self._on_over()
+
+    def _break(self, why: Phrase) -> None:
+        self._close_line()
+        for game in (self.game, self._interrupted):
+            if game is not None:
+                self._end_broken(game, why)
+
+    def _end_broken(self, game: OnlineGame, why: Phrase) -> None:
+        """The record ends where the line broke."""
+        self._interrupted = None
+        game.clock.halt(self._now)
+        ended = GameEnded(End(EndKind.ERROR), game.turn, None, why, musing=self._end_musing)
+        self._finish_game(game, ended, OnlineVerdict.BROKEN)
+
+    def _end(self) -> None:
+        if self._stage is not _Stage.OVER:
+            self._stage = _Stage.OVER
+            self._requests.append(wanted.OnlineStateShown(OnlineState.CLOSED))
+            self._requests.append(Finish())
+
+    # The engine.
+
+    def _hear_engine(self, heard: SeatEvent) -> None:
+        place = self._place
+        match heard:
+            case EngineReady():
+                self._on_ready(heard)
+            case Begun() if heard.task == place.task:
+                place.has_begun = True
+            case Thinks() if heard.task == place.task and self.game is not None and place.position is not None:
+                place.thinking.take(heard.info)
+                told = ThinkingHeard(FIRST, self.game.our_side, place.position, heard.info, place.is_pondering)
+                self._requests.append(told)
+            case Answers() if heard.task == place.task:
+                self._on_answer(heard)
+            case GaveUp() if heard.task == place.task and self._waits_for_stop:
+                self._think_anew()
+            case Lost():
+                self._on_lost(heard)
+
+    def _on_ready(self, ready: EngineReady) -> None:
+        place = self._place
+        place.called, place.health = ready.name, Health.READY
+        if self._stage is _Stage.PREPARING:
+            self._connect()
+        elif self.state is OnlineState.OFFERED and self.session is not None:
+            self._follow(self.session.agree(self._now))
+        elif self.game is not None:
+            self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        """Have the engine move where it is our turn; a person is waited for."""
+        game, place, session = self.game, self._place, self.session
+        if game is None or session is None or not session.is_our_move or not place.is_engine:
+            return
+        if place.health is Health.DOWN:
+            self._resign()
+        elif place.health is Health.READY:
+            task = self._task()
+            place.ask(task, game.position.copy())
+            player = self._hurried(game)
+            search = search_for(player, game.clock.shown, game.our_side, self._now)
+            self._requests.append(Ask(FIRST, task, game.asked, search))
+            limit = game.clock.limit_ms()
+            if limit is not None:
+                left = limit - game.clock.used_ms(self._now) - player.traits.margin_ms
+                self._told_until = self._now + max(0, left) / SECOND
+                self._nudge_at = self._told_until + _NUDGE_S
+
+    def _hurried(self, game: OnlineGame) -> Player:
+        """Our player with the margin that the line needs."""
+        player = self.seat.player
+        margin = game.clock.margin_ms(game.our_side, self.margin_ms)
+        return player._replace(traits=player.traits._replace(margin_ms=margin))
+
+    def _ponder(self) -> None:
+        """Our move counts: think about what is expected next."""
+        game, place, expected = self.game, self._place, self._expected
+        place.forget()
+        self._expected = None
+        predicted = None if expected is None else MOVES[expected]
+        if game is None or predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
+            return
+        position = game.position.copy()
+        if not made(position, predicted):
+            return
+        task = self._task()
+        place.ask(task, position, predicted)
+        search = search_for(self._hurried(game), game.clock.shown, game.our_side, self._now, ponder=True)
+        self._requests += [
+            Ask(FIRST, task, game.asked.after(predicted.usi), search),
+            Predicted(game.our_side, predicted),
+        ]
+
+    def _meet(self, move: Move) -> None:
+        """The other side has moved."""
+        game, place = self.game, self._place
+        if game is None:
+            return
+        if not place.is_pondering:
+            self._begin_turn()
+            return
+        is_hit = place.predicted is move
+        self._requests.append(Predicted(game.our_side, None, is_hit=is_hit))
+        early = place.early
+        if is_hit and early is not None:
+            place.predicted = place.early = None
+            self._answered(early)
+        elif is_hit:
+            place.predicted = None
+            self._requests.append(Hit(FIRST))
+        elif early is not None:
+            self._begin_turn()
+        else:
+            # It is asked when it has stopped, or the time it is told would be more than there is.
+            self._waits_for_stop = True
+            self._requests.append(Halt(FIRST))
+
+    def _on_answer(self, heard: Answers) -> None:
+        place = self._place
+        if self._waits_for_stop:
+            self._think_anew()
+        elif place.is_pondering:
+            place.early = heard.answer
+        else:
+            self._answered(heard.answer)
+
+    def _think_anew(self) -> None:
+        self._waits_for_stop = False
+        self._begin_turn()
+
+    def _answered(self, answer: Answer) -> None:
+        game, place = self.game, self._place
+        self._nudge_at = None
+        if game is None or self.session is None or not self.session.is_our_move:
+            return
+        move = MOVES[answer.move] if isinstance(answer, BestMove) else None
+        if isinstance(answer, BestMove) and move is not None and game.illegality(move) is None:
+            self._take_answer(game, answer, move)
+        elif answer is AnswerWord.RESIGN:
+            self._end_musing = place.thinking.musing(place.name, None)
+            self._resign()
+        elif answer is AnswerWord.WIN and game.is_decided_by_us:
+            self._end_musing = place.thinking.musing(place.name, None)
+            self._follow(self.session.declare(self._now))
+        else:
+            self._take_bad_answer(game, answer, move)
+
+    def _take_answer(self, game: OnlineGame, answer: BestMove, move: Move) -> None:
+        place = self._place
+        self._musing = musing = place.thinking.musing(place.name, answer.move)
+        self._expected = answer.ponder
+        comment = ""
+        if self.seat.sends_comments:
+            turned = game.summary.is_turned
+            comment = floodgate_comment(
+                musing, game.position, move, is_turned=turned, tells_nodes=self.seat.sends_nodes
+            )
+        self._send_move(move, comment)
+
+    def _take_bad_answer(self, game: OnlineGame, answer: Answer, move: Move | None) -> None:
+        policy = self.seat.illegal
+        said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
+        sentence = text.BAD_ANSWER.filled(name=self._place.name, answer=said)
+        self._requests.append(wanted.OnlineNoticed(sentence))
+        if policy is IllegalPolicy.SEND and move is not None and _is_there(game, move):
+            self._send_move(move, "")
+        elif policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
+            self._has_asked_again = True
+            self._begin_turn()
+        else:
+            self._why = sentence
+            self._resign()
+
+    def _send_move(self, move: Move, comment: str) -> None:
+        session = self.session
+        if session is None:
+            return
+        if self._told_until is not None:
+            self.round_trips.overrun((self._now - self._told_until) * SECOND)
+            self._told_until = None
+        self._has_asked_again = False
+        self._follow(session.move(move, self._now, comment))
+        self._requests.append(wanted.MoveSent(move))
+
+    def _resign(self) -> None:
+        if self.session is not None:
+            self._follow(self.session.resign(self._now))
+
+    def _on_lost(self, lost: Lost) -> None:
+        place = self._place
+        sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
+        place.fall(sentence, may_come_back=False)
+        self._waits_for_stop = False
+        self._requests.append(wanted.OnlineNoticed(sentence))
+        if place.restarts < _MOST_RESTARTS and self._stage is not _Stage.PREPARING:
+            place.restarts += 1
+            place.health = Health.PREPARING
+            self._requests += [Restart(FIRST), Prepare(FIRST, new_game=True)]
+        elif self.game is not None:
+            self._is_stopping = True
+            self._why = sentence
+            self._resign()
+        else:
+            self._is_stopping = True
+            self._leave()
+
+    def _still(self) -> None:
+        """The engine is not to think any more."""
+        self._nudge_at = None
+        self._waits_for_stop = False
+        if self._place.task is not None:
+            self._requests.append(Halt(FIRST))
+            self._place.forget()
+
+    def _conclude(self, outcome: Outcome | None) -> None:
+        self._still()
+        if outcome is not None and self._place.is_engine and self._place.health is Health.READY:
+            self._requests.append(Conclude(FIRST, outcome))
+
+    def _task(self) -> Task:
+        self._tasks += 1
+        return Task(self._tasks)
+
+    # Ratings.
+
+    def _ask_rating(self) -> None:
+        if self.account.extended and self.session is not None:
+            self._follow(self.session.ask(f"%%{_RATING}", self._now))
+
+    def _hear_rating(self, heard: ExtendedHeard) -> None:
+        """Ours among those that the server lists: a name, and a number behind it."""
+        if heard.line.what != _RATING:
+            return
+        name, *rest = heard.line.rest.split()[:2]
+        if name.partition("+")[0] == self.account.name and rest and rest[0].lstrip("-").isdecimal():
+            self._rating = float(rest[0])
+
+    # What we tell.
+
+    def _show_clocks(self) -> None:
+        if self.game is not None:
+            self._requests.append(Clocks(GamePhase.PLAYING, self.game.clock.face()))
+
+    def _taken(self) -> Sequence[Request]:
+        self._write()
+        requests, self._requests = self._requests, []
+        if self._stage is _Stage.OVER:
+            return requests
+        session_at = None if self.session is None else self.session.deadline
+        moments = [each for each in (session_at, self._rests_until, self._nudge_at) if each is not None]
+        return [*requests, WakeAt(min(moments, default=None))]
+
+
+def _goes_on(before: OnlineGame, after: OnlineGame) -> bool:
+    """Whether the one game is the other, perhaps with more moves."""
+    if before.summary.game_id != after.summary.game_id or after.ply < before.ply:
+        return False
+    return [each.move for each in after.moves[: before.ply]] == [each.move for each in before.moves]
+
+
+def _is_there(game: OnlineGame, move: Move) -> bool:
+    """Whether there is something of ours to make an illegal move with."""
+    if move.is_drop:
+        return game.position.hand_count(game.turn, move.dropped) > 0
+    piece = game.position.piece_at(move.origin)
+    return bool(piece) and piece >> 4 == game.turn

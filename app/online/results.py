@@ -1,0 +1,123 @@
+"""How a game on a server ended, from the two lines that say so, and the table of results."""
+
+from typing import Final, NamedTuple
+
+from app.play.game_requests import GameEnded
+from app.record.endings import End, EndKind, winner
+from app.shogi.pieces import Side
+from app.text import online as text
+from app.text.phrase import Phrase, Worded
+
+
+class OnlineVerdict(Worded):
+    """What a game came to for us."""
+
+    WIN = text.WON
+    LOSE = text.LOST
+    DRAW = text.DRAWN
+    CENSORED = text.CENSORED
+    """The server keeps the result to itself, as at the move limit."""
+    BROKEN = text.BROKEN
+    """Nobody heard how it ended."""
+
+
+class ToldResult(NamedTuple):
+    """The lines as the server said them, without their signs."""
+
+    cause: str = ""
+    verdict: str = ""
+    special: str = ""
+    """The special move before them, such as %TORYO."""
+
+
+class OnlineResult(NamedTuple):
+    """A line in the table of results."""
+
+    game_id: str
+    names: tuple[str, str]
+    our_side: Side
+    verdict: OnlineVerdict
+    end: EndKind
+    plies: int
+    reason: Phrase | None = None
+    slowest_ms: int = 0
+    """The longest that one of our moves took to the server and back."""
+    rating: float | None = None
+    """Ours behind the game, where the server tells ratings."""
+    before: float | None = None
+    """The same at the game's beginning."""
+
+    @property
+    def opponent(self) -> str:
+        return self.names[self.our_side.other]
+
+    @property
+    def gain(self) -> float | None:
+        return None if self.rating is None or self.before is None else self.rating - self.before
+
+
+_VERDICTS: Final = {
+    "WIN": OnlineVerdict.WIN,
+    "LOSE": OnlineVerdict.LOSE,
+    "DRAW": OnlineVerdict.DRAW,
+    "CENSORED": OnlineVerdict.CENSORED,
+    "CHUDAN": OnlineVerdict.BROKEN,
+}
+_LOST_BY: Final = {
+    "RESIGN": EndKind.RESIGN,
+    "TIME_UP": EndKind.TIMEOUT,
+    "ILLEGAL_MOVE": EndKind.FOUL_LOSE,
+    "OUTE_SENNICHITE": EndKind.FOUL_LOSE,
+    "ILLEGAL_ACTION": EndKind.FOUL_LOSE,
+    "TSUMI": EndKind.MATE,
+}
+"""By whom is to move, unless the verdict says otherwise."""
+_SURE_LOSSES: Final = frozenset(("RESIGN", "TIME_UP", "ILLEGAL_MOVE"))
+"""Of whoever is to move."""
+_DRAWN_BY: Final = {
+    "SENNICHITE": EndKind.REPETITION,
+    "JISHOGI": EndKind.IMPASSE,
+    "MAX_MOVES": EndKind.MAX_MOVES,
+    "CHUDAN": EndKind.INTERRUPT,
+}
+_REASONS: Final = {
+    "OUTE_SENNICHITE": text.BY_PERPETUAL_CHECK,
+    "ILLEGAL_ACTION": text.BY_ILLEGAL_ACTION,
+}
+
+
+def verdict_of(told: ToldResult) -> OnlineVerdict:
+    return _VERDICTS.get(told.verdict, OnlineVerdict.BROKEN)
+
+
+def presumed(told: ToldResult, turn: Side, our_side: Side) -> ToldResult:
+    """The result with the verdict that its cause leaves no doubt of, where nobody heard the second line."""
+    if told.verdict:
+        return told
+    if told.cause in _SURE_LOSSES:
+        return told._replace(verdict="LOSE" if turn is our_side else "WIN")
+    return told._replace(verdict="DRAW") if told.cause in {"SENNICHITE", "MAX_MOVES"} else told
+
+
+def ended_by(told: ToldResult, turn: Side, our_side: Side, spent_ms: int | None) -> GameEnded:
+    """The end where `turn` would have moved. Who has won is as the verdict says, whatever the cause suggests."""
+    verdict = verdict_of(told)
+    won = our_side if verdict is OnlineVerdict.WIN else our_side.other if verdict is OnlineVerdict.LOSE else None
+    end = _end(told, turn, won)
+    reason = _REASONS.get(told.cause)
+    if won is not None and winner(end, turn) is not won:
+        reason = text.VERDICT_ODD.filled(cause=told.cause, verdict=told.verdict)
+    if verdict is OnlineVerdict.CENSORED:
+        reason = text.CENSORED_REASON
+    return GameEnded(end, turn, won, reason, spent_ms=spent_ms)
+
+
+def _end(told: ToldResult, turn: Side, won: Side | None) -> End:
+    if won is None:
+        return End(_DRAWN_BY.get(told.cause, EndKind.DRAW))
+    if told.cause == "JISHOGI":
+        return End(EndKind.DECLARATION)
+    kind = _LOST_BY.get(told.cause)
+    if kind is None:
+        return End(EndKind.OTHER, told.cause) if told.cause else End(EndKind.ERROR)
+    return End(EndKind.FOUL_WIN if kind is EndKind.FOUL_LOSE and won is turn else kind)

@@ -1,0 +1,516 @@
+"""A small server for the CSA protocol: lines of connections and moments in, lines, records and news out.
+
+It owns neither sockets nor clocks nor files. Whoever does tells it of connections by numbers of their own, and of the time by
+`deadline`. It keeps to what shogi-server does, save that it looks at clocks at once and plays what came too early as soon as
+it is that side's turn.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count
+from typing import Final, NamedTuple
+
+from app.base.value import Value
+from app.online.account import GameName, masked_password, read_game_name
+from app.online.orientation import turned_position
+from app.online.server_game import SIGNS, FinalWord, Ruling, ServerConditions, ServerGame
+from app.online.timing import ServerTime
+from app.play.conditions import MINUTE, SECOND
+from app.shogi.pieces import SIDES, Side
+from app.shogi.position import Position
+from app.shogi.starts import EVEN, STARTS
+from app.text import online as text
+from app.text.phrase import Phrase
+from app.usi.lines import Flaw, Lines
+
+LONGEST_LINE: Final = 8_192
+_USUAL: Final = GameName("default", 1500)
+"""The game of who asks for none."""
+_LOGIN_S: Final = 300.0
+_AGREE_S: Final = 120.0
+_REFUSED_S: Final = 3.0
+"""Before a line is closed on which the login was refused."""
+_MOST_DEFERRED: Final = 100
+_HANDICAPS: Final = {
+    "hclance_": "lance",
+    "hcbishop_": "bishop",
+    "hcrook_": "rook",
+    "hcrooklance_": "rook_lance",
+    "hc2p_": "two",
+    "hc4p_": "four",
+    "hc6p_": "six",
+    "hc8p_": "eight",
+    "hc10p_": "ten",
+}
+_BUOY: Final = "buoy_"
+_VERSION: Final = "Yomisuji"
+_NAME_SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@.-")
+_LONGEST_NAME: Final = 32
+_PLAYING: Final = "game"
+_AGREEING: Final = frozenset(("agree_waiting", "start_waiting"))
+
+
+class ServerRules(NamedTuple):
+    event: str = "yomisuji"
+    max_moves: int = 256
+    least_s: int = 0
+    pairs: tuple["ListedPair", ...] = ()
+    """Who is to play whom; without any, those play who ask for a game of the same name."""
+
+
+class ListedPair(NamedTuple):
+    black: str
+    white: str
+    game: str = ""
+    """Nothing for what Black asks for at the login."""
+
+
+class ServerRequest(Value):
+    """Something that a server wants done."""
+
+
+class SendTo(ServerRequest):
+    connection: int
+    data: bytes
+
+
+class HangUp(ServerRequest):
+    connection: int
+
+
+class KeepRecord(ServerRequest):
+    """Put lines behind the others of a game's record."""
+
+    game_id: str
+    lines: tuple[str, ...]
+
+
+class ServerNews(ServerRequest):
+    """Something that whoever runs it may want to read."""
+
+    sentence: Phrase
+
+
+class _Client:
+    """Somebody at the other end of a line."""
+
+    def __init__(self, number: int, now: float) -> None:
+        self.number = number
+        self.lines = Lines(LONGEST_LINE)
+        self.name = ""
+        self.trip = ""
+        self.extended = False
+        self.status = "connected"
+        self.game_name = ""
+        self.side: Side | None = None
+        self.table: _Table | None = None
+        self.deferred: deque[str] = deque()
+        self.watches: set[str] = set()
+        self.due: float | None = now + _LOGIN_S
+        """For the login, or until it is hung up."""
+
+    @property
+    def shown(self) -> str:
+        """As in the list of those who are there."""
+        mode = "x1" if self.extended else "CSA"
+        if self.status == "connected":
+            return f"{self.name} {mode} {self.status}"
+        sign = "*" if self.side is None else SIGNS[self.side]
+        return f"{self.name} {mode} {self.status} {self.game_name} {sign}"
+
+
+class _Table:
+    """A game with its two players."""
+
+    def __init__(self, game: ServerGame, players: tuple[_Client, _Client], now: float) -> None:
+        self.game = game
+        self.players = players
+        self.due: float | None = now + _AGREE_S
+        self.kept = 0
+        """How many lines of the record have been told."""
+
+    def side(self, client: _Client) -> Side:
+        return SIDES[self.players.index(client)]
+
+
+class CsaServer:
+    def __init__(self, rules: ServerRules, date: Callable[[], str], stamp: Callable[[], str]) -> None:
+        """`date` tells date and time as records have them, `stamp` as 14 digits for the names of games."""
+        self._rules = rules
+        self._date = date
+        self._stamp = stamp
+        self._clients: dict[int, _Client] = {}
+        self._tables: dict[str, _Table] = {}
+        self._pairs = list(rules.pairs)
+        self._buoys: dict[str, tuple[tuple[str, ...], int]] = {}
+        self._numbers = count(1)
+        self._requests: list[ServerRequest] = []
+        self._now = 0.0
+        self._commands: Mapping[str, Callable[[_Client, list[str]], None]] = {
+            "AGREE": self._agree,
+            "REJECT": self._reject,
+            "LOGOUT": self._log_out,
+            "%%GAME": self._ask_game,
+            "%%CHALLENGE": self._ask_game,
+            "%%WHO": lambda client, _: self._list(client, "WHO", [each.shown for each in self._players]),
+            "%%LIST": lambda client, _: self._list(client, "LIST", self._tables),
+            "%%RATING": lambda client, _: self._list(client, "RATING", ()),
+            "%%VERSION": lambda client, _: self._list(client, "VERSION", (_VERSION,)),
+            "%%HELP": lambda client, _: self._say(client, "##[HELP] " + " ".join(sorted(self._commands))),
+            "%%SHOW": self._show,
+            "%%MONITOR2ON": self._watch,
+            "%%MONITOR2OFF": lambda client, words: client.watches.difference_update(words),
+            "%%CHAT": self._chat,
+            "%%SETBUOY": self._set_buoy,
+        }
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._tables
+
+    @property
+    def has_pairs_left(self) -> bool:
+        return bool(self._pairs)
+
+    @property
+    def deadline(self) -> float | None:
+        moments = [client.due for client in self._clients.values()]
+        for table in self._tables.values():
+            moments += [table.due, table.game.falls_at()]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    @property
+    def _players(self) -> list[_Client]:
+        return [client for client in self._clients.values() if client.name]
+
+    # What becomes of connections.
+
+    def connected(self, number: int, now: float) -> Sequence[ServerRequest]:
+        self._now = now
+        self._clients[number] = _Client(number, now)
+        return self._taken()
+
+    def received(self, number: int, data: bytes, now: float) -> Sequence[ServerRequest]:
+        self._now = now
+        client = self._clients.get(number)
+        for raw in [] if client is None else client.lines.cut(data):
+            if client is not None and client.number in self._clients:
+                line = client.lines.read(raw)
+                if Flaw.CUT not in line.flaws:
+                    self._hear(client, line.text)
+        return self._taken()
+
+    def lost(self, number: int, now: float) -> Sequence[ServerRequest]:
+        self._now = now
+        client = self._clients.pop(number, None)
+        if client is not None:
+            self._leave(client)
+        return self._taken()
+
+    def woken(self, now: float) -> Sequence[ServerRequest]:
+        self._now = now
+        for client in list(self._clients.values()):
+            if client.due is not None and now >= client.due:
+                self._hang_up(client)
+        for table in list(self._tables.values()):
+            falls_at = table.game.falls_at()
+            if table.due is not None and now >= table.due:
+                self._cancel(table, "the Server (timed out)")
+            elif falls_at is not None and now >= falls_at:
+                self._follow(table, table.game.time_up())
+        return self._taken()
+
+    def shut_down(self, now: float) -> Sequence[ServerRequest]:
+        """Close everything; games that run have no end."""
+        self._now = now
+        for table in list(self._tables.values()):
+            self._keep(table, closing=True)
+        self._tables.clear()
+        for client in list(self._clients.values()):
+            self._hang_up(client)
+        return self._taken()
+
+    # Lines.
+
+    def _hear(self, client: _Client, line: str) -> None:
+        if not client.name:
+            self._log_in(client, line)
+        elif not line:
+            self._say(client, "")
+        elif line[0] in "+-" or (line[0] == "%" and not line.startswith("%%")):
+            self._play(client, line)
+        elif line.strip() and not line.startswith("%%%"):
+            word, *words = line.split()
+            command = self._commands.get(word)
+            if command is None or (word.startswith("%%") and not client.extended):
+                self._say(client, f"##[ERROR] unknown command: {line}")
+            else:
+                command(client, words)
+
+    def _log_in(self, client: _Client, line: str) -> None:
+        words = line.split()
+        is_extended = len(words) == 4 and words[3] == "x1"
+        if words[:1] != ["LOGIN"] or not (len(words) == 3 or is_extended) or not _is_name(words[1]):
+            self._say(client, "LOGIN:incorrect")
+            return
+        game, _, trip = words[2].partition(",")
+        before = next((each for each in self._players if each.name == words[1]), None)
+        if before is not None and (before.status == _PLAYING or before.trip != trip):
+            self._say(client, "LOGIN:incorrect")
+            client.due = self._now + _REFUSED_S
+            return
+        if before is not None:
+            self._hang_up(before)
+        client.name, client.trip, client.extended, client.due = words[1], trip, is_extended, None
+        self._say(client, f"LOGIN:{client.name} OK", *(["##[LOGIN] +OK x1"] if is_extended else []))
+        self._tell(text.SERVER_LOGIN.filled(name=client.name, game=masked_password(game)))
+        if not is_extended:
+            asked = read_game_name(game)
+            client.game_name = _USUAL.game if asked is None else _plain_game(game)
+            client.side = None if asked is None else asked.side
+            self._wait(client)
+
+    def _ask_game(self, client: _Client, words: list[str]) -> None:
+        if client.status not in {"connected", "game_waiting"}:
+            self._say(client, f"##[ERROR] you are in {client.status} status. GAME is valid in connected status")
+        elif not words:
+            client.status, client.game_name = "connected", ""
+        elif read_game_name(words[0]) is None or words[1:] not in (["+"], ["-"], ["*"]):
+            self._say(client, f"##[ERROR] bad game name: {words[0]}.")
+        else:
+            client.game_name = words[0]
+            client.side = None if words[1] == "*" else SIDES[SIGNS.index(words[1])]
+            self._wait(client)
+
+    def _wait(self, client: _Client) -> None:
+        client.status = "game_waiting"
+        pair = self._listed(client) if self._rules.pairs else self._met(client)
+        if pair is not None:
+            self._propose(*pair)
+
+    def _met(self, client: _Client) -> tuple[_Client, _Client, str] | None:
+        """Whoever waits for the same game and does not want the same side."""
+        for other in self._players:
+            if other is client or other.status != "game_waiting" or other.game_name != client.game_name:
+                continue
+            if client.side is None or client.side is not other.side:
+                is_black = client.side is Side.BLACK or other.side is Side.WHITE
+                pair = (client, other) if is_black else (other, client)
+                return (*pair, client.game_name)
+        return None
+
+    def _listed(self, client: _Client) -> tuple[_Client, _Client, str] | None:
+        """The next pair of the list with both there; it is off the list then."""
+        waiting = {each.name: each for each in self._players if each.status == "game_waiting"}
+        for pair in self._pairs:
+            if client.name in pair[:2] and pair.black in waiting and pair.white in waiting:
+                self._pairs.remove(pair)
+                black = waiting[pair.black]
+                return black, waiting[pair.white], pair.game or black.game_name
+        return None
+
+    def _propose(self, black: _Client, white: _Client, game_name: str) -> None:
+        game_id = "+".join((self._rules.event, game_name, black.name, white.name, self._next_stamp()))
+        conditions = self._conditions(game_id, game_name, (black.name, white.name))
+        table = _Table(ServerGame(conditions, self._date()), (black, white), self._now)
+        self._tables[game_id] = table
+        self._tell(text.SERVER_GAME.filled(game=game_id))
+        for side, client in zip(SIDES, table.players, strict=True):
+            client.table, client.status, client.game_name, client.side = table, "agree_waiting", game_name, side
+            client.deferred.clear()
+            self._say(client, *table.game.summary(side))
+        self._keep(table)
+
+    def _conditions(self, game_id: str, game_name: str, names: tuple[str, str]) -> ServerConditions:
+        name = read_game_name(game_name) or _USUAL
+        is_stopwatch = not name.increment_s and game_name.rpartition("-")[2].startswith("0") and name.byoyomi_s > 0
+        time = ServerTime(
+            name.total_s * SECOND,
+            0 if is_stopwatch else name.byoyomi_s * SECOND,
+            name.increment_s * SECOND,
+            least_ms=self._rules.least_s * SECOND,
+            unit_ms=MINUTE if is_stopwatch else SECOND,
+        )
+        moves, left = self._buoys.get(game_name, ((), 0))
+        if left:
+            self._buoys[game_name] = (moves, left - 1)
+        key = next((key for prefix, key in _HANDICAPS.items() if game_name.startswith(prefix)), EVEN.key)
+        start = Position.from_sfen(next(each.sfen for each in STARTS if each.key == key))
+        start = start if key == EVEN.key else turned_position(start)
+        return ServerConditions(
+            game_id, names, time, start, moves if left else (), self._rules.max_moves, is_stopwatch=is_stopwatch
+        )
+
+    def _next_stamp(self) -> str:
+        return f"{self._stamp()}{next(self._numbers) % 1000:03}"
+
+    # Games.
+
+    def _agree(self, client: _Client, _: list[str]) -> None:
+        table = client.table
+        if table is None or client.status != "agree_waiting":
+            self._say(client, f"##[ERROR] you are in {client.status} status. AGREE is valid in agree_waiting status")
+            return
+        client.status = "start_waiting"
+        if all(player.status == "start_waiting" for player in table.players):
+            table.due = None
+            for player in table.players:
+                player.status = _PLAYING
+                self._say(player, f"START:{table.game.conditions.game_id}")
+            table.game.start(self._now)
+
+    def _reject(self, client: _Client, _: list[str]) -> None:
+        if client.table is not None and client.status in _AGREEING:
+            self._cancel(client.table, client.name)
+
+    def _cancel(self, table: _Table, who: str) -> None:
+        for player in table.players:
+            self._say(player, f"REJECT:{table.game.conditions.game_id} by {who}")
+        self._end(table)
+
+    def _play(self, client: _Client, line: str) -> None:
+        table = client.table
+        if table is None or client.status != _PLAYING:
+            return
+        game = table.game
+        if game.is_last(line):
+            return
+        if table.side(client) is not game.turn or client.deferred:
+            if len(client.deferred) < _MOST_DEFERRED:
+                game.defer(line)
+                client.deferred.append(line)
+            return
+        self._follow(table, game.judge(line, self._now))
+        self._play_deferred(table)
+
+    def _play_deferred(self, table: _Table) -> None:
+        """What came before its turn is played as soon as it comes."""
+        game = table.game
+        while game.is_running and (lines := table.players[game.turn].deferred):
+            line = lines.popleft()
+            if not game.is_last(line):
+                self._follow(table, game.judge(line, self._now))
+        if game.is_running and table.players[game.turn].number not in self._clients:
+            self._follow(table, game.abandon(game.turn))
+
+    def _follow(self, table: _Table, ruling: Ruling) -> None:
+        game = table.game
+        if ruling.echo:
+            for player in table.players:
+                self._say(player, ruling.echo)
+            if not ruling.echo.startswith("%"):
+                self._show_watchers(game, ruling.echo.split(","))
+        if ruling.end is not None:
+            self._finish(table, ruling.end)
+        self._keep(table)
+
+    def _finish(self, table: _Table, end: FinalWord) -> None:
+        game = table.game
+        for side, player in zip(SIDES, table.players, strict=True):
+            if player.number in self._clients:
+                self._say(player, *end.lines_to(side))
+        self._show_watchers(game, [end.special or f"#{end.cause}"])
+        self._tell(text.SERVER_GAME_OVER.filled(game=game.conditions.game_id, end=end.summary))
+        self._end(table)
+
+    def _end(self, table: _Table) -> None:
+        self._keep(table, closing=True)
+        self._tables.pop(table.game.conditions.game_id, None)
+        for player in table.players:
+            player.table, player.status, player.side = None, "connected", None
+            player.deferred.clear()
+            if not player.extended and player.number in self._clients:
+                self._hang_up(player)
+
+    def _leave(self, client: _Client) -> None:
+        """Somebody is gone: who was to move has lost; who was not, loses when it is their turn."""
+        table = client.table
+        if table is None:
+            return
+        if client.status in _AGREEING:
+            self._cancel(table, client.name)
+        elif table.game.is_running and table.side(client) is table.game.turn:
+            self._follow(table, table.game.abandon(table.side(client)))
+
+    def _keep(self, table: _Table, *, closing: bool = False) -> None:
+        game = table.game
+        lines = game.record[table.kept :]
+        table.kept = len(game.record)
+        lines += game.closing_lines(self._date()) if closing else []
+        if lines:
+            self._requests.append(KeepRecord(game.conditions.game_id, tuple(lines)))
+
+    # The extended mode.
+
+    def _list(self, client: _Client, word: str, lines: Iterable[str]) -> None:
+        self._say(client, *(f"##[{word}] {line}" for line in (*lines, "+OK")))
+
+    def _show(self, client: _Client, words: list[str]) -> None:
+        table = self._tables.get(words[0]) if words else None
+        self._list(client, "SHOW", () if table is None else table.game.summary(None))
+
+    def _watch(self, client: _Client, words: list[str]) -> None:
+        table = self._tables.get(words[0]) if words else None
+        if table is not None:
+            game_id = table.game.conditions.game_id
+            client.watches.add(game_id)
+            self._say(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*table.game.record, "+OK")))
+
+    def _show_watchers(self, game: ServerGame, lines: Sequence[str]) -> None:
+        game_id = game.conditions.game_id
+        for client in self._players:
+            if game_id in client.watches:
+                self._say(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*lines, "+OK")))
+
+    def _chat(self, client: _Client, words: list[str]) -> None:
+        for each in self._players:
+            if each.extended:
+                self._say(each, f"##[CHAT][{client.name}] {' '.join(words)}")
+
+    def _set_buoy(self, client: _Client, words: list[str]) -> None:
+        """Games of that name begin with these moves, as often as is said."""
+        name, moves, times, *_ = [*words, "", "", "1"][:3] if len(words) < 3 else words
+        split = tuple(moves[place : place + 7] for place in range(0, len(moves), 7))
+        try:
+            conditions = self._conditions("", name, ("", ""))._replace(moves=split)
+            ServerGame(conditions, "")
+        except ValueError:
+            split = ()
+        if not name.startswith(_BUOY) or not split or not times.isdecimal():
+            self._say(client, f"##[ERROR] invalid buoy: {name}")
+        else:
+            self._buoys[name] = (split, int(times))
+            self._say(client, "##[SETBUOY] +OK")
+
+    # Lines out.
+
+    def _log_out(self, client: _Client, _: list[str]) -> None:
+        self._say(client, "LOGOUT:completed")
+        self._hang_up(client)
+
+    def _hang_up(self, client: _Client) -> None:
+        self._clients.pop(client.number, None)
+        self._leave(client)
+        self._requests.append(HangUp(client.number))
+
+    def _say(self, client: _Client, *lines: str) -> None:
+        if client.number in self._clients:
+            data = "".join(f"{line}\n" for line in lines).encode("ascii", "replace")
+            self._requests.append(SendTo(client.number, data))
+
+    def _tell(self, sentence: Phrase) -> None:
+        self._requests.append(ServerNews(sentence))
+
+    def _taken(self) -> Sequence[ServerRequest]:
+        requests, self._requests = self._requests, []
+        return requests
+
+
+def _is_name(word: str) -> bool:
+    return 0 < len(word) <= _LONGEST_NAME and _NAME_SIGNS.issuperset(word)
+
+
+def _plain_game(game: str) -> str:
+    """The game of a password, without the side that was asked for."""
+    head, _, last = game.rpartition("-")
+    return head if last in {"B", "b", "W", "w"} else game

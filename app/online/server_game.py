@@ -1,0 +1,258 @@
+"""One game as a server of ours judges it, by the rules and in the words of shogi-server.
+
+A move is charged whole seconds, and who has used exactly all of the time has lost. Everything that is no move in one's own
+turn and begins with a percent sign, save a resignation or a declaration, is an illegal move. Sides are those of the server.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from app.formats.csa_position import position_lines
+from app.online.timing import ServerTime
+from app.online.words import DECLARE, RESIGN
+from app.play.conditions import SECOND
+from app.play.referee import made
+from app.record.record_builder import light_judge
+from app.shogi.entering import Rule, Worth, declaration, points_given
+from app.shogi.illegality import Illegality
+from app.shogi.moves import Move
+from app.shogi.pieces import SIDES, Side
+from app.shogi.position import Position
+from app.shogi.reading import NotRead, read_csa
+from app.shogi.repetition import Repetition
+
+SIGNS: Final = ("+", "-")
+_MOVE: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
+_FOULS: Final = {
+    Illegality.DROP_PAWN_MATE: "uchifuzume",
+    Illegality.IGNORES_CHECK: "oute_kaihimore",
+    Illegality.INTO_CHECK: "oute_kaihimore",
+}
+_EPSILON: Final = 1e-6
+
+
+class FinalWord(NamedTuple):
+    """How a game ended."""
+
+    cause: str
+    """Behind the sign #."""
+    summary: str
+    """The word for records."""
+    winner: Side | None = None
+    special: str = ""
+    """What is said before it, such as %TORYO."""
+    undecided: str = "#DRAW"
+    """What both are told where nobody has won."""
+
+    def lines_to(self, side: Side) -> list[str]:
+        verdict = self.undecided if self.winner is None else "#WIN" if self.winner is side else "#LOSE"
+        return [*([self.special] if self.special else []), f"#{self.cause}", verdict]
+
+
+class Ruling(NamedTuple):
+    """What came of a line: what both are told of it, and the end where it was one."""
+
+    echo: str = ""
+    end: FinalWord | None = None
+
+
+class ServerConditions(NamedTuple):
+    """What is agreed on before a game."""
+
+    game_id: str
+    names: tuple[str, str]
+    time: ServerTime
+    start: Position
+    moves: tuple[str, ...] = ()
+    """In CSA, made before the game begins; each counts as a second."""
+    max_moves: int = 256
+    is_stopwatch: bool = False
+
+
+class ServerGame:
+    def __init__(self, conditions: ServerConditions, date: str) -> None:
+        """ValueError where the moves that lead to its beginning cannot be made."""
+        self.conditions = conditions
+        self.position = conditions.start.copy()
+        self.remaining_ms = [conditions.time.total_ms] * 2
+        self.last_move = ""
+        self.ply = 0
+        self.end: FinalWord | None = None
+        self._given = points_given(self.position)
+        self._repetition = Repetition(self.position)
+        self._since: float | None = None
+        least, increment = conditions.time.least_ms // SECOND, conditions.time.increment_ms // SECOND
+        self.record = [
+            "V2",
+            f"N+{conditions.names[0]}",
+            f"N-{conditions.names[1]}",
+            f"'Max_Moves:{conditions.max_moves}",
+            f"'Least_Time_Per_Move:{least}",
+            *([f"'Increment:{increment}"] if increment else []),
+            f"$EVENT:{conditions.game_id}",
+            f"$START_TIME:{date}",
+            *_board_lines(conditions.start),
+        ]
+        """Its lines so far."""
+        for word in conditions.moves:
+            move = self._read(word)
+            if move is None or not made(self.position, move):
+                raise ValueError(f"{word} cannot be played there")
+            self._take(word, "T1")
+
+    @property
+    def turn(self) -> Side:
+        return Side(self.position.turn)
+
+    @property
+    def is_running(self) -> bool:
+        return self._since is not None and self.end is None
+
+    def start(self, now: float) -> None:
+        self._since = now
+
+    def falls_at(self) -> float | None:
+        """The moment at which the side to move has used all it has."""
+        limit = self.conditions.time.limit_ms(self.remaining_ms[self.turn])
+        return None if limit is None or self._since is None or self.end is not None else self._since + limit / SECOND
+
+    def summary(self, side: Side | None) -> list[str]:
+        """The conditions, for the player of a side or, with how it stands, for somebody who looks on."""
+        agreed, time = self.conditions, self.conditions.time
+        byoyomi = time.unit_ms if agreed.is_stopwatch else time.byoyomi_ms
+        position = _board_lines(agreed.start)
+        played = [f"{word},T1" for word in agreed.moves]
+        standing = [
+            *(f"Remaining_Time{SIGNS[each]}:{self.remaining_ms[each] // SECOND}" for each in SIDES),
+            f"Last_Move:{self.last_move}",
+            f"Current_Turn:{self.ply}",
+        ]
+        to_move = SIGNS[(agreed.start.turn + len(agreed.moves)) % 2]
+        return [
+            "BEGIN Game_Summary",
+            "Protocol_Version:1.2",
+            "Protocol_Mode:Server",
+            "Format:Shogi 1.0",
+            "Declaration:Jishogi 1.1",
+            f"Game_ID:{agreed.game_id}",
+            f"Name+:{agreed.names[0]}",
+            f"Name-:{agreed.names[1]}",
+            *([] if side is None else [f"Your_Turn:{SIGNS[side]}"]),
+            "Rematch_On_Draw:NO",
+            f"To_Move:{to_move}",
+            f"Max_Moves:{agreed.max_moves}",
+            "BEGIN Time",
+            f"Time_Unit:{'1min' if agreed.is_stopwatch else '1sec'}",
+            f"Total_Time:{time.total_ms // SECOND}",
+            f"Byoyomi:{byoyomi // SECOND}",
+            f"Increment:{time.increment_ms // SECOND}",
+            f"Least_Time_Per_Move:{time.least_ms // SECOND}",
+            *(standing if side is None else []),
+            "END Time",
+            "BEGIN Position",
+            *(_board_lines(self.position) if side is None else [*position, *played]),
+            "END Position",
+            "END Game_Summary",
+        ]
+
+    def judge(self, line: str, now: float) -> Ruling:
+        """A line of the player to move: a move with what may stand behind it, or one that begins with a percent sign."""
+        word, _, comment = line.partition(",")
+        elapsed = self._elapsed_ms(now)
+        time, turn = self.conditions.time, self.turn
+        if time.is_up(self.remaining_ms[turn], elapsed):
+            return self._over(FinalWord("TIME_UP", "time up", turn.other))
+        if word == RESIGN:
+            self.record.append(RESIGN)
+            return self._over(FinalWord("RESIGN", "toryo", turn.other, RESIGN))
+        charged = time.charged_ms(elapsed)
+        seconds = f"T{charged // SECOND}"
+        if word == DECLARE:
+            self.record += [DECLARE, seconds]
+            return self._over(self._declared(), f"{DECLARE},{seconds}")
+        move = self._read(word)
+        fault = "illegal move" if move is None else self._foul(move)
+        if fault or move is None or not made(self.position, move):
+            self.record.append(f"'ILLEGAL_MOVE({word})")
+            return self._over(FinalWord("ILLEGAL_MOVE", fault or "illegal move", turn.other))
+        self.remaining_ms[turn] = time.after(self.remaining_ms[turn], charged)
+        self._take(word, seconds)
+        self._since = now
+        ruling = Ruling(f"{word},{seconds}", self._outcome())
+        if ruling.end is not None:
+            self._over(ruling.end)
+        elif comment.startswith("'"):
+            self.record.append(f"'*{comment[1:]}")
+        return ruling
+
+    def is_last(self, line: str) -> bool:
+        """Whether it is the very move that was played last; who sends that twice is not heard the second time."""
+        return bool(_MOVE.match(line)) and self.last_move.partition(",")[0] == line.partition(",")[0]
+
+    def defer(self, line: str) -> None:
+        """Note what somebody sent before their turn."""
+        self.record.append(f"'Deferred {line.partition(',')[0]}")
+
+    def time_up(self) -> Ruling:
+        return self._over(FinalWord("TIME_UP", "time up", self.turn.other))
+
+    def abandon(self, side: Side) -> Ruling:
+        """The player of a side is gone."""
+        self.record.append(RESIGN)
+        return self._over(FinalWord("RESIGN", "abnormal", side.other, RESIGN))
+
+    def closing_lines(self, date: str) -> list[str]:
+        """What a record ends with."""
+        end = self.end
+        if end is None:
+            return [f"'$END_TIME:{date}"]
+        said = ["draw", "draw"] if end.winner is None else ["lose", "lose"]
+        if end.winner is not None:
+            said[end.winner] = "win"
+        names = self.conditions.names
+        told = ":".join(f"{name} {word}" for name, word in zip(names, said, strict=True))
+        return [f"'summary:{end.summary}:{told}", f"'$END_TIME:{date}"]
+
+    def _elapsed_ms(self, now: float) -> int:
+        return 0 if self._since is None else int((max(0.0, now - self._since) + _EPSILON) * SECOND)
+
+    def _over(self, end: FinalWord, echo: str = "") -> Ruling:
+        self.end = end
+        return Ruling(echo, end)
+
+    def _read(self, word: str) -> Move | None:
+        if not _MOVE.fullmatch(word):
+            return None
+        read = read_csa(self.position, word)
+        return None if isinstance(read, NotRead) else read
+
+    def _foul(self, move: Move) -> str:
+        illegal = light_judge(self.position, move)
+        return "" if illegal is None else _FOULS.get(illegal, "illegal move")
+
+    def _take(self, word: str, seconds: str) -> None:
+        self.ply += 1
+        self.last_move = f"{word},{seconds}"
+        self.record += [word, seconds]
+        self._repetition.meet(self.position)
+
+    def _declared(self) -> FinalWord:
+        worth = declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth
+        if worth is Worth.WIN:
+            return FinalWord("JISHOGI", "kachi", self.turn, DECLARE)
+        return FinalWord("ILLEGAL_MOVE", "illegal kachi", self.turn.other, DECLARE)
+
+    def _outcome(self) -> FinalWord | None:
+        repeated = self._repetition.verdict
+        if repeated.loser is not None:
+            return FinalWord("OUTE_SENNICHITE", "oute_sennichite", repeated.loser.other)
+        if repeated is not repeated.NONE:
+            return FinalWord("SENNICHITE", "sennichite")
+        if 0 < self.conditions.max_moves <= self.ply:
+            return FinalWord("MAX_MOVES", "max_moves", undecided="#CENSORED")
+        return None
+
+
+def _board_lines(position: Position) -> list[str]:
+    """Without what is a comment there."""
+    return [line for line in position_lines(position) if not line.startswith("'")]

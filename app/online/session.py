@@ -1,0 +1,587 @@
+"""A conversation with one server: bytes and moments in, events and bytes out.
+
+A session owns neither socket nor clock. Whoever does tells it that the line is open (`opened`), what came (`received`), that
+the line is gone (`lost`) and the time (`woken`, by `deadline`), and after each call writes `outgoing`. Every state that waits
+for the server has a deadline and a failure that names what did not come. Nothing is ever sent a second time: of two copies
+of a move that a server gets too early, the second would be played as an illegal move a turn later.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from app.online.account import Account
+from app.online.events import (
+    ExtendedHeard,
+    GameOffered,
+    GameStarted,
+    LoginAccepted,
+    MoveEchoed,
+    OnlineEvent,
+    OnlineEvents,
+    OnlineFailure,
+    OnlinePatience,
+    OnlineRemark,
+    OnlineState,
+    Remarked,
+    ResultTold,
+    SessionFailed,
+    SessionOver,
+    StateReached,
+)
+from app.online.game import OnlineGame
+from app.online.results import ToldResult
+from app.online.summary import SummaryFault, SummaryReader
+from app.online.timing import RoundTrips
+from app.online.words import (
+    DECLARE,
+    KEEP_ALIVE,
+    RECONNECTION,
+    RESIGN,
+    SUMMARY,
+    LineKind,
+    ServerLine,
+    read_line,
+)
+from app.play.conditions import SECOND
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.text import online as text
+from app.text.phrase import Phrase
+from app.usi.lines import Flaw, Lines
+from app.usi.log import EngineLog, LogDirection
+
+LONGEST_LINE: Final = 8_192
+_MOST_ODD: Final = 2_000
+"""So many lines that mean nothing a session hears before it takes the server for something else."""
+_LONGEST_QUOTE: Final = 60
+
+
+_LOST: Final = {
+    OnlineState.CONNECTING: OnlineFailure.NOT_REACHED,
+    OnlineState.LOGGING_IN: OnlineFailure.LOGIN_CUT,
+    OnlineState.WAITING: OnlineFailure.WAITING_CUT,
+    OnlineState.SUMMARY: OnlineFailure.SUMMARY_CUT,
+    OnlineState.OFFERED: OnlineFailure.START_CUT,
+    OnlineState.AGREED: OnlineFailure.START_CUT,
+    OnlineState.PLAYING: OnlineFailure.GAME_CUT,
+    OnlineState.ENDING: OnlineFailure.RESULT_LATE,
+}
+"""What it means that the line is gone, by where one was."""
+_LATE: Final = {
+    OnlineState.CONNECTING: OnlineFailure.CONNECT_TIMEOUT,
+    OnlineState.LOGGING_IN: OnlineFailure.LOGIN_SILENT,
+    OnlineState.SUMMARY: OnlineFailure.SUMMARY_LATE,
+    OnlineState.OFFERED: OnlineFailure.SEAT_LATE,
+    OnlineState.AGREED: OnlineFailure.START_LATE,
+    OnlineState.ENDING: OnlineFailure.RESULT_LATE,
+    OnlineState.LEAVING: OnlineFailure.LOGOUT_LATE,
+}
+_LIVING: Final = frozenset(
+    (OnlineState.WAITING, OnlineState.OFFERED, OnlineState.AGREED, OnlineState.PLAYING, OnlineState.ENDED)
+)
+"""Where the line is kept alive."""
+_OVER: Final = frozenset((OnlineState.IDLE, OnlineState.CLOSED))
+
+
+class CsaSession:
+    def __init__(
+        self,
+        account: Account,
+        log: EngineLog,
+        patience: OnlinePatience | None = None,
+        round_trips: RoundTrips | None = None,
+        interrupted: OnlineGame | None = None,
+    ) -> None:
+        """`interrupted` is a game that a broken line has ended, to be taken up again where the server promised that."""
+        self.account = account
+        self.log = log
+        self.state = OnlineState.IDLE
+        self.game: OnlineGame | None = None
+        self.name = account.name
+        """As the server calls us."""
+        self.round_trips = round_trips or RoundTrips()
+        self._patience = patience or OnlinePatience()
+        self._interrupted = interrupted if interrupted is not None and interrupted.summary.token else None
+        self._lines = Lines(LONGEST_LINE)
+        self._outgoing = bytearray()
+        self._events: list[OnlineEvent] = []
+        self._now = self._sent_at = 0.0
+        self._due: float | None = None
+        self._slow_at: float | None = None
+        self._answer_due: float | None = None
+        self._answers_empty = False
+        """Whether the server is known to answer empty lines."""
+        self._reader: SummaryReader | None = None
+        self._reconnection: dict[str, str] | None = None
+        """What is said of a game that is taken up again, while that is being said."""
+        self._offer: OnlineGame | None = None
+        self._pending: str | None = None
+        """What we sent, until the server says that it counts."""
+        self._pending_since = 0.0
+        self._resigns = False
+        self._told = ToldResult()
+        self._special_seconds: float | None = None
+        self._odd = 0
+        self._has_missed_time = False
+        self._hearers: Mapping[LineKind, Callable[[ServerLine], None]] = {
+            LineKind.KEEP_ALIVE: self._hear_empty,
+            LineKind.LOGGED_IN: self._hear_login,
+            LineKind.LOGIN_REFUSED: self._hear_refusal,
+            LineKind.LOGGED_OUT: self._hear_logout,
+            LineKind.BLOCK_BEGINS: self._hear_block,
+            LineKind.STARTED: self._hear_start,
+            LineKind.REJECTED: self._hear_rejection,
+            LineKind.MOVE: self._hear_move,
+            LineKind.CAUSE: self._hear_cause,
+            LineKind.VERDICT: self._hear_verdict,
+            LineKind.EXTENDED: self._hear_extended,
+            LineKind.ERROR: self._hear_error,
+            LineKind.BLOCK_ENDS: self._hear_odd,
+            LineKind.OTHER: self._hear_odd,
+        }
+
+    # What one can see.
+
+    @property
+    def is_over(self) -> bool:
+        return self.state is OnlineState.CLOSED
+
+    @property
+    def is_our_move(self) -> bool:
+        """Whether the server waits for a move of ours that has not been sent yet."""
+        game = self.game
+        is_playing = self.state is OnlineState.PLAYING and game is not None and not self._told.special
+        return is_playing and self._pending is None and game is not None and game.is_our_turn
+
+    @property
+    def deadline(self) -> float | None:
+        """The next moment at which `woken` has something to do."""
+        moments = (self._due, self._slow_at, self._answer_due, self._empty_at)
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    @property
+    def _empty_at(self) -> float | None:
+        return self._sent_at + self._patience.keep_alive if self.state in _LIVING else None
+
+    def outgoing(self) -> bytes:
+        """What is to be written now; it is told once."""
+        data = bytes(self._outgoing)
+        self._outgoing.clear()
+        return data
+
+    # The line.
+
+    def connecting(self, now: float) -> OnlineEvents:
+        self._now = now
+        self._reach(OnlineState.CONNECTING, self._patience.connect)
+        return self._taken()
+
+    def opened(self, now: float) -> OnlineEvents:
+        self._now = self._sent_at = now
+        if self.state is OnlineState.CONNECTING:
+            self._reach(OnlineState.LOGGING_IN, self._patience.login)
+            game = self._interrupted
+            self._send(
+                self.account.login_line("" if game is None else f"{game.summary.game_id}+{game.summary.token}"),
+            )
+        return self._taken()
+
+    def received(self, data: bytes, now: float) -> OnlineEvents:
+        self._now = now
+        for raw in self._lines.cut(data):
+            line = self._lines.read(raw)
+            self._note(LogDirection.FROM, line.text)
+            if self.is_over:
+                continue
+            if Flaw.CUT in line.flaws:
+                self._remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
+            else:
+                self._hear(line.text)
+        return self._taken()
+
+    def lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
+        """The line is gone, or was never there."""
+        self._now = now
+        half = self._lines.ended()
+        for raw in half:
+            self._note(LogDirection.NOTE, self._lines.read(raw).text)
+        if self.state is OnlineState.ENDING:
+            self._settle()
+        if self.state in _LOST:
+            self._fail(_LOST[self.state], detail=reason or text.CLOSED_BY_SERVER)
+        elif not self.is_over:
+            self._reach(OnlineState.CLOSED)
+            self._events.append(SessionOver())
+        return self._taken()
+
+    def woken(self, now: float) -> OnlineEvents:
+        self._now = now
+        if self._due is not None and now >= self._due:
+            self._due = None
+            self._hear_late()
+        if self._slow_at is not None and now >= self._slow_at:
+            self._slow_at = None
+            self._remark(OnlineRemark.SLOW, seconds=round(now - self._pending_since))
+        if self._answer_due is not None and now >= self._answer_due:
+            self._fail(OnlineFailure.LINE_DEAD)
+        empty_at = self._empty_at
+        if empty_at is not None and now >= empty_at:
+            self._send(KEEP_ALIVE)
+            if self._answers_empty and self._answer_due is None:
+                self._answer_due = now + self._patience.answer
+        return self._taken()
+
+    # What we want.
+
+    def agree(self, now: float) -> OnlineEvents:
+        self._now = now
+        if self.state is OnlineState.OFFERED and self._offer is not None:
+            self._send(f"AGREE {self._offer.summary.game_id}")
+            self._reach(OnlineState.AGREED, self._patience.start)
+        return self._taken()
+
+    def decline(self, now: float) -> OnlineEvents:
+        self._now = now
+        if self.state in {OnlineState.OFFERED, OnlineState.AGREED} and self._offer is not None:
+            self._send(f"REJECT {self._offer.summary.game_id}")
+            self._reach(OnlineState.AGREED, self._patience.start)
+        return self._taken()
+
+    def move(self, move: Move, now: float, comment: str = "") -> OnlineEvents:
+        """Send a move; only in our turn, and never a second one before the server has taken the first."""
+        self._now = now
+        if self.is_our_move and self.game is not None:
+            self._commit(self.game.word(move), f",'{comment}" if comment else "")
+        return self._taken()
+
+    def resign(self, now: float) -> OnlineEvents:
+        """At once in our turn, otherwise as soon as it comes."""
+        self._now = now
+        self._resigns = self.state is OnlineState.PLAYING
+        self._resign_if_wanted()
+        return self._taken()
+
+    def declare(self, now: float) -> OnlineEvents:
+        self._now = now
+        if self.is_our_move:
+            self._commit(DECLARE)
+        return self._taken()
+
+    def ask(self, command: str, now: float) -> OnlineEvents:
+        """Send a command of the extended mode."""
+        self._now = now
+        if self.account.extended and self.state in _LIVING:
+            self._send(command)
+        return self._taken()
+
+    def log_out(self, now: float) -> OnlineEvents:
+        """Leave in good order; a game that runs is not left by this."""
+        self._now = now
+        if self.state in {OnlineState.WAITING, OnlineState.ENDED}:
+            self._send("LOGOUT")
+            self._reach(OnlineState.LEAVING, self._patience.logout)
+        return self._taken()
+
+    def close(self, now: float) -> OnlineEvents:
+        """Leave at once, whatever it costs; the line is to be closed."""
+        self._now = now
+        if not self.is_over:
+            self._reach(OnlineState.CLOSED)
+            self._events.append(SessionOver())
+        return self._taken()
+
+    # Lines of the server.
+
+    def _hear(self, line: str) -> None:
+        self._answer_due = None
+        if self._reader is not None:
+            self._hear_of_game(self._reader, line)
+        elif self._reconnection is not None:
+            self._hear_of_reconnection(self._reconnection, line)
+        else:
+            read = read_line(line)
+            self._hearers[read.kind](read)
+
+    def _hear_empty(self, _: ServerLine) -> None:
+        self._answers_empty = True
+
+    def _hear_login(self, line: ServerLine) -> None:
+        if self.state is not OnlineState.LOGGING_IN:
+            self._hear_odd(line)
+            return
+        self.name = line.what
+        self._reach(OnlineState.WAITING)
+        self._events.append(LoginAccepted(line.what))
+        if self._interrupted is not None:
+            self._due = self._now + self._patience.summary
+        if command := self.account.game_line():
+            self._send(command)
+
+    def _hear_refusal(self, line: ServerLine) -> None:
+        if self.state is OnlineState.LOGGING_IN:
+            self._fail(OnlineFailure.LOGIN_REFUSED, detail=line.text[:_LONGEST_QUOTE])
+        else:
+            self._hear_odd(line)
+
+    def _hear_logout(self, line: ServerLine) -> None:
+        if self.state is not OnlineState.LEAVING:
+            self._hear_odd(line)
+            return
+        self._reach(OnlineState.CLOSED)
+        self._events.append(SessionOver())
+
+    def _hear_block(self, line: ServerLine) -> None:
+        if line.what == SUMMARY and self.state in {OnlineState.WAITING, OnlineState.ENDED}:
+            self._reader = SummaryReader()
+            self._reach(OnlineState.SUMMARY, self._patience.summary)
+        elif line.what == RECONNECTION and self._offer is not None and self._interrupted is not None:
+            self._reconnection = {}
+        else:
+            self._hear_odd(line)
+
+    def _hear_of_game(self, reader: SummaryReader, line: str) -> None:
+        if line.strip() != f"END {SUMMARY}":
+            reader.take(line)
+            if reader.is_too_long:
+                self._fail(OnlineFailure.SUMMARY_BAD, detail=text.SUMMARY_TOO_LONG)
+            return
+        self._reader = None
+        read = reader.result()
+        if isinstance(read, SummaryFault):
+            self._refuse(read.game_id, read.reason)
+            return
+        for remark in read.remarks:
+            self._remark(OnlineRemark.IN_SUMMARY, remark=remark)
+        try:
+            game = OnlineGame(read, read.our_side or Side.BLACK)
+        except ValueError as impossible:
+            self._refuse(read.game_id, text.BAD_POSITION.filled(reason=impossible))
+            return
+        self._offer = game
+        interrupted = self._interrupted
+        if interrupted is not None and interrupted.summary.game_id == read.game_id:
+            self._reach(OnlineState.AGREED, self._patience.start)
+            return
+        self._interrupted = None
+        self._reach(OnlineState.OFFERED, self._patience.agree)
+        self._events.append(GameOffered(read))
+
+    def _refuse(self, game_id: str, reason: Phrase) -> None:
+        self._send(f"REJECT {game_id}".rstrip())
+        self._fail(OnlineFailure.SUMMARY_BAD, detail=reason)
+
+    def _hear_of_reconnection(self, said: dict[str, str], line: str) -> None:
+        if line.strip() == f"END {RECONNECTION}":
+            self._reconnection = None
+            self._take_up(said)
+            return
+        name, _, value = line.partition(":")
+        said[name] = value.strip()
+
+    def _take_up(self, said: Mapping[str, str]) -> None:
+        """Go on with the game that a broken line had interrupted, with the time that the server says is left."""
+        if self._offer is None:
+            return
+        game = self._known_so_far(self._offer, said)
+        left = [said.get(f"{name}_Time_Remaining_Ms", "") for name in ("Black", "White")]
+        if game.summary.is_turned:
+            left.reverse()
+        if all(each.isdecimal() for each in left):
+            game.clock.set_remaining((int(left[0]), int(left[1])), game.turn)
+        self._start(game, is_resumed=True)
+
+    def _known_so_far(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
+        """The game as it was known before, where the server tells its conditions but not its moves."""
+        known = self._interrupted
+        if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign(known.turn):
+            return offer
+        return known
+
+    def _hear_start(self, line: ServerLine) -> None:
+        game = self._offer
+        if game is None or self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
+            self._hear_odd(line)
+            return
+        if line.what and line.what != game.summary.game_id:
+            self._hear_odd(line)
+        self._start(game, is_resumed=self._interrupted is not None)
+
+    def _start(self, game: OnlineGame, *, is_resumed: bool) -> None:
+        self._offer = self._interrupted = None
+        self.game = game
+        self._pending = None
+        self._resigns = False
+        self._told = ToldResult()
+        self._special_seconds = None
+        game.clock.run(self._now)
+        self._reach(OnlineState.PLAYING)
+        self._events.append(GameStarted(game, is_resumed))
+        self._await_move()
+
+    def _hear_rejection(self, line: ServerLine) -> None:
+        if self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
+            self._hear_odd(line)
+            return
+        self._offer = None
+        if not self.account.extended:
+            self._fail(OnlineFailure.REJECTED, detail=line.who)
+            return
+        self._reach(OnlineState.WAITING)
+        self._remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
+        self._send(self.account.game_line())
+
+    def _hear_move(self, line: ServerLine) -> None:
+        game = self.game
+        if self.state is not OnlineState.PLAYING or game is None:
+            self._hear_odd(line)
+        elif line.what.startswith("%"):
+            self._told = self._told._replace(special=line.what)
+            if line.seconds is not None:
+                self._special_seconds = line.seconds
+            self._pending, self._slow_at = None, None
+            self._due = self._now + self._patience.result
+        elif game.side(line.what[0]) is not game.turn:
+            self._hear_odd(line)
+        else:
+            self._take_move(game, line)
+
+    def _take_move(self, game: OnlineGame, line: ServerLine) -> None:
+        move = game.played(line.what)
+        if move is None:
+            self._fail(OnlineFailure.BOARD_LOST, move=line.what)
+            return
+        side, is_ours = game.turn, game.is_our_turn
+        if is_ours and line.what != self._pending:
+            self._remark(OnlineRemark.WRONG_ECHO, sent=self._pending or text.NOTHING, move=line.what)
+        if line.seconds is None and not self._has_missed_time:
+            self._has_missed_time = True
+            self._remark(OnlineRemark.NO_TIME)
+        if is_ours and self._pending is not None:
+            self.round_trips.add(self._now - self._pending_since)
+            self._pending, self._slow_at = None, None
+        measured = game.clock.used_ms(self._now)
+        spent = game.clock.truth_ms(line.seconds, self._now)
+        illegal = game.play(move, spent)
+        if illegal is not None:
+            self._remark(OnlineRemark.AGAINST_RULES, move=line.what, reason=illegal)
+        game.clock.run(self._now)
+        self._events.append(MoveEchoed(move, side, spent, is_ours, measured))
+        self._await_move()
+        self._resign_if_wanted()
+
+    def _hear_cause(self, line: ServerLine) -> None:
+        if self.state is OnlineState.PLAYING:
+            self._told = self._told._replace(cause=line.what)
+            if self.game is not None:
+                self.game.clock.halt(self._now)
+            self._pending, self._slow_at = None, None
+            self._reach(OnlineState.ENDING, self._patience.result)
+        elif self.state is OnlineState.ENDING:  # the one word that is both
+            self._hear_verdict(line)
+        else:
+            self._hear_odd(line)
+
+    def _hear_verdict(self, line: ServerLine) -> None:
+        if self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
+            self._hear_odd(line)
+            return
+        self._told = self._told._replace(verdict=line.what)
+        self._settle()
+
+    def _settle(self) -> None:
+        """The game is over, as far as anybody said how."""
+        spent = None if self._special_seconds is None else round(self._special_seconds * SECOND)
+        self.game = None
+        self._pending, self._slow_at = None, None
+        if self._told.verdict or self._told.cause == "CHUDAN":
+            self._reach(OnlineState.ENDED)
+        self._events.append(ResultTold(self._told, spent))
+
+    def _hear_extended(self, line: ServerLine) -> None:
+        if self.account.extended:
+            self._events.append(ExtendedHeard(line))
+        else:
+            self._hear_odd(line)
+
+    def _hear_error(self, line: ServerLine) -> None:
+        self._remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
+
+    def _hear_odd(self, line: ServerLine) -> None:
+        """Something that means nothing here; it is told the first time, the tenth, and so on."""
+        self._odd += 1
+        if self.state is OnlineState.LOGGING_IN and self._odd > _MOST_ODD:
+            self._fail(OnlineFailure.NOT_SPOKEN)
+        elif f"{self._odd}".strip("0") == "1":
+            self._remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._odd)
+
+    # Time.
+
+    def _hear_late(self) -> None:
+        """What was waited for has not come."""
+        state = self.state
+        if state is OnlineState.PLAYING:
+            is_ours = self._pending is not None or bool(self._told.special)
+            self._fail(OnlineFailure.ECHO_LATE if is_ours else OnlineFailure.OPPONENT_LATE)
+        elif state is OnlineState.WAITING:  # for a game that was to be taken up again
+            self._interrupted = None
+        elif state is OnlineState.OFFERED and self._offer is not None:
+            self._send(f"REJECT {self._offer.summary.game_id}")
+            self._fail(OnlineFailure.SEAT_LATE)
+        else:
+            if state is OnlineState.ENDING:
+                self._settle()
+            if self.state in _LATE:
+                self._fail(_LATE[self.state])
+
+    def _await_move(self) -> None:
+        falls_at = None if self.game is None else self.game.clock.falls_at(self._now)
+        self._due = None if falls_at is None else falls_at + self._patience.opponent
+
+    # What we send.
+
+    def _commit(self, word: str, comment: str = "") -> None:
+        """Send what counts as our move, and wait until the server says so."""
+        self._pending, self._pending_since = word, self._now
+        self._due = self._now + self._patience.echo
+        self._slow_at = self._now + self._patience.slow
+        self._send(word + comment)
+
+    def _resign_if_wanted(self) -> None:
+        if self._resigns and self.is_our_move:
+            self._resigns = False
+            self._commit(RESIGN)
+
+    def _send(self, line: str) -> None:
+        self._sent_at = self._now
+        self._outgoing += line.encode("ascii", "replace") + b"\n"
+        self._note(LogDirection.TO, line)
+
+    def _note(self, way: LogDirection, line: str) -> None:
+        self.log.take(way, [self.account.masked(line).encode("utf-8", "replace")], self._now)
+
+    # What we tell.
+
+    def _reach(self, state: OnlineState, patience: float | None = None) -> None:
+        self.state = state
+        self._odd = 0
+        self._due = None if patience is None else self._now + patience
+        if state in _OVER:
+            self._slow_at = self._answer_due = None
+        self._events.append(StateReached(state))
+
+    def _remark(self, kind: OnlineRemark, **values: object) -> None:
+        self._events.append(Remarked(kind, kind.phrase.filled(**values) if values else kind.phrase))
+
+    def _fail(self, failure: OnlineFailure, **values: object) -> None:
+        state = self.state
+        if state is OnlineState.CLOSED:
+            return
+        server = f"{self.account.host}:{self.account.port}"
+        sentence = failure.phrase.filled(server=server, **values)
+        self._note(LogDirection.NOTE, f"{failure.name} {sentence.en}")
+        self._reach(OnlineState.CLOSED)
+        self._events.append(SessionFailed(failure, sentence, state))
+
+    def _taken(self) -> OnlineEvents:
+        events, self._events = self._events, []
+        return events

@@ -1,0 +1,254 @@
+"""The conditions of a game as a server tells them: all keys of Game_Summary, units of time, positions with moves.
+
+The position is read by the one reader of CSA there is. What is not known is kept as a remark, and nothing here raises.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from app.formats import csa_reading
+from app.online.orientation import is_turned, turned_move, turned_position
+from app.online.timing import UNITS, ServerTime
+from app.play.conditions import SECOND
+from app.record.outline import main_line
+from app.record.problems import Problem, Severity
+from app.shogi.moves import Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.text import online as text
+from app.text.phrase import Phrase
+
+_SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
+_SHOGI: Final = "Shogi"
+_UNIT: Final = re.compile(r"([0-9]{1,6})(sec|min|msec)")
+_NUMBER: Final = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,6})?")
+_YES: Final = frozenset(("YES", "TRUE", "1"))
+_WORDS: Final = frozenset(
+    (
+        *("Protocol_Version", "Protocol_Mode", "Format", "Declaration", "Game_ID", "Name+", "Name-", "Your_Turn"),
+        *("To_Move", "Rematch_On_Draw", "Max_Moves", "Reconnect_Token"),
+    )
+)
+_TIME_WORDS: Final = frozenset(
+    ("Time_Unit", "Total_Time", "Byoyomi", "Delay", "Increment", "Least_Time_Per_Move", "Time_Roundup")
+)
+_WATCHED: Final = frozenset(
+    ("Remaining_Time+", "Remaining_Time-", "Remaining_Time_Ms+", "Remaining_Time_Ms-", "Last_Move", "Current_Turn")
+)
+"""Of a game that is shown while it is played."""
+_TIMES: Final = ("Time", "Time+", "Time-")
+_POSITION: Final = "Position"
+MOST_LINES: Final = 4_000
+"""So many lines a summary has at most; a position may have a long game in it."""
+_LONGEST_QUOTE: Final = 60
+_ADDED: Final = re.compile(r",\s*(T[0-9.]+)")
+
+
+class PastMove(NamedTuple):
+    """A move that was made before the game was begun here."""
+
+    move: Move
+    spent_ms: int
+
+
+class GameSummary(NamedTuple):
+    """All sides, squares and moves are as on our boards: a game that `is_turned` is the other way round on the server."""
+
+    game_id: str
+    names: tuple[str, str]
+    """Black's first."""
+    times: tuple[ServerTime, ServerTime]
+    start: str
+    """As SFEN."""
+    moves: tuple[PastMove, ...]
+    our_side: Side | None
+    """None in a game that is only watched."""
+    to_move: Side
+    """Who is to move behind those moves."""
+    is_turned: bool = False
+    max_moves: int = 0
+    version: str = ""
+    mode: str = ""
+    declaration: str = ""
+    rematch_on_draw: bool = False
+    token: str = ""
+    """With which a broken line may be taken up again; a promise it is not."""
+    remarks: tuple[Phrase, ...] = ()
+    """What was not understood, or is odd."""
+
+    @property
+    def game_name(self) -> str:
+        """What was asked for at the login, where the server's names of games tell it."""
+        parts = self.game_id.split("+")
+        return parts[1] if len(parts) >= 4 else ""
+
+
+class SummaryFault(NamedTuple):
+    """Conditions under which no game can be played, and why."""
+
+    reason: Phrase
+    game_id: str = ""
+
+
+class SummaryReader:
+    """Takes the lines between the first and the last of a summary."""
+
+    def __init__(self, *, is_watched: bool = False) -> None:
+        self._is_watched = is_watched
+        self._entries: dict[str, str] = {}
+        self._times: dict[str, dict[str, str]] = {}
+        self._position: list[str] = []
+        self._block = ""
+        self._lines = 0
+        self._remarks: list[Phrase] = []
+
+    @property
+    def is_too_long(self) -> bool:
+        return self._lines > MOST_LINES
+
+    def take(self, line: str) -> None:
+        self._lines += 1
+        if line.startswith("BEGIN ") and not self._block:
+            self._block = line.removeprefix("BEGIN ").strip()
+        elif line.startswith("END ") and line.removeprefix("END ").strip() == self._block:
+            self._block = ""
+        elif self._block == _POSITION:
+            self._position.append(line)
+        elif line:
+            self._take_entry(line)
+
+    def _take_entry(self, line: str) -> None:
+        name, colon, value = line.partition(":")
+        is_time = self._block in _TIMES
+        known = _TIME_WORDS if is_time else _WORDS
+        if not colon or name not in known:
+            if not (self._is_watched and name in _WATCHED):
+                self._remark(text.UNKNOWN_KEY, line)
+        elif is_time:
+            self._times.setdefault(self._block, {})[name] = value.strip()
+        else:
+            self._entries[name] = value.strip()
+
+    def _remark(self, phrase: Phrase, line: str) -> None:
+        self._remarks.append(phrase.filled(line=line[:_LONGEST_QUOTE]))
+
+    def result(self) -> GameSummary | SummaryFault:
+        said = self._entries
+        game_id = said.get("Game_ID", "")
+        fault = self._fault(game_id)
+        if fault is not None:
+            return SummaryFault(fault, game_id)
+        read = self._read_position()
+        if isinstance(read, Phrase):
+            return SummaryFault(read, game_id)
+        start, moves = read
+        to_move = Side(start.turn) if len(moves) % 2 == 0 else Side(start.turn).other
+        if "To_Move" in said and _SIDES.get(said["To_Move"]) is not to_move:
+            self._remarks.append(text.WRONG_TURN)
+        stopwatch = _is_stopwatch(game_id, self._times.get("Time", {}))
+        times = (self._time("Time+", stopwatch), self._time("Time-", stopwatch))
+        if stopwatch:
+            self._remarks.append(text.STOPWATCH)
+        summary = GameSummary(
+            game_id,
+            (said.get("Name+", ""), said.get("Name-", "")),
+            times,
+            start.sfen(),
+            moves,
+            _SIDES.get(said.get("Your_Turn", "")),
+            to_move,
+            max_moves=self._count("Max_Moves"),
+            version=said.get("Protocol_Version", ""),
+            mode=said.get("Protocol_Mode", ""),
+            declaration=said.get("Declaration", ""),
+            rematch_on_draw=said.get("Rematch_On_Draw", "").upper() in _YES,
+            token=said.get("Reconnect_Token", ""),
+        )
+        turned = _turned(summary, start) if is_turned(start) else summary
+        return turned._replace(remarks=tuple(self._remarks))
+
+    def _fault(self, game_id: str) -> Phrase | None:
+        format_ = self._entries.get("Format", _SHOGI)
+        if not format_.startswith(_SHOGI):
+            return text.OTHER_FORMAT.filled(format=format_[:_LONGEST_QUOTE])
+        if not game_id:
+            return text.NO_GAME_ID
+        if not self._is_watched and self._entries.get("Your_Turn") not in _SIDES:
+            return text.NO_SIDE
+        return None
+
+    def _count(self, name: str) -> int:
+        value = self._entries.get(name, "0")
+        if value.isascii() and value.isdecimal() and len(value) < 10:
+            return int(value)
+        self._remark(text.BAD_VALUE, f"{name}:{value}")
+        return 0
+
+    def _read_position(self) -> tuple[Position, tuple[PastMove, ...]] | Phrase:
+        """Whoever moves first is said by the position; what only `To_Move` knows comes from there."""
+        lines = [_ADDED.sub(r"\n\1", line) for line in self._position]
+        if not any(line[:1] in _SIDES and len(line.strip()) == 1 for line in lines):
+            lines.append(self._entries.get("To_Move", "+"))
+        reading = csa_reading.read("\n".join(("V2.2", *(lines if self._position else ("PI", *lines)))))
+        faults = [each for each in reading.problems if each.severity is Severity.ERROR]
+        if faults or len(reading.records) != 1:
+            return text.BAD_POSITION.filled(reason=_sentence(faults[0]) if faults else "")
+        self._remarks += [text.ODD_POSITION.filled(reason=_sentence(problem)) for problem in reading.problems]
+        (record,) = reading.records
+        nodes = main_line(record.root)[1:]
+        moves = tuple(PastMove(node.move, node.time_ms or 0) for node in nodes if node.move is not None)
+        return record.start_position(), moves
+
+    def _time(self, block: str, stopwatch: bool) -> ServerTime:
+        said = self._times.get("Time", {}) | self._times.get(block, {})
+        found = _UNIT.fullmatch(said.get("Time_Unit", "1sec"))
+        if found is None:
+            self._remark(text.BAD_VALUE, f"Time_Unit:{said['Time_Unit']}")
+        unit = int(found[1]) * UNITS[found[2]] if found else SECOND
+
+        def time(name: str) -> int:
+            return self._milliseconds(name, said, SECOND if stopwatch else unit)
+
+        byoyomi = 0 if stopwatch else time("Byoyomi")
+        rounds_up = said.get("Time_Roundup", "").upper() in _YES
+        return ServerTime(
+            time("Total_Time"),
+            byoyomi,
+            time("Increment"),
+            time("Delay"),
+            time("Least_Time_Per_Move"),
+            max(1, unit),
+            rounds_up,
+        )
+
+    def _milliseconds(self, name: str, said: dict[str, str], unit: int) -> int:
+        value = said.get(name, "0")
+        if not _NUMBER.fullmatch(value):
+            self._remark(text.BAD_VALUE, f"{name}:{value}")
+            return 0
+        return round(float(value) * unit)
+
+
+def _is_stopwatch(game_id: str, said: dict[str, str]) -> bool:
+    """Whether it is the clock of shogi-server that counts whole minutes, and tells its values in seconds all the same.
+
+    The name of such a game ends in its total time and a byoyomi that begins with 0.
+    """
+    total = re.escape(said.get("Total_Time", ""))
+    return said.get("Time_Unit") == "1min" and bool(re.search(rf"-{total}-0[0-9]+(?:\+|$)", game_id))
+
+
+def _turned(summary: GameSummary, start: Position) -> GameSummary:
+    return summary._replace(
+        names=summary.names[::-1],
+        times=summary.times[::-1],
+        start=turned_position(start).sfen(),
+        moves=tuple(past._replace(move=turned_move(past.move)) for past in summary.moves),
+        our_side=None if summary.our_side is None else summary.our_side.other,
+        to_move=summary.to_move.other,
+        is_turned=True,
+    )
+
+
+def _sentence(problem: Problem) -> Phrase:
+    return problem.reason.filled(**problem.values)

@@ -1,0 +1,332 @@
+"""Watching on servers with the extended mode: who is there, which games are played, their moves as they come, and chat."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.directing.requests import Finish, Request, WakeAt
+from app.directing.seat_events import Requests, SeatEvent
+from app.formats import csa_reading
+from app.online import requests as wanted
+from app.online.account import Account
+from app.online.events import (
+    ExtendedHeard,
+    LoginAccepted,
+    OnlineEvents,
+    OnlinePatience,
+    OnlineState,
+    Remarked,
+    SessionFailed,
+    SessionOver,
+    StateReached,
+)
+from app.online.orientation import is_turned, turned_move, turned_position
+from app.online.results import ToldResult, ended_by, presumed
+from app.online.session import CsaSession
+from app.online.summary import GameSummary, SummaryReader
+from app.online.words import OK, LineKind, ServerLine, read_line
+from app.play.conditions import SECOND
+from app.play.game_requests import GameEnded, MovePlayed
+from app.record import headers as names
+from app.record.outline import main_line
+from app.record.record_builder import RecordBuilder
+from app.record.tree import Node, Record
+from app.shogi.pieces import Side
+from app.shogi.position import ImpossibleMove, Position
+from app.shogi.reading import NotRead, read_csa
+from app.text.phrase import Phrase
+from app.usi.log import EngineLog
+
+_SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
+_CAUSES: Final = {"%TORYO": "RESIGN", "%KACHI": "JISHOGI", "%CHUDAN": "CHUDAN"}
+MOST_CHAT: Final = 200
+"""Characters of a line of chat; what is longer is cut."""
+_MOST_LINES: Final = 20_000
+"""So many lines of one answer are kept."""
+
+
+class ListedPlayer(NamedTuple):
+    """Somebody who is logged in."""
+
+    name: str
+    mode: str = ""
+    status: str = ""
+    game: str = ""
+    side: Side | None = None
+
+    @property
+    def plays(self) -> bool:
+        return self.status == "game"
+
+
+class PlayersListed(wanted.OnlineRequest):
+    players: tuple[ListedPlayer, ...]
+
+
+class GamesListed(wanted.OnlineRequest):
+    games: tuple[str, ...]
+    """By their names on the server, which `watch` takes."""
+
+
+class GameShown(wanted.OnlineRequest):
+    """A game as it stands, in answer to `show`."""
+
+    summary: GameSummary
+
+
+class RatingsListed(wanted.OnlineRequest):
+    ratings: tuple[tuple[str, float], ...]
+
+
+class ChatHeard(wanted.OnlineRequest):
+    name: str
+    words: str
+
+
+class WatchBegun(wanted.OnlineRequest):
+    """A game is watched: its record so far. It is on our boards as all games are."""
+
+    game_id: str
+    record: Record
+
+
+class WatchMoved(wanted.OnlineRequest):
+    """What became of it: a `MovePlayed` or a `GameEnded`."""
+
+    game_id: str
+    what: MovePlayed | GameEnded
+
+
+class WatchDesk:
+    """Makes sense of the lines of the extended mode, whoever has them."""
+
+    def __init__(self) -> None:
+        self._answers: dict[str, list[str]] = {}
+        """By command, and the game where there is one, the lines of an answer that has not ended."""
+        self._games: dict[str, _WatchedGame] = {}
+        self._readers: Mapping[str, Callable[[list[str]], Request | None]] = {
+            "WHO": lambda lines: PlayersListed(tuple(map(_player, filter(None, lines)))),
+            "LIST": lambda lines: GamesListed(tuple(filter(None, lines))),
+            "SHOW": _shown,
+            "RATING": lambda lines: RatingsListed(tuple(filter(None, map(_rating, lines)))),
+        }
+
+    def forget(self, game_id: str) -> None:
+        """A game is watched no more."""
+        self._games.pop(game_id, None)
+
+    def take(self, line: ServerLine) -> list[Request]:
+        if line.what == "CHAT":
+            return [ChatHeard(line.who, line.rest)]
+        key = f"{line.what} {line.who}"
+        if line.rest.strip() != OK:
+            lines = self._answers.setdefault(key, [])
+            if len(lines) < _MOST_LINES:
+                lines.append(line.rest)
+            return []
+        lines = self._answers.pop(key, [])
+        if line.what == "MONITOR2":
+            return self._watched(line.who, lines)
+        reader = self._readers.get(line.what)
+        told = None if reader is None else reader(lines)
+        return [] if told is None else [told]
+
+    def _watched(self, game_id: str, lines: list[str]) -> list[Request]:
+        game = self._games.get(game_id)
+        if game is not None:
+            return [WatchMoved(game_id, what) for what in game.take(lines)]
+        begun = _WatchedGame.read(lines)
+        if begun is None:
+            return []
+        self._games[game_id], record = begun
+        return [WatchBegun(game_id, record)]
+
+
+class _WatchedGame:
+    """The board of a game that is watched; in the server's words and on its side of the board."""
+
+    def __init__(self, position: Position, ply: int, turned: bool) -> None:
+        self._position = position
+        self._ply = ply
+        self._turned = turned
+
+    @classmethod
+    def read(cls, lines: Sequence[str]) -> "tuple[_WatchedGame, Record] | None":
+        """A game and its record, from the lines that a server begins with; None where they are no record."""
+        reading = csa_reading.read("\n".join(lines))
+        if len(reading.records) != 1:
+            return None
+        (record,) = reading.records
+        nodes = main_line(record.root)
+        turned = is_turned(record.start_position())
+        position = record.position_at(nodes[-1])
+        return cls(position, len(nodes) - 1, turned), _turned_record(record, nodes) if turned else record
+
+    def take(self, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
+        """A move with its time, or a word that says how it ended."""
+        told: list[MovePlayed | GameEnded] = []
+        for word in lines:
+            read = read_line(word)
+            if read.kind is LineKind.MOVE and not read.what.startswith("%"):
+                told += self._move(read, lines)
+            elif read.kind in {LineKind.MOVE, LineKind.CAUSE}:
+                told.append(self._end(_CAUSES.get(read.what, read.what)))
+        return told
+
+    def _move(self, line: ServerLine, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
+        position = self._position
+        move = read_csa(position, line.what)
+        side = Side(position.turn)
+        try:
+            if isinstance(move, NotRead):
+                return []
+            position.apply(move)
+        except ImpossibleMove:
+            return []
+        self._ply += 1
+        times = [each[1:] for each in lines if each.startswith("T") and each[1:].isdecimal()]
+        spent = int(times[0]) * SECOND if times else 0
+        if self._turned:
+            side, move = side.other, turned_move(move)
+        return [MovePlayed(self._ply, side, move, spent)]
+
+    def _end(self, cause: str) -> GameEnded:
+        turn = Side(self._position.turn)
+        told = ToldResult(cause)
+        if cause == "JISHOGI":
+            told = told._replace(verdict="WIN")
+        elif cause == "OUTE_SENNICHITE":
+            told = told._replace(verdict="WIN" if self._position.in_check() else "LOSE")
+        ours = turn.other if self._turned else turn
+        return ended_by(presumed(told, ours, ours), ours, ours, None)
+
+
+def _turned_record(record: Record, nodes: Sequence[Node]) -> Record:
+    builder = RecordBuilder(turned_position(record.start_position()))
+    for node in nodes:
+        if node.move is not None:
+            builder.play(turned_move(node.move), node.time_ms)
+        elif node.end is not None:
+            builder.end(node.end, node.time_ms)
+        if node.comment:
+            builder.comment(node.comment)
+    headers = record.headers
+    for said, meant in ((names.BLACK, names.HANDICAP_GIVER), (names.WHITE, names.HANDICAP_TAKER)):
+        if name := headers.get(said):
+            headers = headers.without(said).with_value(meant, name)
+    return builder.done(headers)
+
+
+def _player(line: str) -> ListedPlayer:
+    name, mode, status, game, sign = (*line.split(), "", "", "", "", "")[:5]
+    return ListedPlayer(name, mode, status, game, _SIDES.get(sign))
+
+
+def _rating(line: str) -> tuple[str, float] | None:
+    name, rate, *_ = (*line.split(), "", "")
+    return (name, float(rate)) if name and rate.lstrip("-").isdecimal() else None
+
+
+def _shown(lines: Sequence[str]) -> Request | None:
+    reader = SummaryReader(is_watched=True)
+    for line in lines:
+        if not line.endswith("Game_Summary"):
+            reader.take(line)
+    summary = reader.result()
+    return GameShown(summary) if isinstance(summary, GameSummary) else None
+
+
+class OnlineWatch:
+    """The director of somebody who looks on; whoever runs it treats it as one that plays."""
+
+    def __init__(self, account: Account, log: EngineLog, patience: OnlinePatience | None = None) -> None:
+        self.account = account._replace(extended=True, game="")
+        self.session = CsaSession(self.account, log, patience)
+        self.failure: Phrase | None = None
+        self._desk = WatchDesk()
+        self._requests: list[Request] = []
+        self._is_over = False
+
+    @property
+    def state(self) -> OnlineState:
+        return self.session.state
+
+    # As any director.
+
+    def begin(self, now: float) -> Requests:
+        self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
+        return self._followed(self.session.connecting(now))
+
+    def hear(self, _heard: SeatEvent, _now: float) -> Requests:
+        return ()
+
+    def woken(self, now: float) -> Requests:
+        return self._followed(self.session.woken(now))
+
+    def line_opened(self, now: float) -> Requests:
+        return self._followed(self.session.opened(now))
+
+    def line_received(self, data: bytes, now: float) -> Requests:
+        return self._followed(self.session.received(data, now))
+
+    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
+        return self._followed(self.session.lost(now, reason))
+
+    # What a person wants to see.
+
+    def list_players(self, now: float) -> Requests:
+        return self._followed(self.session.ask("%%WHO", now))
+
+    def list_games(self, now: float) -> Requests:
+        return self._followed(self.session.ask("%%LIST", now))
+
+    def list_ratings(self, now: float) -> Requests:
+        return self._followed(self.session.ask("%%RATING", now))
+
+    def show(self, game_id: str, now: float) -> Requests:
+        return self._followed(self.session.ask(f"%%SHOW {game_id}", now))
+
+    def watch(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
+        """From now on its moves are told, and first the record so far; or no more, where it does not go on."""
+        self._desk.forget(game_id)
+        return self._followed(self.session.ask(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
+
+    def chat(self, words: str, now: float) -> Requests:
+        """Say something to everybody, in ASCII, as servers know nothing else."""
+        line = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in words)[:MOST_CHAT]
+        return self._followed(self.session.ask(f"%%CHAT {line}", now)) if line.strip() else ()
+
+    def stop(self, now: float) -> Requests:
+        if self.session.state is OnlineState.WAITING:
+            return self._followed(self.session.log_out(now))
+        return self.break_off(now)
+
+    def break_off(self, now: float) -> Requests:
+        return self._followed(self.session.close(now))
+
+    def _followed(self, events: OnlineEvents) -> Requests:
+        if data := self.session.outgoing():
+            self._requests.append(wanted.SendBytes(data))
+        for event in events:
+            match event:
+                case StateReached():
+                    self._requests.append(wanted.OnlineStateShown(event.state))
+                case LoginAccepted() | SessionOver() | SessionFailed():
+                    self._on_turn(event)
+                case Remarked():
+                    self._requests.append(wanted.OnlineNoticed(event.sentence))
+                case ExtendedHeard():
+                    self._requests += self._desk.take(event.line)
+                case _:
+                    pass
+        requests, self._requests = self._requests, []
+        return requests if self._is_over else [*requests, WakeAt(self.session.deadline)]
+
+    def _on_turn(self, event: LoginAccepted | SessionOver | SessionFailed) -> None:
+        if isinstance(event, LoginAccepted):
+            self._requests.append(wanted.LoggedInShown(event.name))
+            return
+        if isinstance(event, SessionFailed):
+            self.failure = event.sentence
+            self._requests.append(wanted.OnlineTrouble(event.failure, event.sentence, None))
+        self._is_over = True
+        self._requests += [wanted.CloseLine(), Finish()]

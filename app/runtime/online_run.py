@@ -1,0 +1,191 @@
+"""Games on a server while they are played: the line, the engine at our seat, and a record that is written with every move."""
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QObject
+
+from app.base.atomic import write_atomic
+from app.base.event import Event
+from app.base.folders import make_private
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Director, Requests, SeatEvent
+from app.formats.encoding import Unwritable
+from app.formats.files import contents
+from app.formats.format import Encoding, Format
+from app.formats.registry import encoding_of
+from app.online.recording import USUAL_TEMPLATE, OnlineRecording
+from app.online.requests import CloseLine, NetworkRequest, OnlineGameBegun, OpenLine, SendBytes
+from app.play.naming_files import claimed_path
+from app.runtime.pool import EnginePlan, Pool
+from app.runtime.runner import Runner
+from app.runtime.writer import JournalWriter
+from app.text.phrase import Language, Phrase
+
+if TYPE_CHECKING:
+    from app.runtime.sockets.line import ServerConnection
+
+_DATE: Final = "%Y/%m/%d %H:%M:%S"
+_WRITING: Final = 10.0
+"""Seconds for what is left of the records."""
+
+
+class OnlineDirector(Director, Protocol):
+    """Who plays or watches on a server: a director that is told of its line too."""
+
+    def line_opened(self, now: float) -> Requests: ...
+    def line_received(self, data: bytes, now: float) -> Requests: ...
+    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests: ...
+    def break_off(self, now: float) -> Requests: ...
+
+
+class OnlineRun:
+    """One run of an `OnlinePlay` or an `OnlineWatch`, from `begin` to `finished`. What a person does goes through `grant`."""
+
+    def __init__(self, play: OnlineDirector, plans: Mapping[Seat, EnginePlan], pool: Pool, owner: QObject) -> None:
+        self._play = play
+        self._owner = owner
+        self._line: ServerConnection | None = None
+        self._runner = Runner(_AtOnce(play, self._sifted), plans, pool)
+        self.requested: Event[Request] = self._runner.requested
+        """What is to be shown or kept, a moment later."""
+        self.finished: Event[None] = self._runner.finished
+
+    @property
+    def now(self) -> float:
+        """By the clock that the games go by; for what a person does."""
+        return self._runner.now
+
+    def begin(self) -> None:
+        self._runner.begin()
+
+    def grant(self, wanted: Requests) -> None:
+        """Grant what the director requested when it was told of a person's deed."""
+        self._runner.grant(self._sifted(wanted))
+
+    def abort(self) -> None:
+        """Have done with it, whatever runs."""
+        if not self._runner.is_over:
+            self.grant(self._play.break_off(self.now))
+        self._runner.abort()
+
+    def _sifted(self, wanted: Iterable[Request]) -> list[Request]:
+        """What concerns the line is done at once, so that no move waits for anything that is shown."""
+        others = list[Request]()
+        for request in wanted:
+            if isinstance(request, NetworkRequest):
+                self._do(request)
+            else:
+                others.append(request)
+        return others
+
+    def _do(self, request: NetworkRequest) -> None:
+        match request:
+            case OpenLine():
+                self._open(request)
+            case SendBytes() if self._line is not None:
+                self._line.write(request.data)
+            case CloseLine() if self._line is not None:
+                self._line.close()
+                self._line = None
+
+    def _open(self, request: OpenLine) -> None:
+        # A network is loaded only by those who use one.
+        from app.runtime.sockets.line import ServerConnection  # noqa: PLC0415
+
+        line = self._line = ServerConnection(self._owner)
+        line.opened.connect(partial(self._on_opened, line))
+        line.received.connect(partial(self._on_received, line))
+        line.lost.connect(partial(self._on_lost, line))
+        line.open(request.host, request.port)
+
+    def _on_opened(self, line: "ServerConnection", _: None) -> None:
+        if line is self._line:
+            self.grant(self._play.line_opened(self.now))
+
+    def _on_received(self, line: "ServerConnection", data: bytes) -> None:
+        if line is self._line:
+            self.grant(self._play.line_received(data, self.now))
+
+    def _on_lost(self, line: "ServerConnection", reason: Phrase) -> None:
+        if line is self._line:
+            self._line = None
+            self.grant(self._play.line_lost(self.now, reason))
+
+
+class _AtOnce:
+    """The director as the runner sees it."""
+
+    def __init__(self, play: OnlineDirector, sifted: Callable[[Requests], Requests]) -> None:
+        self._play = play
+        self._sifted = sifted
+
+    def begin(self, now: float) -> Requests:
+        return self._sifted(self._play.begin(now))
+
+    def hear(self, heard: SeatEvent, now: float) -> Requests:
+        return self._sifted(self._play.hear(heard, now))
+
+    def woken(self, now: float) -> Requests:
+        return self._sifted(self._play.woken(now))
+
+
+class OnlineRecords:
+    """Writes the record of every game anew with each of its moves, on a thread, so that no end of whatever kind loses one."""
+
+    def __init__(
+        self, folder: Path, format_: Format, language: Language, owner: QObject, template: str = USUAL_TEMPLATE
+    ) -> None:
+        self.failed: Event[str] = Event()
+        """A record could not be written, and why."""
+        self.recording: OnlineRecording | None = None
+        """The game that is played, or was last."""
+        self._folder = folder
+        self._format = format_
+        self._language = language
+        self._template = template
+        self._file = _RecordFile(folder, "", "")
+        self._writer = JournalWriter(owner)
+        self._writer.failed.connect(self.failed.emit)
+
+    def take(self, request: Request) -> None:
+        """Something that was requested; what concerns the record is written."""
+        date = time.strftime(_DATE)
+        if isinstance(request, OnlineGameBegun):
+            if request.is_resumed and self.recording is not None:
+                return
+            self.recording = OnlineRecording(request, self._language, date)
+            suffix = self._format.extensions[0].suffix
+            self._file = _RecordFile(self._folder, self.recording.file_name(self._template), suffix)
+            self._write(self.recording)
+        elif self.recording is not None and self.recording.take(request, date):
+            self._write(self.recording)
+
+    def close(self) -> bool:
+        """False where what was left could not be written in time."""
+        return self._writer.close(_WRITING)
+
+    def _write(self, recording: OnlineRecording) -> None:
+        encoding = encoding_of(self._format.extensions[0].suffix) or Encoding.UTF_8
+        data = contents((recording.record,), self._format, encoding)
+        if not isinstance(data, Unwritable):
+            self._writer.do(partial(self._file.write, data))
+
+
+class _RecordFile:
+    """Where one game goes; the name is claimed by the thread that writes."""
+
+    def __init__(self, folder: Path, name: str, suffix: str) -> None:
+        self._folder = folder
+        self._name = name
+        self._suffix = suffix
+        self._path: Path | None = None
+
+    def write(self, data: bytes) -> None:
+        if self._path is None:
+            make_private(self._folder)
+            self._path = claimed_path(self._folder, self._name, self._suffix)
+        write_atomic(self._path, data)

@@ -1,0 +1,114 @@
+"""A line to a server: bytes out, bytes in, and why it is gone."""
+
+import contextlib
+import os
+import socket
+from typing import Final
+
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
+from PySide6.QtCore import QObject
+from PySide6.QtNetwork import QAbstractSocket, QTcpSocket
+
+from app.base.event import Event
+from app.text import online as text
+from app.text.phrase import Phrase
+
+_PORTION: Final = 65_536
+"""Bytes that are read in one turn of the event loop, however many there are."""
+_REASONS: Final = {
+    QAbstractSocket.SocketError.ConnectionRefusedError: text.REFUSED,
+    QAbstractSocket.SocketError.HostNotFoundError: text.HOST_UNKNOWN,
+    QAbstractSocket.SocketError.NetworkError: text.NETWORK_DOWN,
+    QAbstractSocket.SocketError.SocketTimeoutError: text.NETWORK_DOWN,
+    QAbstractSocket.SocketError.RemoteHostClosedError: text.CLOSED_BY_SERVER,
+}
+_QUICK: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
+
+
+class ServerConnection:
+    """One line, from `open` to `lost`; after `close` nothing is told any more."""
+
+    def __init__(self, owner: QObject, line: QTcpSocket | None = None) -> None:
+        """`line` is one that somebody else has opened, to a server of ours."""
+        self.opened: Event[None] = Event()
+        self.received: Event[bytes] = Event()
+        self.lost: Event[Phrase] = Event()
+        self._socket = QTcpSocket(owner) if line is None else line
+        self._socket.setReadBufferSize(_PORTION)
+        self._socket.connected.connect(self._on_connected)
+        self._socket.readyRead.connect(self._on_ready)
+        self._socket.errorOccurred.connect(self._on_error)
+        self._socket.disconnected.connect(self._on_disconnected)
+        self._quick: socket.socket | None = None
+        self._is_over = False
+        if line is not None:
+            self._tune()
+
+    def open(self, host: str, port: int) -> None:
+        self._socket.connectToHost(host, port)
+
+    def write(self, data: bytes) -> None:
+        if not self._is_over:
+            self._socket.write(data)
+            self._socket.flush()
+
+    def close(self) -> None:
+        """What was written before is still sent."""
+        if self._is_over:
+            return
+        self._end()
+        if self._socket.state() is QAbstractSocket.SocketState.UnconnectedState:
+            self._socket.deleteLater()
+        else:
+            self._socket.disconnected.connect(self._socket.deleteLater)
+            self._socket.disconnectFromHost()
+
+    def _on_connected(self) -> None:
+        self._tune()
+        self.opened.emit(None)
+
+    def _tune(self) -> None:
+        """Send every line at once, and notice when the other machine is gone."""
+        self._socket.setSocketOption(QAbstractSocket.SocketOption.LowDelayOption, 1)
+        self._socket.setSocketOption(QAbstractSocket.SocketOption.KeepAliveOption, 1)
+        if _QUICK is not None:
+            with contextlib.suppress(OSError):
+                self._quick = socket.socket(fileno=os.dup(self._socket.socketDescriptor()))
+        self._confirm_at_once()
+
+    def _confirm_at_once(self) -> None:
+        """A server that waits for the receipt of one line before it sends the next would lose us forty milliseconds of
+        every move, as systems like to wait before they give one."""
+        if self._quick is not None and _QUICK is not None:
+            with contextlib.suppress(OSError):
+                self._quick.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
+
+    def _on_ready(self) -> None:
+        data = bytes(self._socket.readAll().data())
+        self._confirm_at_once()
+        if data and not self._is_over:
+            self.received.emit(data)
+
+    def _on_error(self, error: QAbstractSocket.SocketError) -> None:
+        if self._is_over or error is QAbstractSocket.SocketError.RemoteHostClosedError:
+            return  # that it is gone is told when all that came before has been read
+        words = self._socket.errorString()
+        self._tell_lost(_REASONS.get(error) or Phrase(words, words))
+        self._socket.deleteLater()
+
+    def _on_disconnected(self) -> None:
+        self._on_ready()
+        if not self._is_over:
+            self._tell_lost(text.CLOSED_BY_SERVER)
+            self._socket.deleteLater()
+
+    def _tell_lost(self, reason: Phrase) -> None:
+        self._end()
+        self.lost.emit(reason)
+
+    def _end(self) -> None:
+        self._is_over = True
+        if self._quick is not None:
+            self._quick.close()
+            self._quick = None
