@@ -15,10 +15,18 @@ from pathlib import Path
 import pytest
 
 from app.formats import csa_reading
+from app.online.account import Account
+from app.online.orientation import turned_move
+from app.online.play import OnlineSeat, SeriesPlan
+from app.online.results import OnlineVerdict
+from app.online.timing import RoundTrips
 from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.record.tree import Record
-from tests.unit.online.online_hands import ScriptedClient
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import Side
+from app.usi.log_tlf import write_log
+from tests.unit.online.online_hands import ENGINE, Brain, ScriptedClient, play_all, random_brain, shuffling_brain
 from tests.unit.online.scenarios import QUICK, SCENARIOS
 
 FOLDER = os.environ.get("SHOGI_SERVER", "")
@@ -29,6 +37,7 @@ pytestmark = [
         not FOLDER or RUBY is None, reason="SHOGI_SERVER names no shogi-server here, or there is no Ruby to run it"
     ),
 ]
+DIALOGUES = Path(__file__).parents[1] / "unit" / "online" / "dialogues"
 LOOPBACK = "127.0.0.1"
 TO_LOOPBACK = f"""
 require "webrick"
@@ -168,6 +177,12 @@ def told_of(record: Record) -> tuple[list[tuple[str, int]], EndKind | None]:
     return moves, next((node.end.kind for node in nodes if node.end is not None), None)
 
 
+def move_of(usi: str) -> Move:
+    move = MOVES[usi]
+    assert move is not None
+    return move
+
+
 def differences(server: RealServer, clients: list[ScriptedClient]) -> list[str]:
     """Games of which the server's record says something else than ours."""
     theirs = server.records()
@@ -177,7 +192,101 @@ def differences(server: RealServer, clients: list[ScriptedClient]) -> list[str]:
             game_id = recording.game.summary.game_id
             ours, end = told_of(recording.record)
             there, their_end = told_of(theirs[game_id])
+            if recording.game.summary.is_turned:
+                there = [(turned_move(move_of(usi)).usi, spent) for usi, spent in there]
             same_end = their_end is None or end is their_end  # it notes only some ends as a move
             if ours != there or not same_end:
                 found.append(game_id)
     return found
+
+
+PAIRS = 5
+GAMES = 20
+"""Of each pair; together a hundred."""
+TIMES = ("2-0", "1-1", "0-1", "1-1F", "0-2")
+"""Of each pair another; no game lasts ten seconds."""
+
+
+def timed_clients(port: int, games: int, margin_ms: int | None, tag: str) -> list[ScriptedClient]:
+    """Engines that use all the time they are told, and resign soon."""
+    return [
+        ScriptedClient(
+            Account(LOOPBACK, f"{tag}{who}{pair}", f"{tag}{pair}-{TIMES[pair]}", port),
+            shuffling_brain(plies),
+            OnlineSeat(ENGINE, margin_ms),
+            SeriesPlan(games, wait_s=0.0),
+        )
+        for pair in range(PAIRS)
+        for who, plies in (("a", 3), ("b", 4))
+    ]
+
+
+@pytest.mark.long
+def test_a_hundred_games_are_played_without_a_loss_on_time(server: RealServer) -> None:
+    """The margin is the one that is proposed after a game with the usual one."""
+    before = timed_clients(server.port, 1, None, "before")
+    play_all(before, 60.0)
+    margin = RoundTrips([taken for client in before for taken in client.play.round_trips.taken_ms]).margin_ms()
+    clients = timed_clients(server.port, GAMES, margin, "timed")
+    play_all(clients, 600.0)
+    results = [result for client in clients for result in client.play.results]
+    assert len({result.game_id for result in results}) == PAIRS * GAMES
+    assert [result.game_id for result in results if result.end is not EndKind.RESIGN] == []
+    assert differences(server, clients) == []
+
+
+def test_whole_games_of_all_kinds_are_in_our_records_as_in_its_own(server: RealServer) -> None:
+    kinds = {"even": "even-60-5", "two": "hc2p_two-60-5", "rook": "hcrook_r-60-5", "lance": "hclance_l-60-10F"}
+    clients = [
+        ScriptedClient(Account(LOOPBACK, f"{kind}{sign}", f"{game}-{sign}", server.port), random_brain(kind + sign, 80))
+        for kind, game in kinds.items()
+        for sign in "BW"
+    ]
+    play_all(clients, 120.0)
+    given = [client.play.results[0] for client in clients if client.play.account.name.endswith("B")]
+    assert [result.our_side for result in given] == [Side.BLACK, Side.WHITE, Side.WHITE, Side.WHITE]
+    assert {result.verdict for client in clients for result in client.play.results} == {
+        OnlineVerdict.WIN,
+        OnlineVerdict.LOSE,
+    }
+    assert differences(server, clients) == []
+
+
+def slow(brain: Brain, seconds: float) -> Brain:
+    return lambda asked, now: brain(asked, now)._replace(seconds=seconds)
+
+
+def dialogue_clients(port: int) -> dict[str, ScriptedClient]:
+    """One side of each kind of game, by the name under which its conversation is kept; each has its opponent behind it."""
+    kinds: dict[str, tuple[str, Brain]] = {
+        "even": ("even-10-5", random_brain("even", 12)),
+        "increment": ("fischer-5-2F", slow(random_brain("fischer", 6), 1.2)),
+        "handicap": ("hc2p_dialogue-10-5", random_brain("handicap", 10)),
+        "time_up": ("short-0-1", slow(random_brain("short"), 1.5)),
+        "opening": ("buoy_dialogue-10-5", random_brain("opening", 8)),
+    }
+    clients = {}
+    for kind, (game, brain) in kinds.items():
+        seat = OnlineSeat(ENGINE, 0, sends_comments=False)
+        opponent = random_brain(f"{kind} too", 9)
+        clients[kind] = ScriptedClient(Account(LOOPBACK, f"anna_{kind}", f"{game}-B", port), brain, seat)
+        clients[f"{kind}_other"] = ScriptedClient(Account(LOOPBACK, f"bert_{kind}", f"{game}-W", port), opponent, seat)
+    return clients
+
+
+def test_conversations_for_the_suite_can_be_had_anew(server: RealServer) -> None:
+    """They are kept with `UPDATE_DIALOGUES=1`; the suite holds what it makes of them to what it did here."""
+    owner = server.connect()
+    owner.say("LOGIN owner secret x1")
+    owner.hear("##[LOGIN]")
+    owner.say("%%SETBUOY buoy_dialogue-10-5 +7776FU-3334FU+2726FU 1")
+    owner.hear("##[SETBUOY] +OK")
+    clients = dialogue_clients(server.port)
+    play_all(clients.values(), 60.0)
+    server.close_all()
+    assert differences(server, list(clients.values())) == []
+    if os.environ.get("UPDATE_DIALOGUES"):
+        for kind, client in clients.items():
+            if not kind.endswith("_other") or kind.startswith(("even", "time_up")):
+                recording = client.log.recording._replace(engine="shogi-server", started=None)
+                (DIALOGUES / f"{kind}.tlf").write_text(write_log(recording), "utf-8")

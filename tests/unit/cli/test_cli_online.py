@@ -1,0 +1,193 @@
+"""Games on the program's own server by commands, each a real process: two engines, somebody who looks on, and a check."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from app.formats import csa_reading
+from app.record.outline import main_line
+from app.record.tree import Record
+
+pytestmark = pytest.mark.slow
+ROOT = Path(__file__).parents[3]
+PLAYER = f"{sys.executable} -S -E {ROOT / 'tests' / 'fakes' / 'player.py'}"
+SECRET = "a-trip-of-nobody-else"  # noqa: S105 - it opens nothing
+LONGEST = 60.0
+
+
+def command(*words: object) -> list[str]:
+    return [sys.executable, "-m", "app", "online", *map(str, words), "--language", "en"]
+
+
+Begin = Callable[..., subprocess.Popen[str]]
+
+
+@contextmanager
+def processes() -> Iterator[Begin]:
+    """Begins commands; none outlives the block."""
+    pipe, running = subprocess.PIPE, list[subprocess.Popen[str]]()
+
+    def begin(*words: object) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            command(*words), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
+        )
+        running.append(process)
+        return process
+
+    try:
+        yield begin
+    finally:
+        for process in running:
+            if process.poll() is None:
+                process.kill()
+            process.communicate(timeout=LONGEST)
+
+
+@pytest.fixture
+def begin() -> Iterator[Begin]:
+    with processes() as beginning:
+        yield beginning
+
+
+def ran(*words: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(*words), cwd=ROOT, capture_output=True, text=True, timeout=LONGEST, check=False)
+
+
+@contextmanager
+def serving(*words: object) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server, and where it listens."""
+    with processes() as begin:
+        process = begin("serve", "--port", 0, *words)
+        assert process.stderr is not None
+        line = process.stderr.readline()
+        assert line.startswith("Listening at 127.0.0.1, port "), line
+        yield f"127.0.0.1:{line.split()[4].rstrip('.')}", process
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+        assert process.wait(LONGEST) == 0
+
+
+def told_of(record: Record) -> list[tuple[str, int | None]]:
+    return [(node.move.usi, node.time_ms) for node in main_line(record.root) if node.move is not None]
+
+
+def read(path: Path) -> Record:
+    (record,) = csa_reading.read(path.read_text("utf-8")).records
+    return record
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Path:
+    file = tmp_path / "secret"
+    file.write_text(f"{SECRET}\n", "utf-8")
+    return file
+
+
+def test_two_engines_play_and_a_third_looks_on(tmp_path: Path, secret: Path, begin: Begin) -> None:
+    pairs = tmp_path / "pairs"
+    pairs.write_text("# an evening\nanna bert\nbert anna test-20-5\n", "utf-8")
+    with serving("-d", tmp_path / "server", "--pairs", pairs) as (server, process):
+        shared = ("--server", server, "--game", "test-20-5", "--secret-file", secret, "--games", 2, "--wait", 0)
+        engines = ("--engine", f"{PLAYER} 3 resign 21 40 0.02", "--to", "csa")
+        bert = begin("play", "--name", "bert", "-d", tmp_path / "bert", "--quiet", *shared, *engines)
+        anna = ran(
+            *("play", "--name", "anna", "-d", tmp_path / "anna", "--json", "--log", tmp_path / "log.tlf"),
+            *(*shared, *engines),
+        )
+        assert bert.wait(LONGEST) == 0
+        assert process.wait(LONGEST) == 0  # all pairs have played
+    results = [json.loads(line) for line in anna.stdout.splitlines()]
+    assert [result["side"] for result in results] == ["black", "white"]
+    assert [result["end"] for result in results] == ["resign", "resign"]
+    assert "not encrypted" in anna.stderr
+    for folder in ("anna", "bert"):
+        ours = sorted(told_of(read(path)) for path in (tmp_path / folder).glob("*.csa"))
+        assert ours == sorted(told_of(read(path)) for path in (tmp_path / "server").glob("*.csa"))
+        assert len(ours) == 2
+    log = (tmp_path / "log.tlf").read_text("utf-8")
+    assert "LOGIN anna test-20-5,***" in log
+    assert SECRET not in log
+    assert "'* 40" in log
+
+
+def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin) -> None:
+    with serving() as (server, _):
+        shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 40 0 0.1")
+        players = [begin("play", "--name", name, "--quiet", *shared) for name in ("anna", "bert")]
+        assert players[0].stderr is not None
+        while not (line := players[0].stderr.readline()).startswith("Game starts: "):
+            assert line
+        game = line.removeprefix("Game starts: ").split(" (")[0]
+        listed = ran("watch", "--server", server, "--name", "guest", "--secret-file", secret)
+        assert game in listed.stdout
+        assert "guest" in listed.stdout
+        seen = tmp_path / "seen.csa"
+        watched = ran("watch", "--server", server, "--name", "guest", "--secret-file", secret, game, "-o", seen)
+        assert watched.returncode == 0
+        assert watched.stdout.splitlines()[-1].startswith("Resigned")
+        assert len(watched.stdout.splitlines()) == 41
+        assert len(told_of(read(seen))) == 40
+        assert [player.wait(LONGEST) for player in players] == [0, 0]
+
+
+def test_a_check_measures_the_line(secret: Path) -> None:
+    with serving() as (server, _):
+        checked = ran("check", "--server", server, "--name", "anna", "--secret-file", secret, "--json")
+        found = json.loads(checked.stdout)
+        assert (checked.returncode, found["name"], len(found["round_trips_ms"])) == (0, "anna", 20)
+        shown = ran("check", "--server", server, "--name", "anna", "--secret-file", secret)
+        assert "Round trips: 20" in shown.stdout
+
+
+def test_a_server_that_is_not_there_is_named(secret: Path) -> None:
+    with serving() as (server, _):
+        pass
+    checked = ran("check", "--server", server, "--name", "anna", "--secret-file", secret)
+    assert checked.returncode == 1
+    assert f"{server} cannot be reached. The connection was refused." in checked.stderr
+
+
+def test_ctrl_c_waits_for_the_end_of_the_game(tmp_path: Path, begin: Begin) -> None:
+    with serving() as (server, _):
+        shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 30 0 0.05")
+        players = [
+            begin("play", "--name", name, "--games", 0, "-d", tmp_path / name, "--quiet", "--wait", 600, *shared)
+            for name in ("anna", "bert")
+        ]
+        for player in players:
+            assert player.stderr is not None
+            while not (line := player.stderr.readline()).startswith("Game starts: "):
+                assert line
+            os.kill(player.pid, signal.SIGINT)
+        assert [player.wait(LONGEST) for player in players] == [130, 130]
+        (record,) = (read(path) for path in (tmp_path / "anna").glob("*.csa"))
+        assert len(told_of(record)) == 30
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--name", "a b", "--game", "test-1-1"), "A name has"),
+        (("--name", "a", "--game", "test"), "is not the name of a game"),
+        (("--name", "a", "--game", "floodgate-300-10F"), "with a trip"),
+        (("--name", "a"), "Give --game or --secret-file."),
+        (("--name", "a", "--secret-file", "nowhere"), "cannot be read"),
+    ],
+)
+def test_what_no_server_would_understand_is_refused(words: tuple[str, ...], sentence: str) -> None:
+    done = ran("play", "--server", "127.0.0.1:1", *words)
+    assert done.returncode in (1, 2)
+    assert sentence in done.stderr
+
+
+def test_an_address_that_is_none_is_refused() -> None:
+    done = ran("serve", "--host", "nowhere.invalid")
+    assert done.returncode == 1
+    assert "Give an IP address" in done.stderr
