@@ -10,7 +10,6 @@ from app.shogi.position import Position
 from benchmarks.library_games import MadeGame, as_kif
 
 OPENINGS: Final = (
-
     "2g2f 8c8d 7g7f 4a3b 8h7g 3c3d 7i8h 2b7g+ 8h7g 3a2b 6i7h 2b3c 3i3h 7a7b 3g3f 6c6d 1g1f 1c1d 9g9f 9c9d 4g4f 7b6c 3h4g 6c5d 4g5f 5a4b 5i6h",
     "2g2f 8c8d 7g7f 4a3b 8h7g 3c3d 7i8h 2b7g+ 8h7g 3a2b 3i3h 2b3c 6i7h 7a7b 2f2e 6c6d 3h2g 7b6c 2g2f 6c5d",
     "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2h 8e8f 8g8f 8b8f P*8g 8f8b 3i3h 7a7b 9g9f 3c3d 7g7f",

@@ -85,7 +85,7 @@ as_root() {
 # A command of the plain user, in an environment as bare as the machine.
 inside() {
     chroot --userspec=player:player "$root" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=$home LANG=C.UTF-8 \
-        ${DISPLAY:+DISPLAY=$DISPLAY} ${APPIMAGE_EXTRACT_AND_RUN:+APPIMAGE_EXTRACT_AND_RUN=1} "$@" </dev/null
+        ${DISPLAY:+DISPLAY=$DISPLAY} ${APPIMAGE_EXTRACT_AND_RUN:+APPIMAGE_EXTRACT_AND_RUN=1 NO_CLEANUP=1} "$@" </dev/null
 }
 
 # Run a command, show the last lines it wrote, and say how long it took and how it ended.
@@ -124,7 +124,8 @@ install_package() {
             program=$home/$(basename "$package")
             install -m 755 "$package" "$root$program"
             # A plain user of the empty machine may not mount anything; that it mounts itself is tried below.
-            export APPIMAGE_EXTRACT_AND_RUN=1
+            # NO_CLEANUP: else a second start takes the files away that the first one has unpacked and still needs.
+            export APPIMAGE_EXTRACT_AND_RUN=1 NO_CLEANUP=1
         fi
         check_missing_libraries
         # What every desktop has, and no package can bring along: they belong to its graphics driver, its keyboard and its fonts.
@@ -150,7 +151,7 @@ check_missing_libraries() {
 
 check_mounting() {
     local told
-    if told=$(as_root env -u APPIMAGE_EXTRACT_AND_RUN "$program" --version 2>&1); then
+    if told=$(as_root "$program" --version 2>&1); then
         say "mounted by itself: $told"
     else
         echo "$told"
