@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.crew import done_in_order
-from app.cli.library.putting import ReadJob, do
+from app.cli.library.putting import ReadJob, do, prepare
+from app.cli.terminal import Terminal
 from app.formats.files import read_file
 from app.formats.registry import suffixes
 from app.library.importing import Importer
@@ -26,11 +27,12 @@ from app.library.library import Library
 from app.library.opening_tree import opening_tree
 from app.library.packed_moves import boards_along
 from app.library.pattern import Pattern, row_of_position
-from app.library.segments import find_pattern, make_segments
+from app.library.segments import find_pattern
 from app.record.problems import Problem
 from app.shogi.position import Position
 from app.store.analysis_store import signed
 from app.text import library as text
+from app.text.phrase import Language
 from benchmarks.figures import Figure, Result, Unmeasured, seconds
 from benchmarks.library_games import made_games, write_games
 
@@ -62,7 +64,7 @@ def _of(files: list[Path], path: Path) -> Iterator[Result]:
         importing = seconds(lambda: _take_in(library, jobs))
         library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         indexed = path.stat().st_size
-        preparing = seconds(lambda: list(make_segments(library)))
+        preparing = seconds(lambda: prepare(library, Terminal(Language.EN)))
         library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         games = library.number("SELECT count(*) FROM game")
         positions = library.number("SELECT count(*) FROM position")

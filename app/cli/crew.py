@@ -25,15 +25,17 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
-def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase) -> Iterator[Done]:
+def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase, chunk: int = _CHUNK) -> Iterator[Done]:
     """Yield what `do` makes of each job, in the order of the jobs; CommandError, which says `lost`, when a process dies.
+
+    So many jobs as a `chunk` has are handed to a process at once.
 
     Where there is one processor, or no processes can be made, as in some sandboxes, this one does it all.
     """
     processes = processors()
     # No thread runs here yet, so the quick way of making processes is a safe one where the system has it.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-    chunks = (jobs[start : start + _CHUNK] for start in range(0, len(jobs), _CHUNK))
+    chunks = (jobs[start : start + chunk] for start in range(0, len(jobs), chunk))
     try:
         crew = ProcessPoolExecutor(processes, context, _begin) if processes > 1 else None
     except (OSError, ImportError, NotImplementedError):

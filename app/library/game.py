@@ -4,6 +4,7 @@ import re
 from array import array
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import count, cycle, repeat
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,8 +14,8 @@ from app.analysis.verdict import MoveVerdict
 from app.formats.files import open_bytes
 from app.library.packed_moves import NO_MOVE, packed
 from app.record import headers as names
-from app.record.endings import Result
-from app.record.outline import file_order, main_line, result_of
+from app.record.endings import Result, result
+from app.record.outline import file_order, main_line
 from app.record.problems import Problem
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
@@ -133,11 +134,11 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
     start = record.start_position()
     sfen = start.sfen_without_ply()
     headers = record.headers
-    has_comments = any(node.comment for node in line)
-    analyses = tuple(analyses_of(record, found_at)) if has_comments else ()
-    times = sum(node.time_ms is not None for node in line)
+    commented = [node for node in line if node.comment]
+    analyses = tuple(analyses_of(record, found_at)) if commented else ()
+    times = [node.time_ms for node in line if node.time_ms is not None]
     said = [header.value for header in headers if header.name not in _IN_COLUMNS]
-    if has_comments:
+    if commented:
         said += [part.text for node in file_order(record.root) for part in parts(node.comment) if not part.thoughts]
     end = line[-1].end
     return LibraryGame(
@@ -146,7 +147,7 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
         turn=Side(start.turn),
         moves=array("H", [packed(node.move) for node in legal[1:] if node.move is not None]).tobytes(),
         keys=array("q", [signed(node.key) for node in legal]).tobytes(),
-        result=result_of(record),
+        result=Result.UNDECIDED if end is None else result(end, record.side_to_move(line[-1])),
         ending="" if end is None else end.kind.value,
         date=date_of(headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""),
         event=headers.get(names.EVENT) or headers.get(names.TITLE) or "",
@@ -157,7 +158,7 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
         handicap=headers.get(names.HANDICAP) or "",
         header_opening=headers.get(names.OPENING) or "",
         words="\n".join(said),
-        richness=times + 2 * len(analyses) + sum(bool(node.comment) for node in line),
+        richness=len(times) + 2 * len(analyses) + len(commented),
         costs=_costs(record, line, measure) if analyses else _time_use(legal, start.turn) if times else (),
         analyses=analyses,
     )
@@ -184,8 +185,13 @@ def index_rows(
     """The same from the keys and moves of a game, its result and who moved first."""
     result, turn = ended
     outcomes = outcome(result, turn), outcome(result, turn.other)
+    known = array("q", keys)
+    played = array("H", moves)
+    played.append(NO_MOVE)
+    if len(set(known)) == len(known):
+        return [*zip(known, played, cycle(outcomes), repeat(number), count(), strict=False)]
     first: dict[tuple[int, int], int] = {}
-    for ply, each in enumerate(zip(keys, [*array("H", moves), NO_MOVE], strict=True)):
+    for ply, each in enumerate(zip(known, played, strict=True)):
         first.setdefault(each, ply)
     return [(key, move, outcomes[ply & 1], number, ply) for (key, move), ply in first.items()]
 

@@ -19,8 +19,10 @@ from app.store.analysis_store import AnalysisStore, signed
 
 MOST_POSITIONS: Final = 300_000
 """So many wait to be written; sorted by key they go in several times as fast as one by one."""
-LONGEST_WAIT: Final = 2.0
-"""Seconds after which they are written all the same, so that a kill costs little."""
+SHORTEST_WAIT: Final = 2.0
+"""Seconds after which the first are written all the same, so that they can be seen; then twice as long each time."""
+LONGEST_WAIT: Final = 30.0
+"""So much reading a kill costs at most."""
 _GAME: Final = """
     INSERT INTO game(source, place, identity, head, start, turn, plies, result, ending, date, event, venue, black, white,
         black_rating, white_rating, time_control, handicap, header_opening, richness, moves, same_as)
@@ -52,6 +54,7 @@ class Importer:
         self._waiting: list[FileGames] = []
         self._size = 0
         self._written_at = time.monotonic()
+        self._patience = SHORTEST_WAIT
         self._names: dict[str, int] = {}
         self.count = ImportCount()
 
@@ -77,7 +80,7 @@ class Importer:
     def add(self, file: FileGames) -> None:
         self._waiting.append(file)
         self._size += sum(game.plies for game in file.games)
-        if self._size >= MOST_POSITIONS or time.monotonic() - self._written_at > LONGEST_WAIT:
+        if self._size >= MOST_POSITIONS or time.monotonic() - self._written_at > self._patience:
             self.flush()
 
     def flush(self) -> None:
@@ -100,6 +103,7 @@ class Importer:
         self._waiting.clear()
         self._size = 0
         self._written_at = time.monotonic()
+        self._patience = min(LONGEST_WAIT, 2 * self._patience)
 
     def _write(self, file: FileGames, rows: list[Row]) -> None:
         connection = self._library.connection

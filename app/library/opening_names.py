@@ -33,7 +33,8 @@ _CAMP: Final = 54
 """The first square of one's own three ranks."""
 _BEFORE_PAWNS: Final = 36
 """The first square of the rank in the middle; a rook before it has opened its file."""
-_CASTLE_STAY: Final = 4
+_CASTLE_STAY: Final = 2
+"""Own moves that it outlasts."""
 _EARLY_ROOK: Final = 24
 """By then a rook has taken the side pawn, or exchanged the pawn before it, where the opening is called after that."""
 _EARLY_EXCHANGE: Final = 34
@@ -121,7 +122,10 @@ def names_of(rows: Iterable[bytes]) -> GameNames:
     end = _opening_end(board)
     black, white = (_rook_file(board, side) for side in SIDES)
     openings = _opening(board, end, Side.BLACK, black), _opening(board, end, Side.WHITE, white)
-    castles = _castle_of(board[: CASTLE_PLIES + 1], Side.BLACK), _castle_of(board[: CASTLE_PLIES + 1], Side.WHITE)
+    castles = (
+        _castle_of(board[1 : CASTLE_PLIES + 1 : 2], Side.BLACK),
+        _castle_of(board[2 : CASTLE_PLIES + 1 : 2], Side.WHITE),
+    )
     return GameNames(_pair(board, (black, white)), openings, castles)
 
 
@@ -208,7 +212,7 @@ def _static(row: bytes, side: Side) -> str:
 
 
 def _castle_of(board: list[bytes], side: Side) -> str | None:
-    """The last castle that stood long enough, of several at once the one that wants most."""
+    """The last castle that stood long enough, of several at once the one that wants most; looked at after own moves."""
     found: str | None = None
     before: str | None = None
     run = 0

@@ -5,10 +5,11 @@ Made in the background, after games came in. A column hardly changes from one po
 
 import zlib
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
-from app.library.library import Library, Row
+from app.library.library import Library
 from app.library.opening_names import GameNames, names_of
 from app.library.packed_moves import boards_along
 from app.library.pattern import WIDTH, Pattern, row_of_position
@@ -16,15 +17,36 @@ from app.library.tesuji import TesujiFinder
 
 MOST_POSITIONS: Final = 65_536
 ANY_PLY: Final = range(1 << 30)
-_LEVEL: Final = 6
+_SEGMENTS_AT_ONCE: Final = 32
+"""The games of so many are in memory while they are made."""
+_LEVEL: Final = 5
 _WAITING: Final = """
-    SELECT id, start, moves, plies FROM game WHERE segment IS NULL AND same_as IS NULL ORDER BY id LIMIT 4000
+    SELECT id, start, moves, plies FROM game WHERE segment IS NULL AND same_as IS NULL ORDER BY id
 """
 _NAMED: Final = """
     UPDATE game SET segment = ?, pair = ?, black_opening = ?, white_opening = ?, black_castle = ?, white_castle = ?,
         tesuji = ?
     WHERE id = ?
 """
+
+
+SegmentJob = tuple[tuple[int, str | None, bytes], ...]
+"""Games of a segment to be made: number, start and moves."""
+
+
+class MadeSegment(NamedTuple):
+    """What is written for some games; it can go from one process to another."""
+
+    positions: int
+    games: bytes
+    """The number of each game and how many positions it has, four bytes each."""
+    columns: tuple[tuple[int, int, bytes], ...]
+    """The number of a column, which codes occur in it, and its bytes, deflated."""
+    names: tuple[tuple[int, GameNames, str], ...]
+    """The number of a game, its names, and its tesuji as they are kept."""
+
+
+Mapped = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
 
 
 class PatternHit(NamedTuple):
@@ -42,31 +64,41 @@ def waiting_games(library: Library) -> int:
     return library.number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
 
 
-def make_segments(library: Library, is_stopped: Callable[[], bool] = lambda: False) -> Iterator[int]:
-    """Make columns and names for the games that have none, a segment at a time; yields how many games it took in."""
-    while not is_stopped():
-        chosen = list(_chosen(library.rows(_WAITING)))
-        if not chosen:
-            return
-        table, games, names = bytearray(), array("I"), list[tuple[int, GameNames, str]]()
-        for number, start, moves, plies in chosen:
-            if is_stopped():
-                return
-            finder = TesujiFinder()
-            names.append((number, names_of(_noted(start, moves, table, finder)), finder.written))
-            games.extend((number, plies + 1))
-        _write(library, bytes(table), games, names)
-        yield len(chosen)
+def make_segments(library: Library, mapped: Mapped = map) -> Iterator[int]:
+    """Make columns and names for the games that have none, a segment at a time; yields how many games it took in.
+
+    `mapped` may have other processes do the work.
+    """
+    while jobs := list(islice(_jobs(library), _SEGMENTS_AT_ONCE)):
+        for made in mapped(made_segment, jobs):
+            _write(library, made)
+            yield len(made.names)
 
 
-def _chosen(rows: list[Row]) -> Iterator[Row]:
+def _jobs(library: Library) -> Iterator[SegmentJob]:
     """As many games as fit into a segment, and one at least."""
+    job: list[tuple[int, str | None, bytes]] = []
     taken = 0
-    for row in rows:
-        taken += row[3] + 1
-        if taken > MOST_POSITIONS and taken != row[3] + 1:
-            return
-        yield row
+    for number, start, moves, plies in library.connection.execute(_WAITING):
+        if job and taken + plies + 1 > MOST_POSITIONS:
+            yield tuple(job)
+            job, taken = [], 0
+        job.append((number, start, moves))
+        taken += plies + 1
+    if job:
+        yield tuple(job)
+
+
+def made_segment(job: SegmentJob) -> "MadeSegment":
+    """The columns and names of some games, by playing them."""
+    table, games, names = bytearray(), array("I"), list[tuple[int, GameNames, str]]()
+    for number, start, moves in job:
+        finder = TesujiFinder()
+        names.append((number, names_of(_noted(start, moves, table, finder)), finder.written))
+        games.extend((number, len(moves) // 2 + 1))
+    columns = (bytes(table[at::WIDTH]) for at in range(WIDTH))
+    deflated = tuple((at, _mask(column), zlib.compress(column, _LEVEL)) for at, column in enumerate(columns))
+    return MadeSegment(len(table) // WIDTH, games.tobytes(), deflated, tuple(names))
 
 
 def _noted(start: str | None, moves: bytes, table: bytearray, finder: TesujiFinder) -> Iterator[bytes]:
@@ -79,16 +111,16 @@ def _noted(start: str | None, moves: bytes, table: bytearray, finder: TesujiFind
         yield row
 
 
-def _write(library: Library, table: bytes, games: "array[int]", names: list[tuple[int, GameNames, str]]) -> None:
-    columns = [table[at::WIDTH] for at in range(WIDTH)]
-    deflated = [(at, _mask(column), zlib.compress(column, _LEVEL)) for at, column in enumerate(columns)]
+def _write(library: Library, made: MadeSegment) -> None:
     with library.transaction():
         insert = "INSERT INTO segment(positions, games) VALUES(?, ?)"
-        segment = library.connection.execute(insert, (len(table) // WIDTH, games.tobytes())).lastrowid
+        segment = library.connection.execute(insert, (made.positions, made.games)).lastrowid
         library.connection.executemany(
-            "INSERT INTO piece_column VALUES(?,?,?,?)", [(segment, *each) for each in deflated]
+            "INSERT INTO piece_column VALUES(?,?,?,?)", [(segment, *each) for each in made.columns]
         )
-        rows = [(segment, each.pair, *each.openings, *each.castles, tesuji, number) for number, each, tesuji in names]
+        rows = [
+            (segment, each.pair, *each.openings, *each.castles, tesuji, number) for number, each, tesuji in made.names
+        ]
         library.connection.executemany(_NAMED, rows)
 
 

@@ -76,8 +76,8 @@ class TesujiRule(NamedTuple):
 
     key: str
     wants: "tuple[tuple[Test, bool], ...]"
-    but_not: frozenset[str]
-    """Closer names, beside which this one is not told."""
+    closer: "tuple[TesujiRule, ...]"
+    """Rules of closer names, beside which this one is not told."""
 
 
 class Played(NamedTuple):
@@ -215,11 +215,8 @@ def _is_in_focus(played: Played) -> bool:
 
 
 def _checkers(played: Played) -> list[Square]:
-    """Who attacks the king, if the move may have opened a line to it."""
-    king, origin = played.position.king_square(played.other), played.move.origin
-    if king is None or origin < 0 or LINE_THROUGH[played.side][king * 81 + origin] is None:
-        return []
-    return played.position.attackers(king, played.side)
+    king = played.position.king_square(played.other)
+    return [] if king is None else played.position.attackers(king, played.side)
 
 
 def _is_discovered(played: Played) -> bool:
@@ -264,24 +261,33 @@ TESTS: Final[dict[str, Test]] = {
 """What a rule may want of a move that was made."""
 
 
+_MOVES, _OPENS, _DROPS = range(3)
+"""How a piece comes: along the board, so and off a line on which the king may be attacked, from the hand."""
+
+
 @cache
-def tesuji_rules() -> dict[tuple[int, bool], list[TesujiRule]]:
-    """By kind of piece before it promotes, and whether it comes from the hand."""
+def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
+    """By kind of piece before it promotes, and how it comes; closer names stand first in the file."""
     said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
-    rules: dict[tuple[int, bool], list[TesujiRule]] = {}
+    rules: dict[tuple[int, int], list[TesujiRule]] = {}
     for each in said["tesuji"]:
         wants = tuple((TESTS[want.removeprefix("not ")], not want.startswith("not ")) for want in each["wants"])
-        rule = TesujiRule(each["key"], wants, frozenset(each.get("but_not", ())))
+        ways = [_OPENS] if each.get("opens") else [_MOVES, _OPENS]
         for letters in each["pieces"].split():
             kind = Kind(LETTERS.index(letters[-1]))
-            for is_drop in (each["drop"],) if "drop" in each else (False, True):
-                rules.setdefault((promoted(kind) if len(letters) > 1 else kind, is_drop), []).append(rule)
+            for way in {True: [_DROPS], False: ways, None: [*ways, _DROPS]}[each.get("drop")]:
+                those = rules.setdefault((promoted(kind) if len(letters) > 1 else kind, way), [])
+                closer = tuple(rule for rule in those if rule.key in each.get("but_not", ()))
+                those.append(TesujiRule(each["key"], wants, closer))
     return rules
 
 
 def _holds(rule: TesujiRule, played: Played) -> bool:
-    for test, wanted in rule.wants:  # noqa: SIM110 - a generator would cost more than most tests
+    for test, wanted in rule.wants:
         if test(played) is not wanted:
+            return False
+    for closer in rule.closer:  # noqa: SIM110 - a generator would cost more than most tests
+        if _holds(closer, played):
             return False
     return True
 
@@ -299,28 +305,31 @@ class TesujiFinder:
     def __init__(self) -> None:
         self._rules = tesuji_rules()
         self._taken: tuple[dict[Square, int], dict[Square, int]] = {}, {}
-        self.found: dict[tuple[str, Side], int] = {}
-        """By name and side, the ply."""
+        self._found: tuple[dict[str, int], dict[str, int]] = {}, {}
+        """By side and name, the ply."""
 
     def look(self, position: Position, before: bytes, ply: int) -> None:
         """`before` is the board as it was before the last move."""
         move = position.last
         if move is None:
             return
-        side, other, found = _SIDE_BEFORE[position.turn], position.turn, self.found
-        moved = (position.board[move.to] if move.origin < 0 else before[move.origin]) & 15
-        if moved == PAWN and before[move.to] & 15 == PAWN:
-            self._taken[other][move.to] = position.ply
-        rules = self._rules[moved, move.origin < 0]
-        played = Played(position, side, other, move, moved, self._taken[side])
-        for rule in rules:
-            if (rule.key, side) in found or not _holds(rule, played):
-                continue
-            if not rule.but_not or not any(closer.key in rule.but_not and _holds(closer, played) for closer in rules):
-                found[rule.key, side] = ply
+        other, to, origin = position.turn, move.to, move.origin
+        side, taken = _SIDE_BEFORE[other], before[to] & 15
+        moved = (position.board[to] if origin < 0 else before[origin]) & 15
+        if moved == taken == PAWN:
+            self._taken[other][to] = position.ply
+        king, way = position.king_square(other), _DROPS
+        if origin >= 0:
+            way = _MOVES if king is None or LINE_THROUGH[side][king * 81 + origin] is None else _OPENS
+        found, played = self._found[side], Played(position, side, other, move, moved, self._taken[side])
+        for rule in self._rules.get((moved, way), ()):
+            if rule.key not in found and _holds(rule, played):
+                found[rule.key] = ply
 
     @property
     def written(self) -> str:
         """As the library keeps it: ` key+23 key-40 `, plus for Black; nothing where there are none."""
-        words = [f"{key}{'+-'[side]}{ply}" for (key, side), ply in sorted(self.found.items(), key=lambda each: each[1])]
-        return f" {' '.join(words)} " if words else ""
+        moves = [
+            (ply, f"{key}{sign}{ply}") for sign, own in zip("+-", self._found, strict=True) for key, ply in own.items()
+        ]
+        return f" {' '.join(word for _, word in sorted(moves))} " if moves else ""

@@ -1,7 +1,7 @@
 """`yomisuji library import`: records into the library. Ctrl-C or a kill loses nothing; the next run goes on."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,11 +18,12 @@ from app.library.game import FileGames, read_games
 from app.library.importing import Importer
 from app.library.keeping import folder_problem
 from app.library.library import Library
-from app.library.segments import make_segments, waiting_games
+from app.library.segments import MadeSegment, SegmentJob, make_segments, waiting_games
 from app.record.problems import Problem
 from app.text import library as text
 
 _FILES_WORTH_A_CREW: Final = 40
+_GAMES_WORTH_A_CREW: Final = 2_000
 NOTHING: Final = "-"
 _TOLD_EVERY: Final = 20
 """So many files are read between two words to a program."""
@@ -149,10 +150,16 @@ def _measure() -> Measure:
     return measure_of(settings(), scales())
 
 
+def _by_crew(make: Callable[[SegmentJob], MadeSegment], jobs: list[SegmentJob]) -> Iterator[MadeSegment]:
+    from app.cli.crew import done_in_order  # noqa: PLC0415 - as above
+
+    return done_in_order(make, jobs, text.PROCESS_LOST, chunk=1)
+
+
 def prepare(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
     """Make columns and names for the games that have none."""
     waiting = waiting_games(library)
-    for made in make_segments(library):
+    for made in make_segments(library, _by_crew if waiting > _GAMES_WORTH_A_CREW else map):
         waiting -= made
         terminal.show(text.PREPARING.filled(count=waiting))
         if is_for_programs and waiting:
