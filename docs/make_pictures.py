@@ -30,6 +30,7 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from few_colours import in_few_colours  # noqa: E402 - after the path is set
+from library_sample import write_sample  # noqa: E402
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer  # noqa: E402 - after the platform is chosen
 from PySide6.QtGui import QColor, QImage, QPainter, QPen  # noqa: E402
 from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget  # noqa: E402
@@ -42,7 +43,9 @@ from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
+from app.desktop.desk.dock import DockLayout  # noqa: E402
 from app.desktop.kit.idle import IDLE  # noqa: E402
+from app.desktop.library.window import LibraryWindow, show_library  # noqa: E402
 from app.desktop.matches.window import SIZE, show_matches  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
 from app.desktop.mate.mating import mating  # noqa: E402
@@ -189,6 +192,35 @@ def options(room: Room) -> QWidget:
     dialog.tools.all.click()
     dialog.resize(760, 620)
     return dialog
+
+
+def library(room: Room) -> QWidget:
+    """The library's window with games of a made-up person."""
+    shown = _with_library(room)
+    shown.resize(1280, 720)
+    until(lambda: shown.games.cells.count() and not shown.games.cells.listing.waiting)
+    shown.games.search_for(room.say("戦型:角換わり", "opening:bishop_exchange"))
+    return shown
+
+
+def tree(room: Room) -> QWidget:
+    """The opening tree beside the board, at the beginning of a game."""
+    _with_library(room).close()
+    room.document.open(new_record())
+    for word in ("2g2f", "8c8d"):
+        room.document.play(there(move_of_usi(word)))
+    room.window.docks.change_layout(DockLayout.STUDY)
+    room.show("tree")
+    return room.window
+
+
+def _with_library(room: Room) -> LibraryWindow:
+    folder = Path(tempfile.mkdtemp(dir=os.environ[HOME_VARIABLE]))
+    write_sample(folder, 400, room.language)
+    shown = show_library(room.desk)
+    shown.home.take_in([folder])
+    until(lambda: shown.home.importing is None)
+    return shown
 
 
 def game(room: Room) -> QWidget:

@@ -57,6 +57,20 @@ NOT_EXPORTED = Phrase(
 )
 SELECTED = Phrase("{count}局を選択", "{count} selected")
 FAILED = Phrase("ライブラリーを使えません：{reason}", "The library cannot be used: {reason}")
+FAILED_DAMAGED = Phrase(
+    "ライブラリーのファイルが壊れていて読めません。「その他」の「新しく作り直す…」のあと、棋譜を取り込み直してください。印、メモ、自分の名前は残ります。",
+    "The file of the library is damaged. Choose “Begin anew…” under More, then import your records again. Tags, notes and your names stay.",
+)
+BEGIN_ANEW = Phrase("新しく作り直す…", "Begin anew…")
+BEGIN_ASK = Phrase(
+    "今のライブラリーを別の名前に移し、新しく作りますか。",
+    "Set this library aside under another name, and begin a new one?",
+)
+BEGIN_MORE = Phrase(
+    "棋譜ファイルはそのままです。印、メモ、自分の名前、見守るフォルダーも残ります。そのあと棋譜を取り込んでください。",
+    "Record files stay as they are; so do tags, notes, your names and watched folders. Import your records after that.",
+)
+BEGIN_NOW = Phrase("作り直す", "Begin anew")
 BUSY = Phrase(
     "取り込み中のため書き込めません。終わってからもう一度行ってください。",
     "An import is writing just now. Try again when it is done.",

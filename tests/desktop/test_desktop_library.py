@@ -457,12 +457,25 @@ def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow
     assert (tmp_path / "b.notes.db").exists()
 
 
-def test_what_fails_is_a_sentence(room: Room, qtbot: QtBot) -> None:
+def test_a_damaged_library_is_set_aside_and_filled_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
     path = library_in(folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"no database at all" * 100)
     window = shown(room)
-    qtbot.waitUntil(lambda: "cannot be used" in window.notices.told, timeout=LONG)
+    wait_for_notice(window, "damaged", qtbot)
+    window._ask_begin_anew()
+    box = next(each for each in window.findChildren(QMessageBox) if each.isVisible())
+    button = box.findChild(QPushButton, "choice0")
+    assert button is not None
+    press(button)
+    qtbot.waitUntil(lambda: not window.home.is_moving and not path.exists(), timeout=LONG)
+    assert [each.read_bytes()[:2] for each in path.parent.glob("library.db.unreadable*")] == [b"no"]
+    records = tmp_path / "records"
+    records.mkdir()
+    (records / "0.kifu").write_text(as_kif(game(0, ME, "Watson", "2026/01/02")), "utf-8")
+    window.home.take_in([records])
+    qtbot.waitUntil(lambda: window.games.cells.count() == 1, timeout=LONG)
+    qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
 
 
 def test_a_game_that_is_over_enters_where_the_person_wants_that(

@@ -149,4 +149,4 @@ def test_what_fails_is_a_sentence(room: Room, filled: Path, qtbot: QtBot) -> Non
         file.write_bytes(b"no database at all" * 100)
     dock = dock_of(room, qtbot)
     qtbot.waitUntil(dock.failure.isVisible, timeout=LONG)
-    assert "cannot be used" in dock.failure.text()
+    assert "is damaged" in dock.failure.text()

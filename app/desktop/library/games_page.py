@@ -132,6 +132,9 @@ class GamesPage(QWidget):
         self.pattern.position_wanted.connect(lambda _: self._find_position())
         QShortcut(QKeySequence.StandardKey.Find, self, self.focus_query)
         attend(self._home.changed, self, lambda _: self.look())
+        attend(
+            self._home.failed, self, lambda sentence: self._say_why_empty(sentence) if not self.cells.count() else None
+        )
         attend(self._home.import_changed, self, lambda _: self._say_why_empty() if not self.cells.count() else None)
         attend(self._desk.speech.changed, self, lambda _: self._speak())
         attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
@@ -149,6 +152,10 @@ class GamesPage(QWidget):
 
     def look(self) -> None:
         """Ask for the games that the line means; what is typed meanwhile asks anew."""
+        if not self._home.is_there and self.cells.listing is not None:
+            self.cells.show(None)
+            self._say_why_empty()
+            self._show_found()
         self._finding.ask(partial(listing_of, self.query.text()), self._on_found)
 
     def _on_typed(self) -> None:
@@ -211,10 +218,11 @@ class GamesPage(QWidget):
         self.tree.tree.count_only(_given(listing.wanted) if line else every_game)
         self._on_chosen()
 
-    def _say_why_empty(self) -> None:
+    def _say_why_empty(self, failure: Phrase | None = None) -> None:
         listing = self.cells.listing
         none = text.NO_GAMES_YET if self._home.importing is None else text.IMPORT_RUNS
-        self.list.say_when_empty(text.NOTHING_FOUND if listing is not None and listing.total else none)
+        has_games = listing is not None and listing.total
+        self.list.say_when_empty(failure or (text.NOTHING_FOUND if has_games else none))
         self.list.refresh()
 
     def _show_found(self) -> None:

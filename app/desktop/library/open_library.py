@@ -1,6 +1,7 @@
 """The library as the window has it: questions on threads, of which the newest counts, what is written, and the import."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from app.base.incidents import reason_of_failed
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
-from app.library.keeping import NotMovedError, move_library
+from app.library.keeping import NotMovedError, move_library, put_aside
 from app.library.library import Library, Row, analyses_path, keep_place, library_away, library_in
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
@@ -134,8 +135,28 @@ class OpenLibrary(QObject):
         if self.importing is not None or self._worker.is_busy or self.is_moving:
             self.failed.emit(text.BUSY)
             return
-        self.is_moving = True
-        self._once_closed = partial(self._move, place / self.path.name, then)
+        self._close_all(partial(self._move, place / self.path.name, then))
+
+    def begin_anew(self) -> None:
+        """Set a damaged file aside, so that another one can be filled; what a person wrote about games stays."""
+        if self.importing is not None or self.is_moving:
+            self.failed.emit(text.BUSY)
+        else:
+            self._close_all(self._set_aside)
+
+    def _set_aside(self) -> None:
+        def end(_: object) -> None:
+            self.is_moving = False
+            self.changed.emit(None)
+
+        def failed(failure: Exception) -> None:
+            end(None)
+            self.tell(failure)
+
+        self._worker.begin(lambda: put_aside(self.path, time.time()), end, failed=failed)
+
+    def _close_all(self, then: Callable[[], object]) -> None:
+        self.is_moving, self._once_closed = True, then
         for lane in self._lanes:
             lane.rest()
         self.on_rested()
@@ -169,8 +190,11 @@ class OpenLibrary(QObject):
         release = analyses(self._desk).hold(begin)
 
     def tell(self, failure: Exception) -> None:
-        reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)
-        self.failed.emit(text.FAILED.filled(reason=reason))
+        if isinstance(failure, sqlite3.OperationalError) or not isinstance(failure, sqlite3.DatabaseError):
+            reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)
+            self.failed.emit(text.FAILED.filled(reason=reason))
+        else:
+            self.failed.emit(text.FAILED_DAMAGED)
 
     def _wait(self) -> None:
         """The program ends: an import is to be gone; the next run of it continues."""

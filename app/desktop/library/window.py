@@ -180,6 +180,7 @@ class LibraryWindow(QDialog):
             (text.BACKUP, self._ask_backup),
             (text.CHECK, lambda: self._care(text.CHECK, _checked)),
             (text.COMPACT, lambda: self._care(text.COMPACT, _compacted)),
+            (text.BEGIN_ANEW, self._ask_begin_anew),
         )
         for row in rows:
             if row is None:
@@ -214,6 +215,10 @@ class LibraryWindow(QDialog):
 
         title, clear_now = text.CLEAR_ANALYSES, AskedChoice(text.CLEAR_NOW, clear)
         ask(self, self._desk.speech, title, text.CLEAR_ASK, [text.CLEAR_MORE], [clear_now])
+
+    def _ask_begin_anew(self) -> None:
+        begin = AskedChoice(text.BEGIN_NOW, self.home.begin_anew)
+        ask(self, self._desk.speech, text.BEGIN_ANEW, text.BEGIN_ASK, [text.BEGIN_MORE], [begin])
 
     def _ask_backup(self) -> None:
         def chosen(path: Path, _: FileForm) -> None:
