@@ -79,7 +79,7 @@ class LibraryGame(NamedTuple):
     handicap: str
     header_opening: str
     words: str
-    """What persons wrote into headers and comments."""
+    """What persons wrote into headers, bookmarks and comments."""
     richness: int
     """How much is written beside its moves: times, comments, thoughts."""
     costs: tuple[tuple[Side, PhaseCost], ...]
@@ -138,6 +138,7 @@ def game_of(record: Record, place: int, measure: Measure, found_at: int) -> Libr
     analyses = tuple(analyses_of(record, found_at)) if commented else ()
     times = [node.time_ms for node in line if node.time_ms is not None]
     said = [header.value for header in headers if header.name not in _IN_COLUMNS]
+    said += [node.bookmark for node in line if node.bookmark]
     if commented:
         said += [part.text for node in file_order(record.root) for part in parts(node.comment) if not part.thoughts]
     end = line[-1].end

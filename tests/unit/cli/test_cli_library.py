@@ -22,6 +22,7 @@ THOUGHT = """先手：羽山
 開始日時：2024/01/02
 手数----指手---------消費時間--
    1 ７六歩(77)   ( 0:01/00:00:01)
+&大事な一手
 **解析 時間 00:02.0 深さ 20/30 ノード数 90000 評価値 40 読み筋 △３四歩(33)
    2 ３四歩(33)   ( 0:01/00:00:01)
 **解析 時間 00:02.0 深さ 22/30 ノード数 90000 評価値 90 読み筋 ▲２六歩(27)
@@ -47,7 +48,7 @@ def test_a_library_from_import_to_compact(command: Callable[..., Ran], folder: P
     again = command("library", "import", folder, *where)
     assert "unchanged files 6" in again.stdout
 
-    assert "Games found: 1." in command("library", "find", "文:定跡", "解析済み", *where).stdout
+    assert "Games found: 1." in command("library", "find", "文:定跡", "文:大事", "解析済み", *where).stdout
     assert command("library", "me", *where).returncode == 1
     assert "Games: " in command("library", "me", "--name", "羽山 太郎", "--alias", "はやま=羽山太郎", *where).stdout
     me = json.loads(command("library", "me", "--name", "Q", "--alias", "q2=Q", "--json", *where).stdout)
