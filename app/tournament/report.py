@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from app.record.endings import End, EndKind
 from app.text import matches as text
 from app.text.phrase import Phrase
+from app.tournament.ratings import Rating
 from app.tournament.results import Failure, Oddness
 from app.tournament.schedule import encounters
 from app.tournament.standings import Encounter, GameScore, Row, Standings, standings
@@ -66,15 +67,19 @@ def _ranking(found: Standings, names: tuple[str, ...]) -> ReportTable:
 
 def _rank(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
     score, rating = row.score, row.rating
-    told = "" if rating is None else f"{BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}"
     above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f} %"
     return (
         str(place), names[row.entrant], _points(score.points), str(score.games), str(score.wins), str(score.draws),
-        str(score.losses), told, above, *map(score_text, row.by_side), f"{row.berger:g}",
+        str(score.losses), rating_text(rating), above, *map(score_text, row.by_side), f"{row.berger:g}",
     )  # fmt: skip
 
 
-BOUND_SIGNS: Final = {1: "> ", -1: "< ", 0: ""}
+_BOUND_SIGNS: Final = {1: "> ", -1: "< ", 0: ""}
+
+
+def rating_text(rating: Rating | None) -> str:
+    """With its bar."""
+    return "" if rating is None else f"{_BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}"
 
 
 def _crosstable(found: Standings, names: tuple[str, ...]) -> ReportTable | None:

@@ -21,22 +21,25 @@ from app.desktop.kit.plain import elided, one_line, set_tip
 from app.desktop.kit.roomy import read_by_rows
 from app.desktop.kit.theme import Theme
 from app.text import matches as text
+from app.text.phrase import Phrase
 from app.tournament.overview import MatchOverview
-from app.tournament.report import BOUND_SIGNS, score_text
-from app.tournament.standings import Encounter, Row
+from app.tournament.report import rating_text, score_text
+from app.tournament.standings import Encounter, Row, Standings
 
 ROW: Final = 40
 """Pixels of a row, for letters of the usual size."""
 CELL: Final = 84
-FAILED: Final = 4
-"""The column of failures."""
+HEADS: Final = (text.RANK, text.NAME, text.POINTS, text.GAMES, text.FAILED_COLUMN, text.ELO_COLUMN, text.INTERVAL)
+"""Over the columns on the left of those in which an engine meets another."""
+NAME, FAILED, INTERVAL = (HEADS.index(each) for each in (text.NAME, text.FAILED_COLUMN, text.INTERVAL))
 MOST_ROWS: Final = 10
 """That are seen at once; what is below has room too."""
 LEAST_NAME: Final = 150
 SHORT: Final = 5
 """Letters of a name that stand over its column."""
 _PAINTED: Final = Qt.ItemDataRole.UserRole
-_SHOWN: Final = Qt.AlignmentFlag.AlignVCenter
+_LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+_RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -54,7 +57,6 @@ class Crosstable(QTableWidget):
         self.opened = Event[Encounter]()
         """The person wants to see the games of two."""
         self._desk = desk
-        self._overview: MatchOverview | None = None
         self._cells: dict[tuple[int, int], Encounter] = {}
         self.setItemDelegate(CellDelegate(desk, self))
         read_by_rows(self)
@@ -68,86 +70,75 @@ class Crosstable(QTableWidget):
         self.cellActivated.connect(self._on_cell)
 
     def show_overview(self, overview: MatchOverview | None) -> None:
-        self._overview = overview
         say = self._desk.speech.say
         self.setAccessibleName(say(text.CROSSTABLE))
         self._cells.clear()
         rows = () if overview is None else overview.standings.rows
         names = () if overview is None else tuple(each.name for each in overview.of.plan.entrants)
-        heads = [text.RANK, text.NAME, text.POINTS, text.GAMES, text.FAILED_COLUMN, text.ELO_COLUMN, text.INTERVAL]
-        titles = [*map(say, heads), *(f"{place} {names[row.entrant]}" for place, row in enumerate(rows, 1))]
+        titles = [*map(say, HEADS), *(f"{place} {names[row.entrant]}" for place, row in enumerate(rows, 1))]
         self.setColumnCount(len(titles) + 1)  # the last one is the room that is left
         self.setRowCount(len(rows))
-        for column, title in enumerate(titles):
-            head = QTableWidgetItem(_short(title) if column >= len(heads) else title)
+        for column, title in enumerate([*titles, ""]):
+            head = QTableWidgetItem(_short(title) if column >= len(HEADS) else title)
             set_tip(head, title)
-            is_word = column == 1
-            head.setTextAlignment(_SHOWN | (Qt.AlignmentFlag.AlignLeft if is_word else Qt.AlignmentFlag.AlignRight))
+            head.setTextAlignment(_LEFT if column == NAME else _RIGHT)
             self.setHorizontalHeaderItem(column, head)
-        self.setHorizontalHeaderItem(len(titles), QTableWidgetItem(""))
         for place, row in enumerate(rows):
-            self._fill(place, row, rows, names)
-        self._fit(len(heads))
+            if overview is not None:
+                self._fill(place, row, overview.standings, names)
+        self._fit()
 
-    def _fill(self, place: int, row: Row, rows: tuple[Row, ...], names: tuple[str, ...]) -> None:
-        say, rating = self._desk.speech.say, row.rating
-        words = [str(place + 1), one_line(names[row.entrant]), f"{row.score.points:g}", str(row.score.games)]
-        failed = sum(row.failures.values())
-        words.append(f"{failed} !" if failed else "0")
-        if rating is not None:
-            words.append(f"{BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}".replace("-", "−"))
-        else:
-            words.append("")
-        for column, word in enumerate(words):
-            self._put(place, column, word)
-        set_tip(self._put(place, 1, words[1]), names[row.entrant])
-        self._put_interval(place, len(words), row, rows)
-        for column, other in enumerate(rows, len(words) + 1):
-            met = None
-            if self._overview is not None and other is not row:
-                met = self._overview.standings.encounter(row.entrant, other.entrant)
-            item = self._put(place, column, "")
-            if other is row:
-                item.setFlags(Qt.ItemFlag.NoItemFlags)
-                item.setData(_PAINTED, "")
-            if met is not None:
-                self._cells[place, column] = met
-                item.setText(f"{met.score.points:g}\n{score_text(met.score)}")
-                sides = {"first": names[met.first], "second": names[met.second], "points": f"{met.score.points:g}"}
-                counted = {"won": met.score.wins, "drawn": met.score.draws, "lost": met.score.losses}
-                told = say(text.CELL_TOLD.filled(**sides, **counted))
-                set_tip(item, told)
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, told)
+    def _fill(self, place: int, row: Row, found: Standings, names: tuple[str, ...]) -> None:
+        failed, name = sum(row.failures.values()), names[row.entrant]
+        words = [str(place + 1), one_line(name), f"{row.score.points:g}", str(row.score.games)]
+        words += [f"{failed} !" if failed else "0", rating_text(row.rating).replace("-", "−")]
+        items = [self._put(place, column, word) for column, word in enumerate(words)]
+        set_tip(items[NAME], name)
+        self._put_interval(place, row, found)
+        for column, other in enumerate(found.rows, len(HEADS)):
+            met = None if other is row else found.encounter(row.entrant, other.entrant)
+            if met is None:
+                item = self._put(place, column)
+                if other is row:
+                    item.setFlags(Qt.ItemFlag.NoItemFlags)
+                    item.setData(_PAINTED, "")
+                continue
+            self._cells[place, column] = met
+            score, points = met.score, f"{met.score.points:g}"
+            values = {"first": names[met.first], "second": names[met.second], "points": points}
+            told = text.CELL_TOLD.filled(**values, won=score.wins, drawn=score.draws, lost=score.losses)
+            self._put(place, column, f"{points}\n{score_text(score)}", told)
 
-    def _put_interval(self, place: int, column: int, row: Row, rows: tuple[Row, ...]) -> None:
-        item, rating = self._put(place, column, ""), row.rating
+    def _put_interval(self, place: int, row: Row, found: Standings) -> None:
+        rating = row.rating
         if rating is None:
+            self._put(place, INTERVAL)
             return
-        ends = [abs(each.rating.elo) + each.rating.bar for each in rows if each.rating is not None]
-        item.setData(_PAINTED, _Interval(rating.elo, rating.bar, max([1.0, *ends])))
+        ends = [abs(each.rating.elo) + each.rating.bar for each in found.rows if each.rating is not None]
         low, high = (f"{rating.elo + sign * rating.bar:+.0f}" for sign in (-1, 1))
-        told = self._desk.speech.say(text.INTERVAL_TOLD.filled(elo=f"{rating.elo:+.0f}", low=low, high=high))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, told)
-        set_tip(item, told)
+        told = text.INTERVAL_TOLD.filled(elo=f"{rating.elo:+.0f}", low=low, high=high)
+        self._put(place, INTERVAL, told=told).setData(_PAINTED, _Interval(rating.elo, rating.bar, max([1.0, *ends])))
 
-    def _put(self, row: int, column: int, words: str) -> QTableWidgetItem:
+    def _put(self, row: int, column: int, words: str = "", told: Phrase | None = None) -> QTableWidgetItem:
+        """`told` is what is said of a cell whose words do not say it."""
         item = QTableWidgetItem(words)
-        item.setTextAlignment(_SHOWN | (Qt.AlignmentFlag.AlignLeft if column == 1 else Qt.AlignmentFlag.AlignRight))
+        if told is not None:
+            sentence = self._desk.speech.say(told)
+            set_tip(item, sentence)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, sentence)
         self.setItem(row, column, item)
         return item
 
-    def _fit(self, heads: int) -> None:
-        by = self.fontMetrics().height() / 14
-        header = self.horizontalHeader()
-        self.verticalHeader().setDefaultSectionSize(round(ROW * max(by, 1)))
+    def _fit(self) -> None:
+        by, header = max(1, self.fontMetrics().height() / 14), self.horizontalHeader()
+        self.verticalHeader().setDefaultSectionSize(round(ROW * by))
         advance = self.fontMetrics().horizontalAdvance
-        widest = max((advance(score_text(met.score)) for met in self._cells.values()), default=0) / by + 2 * SMALL
+        widest = max((advance(score_text(met.score)) for met in self._cells.values()), default=0) + by * 2 * SMALL
         for column in range(self.columnCount()):
             mode = QHeaderView.ResizeMode.ResizeToContents
-            if heads - 1 <= column < self.columnCount() - 1:
+            if INTERVAL <= column < self.columnCount() - 1:
                 mode = QHeaderView.ResizeMode.Fixed
-                least = CELL + 30 if column == heads - 1 else max(CELL, widest)
-                self.setColumnWidth(column, round(least * max(by, 1)))
+                self.setColumnWidth(column, round(by * (CELL + 30) if column == INTERVAL else max(by * CELL, widest)))
             header.setSectionResizeMode(column, mode)
         header.setMinimumSectionSize(24)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -185,21 +176,20 @@ class CellDelegate(QStyledItemDelegate):
         elif "\n" in words:
             _paint_score(painter, area.adjusted(4, 2, -SMALL, -2), words, self._table.font(), theme)
         else:
-            is_failed = index.column() == FAILED
-            is_strong = index.column() in {1, 2}
-            painter.setFont(sized(self._table.font(), BODY, is_bold=is_strong or (is_failed and words != "0")))
+            has_failed = index.column() == FAILED and words != "0"
+            painter.setFont(sized(self._table.font(), BODY, is_bold=has_failed or index.column() in {NAME, NAME + 1}))
             plain = theme.muted if index.column() == 0 or words == "0" else theme.text
-            painter.setPen(QColor(theme.error if is_failed and words != "0" else plain))
+            painter.setPen(QColor(theme.error if has_failed else plain))
             room = area.adjusted(SMALL, 0, -SMALL, 0)
-            side = Qt.AlignmentFlag.AlignLeft if index.column() == 1 else Qt.AlignmentFlag.AlignRight
-            painter.drawText(room, _SHOWN | side, elided(painter.fontMetrics(), words, room.width()))
+            side = _LEFT if index.column() == NAME else _RIGHT
+            painter.drawText(room, side, elided(painter.fontMetrics(), words, room.width()))
         painter.setPen(QColor(theme.grid))
         painter.drawLine(area.bottomLeft(), area.bottomRight())
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         size = super().sizeHint(option, index)
-        least = LEAST_NAME if index.column() == 1 else 0
+        least = LEAST_NAME if index.column() == NAME else 0
         return QSize(max(size.width() + 3 * SMALL, least), size.height())
 
 
@@ -209,7 +199,7 @@ def _paint_score(painter: QPainter, area: QRect, words: str, font: QFont, theme:
     for word, size, colour, top in ((points, BODY, theme.text, 0), (counts, NOTE, theme.muted, half)):
         painter.setFont(sized(font, size, is_bold=size == BODY))
         painter.setPen(QColor(colour))
-        painter.drawText(area.left(), area.top() + top, area.width(), half, _SHOWN | Qt.AlignmentFlag.AlignRight, word)
+        painter.drawText(area.left(), area.top() + top, area.width(), half, _RIGHT, word)
 
 
 def _paint_interval(painter: QPainter, area: QRectF, of: _Interval, theme: Theme) -> None:
