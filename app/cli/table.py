@@ -363,6 +363,15 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 usage=(("--server HOST --name NAME", "try to log in, and measure round trips"),),
             ),
             CliCommand(
+                "fetch",
+                Phrase(
+                    "アドレスを指定した棋譜を読みます。中継なら、新しい指し手も加えます。",
+                    "Fetches a record by its address, and new moves while the game is being played.",
+                ),
+                "app.cli.online.fetch",
+                usage=(("ADDRESS -o FILE", "fetch a record by its address"),),
+            ),
+            CliCommand(
                 "serve",
                 Phrase(
                     "このコンピューターで小さな CSA サーバーを動かします。",

@@ -333,3 +333,32 @@ BAD_PAIR = Phrase(
     "{path} の {line}行目を、組み合わせとして読めません。「先手 後手」か「先手 後手 対局名」と書いてください。",
     "Line {line} of {path} is no pairing. Write “Sente Gote” or “Sente Gote game”.",
 )
+
+# A record by its address
+NO_WEB_ADDRESS = Phrase(
+    "「{address}」は、http:// か https:// で始まるアドレスではありません。",
+    "“{address}” is not an address that begins with http:// or https://.",
+)
+ADDRESS_WITH_PASSWORD = Phrase(
+    "パスワードの入ったアドレスは使えません。", "An address with a password in it cannot be used."
+)
+NO_SUCH_PAGE = Phrase(
+    "そのアドレスには何もありません。アドレスを確かめてください。", "Nothing is there. Check the address."
+)
+PAGE_LATE = Phrase(
+    "サーバーの返事が途中で止まりました。しばらくしてから、もう一度試してください。",
+    "The server stopped answering. Try again later.",
+)
+PAGE_TOO_LARGE = Phrase("大きすぎて、棋譜ではありません。", "This is too large to be a game record.")
+PAGE_IS_NO_RECORD = Phrase(
+    "そのアドレスにあるのは棋譜ではありません。棋譜ファイル（.kif や .csa）そのもののアドレスを指定してください。",
+    "This is not a game record. Give the address of the record file itself (.kif or .csa).",
+)
+ADDRESS_HELP = Phrase("棋譜ファイルのアドレス", "the address of a record file")
+ADDRESS_WORD = Phrase("アドレス", "ADDRESS")
+FETCH_OUT_HELP = Phrase("棋譜を書くファイル", "the file for the record")
+FOLLOW_HELP = Phrase(
+    "対局が終わるまで、1分から 5分おきに読み直し、新しい指し手を加える",
+    "read it again every one to five minutes until the game is over, and add new moves",
+)
+FETCHED = Phrase("{at} {plies}手までの棋譜を書きました。", "{at} Written up to move {plies}.")

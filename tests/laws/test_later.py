@@ -50,6 +50,7 @@ TIMED = {
     "app/runtime/process.py": "a process that does not end",
     "app/runtime/qt.py": "Ctrl-C is looked for; a command begins once its event loop turns; how often garbage is looked for",
     "app/runtime/runner.py": "a director is woken; what it wishes for is announced, also without a window",
+    "app/runtime/sockets/fetching.py": "a record that is being played is looked at again",
     "app/runtime/sockets/serving.py": "the clocks of players and the time for a login",
     "app/runtime/shared_engines.py": "how long closing waits for the disk",
 }

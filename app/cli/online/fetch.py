@@ -1,0 +1,86 @@
+"""`yomisuji online fetch`: a record by its address, and its new moves while the game is being played."""
+
+import time
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.arguments import Arguments
+from app.cli.shelf import outlet_for, put_records, there_already
+from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.formats.files import OpenedFile
+from app.formats.format import Encoding
+from app.formats.kif import KIF
+from app.formats.registry import encoding_of, format_of, suffixes
+from app.online.following import FollowedRecord, address_fault
+from app.record.edits import AddEnd
+from app.record.history import History
+from app.record.merging import Merge
+from app.record.outline import main_line
+from app.record.tree import PERSON, Record
+from app.text import command as command_text
+from app.text import online as text
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("address", text.ADDRESS_HELP, text.ADDRESS_WORD)
+    arguments.add_out(text.FETCH_OUT_HELP, required=True)
+    arguments.add_overwrite()
+    arguments.add_switch("--follow", text.FOLLOW_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """0 when it was fetched, and where it was followed, to its end."""
+    if fault := address_fault(asked.address):
+        raise CommandError(fault, code=WRONG_USAGE)
+    path = Path(asked.out)
+    format_ = KIF if asked.out == DASH else format_of(path.suffix)
+    if format_ is None:
+        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+    if asked.out != DASH and (reason := there_already(path, overwrite=asked.overwrite)):
+        raise CommandError(reason)
+    # Qt and a network are loaded only by those commands that need them.
+    from app.runtime.qt import EventLoopRun  # noqa: PLC0415
+    from app.runtime.sockets.fetching import RecordFollower  # noqa: PLC0415
+
+    loop = EventLoopRun()
+    followed = FollowedRecord(asked.address, goes_on=asked.follow)
+    follower = RecordFollower(followed, loop.owner)
+    kept = MergedRecord()
+
+    def take(opened: OpenedFile) -> None:
+        record = kept.take(opened.records[0])
+        encoding = encoding_of(path.suffix) or Encoding.UTF_8
+        outlet = outlet_for(asked.out, overwrite=True)
+        if reason := put_records(outlet, path, (record,), format_, encoding):
+            terminal.complain(reason)
+        moves = sum(node.move is not None for node in main_line(record.root))
+        terminal.sum_up(text.FETCHED, at=time.strftime("%H:%M:%S"), plies=moves)
+
+    follower.read.connect(take)
+    follower.failed.connect(lambda reason: terminal.fail(on_one_line(asked.address), reason))
+    follower.ended.connect(lambda _: loop.end())
+    loop.interrupted.connect(lambda _: loop.end())
+    loop.run(follower.fetch)
+    follower.stop()
+    return INTERRUPTED if loop.was_interrupted else int(kept.record is None or terminal.has_failed)
+
+
+class MergedRecord:
+    """A record that grows: what a new state adds is merged in, and what was there stays."""
+
+    def __init__(self) -> None:
+        self.record: Record | None = None
+        self._history: History | None = None
+
+    def take(self, record: Record) -> Record:
+        if self._history is None or self.record is None:
+            self._history, self.record = History(record), record
+        else:
+            self._history.do(Merge(record), PERSON, 0.0)
+            self._take_end(self._history, record)
+        return self.record
+
+    def _take_end(self, history: History, record: Record) -> None:
+        last, ours = main_line(record.root)[-1], main_line(history.record.root)[-1]
+        if last.end is not None and ours.end is None:
+            history.do(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)

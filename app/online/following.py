@@ -1,0 +1,108 @@
+"""A record by its address: whether one may be fetched, and when it is looked at again while its game is being played.
+
+Somebody else's server is asked politely: once a minute at most, less often while nothing changes, with what it said of the
+last state, and no more when the game is over or nothing has come for hours.
+"""
+
+from typing import Final, NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from app.formats.files import OpenedFile
+from app.record.outline import main_line
+from app.record.tree import Record
+from app.text import online as text
+from app.text.phrase import Phrase
+
+PACE_S: Final = 60.0
+SLOWEST_S: Final = 300.0
+SLOWER: Final = 1.5
+MOST_UNCHANGED_S: Final = 6 * 3600.0
+"""After so long without a move nobody plays any more."""
+MOST_FAILURES: Final = 5
+"""So many in a row end it."""
+MOST_BYTES: Final = 4_000_000
+_SCHEMES: Final = frozenset(("http", "https"))
+
+
+class FetchedPage(NamedTuple):
+    """What a server answered."""
+
+    data: bytes
+    is_unchanged: bool = False
+    """It has nothing newer than what it was told we know."""
+    etag: str = ""
+    modified: str = ""
+    """By these it knows the state again."""
+
+
+def address_fault(address: str) -> Phrase | None:
+    """Why nothing can be fetched from there."""
+    parts = _parts(address)
+    if parts is None or parts.scheme not in _SCHEMES or not parts.hostname:
+        return text.NO_WEB_ADDRESS.filled(address=address)
+    if parts.username or parts.password:
+        return text.ADDRESS_WITH_PASSWORD
+    return None
+
+
+def file_name_of(address: str) -> str:
+    """What the file is called there; its suffix helps to tell the format."""
+    parts = _parts(address)
+    return "" if parts is None else parts.path.rpartition("/")[2]
+
+
+def _parts(address: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        return None
+    return None if port == 0 else parts
+
+
+class FollowedRecord:
+    """One address. `next_at` is when it is to be asked again; None for never."""
+
+    def __init__(self, address: str, *, goes_on: bool = True) -> None:
+        """Where it does not go on, it is asked once."""
+        self.address = address
+        self.next_at: float | None = None
+        self.etag = self.modified = ""
+        self._goes_on = goes_on
+        self._pace = PACE_S
+        self._changed_at: float | None = None
+        self._failures = 0
+        self._told: tuple[object, ...] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.next_at is None
+
+    def take(self, page: FetchedPage, opened: OpenedFile | None, now: float) -> bool:
+        """Whether there is something new. `opened` is what the page holds; None where it says that nothing has changed."""
+        self._failures = 0
+        self.etag, self.modified = page.etag or self.etag, page.modified or self.modified
+        record = opened.records[0] if opened is not None and opened.records else None
+        told = None if record is None else _told_by(record)
+        is_new = told is not None and told != self._told
+        if is_new:
+            self._told, self._changed_at, self._pace = told, now, PACE_S
+        else:
+            self._pace = min(self._pace * SLOWER, SLOWEST_S)
+        is_done = record is not None and main_line(record.root)[-1].end is not None
+        is_stale = self._changed_at is None or now - self._changed_at >= MOST_UNCHANGED_S
+        self.next_at = None if is_done or is_stale or not self._goes_on else now + self._pace
+        return is_new
+
+    def fail(self, now: float) -> None:
+        """It could not be fetched, or was no record."""
+        self._failures += 1
+        self._pace = min(self._pace * SLOWER, SLOWEST_S)
+        is_hopeless = self._told is None or self._failures >= MOST_FAILURES
+        self.next_at = None if is_hopeless or not self._goes_on else now + self._pace
+
+
+def _told_by(record: Record) -> tuple[object, ...]:
+    """All that a new state may alter: moves, the end and what is said about them."""
+    nodes = main_line(record.root)
+    return (record.start_sfen, *((node.move, node.end, node.time_ms, node.comment) for node in nodes))

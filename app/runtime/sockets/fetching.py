@@ -1,0 +1,132 @@
+"""Pages of the web for who asks for one: a record by its address, once or while its game is played."""
+
+import time
+from math import ceil
+from typing import Final
+
+import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
+
+from PySide6.QtCore import QObject, QTimer, QUrl
+from PySide6.QtNetwork import QNetworkAccessManager, QNetworkReply, QNetworkRequest
+
+from app.base.event import Event
+from app.base.version import program_version
+from app.formats.files import OpenedFile, open_bytes
+from app.online.following import MOST_BYTES, FetchedPage, FollowedRecord, file_name_of
+from app.runtime.background_worker import BackgroundWorker
+from app.text import online as text
+from app.text.phrase import Phrase
+
+_PATIENCE: Final = 30_000
+"""Milliseconds that a server may take."""
+_MOST_REDIRECTS: Final = 5
+_UNCHANGED: Final = 304
+_FOUND: Final = 200
+_REASONS: Final = {
+    QNetworkReply.NetworkError.ConnectionRefusedError: text.REFUSED,
+    QNetworkReply.NetworkError.HostNotFoundError: text.HOST_UNKNOWN,
+    QNetworkReply.NetworkError.ContentNotFoundError: text.NO_SUCH_PAGE,
+    QNetworkReply.NetworkError.OperationCanceledError: text.PAGE_LATE,
+    QNetworkReply.NetworkError.TimeoutError: text.PAGE_LATE,
+}
+
+
+class RecordFollower:
+    """Fetches a record, and again at the pace of `FollowedRecord`; nothing waits for it, and `stop` ends it at any time."""
+
+    def __init__(self, followed: FollowedRecord, owner: QObject) -> None:
+        self.read: Event[OpenedFile] = Event()
+        """A state of the record that is new."""
+        self.failed: Event[Phrase] = Event()
+        """It could not be had this time."""
+        self.ended: Event[None] = Event()
+        """It is not asked for any more."""
+        self._followed = followed
+        self._network = QNetworkAccessManager(owner)
+        self._worker = BackgroundWorker(owner)
+        self._waking = QTimer(owner, singleShot=True)
+        self._waking.timeout.connect(self.fetch)
+        self._reply: QNetworkReply | None = None
+        self._is_over = False
+
+    def fetch(self) -> None:
+        """Ask now, also where it is not yet time."""
+        if self._reply is not None or self._is_over:
+            return
+        request = QNetworkRequest(QUrl(self._followed.address))
+        request.setTransferTimeout(_PATIENCE)
+        request.setMaximumRedirectsAllowed(_MOST_REDIRECTS)
+        request.setRawHeader(b"User-Agent", f"Yomisuji/{program_version()}".encode())
+        for name, value in ((b"If-None-Match", self._followed.etag), (b"If-Modified-Since", self._followed.modified)):
+            if value:
+                request.setRawHeader(name, value.encode())
+        reply = self._reply = self._network.get(request)
+        reply.downloadProgress.connect(self._on_progress)
+        reply.finished.connect(self._on_finished)
+
+    def stop(self) -> None:
+        self._is_over = True
+        self._waking.stop()
+        reply, self._reply = self._reply, None
+        if reply is not None:
+            reply.abort()
+            reply.deleteLater()
+
+    def _on_progress(self, received: int, whole: int) -> None:
+        if self._reply is not None and max(received, whole) > MOST_BYTES:
+            reply, self._reply = self._reply, None
+            reply.abort()
+            reply.deleteLater()
+            self._fail(text.PAGE_TOO_LARGE)
+
+    def _on_finished(self) -> None:
+        reply, self._reply = self._reply, None
+        if reply is None:
+            return
+        reply.deleteLater()
+        status = reply.attribute(QNetworkRequest.Attribute.HttpStatusCodeAttribute)
+        if reply.error() is not QNetworkReply.NetworkError.NoError or status not in {_FOUND, _UNCHANGED}:
+            words = reply.errorString()
+            self._fail(_REASONS.get(reply.error()) or Phrase(words, words))
+            return
+        page = FetchedPage(
+            bytes(reply.readAll().data()),
+            status == _UNCHANGED,
+            _header(reply, "ETag"),
+            _header(reply, "Last-Modified"),
+        )
+        if page.is_unchanged:
+            self._take(page, None)
+            return
+        name = file_name_of(self._followed.address)
+        self._worker.begin(lambda: open_bytes(page.data, name), lambda opened: self._take(page, opened))
+
+    def _take(self, page: FetchedPage, opened: OpenedFile | None) -> None:
+        if self._is_over:
+            return
+        if opened is not None and not opened.records:
+            self._fail(text.PAGE_IS_NO_RECORD)
+            return
+        is_new = self._followed.take(page, opened, time.monotonic())
+        if is_new and opened is not None:
+            self.read.emit(opened)
+        self._go_on()
+
+    def _fail(self, reason: Phrase) -> None:
+        self._followed.fail(time.monotonic())
+        self.failed.emit(reason)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        next_at = self._followed.next_at
+        if self._is_over:
+            return
+        if next_at is None:
+            self._is_over = True
+            self.ended.emit(None)
+        else:
+            self._waking.start(max(1, ceil((next_at - time.monotonic()) * 1000)))
+
+
+def _header(reply: QNetworkReply, name: str) -> str:
+    return bytes(reply.rawHeader(name).data()).decode("latin-1")
