@@ -39,11 +39,11 @@ from app.base.folders import HOME_VARIABLE, Folders  # noqa: E402
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag  # noqa: E402
 from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: E402
 from app.desktop.books.books_pane import BooksPane  # noqa: E402
+from app.desktop.desk.dock import DockLayout  # noqa: E402
 from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
-from app.desktop.desk.dock import DockLayout  # noqa: E402
 from app.desktop.kit.idle import IDLE  # noqa: E402
 from app.desktop.library.window import LibraryWindow, show_library  # noqa: E402
 from app.desktop.matches.window import SIZE, show_matches  # noqa: E402
@@ -198,18 +198,21 @@ def library(room: Room) -> QWidget:
     """The library's window with games of a made-up person."""
     shown = _with_library(room)
     shown.resize(1280, 720)
-    until(lambda: shown.games.cells.count() and not shown.games.cells.listing.waiting)
-    shown.games.search_for(room.say("戦型:角換わり", "opening:bishop_exchange"))
+    until(lambda: shown.games.cells.count() and not there(shown.games.cells.listing).waiting)
+    shown.notices.hide()
+    shown.games.query.setText(room.say("戦型:角換わり 形:▲玉6八金7八銀7七", "opening:bishop shape:▲玉6八金7八銀7七"))
+    shown.games.list.setFocus()
     return shown
 
 
 def tree(room: Room) -> QWidget:
     """The opening tree beside the board, at the beginning of a game."""
     _with_library(room).close()
-    room.document.open(new_record())
-    for word in ("2g2f", "8c8d"):
-        room.document.play(there(move_of_usi(word)))
+    room.document.open(read_file(next(Path(os.environ[HOME_VARIABLE]).glob("*/0007.kifu"))).records[0])
+    until()
     room.window.docks.change_layout(DockLayout.STUDY)
+    room.document.cursor.to_start()
+    room.document.cursor.advance(2)
     room.show("tree")
     return room.window
 
@@ -350,6 +353,8 @@ SCENES: dict[str, Scene] = {
     "playing": game_going_on,
     "study": study,
     "books": books,
+    "library": library,
+    "tree": tree,
     "analyse": analyse,
     "report": report,
     "mate": mate,
