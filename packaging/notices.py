@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sysconfig
+from datetime import UTC, datetime
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from identity import CHECKOUT, version
+from identity import CHECKOUT, moment, version
 from system_libraries import debian_package
 from trouble import Trouble
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
     from machine import Machine
 
+BILL = "sbom.cdx.json"
+"""The list of works as programs read it: a CycloneDX bill of materials."""
+SPDX = frozenset({"GPL-3.0-only", "LGPL-3.0-only", "MIT", "OFL-1.1", "PSF-2.0"})
+"""Names of licences that SPDX knows, of those that we call by such names."""
 TEXTS = CHECKOUT / "packaging" / "licences"
 DOCUMENTATION = Path("/usr/share/doc")
 
@@ -44,7 +50,29 @@ def collect(machine: Machine, libraries: Iterable[Path], packages: Path, folder:
             shutil.copyfile(text, place / text.name)
     readme = (TEXTS / "README.txt").read_text(encoding="utf-8").replace("@TABLE@", table(works))
     (folder / "README.txt").write_text(readme, encoding="utf-8", newline="\n")
+    (folder / BILL).write_text(bill_of_materials(works), encoding="utf-8", newline="\n")
     return works
+
+
+def bill_of_materials(works: Sequence[Work]) -> str:
+    own, *others = works
+    bill = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {
+            "timestamp": datetime.fromtimestamp(moment(), UTC).isoformat().replace("+00:00", "Z"),
+            "component": {"type": "application", **as_component(own)},
+        },
+        "components": [{"type": "library", **as_component(work)} for work in others],
+    }
+    return json.dumps(bill, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_component(work: Work) -> dict[str, object]:
+    licence = {"id" if work.licence in SPDX else "name": work.licence}
+    reference = f"{work.name}@{work.version}"
+    return {"bom-ref": reference, "name": work.name, "version": work.version, "licenses": [{"license": licence}]}
 
 
 def own_works() -> Iterator[Work]:

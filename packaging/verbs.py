@@ -207,6 +207,14 @@ def package(machine: Machine, _arguments: list[str]) -> int:
         return make_package(machine)
 
 
+def release(machine: Machine, arguments: list[str]) -> int:
+    """the packages of a finished version with checksums, a bill of materials and its changes, into dist"""
+    from release import release as make_release  # noqa: PLC0415 - nobody else needs it
+
+    with sole_setup(machine.checkout):
+        return make_release(machine, arguments)
+
+
 def examine(machine: Machine, _arguments: list[str]) -> int:
     """say what is missing and the one command that mends it; changes nothing"""
     return doctor.examine(machine)
@@ -248,6 +256,7 @@ VERBS: dict[str, Callable[[Machine, list[str]], int]] = {
     "bench": bench,
     "soak": soak,
     "package": package,
+    "release": release,
     "setup": setup,
     "judges": judges,
     "doctor": examine,
