@@ -1,0 +1,138 @@
+"""Findings that go into the store and come back: whose they are, when they are enough, and what a study shows of them."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from app.analysis.analysis_plan import AnalysisOrder
+from app.analysis.asking import Analysed
+from app.analysis.findings import Findings
+from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
+from app.analysis.limit import AnalysisLimit, Effort, LimitKind
+from app.analysis.storing import FoundNow, enough_in, findings_of, identity_of, is_enough, is_repeated
+from app.analysis.study import Study
+from app.config.engine_profile import EngineProfile
+from app.shogi.pieces import Side
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.thoughts.score import centipawns
+from tests.cases import every_case
+from tests.unit.analysis.scripted import A, Stage, game, info, nodes, station
+
+PROFILE = EngineProfile("e", "Engine", "/nowhere/engine")
+TIME = Effort(AnalysisLimit(LimitKind.TIME, 1_000))
+
+
+def found_at(ply: int = 0, *, depth: int = 9, lines: int = 1) -> Findings:
+    found = Findings(station(game(), ply), "Engine")
+    for rank in range(lines, 0, -1):
+        pv = ("7g7f 3c3d", "2g2f 3c3d")[rank - 1] if ply % 2 == 0 else ("3c3d", "8c8d")[rank - 1]
+        found.take(info(pv, cp=50 - rank, depth=depth, nodes=900, rank=rank, time=620))
+    return found
+
+
+def stored(effort: Effort | None = None, **more: int) -> tuple[int, StoredAnalysis]:
+    return FoundNow.of(found_at(**more), PROFILE, FoundBy.ANALYSIS, 1_000_000.7, effort).stored()
+
+
+def test_what_comes_back_is_what_went_in() -> None:
+    found = found_at(ply=1, lines=2)
+    key, kept = FoundNow.of(found, PROFILE, FoundBy.STUDY, 1_000_000.7).stored()
+    back = findings_of(kept, found.station)
+    assert key == found.station.key
+    assert kept.lines[0].score.seen_by(Side.WHITE) == centipawns(49).seen_by(Side.BLACK)._replace(side=Side.WHITE)
+    assert (back.engine, back.found_at, back.depth, back.nodes) == ("Engine", 1_000_000, 9, 900)
+    assert [(each.rank, each.moves, each.exact_score) for each in back.candidates] == [
+        (each.rank, each.moves, each.exact_score) for each in found.candidates
+    ]
+
+
+@every_case(
+    ("effort", "given", "expected"),
+    [
+        (TIME, None, False),  # its last word came after 620 ms
+        (TIME, TIME, True),
+        (Effort(AnalysisLimit(LimitKind.TIME, 2_000)), TIME, False),
+        (Effort(AnalysisLimit(LimitKind.DEPTH, 9)), None, True),
+        (Effort(AnalysisLimit(LimitKind.DEPTH, 10)), None, False),
+        (Effort(AnalysisLimit(LimitKind.NODES, 900), 2), None, False),  # another line is wanted
+    ],
+)
+def test_it_is_enough_for_who_asks_for_no_more(effort: Effort, given: Effort | None, expected: bool) -> None:
+    assert is_enough(stored(given)[1], effort) is expected
+
+
+def test_an_engine_with_other_options_another_net_or_program_is_another(tmp_path: Path) -> None:
+    program, net = tmp_path / "engine", tmp_path / "eval"
+    program.write_bytes(b"1")
+    program.chmod(0o755)
+    net.mkdir()
+    (net / "nn.bin").write_bytes(b"1")
+    profile = EngineProfile("e", "Engine", str(program), values={"EvalDir": "eval", "Threads": 1})
+    before = identity_of(profile)
+    assert (
+        identity_of(profile.replaced(key="other", values={"EvalDir": "eval", "Threads": 8, "USI_Hash": 4096})) == before
+    )
+    os.utime(net / "nn.bin", ns=(5, 5))
+    assert identity_of(profile) != before
+    before = identity_of(profile)
+    program.write_bytes(b"22")
+    assert identity_of(profile) != before
+    before = identity_of(profile)
+    assert identity_of(profile.replaced(values={"EvalDir": "eval", "FV_SCALE": 36})) != before
+    assert identity_of(profile.replaced(name="Other")) != before
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> AnalysisStore:
+    return AnalysisStore(tmp_path / "analyses.db", writes=True)
+
+
+def test_a_game_analysis_takes_what_is_enough_and_asks_the_rest(store: AnalysisStore) -> None:
+    record = game()
+    store.put_all([stored(TIME, ply=0), stored(TIME, ply=1), stored(None, ply=2)])
+    analysis = GameAnalysis(record, AnalysisOrder(TIME), (Crew((A,)),))
+    analysis.take_from(enough_in(store, [PROFILE], [node.key for node in nodes(record)], TIME))
+    stage = Stage(analysis)
+    stage.begin()
+    stage.prepare()
+    taken = [each.findings for each in stage.all(Analysed)]
+    assert [(each.station.ply, each.found_at) for each in taken] == [(0, 1_000_000), (1, 1_000_000)]
+    assert (analysis.taken, analysis.done, analysis.left) == (2, 0, 7)
+    assert len(stage.asked[A].position.moves) == 2
+    assert analysis.standing is AnalysisState.RUNNING
+
+
+def test_what_repeats_the_game_is_not_taken(store: AnalysisStore) -> None:
+    record = game("4i4h 6a6b 4h4i 6b6a")
+    store.put_all([stored(TIME)])
+    analysis = GameAnalysis(record, AnalysisOrder(TIME), (Crew((A,)),))
+    analysis.take_from(enough_in(store, [PROFILE], [nodes(record)[0].key], TIME))
+    stage = Stage(analysis)
+    stage.begin()
+    stage.prepare()
+    assert [each.findings.station.ply for each in stage.all(Analysed)] == [0]
+    assert [is_repeated(node) for node in nodes(record)] == [False, False, False, False, True]
+
+
+def test_a_study_shows_what_is_kept_until_the_engine_is_deeper() -> None:
+    study, here = Study(), station(game(), 0)
+    study.add(A, 0.0, "Engine")
+    stage = Stage(study)
+    stage.begin()
+    stage.take(study.look_at(here, stage.now))
+    kept = findings_of(stored(depth=9)[1], here)
+    stage.take(study.recall(A, kept))
+    student = study.student(A)
+    assert student.shown is kept  # the engine is still being loaded
+    stage.prepare()
+    assert student.shown is kept
+    stage.begun()
+    stage.think(info("2g2f", depth=5, nodes=100))
+    assert student.shown is kept
+    stage.think(info("7g7f", depth=5, nodes=100, rank=2))
+    assert (student.shown, student.kept) == (student.findings, kept)  # it says more lines, and yet less
+    stage.think(info("2g2f", depth=12, nodes=4_000, rank=1))
+    assert (student.shown, student.kept) == (student.findings, None)
+    stage.take(study.look_at(station(game(), 1), stage.now))
+    assert student.shown is None
