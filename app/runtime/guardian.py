@@ -72,6 +72,10 @@ class Guardian:
         self._process: int | None = None
         self._dismissed: set[int] = set()
 
+    def __del__(self) -> None:
+        """It guards what one part of the program runs, and ends with that part."""
+        self.dismiss()
+
     @property
     def process(self) -> int | None:
         return self._process

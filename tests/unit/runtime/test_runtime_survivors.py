@@ -258,3 +258,14 @@ def test_the_guardian_lets_go_of_what_has_ended(qtbot: QtBot) -> None:
     assert freed.poll() is None
     freed.kill()
     freed.wait(5)
+
+
+def test_a_guardian_that_nobody_holds_any_more_ends_with_what_it_guards() -> None:
+    guardian = Guardian()
+    engine = subprocess.Popen(["sleep", "60"], process_group=0)
+    guardian.begun(engine.pid)
+    its_own = guardian.process
+    assert its_own is not None
+    del guardian
+    assert engine.wait(5) == -9
+    wait_until(lambda: not is_running(its_own), 5)
