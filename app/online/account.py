@@ -21,6 +21,7 @@ _SIDED: Final = re.compile(r"(.+-[0-9]+-[0-9]+F?)-([BbWw])")
 _SIGNS: Final = {"B": "+", "W": "-"}
 _SIDE_LETTERS: Final = {None: "", Side.BLACK: "-B", Side.WHITE: "-W"}
 _FLOODGATE: Final = "floodgate"
+_LOGIN_WORD, _TOKEN_WORD = "LOGIN ", "econnect"
 _LOGIN: Final = re.compile(r"(LOGIN\s+\S+\s+)(\S+)(.*)")
 _TOKEN: Final = re.compile(r"(Reconnect_Token:|reconnect:)(\S+)")
 _SHORTEST: Final = 4
@@ -120,14 +121,22 @@ class Account(NamedTuple):
         sign = "*" if self.side is None else "-" if self.side else "+"
         return f"%%GAME {self.game} {sign}" if self.extended and self.game else ""
 
-    def masked(self, line: str) -> str:
-        """A line of the conversation without what is secret in it: the password, a trip, a token."""
-        shown = _LOGIN.sub(lambda found: found[1] + masked_password(found[2]) + found[3], line)
-        shown = _TOKEN.sub(lambda found: found[1] + MASK, shown)
-        for secret in (self.password, self.password.partition(",")[2]):
-            if len(secret) >= _SHORTEST and read_game_name(secret) is None:
-                shown = shown.replace(secret, MASK)
-        return shown
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What is in no journal: the password, unless it only names a game, and a trip."""
+        words = (self.password, self.password.partition(",")[2])
+        return tuple(word for word in words if len(word) >= _SHORTEST and read_game_name(word) is None)
+
+
+def masked(line: str, secrets: tuple[str, ...]) -> str:
+    """A line of the conversation without what is secret in it."""
+    if _LOGIN_WORD in line:
+        line = _LOGIN.sub(lambda found: found[1] + masked_password(found[2]) + found[3], line)
+    if _TOKEN_WORD in line:
+        line = _TOKEN.sub(lambda found: found[1] + MASK, line)
+    for secret in secrets:
+        line = line.replace(secret, MASK)
+    return line
 
 
 def masked_password(password: str) -> str:

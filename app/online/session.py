@@ -9,7 +9,7 @@ of a move that a server gets too early, the second would be played as an illegal
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from app.online.account import Account
+from app.online.account import Account, masked
 from app.online.events import (
     ExtendedHeard,
     GameOffered,
@@ -97,6 +97,7 @@ class CsaSession:
         self.log = log
         self.state = OnlineState.IDLE
         self.game: OnlineGame | None = None
+        self._secrets = account.secrets
         self.name = account.name
         """As the server calls us."""
         self.round_trips = round_trips or RoundTrips()
@@ -557,7 +558,7 @@ class CsaSession:
         self._note(LogDirection.TO, line)
 
     def _note(self, way: LogDirection, line: str) -> None:
-        self.log.take(way, [self.account.masked(line).encode("utf-8", "replace")], self._now)
+        self.log.take(way, [masked(line, self._secrets).encode("utf-8", "replace")], self._now)
 
     # What we tell.
 

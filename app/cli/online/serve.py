@@ -55,10 +55,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     reason = port.open(asked.host, asked.port)
     if reason is not None:
         raise CommandError(reason)
-    terminal.sum_up(text.LISTENING, host=on_one_line(asked.host), port=port.port)
     if asked.host != _LOOPBACK:
         terminal.warn(asked.host, text.OPEN_TO_OTHERS)
-    loop.run(lambda: None)
+    loop.run(lambda: terminal.sum_up(text.LISTENING, host=on_one_line(asked.host), port=port.port))
     is_kept = port.close()
     return int(bool(failures) or not is_kept)
 

@@ -14,7 +14,7 @@ from app.base.event import Event
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_PORTION: Final = 65_536
+_PORTION: Final = 32_768
 """Bytes that are read in one turn of the event loop, however many there are."""
 _REASONS: Final = {
     QAbstractSocket.SocketError.ConnectionRefusedError: text.REFUSED,
