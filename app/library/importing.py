@@ -17,8 +17,8 @@ from app.record.endings import Result
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, signed
 
-MOST_POSITIONS: Final = 300_000
-"""So many wait to be written; sorted by key they go in several times as fast as one by one."""
+MOST_POSITIONS: Final = 1_000_000
+"""So many wait to be written at most; sorted by key, most pages of the index are written once for all of them."""
 SHORTEST_WAIT: Final = 2.0
 """Seconds after which the first are written all the same, so that they can be seen; then twice as long each time."""
 LONGEST_WAIT: Final = 30.0
