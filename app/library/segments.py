@@ -5,8 +5,9 @@ Made in the background, after games came in. A column hardly changes from one po
 
 import zlib
 from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Final, NamedTuple
 
 from app.library.library import Library
@@ -171,10 +172,16 @@ def _masks_of(segment: int, pattern: Pattern) -> tuple[str, list[object]]:
 
 
 def _by_game(hits: bytes, games: "array[int]", run: bytes, plies: range) -> Iterator[PatternHit]:
-    start = 0
-    for number, count in zip(games[::2], games[1::2], strict=True):
-        begin, end = start + min(count, plies.start), start + min(count, plies.stop)
-        first = hits.find(run, begin, end)
-        if first >= 0:
-            yield PatternHit(number, first - start, hits.count(1, begin, end))
-        start += count
+    """The first run of each game, looked for from one hit to the next."""
+    starts = [0, *accumulate(games[1::2])]
+    first = hits.find(run)
+    while first >= 0:
+        game = bisect_right(starts, first) - 1
+        start, after = starts[game], starts[game + 1]
+        begin, end = start + min(after - start, plies.start), start + min(after - start, plies.stop)
+        if first < begin:
+            first = hits.find(run, begin)
+            continue
+        if first + len(run) <= end:
+            yield PatternHit(games[2 * game], first - start, hits.count(1, begin, end))
+        first = hits.find(run, after)
