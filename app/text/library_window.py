@@ -34,7 +34,7 @@ PLIES = Phrase("手数", "Moves")
 OPENING = Phrase("戦型", "Opening")
 EVENT = Phrase("棋戦", "Event")
 ANALYSED = Phrase("解析", "Eval")
-OPEN_IN_TAB = Phrase("タブで開く", "Open in tab")
+OPEN_IN_TAB = Phrase("タブで開く", "Open")
 TAG = Phrase("印…", "Tags…")
 TAG_NAME = Phrase("印の名前（検索では 印:名前）", "Name of the tag (find it with tag:name)")
 TAG_SOME = Phrase("印（複数はコンマで区切る）", "Tags, separated by commas")
@@ -58,8 +58,8 @@ NOT_EXPORTED = Phrase(
 SELECTED = Phrase("{count}局を選択", "{count} selected")
 FAILED = Phrase("ライブラリーを使えません：{reason}", "The library cannot be used: {reason}")
 FAILED_DAMAGED = Phrase(
-    "ライブラリーのファイルが壊れていて読めません。「その他」の「新しく作り直す…」のあと、棋譜を取り込み直してください。印、メモ、自分の名前は残ります。",
-    "The file of the library is damaged. Choose “Begin anew…” under More, then import your records again. Tags, notes and your names stay.",
+    "ライブラリーのファイルが壊れていて読めません。ライブラリーのウィンドウの「その他」で「新しく作り直す…」を選び、棋譜を取り込み直してください。印、メモ、自分の名前は残ります。",
+    "The file of the library is damaged. In its window choose “Begin anew…” under More, then import your records again. Tags, notes and your names stay.",
 )
 BEGIN_ANEW = Phrase("新しく作り直す…", "Begin anew…")
 BEGIN_ASK = Phrase(

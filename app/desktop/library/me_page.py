@@ -32,15 +32,15 @@ from app.text import window as window_text
 COLUMNS: Final = (
     Column("called", text.CALLED, 14, stretches=True),
     Column("games", text.ME_GAMES, 4, is_number=True),
-    Column("results", text.WON_DRAWN_LOST, 7),
+    Column("results", text.WON_DRAWN_LOST, 8.5),
     Column("score", text.SCORE, 9),
     Column("range", text.RANGE, 7),
 )
 PHASE_COLUMNS: Final = (
     Column("phase", text.PHASE, 12, stretches=True),
     Column("moves", text.PHASE_MOVES, 5, is_number=True),
-    Column("time", text.PHASE_TIME, 5, is_number=True),
-    Column("loss", text.PHASE_LOSS, 6, is_number=True),
+    Column("time", text.PHASE_TIME, 6.5, is_number=True),
+    Column("loss", text.PHASE_LOSS, 8, is_number=True),
     Column("mistakes", text.PHASE_MISTAKES, 5, is_number=True),
     Column("blunders", text.PHASE_BLUNDERS, 5, is_number=True),
 )

@@ -77,7 +77,7 @@ class TreeDock(QWidget):
             spacing=12,
         )
         filters = hbox((self.who, 2), (self.query, 3), margins=(8, 6, 8, 2), spacing=6)
-        vbox(filters, hbox((self.failure, 1), margins=(12, 0, 12, 0)), (self.view, 1), on=tree, margins=0, spacing=0)
+        vbox(filters, hbox((self.failure, 1), margins=(8, 4, 8, 4)), (self.view, 1), on=tree, margins=0, spacing=0)
         self.asks.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._dressed = [dress(asking), dress(tree)]
         for page in (asking, tree):
@@ -154,6 +154,8 @@ class TreeDock(QWidget):
             self._look()
 
     def _tell(self, sentence: Phrase) -> None:
+        self.view.list.say_when_empty(Phrase("", ""))
+        self.view.list.refresh()
         self.failure.setText(self._say(sentence))
         self.failure.show()
 
