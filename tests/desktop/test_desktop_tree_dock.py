@@ -14,11 +14,12 @@ from app.base.folders import folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.open_library import open_library
 from app.desktop.library.tree_dock import TreeDock
-from app.library.library import Library, analyses_path
+from app.library.library import Library, analyses_path, keep_place
 from app.library.segments import make_segments
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore, StoredAnalysis, StoredLine
 from app.text import library_window as text
+from app.text.phrase import Phrase
 from app.thoughts.score import centipawns
 from benchmarks.library_games import MadeGame, as_kif, made_games
 from tests.library_samples import file_of, take_in
@@ -142,6 +143,20 @@ def test_without_a_library_it_says_what_to_do_and_does_it(room: Room, tmp_path: 
     rest(dock, qtbot)
     assert not dock.take_in.isVisible()
     assert sum(games for _, games in rows(dock)) == 5
+
+
+def test_a_library_on_a_drive_that_is_away_is_not_begun_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
+    folders().data.mkdir(parents=True, exist_ok=True)
+    keep_place(folders().data, tmp_path / "drive" / "library.db")
+    dock = dock_of(room, qtbot)
+    assert str(tmp_path / "drive") in dock.asks.text()
+    assert not dock.take_in.isVisible()
+    told: list[Phrase] = []
+    home = open_library(room.desk)
+    home.failed.connect(told.append)
+    home.take_in([tmp_path])
+    assert [str(tmp_path / "drive") in sentence.en for sentence in told] == [True]
+    assert not (tmp_path / "drive").exists()
 
 
 def test_what_fails_is_a_sentence(room: Room, filled: Path, qtbot: QtBot) -> None:

@@ -152,7 +152,7 @@ class GamesPage(QWidget):
 
     def look(self) -> None:
         """Ask for the games that the line means; what is typed meanwhile asks anew."""
-        if not self._home.is_there and self.cells.listing is not None:
+        if not self._home.is_there:
             self.cells.show(None)
             self._say_why_empty()
             self._show_found()
@@ -222,7 +222,7 @@ class GamesPage(QWidget):
         listing = self.cells.listing
         none = text.NO_GAMES_YET if self._home.importing is None else text.IMPORT_RUNS
         has_games = listing is not None and listing.total
-        self.list.say_when_empty(failure or (text.NOTHING_FOUND if has_games else none))
+        self.list.say_when_empty(failure or self._home.away or (text.NOTHING_FOUND if has_games else none))
         self.list.refresh()
 
     def _show_found(self) -> None:

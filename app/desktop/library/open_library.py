@@ -58,6 +58,11 @@ class OpenLibrary(QObject):
     def is_there(self) -> bool:
         return self.path.exists()
 
+    @property
+    def away(self) -> Phrase | None:
+        """That it was moved to a drive which is not there now."""
+        return None if self.is_there else library_away(folders().data)
+
     def lane(self, owner: QObject) -> "Lane":
         """For questions of one kind."""
         lane = Lane(self, owner)
@@ -86,8 +91,8 @@ class OpenLibrary(QObject):
             self._run((), ("analyses", "--rebuild"))
 
     def _run(self, paths: Sequence[Path], command: tuple[str, ...], *, is_asked: bool = True) -> None:
-        if (away := library_away(folders().data)) is not None:
-            self.failed.emit(away)
+        if self.away is not None:
+            self.failed.emit(self.away)
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
         run = self.importing = LibraryImport(self.path, paths, self._desk.speech.language, self, command)

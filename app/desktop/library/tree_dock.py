@@ -145,11 +145,11 @@ class TreeDock(QWidget):
     # What there is
 
     def _show_page(self) -> None:
-        is_there, is_importing = self._home.is_there, self._home.importing is not None
+        is_there, is_importing, away = self._home.is_there, self._home.importing is not None, self._home.away
         was_there = self._pages.currentIndex() == _TREE
         self._pages.setCurrentIndex(_TREE if is_there else _ASKS)
-        self.asks.setText(self._say(text.IMPORT_RUNS if is_importing else text.TREE_NO_LIBRARY))
-        self.take_in.setVisible(not is_importing)
+        self.asks.setText(self._say(away or (text.IMPORT_RUNS if is_importing else text.TREE_NO_LIBRARY)))
+        self.take_in.setVisible(not is_importing and away is None)
         if is_there and not was_there:
             self._look()
 
