@@ -24,7 +24,7 @@ _EARLIER: Final = """
 """
 _ELSEWHERE: Final = """
     SELECT 1 FROM position JOIN game ON game.id = position.game JOIN source ON source.id = game.source
-    WHERE position.key = ? AND source.path <> ? LIMIT 1
+    WHERE position.key = ? AND NOT (source.path = ? AND game.place = ?) LIMIT 1
 """
 
 
@@ -99,9 +99,9 @@ def _found(row: Row, ply: int) -> FoundGame:
     )
 
 
-def new_since(library: Library, keys: Sequence[int], file: str) -> int | None:
-    """The ply of the first of these positions that no game of another file has; None where all are known."""
-    known = (library.rows(_ELSEWHERE, (signed(key), file)) for key in keys)
+def new_since(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
+    """The ply of the first of these positions that only one's `own` game has, by its file and its place there, if any."""
+    known = (library.rows(_ELSEWHERE, (signed(key), *own)) for key in keys)
     return next((ply for ply, rows in enumerate(known) if not rows), None)
 
 

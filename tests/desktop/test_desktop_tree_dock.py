@@ -14,6 +14,7 @@ from app.base.folders import folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.open_library import open_library
 from app.desktop.library.tree_dock import TreeDock
+from app.library.finding import new_since
 from app.library.library import Library, analyses_path, keep_place
 from app.library.segments import make_segments
 from app.shogi.position import Position
@@ -98,6 +99,18 @@ def test_a_move_that_nobody_played_is_marked_and_what_follows_is_new(room: Room,
     rest(dock, qtbot)
     assert rows(dock) == []
     assert dock.view.here.text() == "New to your library since move 3."
+
+
+def test_ones_own_game_in_the_library_makes_nothing_known(filled: Path) -> None:
+    line = Position.from_sfen("startpos")
+    keys = [line.key]
+    for move in moves_of(GAMES[0][3]):
+        line.apply(move)
+        keys.append(line.key)
+    with closing(Library(filled)) as library:
+        assert new_since(library, keys, ("", 0)) is None
+        assert new_since(library, keys, ("/0.kifu", 0)) == 2
+        assert new_since(library, keys, ("/0.kifu", 1)) is None  # another game of that file
 
 
 def test_only_games_that_are_wanted_are_counted(room: Room, filled: Path, qtbot: QtBot) -> None:

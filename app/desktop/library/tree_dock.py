@@ -115,9 +115,9 @@ class TreeDock(QWidget):
         way = path(node)
         follower = next((each.move for each in node.children if each.move is not None and each.illegal is None), None)
         home = document.shown.home
-        file = "" if home is None else str(Path(home.path).absolute())
+        own = ("", 0) if home is None else (str(home.path.absolute()), home.place)
         keys = tuple(each.key for each in way)
-        self.view.show_place(TreePlace(document.cursor.position.copy(), follower, keys, file))
+        self.view.show_place(TreePlace(document.cursor.position.copy(), follower, keys, own))
 
     def _play(self, move: Move) -> None:
         self._desk.document.play(move)

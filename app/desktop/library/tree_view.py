@@ -53,8 +53,8 @@ class TreePlace(NamedTuple):
     """The one that was played there in the record."""
     keys: tuple[int, ...] = ()
     """Of the positions from the start to this one, where it is to be told since when they are new."""
-    file: str = ""
-    """The record's own, which does not make them known."""
+    own: tuple[str, int] = ("", 0)
+    """The record's own file, and its place there: that game does not make them known."""
 
 
 class _Found(NamedTuple):
@@ -68,7 +68,7 @@ def every_game(_: Library) -> None:
 
 def _tree(place: TreePlace, wanted: Wanted, library: Library, store: AnalysisStore | None) -> _Found:
     tree = opening_tree(library, place.position.copy(), wanted(library), store)
-    return _Found(tree, new_since(library, place.keys, place.file))
+    return _Found(tree, new_since(library, place.keys, place.own))
 
 
 def _dated(place: TreePlace, found: _Found, wanted: Wanted, library: Library, _: AnalysisStore | None) -> _Found:
