@@ -27,7 +27,7 @@ NO_GAMES_YET = Phrase(
 IMPORT_RUNS = Phrase(
     "取り込み中です。読めた棋譜から並びます。", "Import is running. Games are listed as they are read."
 )
-NOTHING_FOUND = Phrase("条件に合う棋譜はありません。", "No game matches.")
+NOTHING_FOUND = Phrase("条件に合う棋譜はありません。条件を減らしてください。", "No game matches. Ask for less.")
 DATE = Phrase("日付", "Date")
 RESULT = Phrase("結果", "Result")
 PLIES = Phrase("手数", "Moves")
