@@ -1,4 +1,4 @@
-"""The program as a process: it starts, says what it is, remembers, and survives what lies in its folders."""
+"""The program as a process: it starts, says what it is, and remembers; `test_kill_nine.py` damages what lies in its folders."""
 
 import json
 import os
@@ -13,7 +13,6 @@ from app.__main__ import NO_LIBRARY, main
 from app.base.version import CHECKOUT
 from app.text import window as text
 from tests.rights import NOTHING_IS_FORBIDDEN
-from tests.sampling import sampled
 
 pytestmark = pytest.mark.slow
 
@@ -198,18 +197,6 @@ def cut_pictures(cache: Path) -> None:
     for picture in pictures:
         shows, _, pixels = picture.read_bytes().split(b"\n", 2)
         picture.write_bytes(b"\n".join((shows, b"1000000000 1000000000", pixels[:99])))
-
-
-@pytest.mark.parametrize("data", sampled([b"\x00\xff" * 99, b"", b'{"geometry": "AAAA", "state": 1}', b"[]"], 2))
-def test_files_of_ours_that_make_no_sense_stop_nothing(tmp_path: Path, data: bytes) -> None:
-    for name in ("config/settings.json", "data/notes/window.json", "cache/board.picture", "cache/pieces.picture"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(data)
-    said = live(tmp_path)
-    assert "title" in said
-    aside = list((tmp_path / "config").glob("settings.json.unreadable-*"))
-    if data != b'{"geometry": "AAAA", "state": 1}':
-        assert str(aside[0]) in said
 
 
 @pytest.mark.skipif(NOTHING_IS_FORBIDDEN, reason="root may write everywhere")

@@ -44,6 +44,7 @@ FILES: Final[Mapping[str, Callable[[], bytes]]] = {
     "data/logs/yomisuji.log": lambda: b"nothing\n",
     "data/unsaved/1-1/record-1.journal": _journal,
     "cache/pieces.picture": lambda: b"painted by 0: nothing\n10 10\n" + bytes(400),
+    "cache/board.picture": lambda: b"painted by 0: nothing\n10 10\n" + bytes(400),
 }
 """Each of the program's own files, and what good ones hold."""
 TOLD: Final = {
@@ -151,6 +152,11 @@ def faults(home: Path, damaged: Mapping[str, str]) -> list[str]:
         told = TOLD.get(name)
         if told and (name, way) not in QUIET and not any(told in notice for notice in said):
             found.append(f"{name} {way} is not told, but: {said}")
+    found += [
+        f"where {aside.name} lies now is not told, but: {said}"
+        for aside in (home / "config").glob("settings.json.unreadable-*")
+        if not any(str(aside) in notice for notice in said)
+    ]
     return [*found, *_settings_faults(home)]
 
 
