@@ -1,6 +1,5 @@
 """What every test lives with: an offscreen Qt, folders of its own, and no silent warnings."""
 
-import gc
 import itertools
 import logging
 import os
@@ -79,8 +78,7 @@ GARBAGE.take_over()
 
 
 def pytest_collection_finish() -> None:
-    """What is there by now stays to the end."""
-    gc.collect()
+    """What is there by now stays to the end, with what little of it is garbage: to look for that takes longer than it weighs."""
     GARBAGE.settle()
 
 
