@@ -363,6 +363,15 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 usage=(("--server HOST --name NAME", "try to log in, and measure round trips"),),
             ),
             CliCommand(
+                "servers",
+                Phrase(
+                    "保存したサーバーを一覧にします。--server には、その名前も使えます。",
+                    "Lists the servers that you saved; --server takes their names.",
+                ),
+                "app.cli.online.servers",
+                usage=(("", "list the servers that you saved"),),
+            ),
+            CliCommand(
                 "fetch",
                 Phrase(
                     "アドレスを指定した棋譜を読みます。中継なら、新しい指し手も加えます。",

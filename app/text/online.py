@@ -213,7 +213,10 @@ HOST_UNKNOWN = Phrase("その名前のサーバーが見つかりません。", 
 NETWORK_DOWN = Phrase("ネットワークに届きません。", "The network cannot be reached.")
 
 # Commands
-SERVER_HELP = Phrase("サーバー。ポートは 4081 でなければ書く", "the server; the port is 4081 unless given")
+SERVER_HELP = Phrase(
+    "サーバー（ポートは 4081 でなければ書く）か、保存したサーバーの名前",
+    "the server (the port is 4081 unless given), or the name of one that you saved",
+)
 SERVER_WORD = Phrase("サーバー[:ポート]", "HOST[:PORT]")
 NAME_HELP = Phrase("サーバーでの名前", "your name on the server")
 NAME_WORD = Phrase("名前", "NAME")
@@ -362,3 +365,29 @@ FOLLOW_HELP = Phrase(
     "read it again every one to five minutes until the game is over, and add new moves",
 )
 FETCHED = Phrase("{at} {plies}手までの棋譜を書きました。", "{at} Written up to move {plies}.")
+
+# Servers that are kept
+SAVE_HELP = Phrase(
+    "ログインできたら、この名前でサーバーを保存する", "where the login works, save the server under this name"
+)
+KEEP_HELP = Phrase(
+    "パスワードやトリップの保存先：保存しない（ask）、システムのパスワード管理（system）、ファイル（file）",
+    "where the password or the trip goes: nowhere (ask), the password store of the system, or a file",
+)
+FORGET_HELP = Phrase("この名前のサーバーを、パスワードとともに消す", "delete the server of this name and its password")
+NO_SERVER_NAME = Phrase("保存する名前を指定してください。", "Give a name to save it under.")
+NO_SYSTEM_STORE = Phrase(
+    "このシステムには、使えるパスワード管理がありません（Linux では secret-tool が必要です）。--keep file か ask を指定してください。",
+    "This system has no password store that can be used (on Linux it takes secret-tool). Give --keep file or ask.",
+)
+SECRET_NOT_KEPT = Phrase(
+    "パスワードを保存できません。{reason} --keep file か ask を指定してください。",
+    "The password cannot be saved. {reason} Give --keep file or ask.",
+)
+SECRET_IN_FILE = Phrase(
+    "パスワードは、暗号化せずにこのファイルに保存しました。読めるのはあなたと管理者だけです。",
+    "The password is in this file, not encrypted. Only you and the administrator can read it.",
+)
+SERVER_KEPT = Phrase("「{name}」を保存しました。", "Saved as {name}.")
+SERVER_FORGOTTEN = Phrase("「{name}」を消しました。", "{name} was deleted.")
+NO_SUCH_SERVER = Phrase("「{name}」というサーバーは保存されていません。", "No server is saved under the name {name}.")

@@ -1,14 +1,22 @@
-"""Where a command logs in, from its arguments; secrets come from a file or the keyboard, as others can read a command line."""
+"""Where a command logs in: a server that was kept, or one that its arguments name.
+
+Secrets come from where they are kept, a file or the keyboard, as others can read a command line.
+"""
 
 import getpass
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import NamedTuple
 
+from app.base.folders import folders
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
+from app.cli.kept_state import state
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.online.account import USUAL_PORT, Account, GameName, read_game_name
+from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles, profile_of
 from app.shogi.pieces import Side
 from app.text import command as command_text
 from app.text import online as text
@@ -17,36 +25,95 @@ _SIDES = {"black": Side.BLACK, "white": Side.WHITE}
 _MOST_BYTES = 10_000
 
 
+class AskedAccount(NamedTuple):
+    account: Account
+    game: GameName | None
+    secret: str
+
+
 def fill_account(arguments: Arguments) -> None:
     add = arguments.add
     add("--server", text.SERVER_HELP, text.SERVER_WORD, required=True)
-    add("--name", text.NAME_HELP, text.NAME_WORD, required=True)
+    add("--name", text.NAME_HELP, text.NAME_WORD)
     add("--secret-file", text.SECRET_FILE_HELP, command_text.FILE)
+    arguments.set_defaults(game=None, side=None)
 
 
-def account_asked(asked: Namespace, terminal: Terminal, game: GameName | None = None) -> Account:
+def fill_game(arguments: Arguments) -> None:
+    arguments.add("--game", text.GAME_HELP, text.GAME_WORD)
+    arguments.add("--side", text.SIDE_HELP, choices=["black", "white"])
+
+
+def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = True) -> AskedAccount:
     """CommandError where no server would understand it."""
-    host, colon, port = asked.server.rpartition(":")
-    if not colon:
-        host, port = asked.server, str(USUAL_PORT)
-    secret = _secret(asked, terminal, is_trip=game is not None)
-    if game is None:
-        password = secret
-    else:
-        game = game._replace(trip=secret or game.trip)
-        password = game.password
-    account = Account(host.strip("[]"), asked.name, password, int(port) if port.isdecimal() and len(port) < 6 else 0)
-    faults = (*account.faults(), *(() if game is None else game.faults()))
+    profile = kept_servers().find(asked.server)
+    word = asked.game if wants_game else None
+    game = None if word is None else _game(word, asked.side)
+    if game is None and profile is not None and wants_game:
+        game = profile.game
+    secret = _secret(asked, terminal, profile, is_trip=game is not None)
+    if profile is None:
+        host, port = _place(asked.server)
+        profile = ServerProfile("", host, asked.name or "", port)
+    elif asked.name is not None:
+        profile = profile._replace(player=asked.name)
+    password = secret if game is None else game._replace(trip=secret).password
+    account = Account(profile.host, profile.player, password, profile.port)
+    faults = (*account.faults(), *(() if game is None else game._replace(trip=secret).faults()))
     if faults:
         raise CommandError(*faults, code=WRONG_USAGE)
-    for warning in () if game is None else game.warnings():
+    for warning in () if game is None else game._replace(trip=secret).warnings():
         terminal.warn(asked.server, warning)
     if secret:
         terminal.warn(asked.server, text.OPEN_TEXT)
-    return account
+    return AskedAccount(account, game, secret)
 
 
-def game_asked(word: str, side: str | None) -> GameName:
+def kept_servers() -> ServerProfiles:
+    return state().read(KEPT_AS, ServerProfiles, ServerProfiles())
+
+
+def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Terminal) -> None:
+    """Keep a server under a name, and its secret where the person wants it; CommandError where that cannot be done."""
+    if not name.strip():
+        raise CommandError(text.NO_SERVER_NAME, code=WRONG_USAGE)
+    store = _store(place)
+    if place is SecretPlace.SYSTEM and store is None:
+        raise CommandError(text.NO_SYSTEM_STORE)
+    profile = profile_of(name, asked.account, asked.game, place)
+    if store is not None and asked.secret and (reason := store.keep(profile.key, asked.secret)):
+        raise CommandError(reason)
+    state().keep(KEPT_AS, ServerProfiles, kept_servers().with_profile(profile))
+    if place is SecretPlace.FILE:
+        terminal.warn(str(folders().config / FILE), text.SECRET_IN_FILE)
+    terminal.sum_up(text.SERVER_KEPT, name=name)
+
+
+def forget_server(name: str, terminal: Terminal) -> None:
+    servers = kept_servers()
+    profile = servers.find(name)
+    if profile is None:
+        raise CommandError(text.NO_SUCH_SERVER.filled(name=name))
+    if (store := _store(profile.secret)) is not None:
+        store.forget(profile.key)
+    state().keep(KEPT_AS, ServerProfiles, servers.without(name))
+    terminal.sum_up(text.SERVER_FORGOTTEN, name=name)
+
+
+def _store(place: SecretPlace) -> SecretStore | None:
+    if place is SecretPlace.FILE:
+        return FileStore(folders().config / FILE)
+    return system_store() if place is SecretPlace.SYSTEM else None
+
+
+def _place(word: str) -> tuple[str, int]:
+    host, colon, port = word.rpartition(":")
+    if not colon:
+        return word, USUAL_PORT
+    return host.strip("[]"), int(port) if port.isdecimal() and len(port) < 6 else 0
+
+
+def _game(word: str, side: str | None) -> GameName:
     """A game such as test-600-10 or floodgate-300-10F, with the side that is wanted."""
     game = read_game_name(word)
     if game is None or game.trip:
@@ -54,16 +121,22 @@ def game_asked(word: str, side: str | None) -> GameName:
     return game if side is None else game._replace(side=_SIDES[side])
 
 
-def _secret(asked: Namespace, terminal: Terminal, *, is_trip: bool) -> str:
+def _secret(asked: Namespace, terminal: Terminal, profile: ServerProfile | None, *, is_trip: bool) -> str:
     if asked.secret_file is not None:
-        try:
-            data = read_whole(Path(asked.secret_file), _MOST_BYTES)
-        except OSError as failure:
-            reason = text.SECRET_NOT_READ.filled(path=asked.secret_file, reason=failure.strerror or failure)
-            raise CommandError(reason) from failure
-        return data.decode("utf-8", "replace").strip().partition("\n")[0].strip()
+        return _read_secret(Path(asked.secret_file))
+    store = None if profile is None else _store(profile.secret)
+    if store is not None and profile is not None and (kept := store.look_up(profile.key)) is not None:
+        return kept
     if is_trip:
         return ""
     if not sys.stdin.isatty():
         raise CommandError(text.SECRET_MISSING, code=WRONG_USAGE)
     return getpass.getpass(f"{text.PASSWORD_PROMPT.to(terminal.language)}: ")
+
+
+def _read_secret(path: Path) -> str:
+    try:
+        data = read_whole(path, _MOST_BYTES)
+    except OSError as failure:
+        raise CommandError(text.SECRET_NOT_READ.filled(path=path, reason=failure.strerror or failure)) from failure
+    return data.decode("utf-8", "replace").strip().partition("\n")[0].strip()

@@ -4,8 +4,9 @@ from argparse import Namespace
 
 from app.cli.arguments import Arguments
 from app.cli.engine.running import running
-from app.cli.online.account import account_asked, fill_account
+from app.cli.online.account import account_asked, fill_account, fill_game, keep_server
 from app.cli.terminal import INTERRUPTED, Terminal, on_one_line
+from app.config.secrets import SecretPlace
 from app.online.checking import CheckFound, OnlineCheck
 from app.text import command as command_text
 from app.text import online as text
@@ -15,6 +16,10 @@ _SECOND = 1000
 
 def fill(arguments: Arguments) -> None:
     fill_account(arguments)
+    fill_game(arguments)
+    arguments.add("--save", text.SAVE_HELP, text.NAME_WORD)
+    places = [place.value for place in SecretPlace]
+    arguments.add("--keep", text.KEEP_HELP, choices=places, default=SecretPlace.ASK.value)
     arguments.add("--log", text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite(text.OVERWRITE_LOG_HELP)
     arguments.add_switch("--json", text.CHECK_JSON_HELP)
@@ -22,7 +27,8 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when one can play there."""
-    account = account_asked(asked, terminal)
+    login = account_asked(asked, terminal)
+    account = login.account
     with running(asked, terminal) as engines:
         # A network is loaded only by those commands that use one.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
@@ -38,6 +44,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.say_json(_as_object(found))
     else:
         _tell(found, f"{account.host}:{account.port}", terminal)
+    if asked.save is not None and found.failure is None and was_ended:
+        keep_server(asked.save, login, SecretPlace(asked.keep), terminal)
     return INTERRUPTED if not was_ended else int(found.failure is not None or engines.log_failed)
 
 

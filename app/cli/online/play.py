@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments, option_value
 from app.cli.engine.running import running
-from app.cli.online.account import account_asked, fill_account, game_asked
+from app.cli.online.account import account_asked, fill_account, fill_game
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request
@@ -46,8 +46,7 @@ def fill(arguments: Arguments) -> None:
     count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
     milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
     fill_account(arguments)
-    add("--game", text.GAME_HELP, text.GAME_WORD)
-    add("--side", text.SIDE_HELP, choices=["black", "white"])
+    fill_game(arguments)
     add("--engine", text.ENGINE_HELP, command_text.ENGINE)
     add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
     add("--nodes", command_text.NODES_HELP, number, positive, default=0)
@@ -70,8 +69,7 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when games were played and no line broke in one."""
-    game = None if asked.game is None else game_asked(asked.game, asked.side)
-    account = account_asked(asked, terminal, game)
+    account = account_asked(asked, terminal).account
     format_ = format_of(f".{asked.to.lstrip('.')}")
     if format_ is None:
         raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)

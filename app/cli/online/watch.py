@@ -41,7 +41,7 @@ _WIDTH: Final = 34
 
 def fill(arguments: Arguments) -> None:
     fill_account(arguments)
-    arguments.add("game", text.WATCHED_HELP, text.GAME_ID_WORD, nargs="?")
+    arguments.add("watched", text.WATCHED_HELP, text.GAME_ID_WORD, nargs="?")
     arguments.add_out(text.WATCH_OUT_HELP)
     arguments.add_overwrite()
     arguments.add("--log", text.LOG_HELP, command_text.FILE)
@@ -49,7 +49,7 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """0 when what was asked for was seen to its end."""
-    account = account_asked(asked, terminal)
+    account = account_asked(asked, terminal, wants_game=False).account
     path = None if asked.out is None else Path(asked.out)
     format_ = None if path is None else format_of(path.suffix)
     if path is not None and format_ is None:
@@ -63,7 +63,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         directed = engines.directed
         log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
         watch = OnlineWatch(account, log)
-        shown = _Shown(watch, asked.game, terminal, lambda: run_.now)
+        shown = _Shown(watch, asked.watched, terminal, lambda: run_.now)
         run_ = OnlineRun(watch, {}, directed.pool, directed.owner)
         was_ended = directed.follow(run_, shown, watch.stop)
         directed.logs.end(log)

@@ -119,7 +119,7 @@ def test_two_engines_play_and_a_third_looks_on(tmp_path: Path, secret: Path, beg
 
 def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin) -> None:
     with serving() as (server, _):
-        shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 40 0 0.1")
+        shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 40 0 0.25")
         players = [begin("play", "--name", name, "--quiet", *shared) for name in ("anna", "bert")]
         assert players[0].stderr is not None
         while not (line := players[0].stderr.readline()).startswith("Game starts: "):
@@ -144,6 +144,31 @@ def test_a_check_measures_the_line(secret: Path) -> None:
         assert (checked.returncode, found["name"], len(found["round_trips_ms"])) == (0, "anna", 20)
         shown = ran("check", "--server", server, "--name", "anna", "--secret-file", secret)
         assert "Round trips: 20" in shown.stdout
+
+
+@pytest.mark.parametrize("place", ["ask", "file"])
+def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin) -> None:
+    with serving() as (server, _):
+        game = ("--game", "test-20-5", "--secret-file", secret)
+        saved = ran("check", "--server", server, "--name", "anna", *game, "--save", "club", "--keep", place)
+        assert saved.returncode == 0
+        assert "Saved as club." in saved.stderr
+        listed = ran("servers").stdout.split()
+        assert listed == ["club", f"anna@{server}", "test-20-5"]
+        engine = ("--engine", f"{PLAYER} 3 resign 4")
+        other = begin("play", "--server", server, "--name", "bert", "--game", "test-20-5", "--quiet", *engine)
+        played = ran("play", "--server", "club", "--json", *engine)
+        assert json.loads(played.stdout)["black"] in {"anna", "bert"}
+        assert ("not encrypted" in played.stderr) is (place == "file")
+        assert other.wait(LONGEST) == 0
+    assert ran("servers", "--forget", "club").returncode == 0
+    assert ran("servers").stdout == ""
+    assert ran("servers", "--forget", "club").returncode == 1
+    assert not any(SECRET in path.read_text("utf-8", "replace") for path in files_of_home())
+
+
+def files_of_home() -> list[Path]:
+    return [path for path in Path(os.environ["YOMISUJI_HOME"]).rglob("*") if path.is_file()]
 
 
 def test_a_server_that_is_not_there_is_named(secret: Path) -> None:

@@ -13,9 +13,12 @@ from app.base.codec import decoded, encoded
 from app.book.entry import BookEntry, MoveEntry
 from app.config.engine_exchange import exported, imported
 from app.config.engine_profile import EngineProfile, Introduction, Tag
+from app.config.secrets import SecretPlace
 from app.library.library import LibraryPlace
+from app.online.profiles import ServerProfile, ServerProfiles
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.play.course import Adjourned
+from app.shogi.pieces import Side
 from app.usi.commands import MateLimit
 from app.workspace.book_rows import KeptBooks
 from app.workspace.choices import (
@@ -128,12 +131,20 @@ OLD_ENGINE: Final = (
     b'"mate_limit": "plies", "takes_increments": false, "margin_ms": 5, "grace_ms": 6, '
     b'"introduction": {"name": "S", "author": "A", "options": ["option name Hash type string"]}}}'
 )
+SERVERS: Final = ServerProfiles(
+    (ServerProfile("家", "host", "me", 4082, "floodgate", 300, 0, 10, Side.WHITE, SecretPlace.SYSTEM),)
+)
 PASSED_OVER: Final = frozenset({"books"})
 """Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
     Kept(
         *("engine", lambda data: imported(data).profile, lambda each: exported(each, with_environment=True)),
         *(None, ENGINE, OLD_ENGINE),
+    ),
+    coded(
+        *("servers", ServerProfiles, ServerProfiles(), SERVERS),
+        b'{"profiles":[{"name":"\xe5\xae\xb6","host":"host","player":"me","port":4082,"event":"floodgate","total_s":300,'
+        b'"byoyomi_s":0,"increment_s":10,"side":1,"secret":"system"}]}',
     ),
     coded(
         *("recent files", Recent, Recent(), Recent(("/棋/a.kif", "/b\udc80"), "/棋")),

@@ -1,0 +1,148 @@
+"""Passwords and trips: in the system's own store where there is one, otherwise in a file for this person alone.
+
+The system's store may ask its owner for a password first, so nothing here is called on a thread that must not wait. A secret
+is never on a command line, where everybody on the machine could read it.
+"""
+
+import shutil
+import subprocess
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol
+
+from app.base.atomic import write_atomic
+from app.base.codec import decoded, encoded
+from app.base.folders import make_private
+from app.base.regular import read_whole
+from app.text import online as text
+from app.text.phrase import Phrase
+
+FILE: Final = "online-secrets.json"
+"""Among the settings."""
+_PATIENCE: Final = 60.0
+"""Seconds for somebody to unlock the store."""
+_MOST_BYTES: Final = 1 << 20
+_APPLICATION: Final = "yomisuji"
+_QUOTED: Final = str.maketrans({"\\": "\\\\", '"': '\\"'})
+
+
+class SecretPlace(StrEnum):
+    """Where a secret is kept."""
+
+    ASK = "ask"
+    """Nowhere: it is asked for each time."""
+    SYSTEM = "system"
+    FILE = "file"
+
+
+class SecretStore(Protocol):
+    def look_up(self, key: str) -> str | None:
+        """None where there is none, or nobody may have it."""
+        ...
+
+    def keep(self, key: str, secret: str) -> Phrase | None:
+        """Why that could not be done."""
+        ...
+
+    def forget(self, key: str) -> None: ...
+
+
+class _Answer(NamedTuple):
+    is_well: bool
+    said: str
+
+
+class SecretServiceStore:
+    """Of Linux desktops, by `secret-tool`."""
+
+    def __init__(self, program: str) -> None:
+        self._program = program
+
+    def look_up(self, key: str) -> str | None:
+        answer = _ask([self._program, "lookup", *_attributes(key)])
+        return answer.said if answer.is_well and answer.said else None
+
+    def keep(self, key: str, secret: str) -> Phrase | None:
+        label = f"--label=Yomisuji: {key}"
+        answer = _ask([self._program, "store", label, *_attributes(key)], secret)
+        return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
+
+    def forget(self, key: str) -> None:
+        _ask([self._program, "clear", *_attributes(key)])
+
+
+class KeychainStore:
+    """Of macOS, by `security`, which is told its commands on standard input."""
+
+    def __init__(self, program: str) -> None:
+        self._program = program
+
+    def look_up(self, key: str) -> str | None:
+        answer = _ask([self._program, "find-generic-password", "-s", _APPLICATION, "-a", key, "-w"])
+        return answer.said.removesuffix("\n") if answer.is_well else None
+
+    def keep(self, key: str, secret: str) -> Phrase | None:
+        account, word = key.translate(_QUOTED), secret.translate(_QUOTED)
+        command = f'add-generic-password -U -s {_APPLICATION} -a "{account}" -w "{word}"\n'
+        answer = _ask([self._program, "-i"], command)
+        return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
+
+    def forget(self, key: str) -> None:
+        _ask([self._program, "delete-generic-password", "-s", _APPLICATION, "-a", key])
+
+
+class FileStore:
+    """A file that only this person can read; whoever reads it reads the secrets."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def look_up(self, key: str) -> str | None:
+        return self._read().get(key)
+
+    def keep(self, key: str, secret: str) -> Phrase | None:
+        try:
+            self._write({**self._read(), key: secret})
+        except OSError as failure:
+            return text.SECRET_NOT_KEPT.filled(reason=failure.strerror or failure)
+        return None
+
+    def forget(self, key: str) -> None:
+        left = self._read()
+        if left.pop(key, None) is not None:
+            self._write(left)
+
+    def _read(self) -> dict[str, str]:
+        try:
+            data = read_whole(self._path, _MOST_BYTES)
+        except OSError:
+            return {}
+        return dict(decoded(dict[str, str], data, {}))
+
+    def _write(self, secrets: dict[str, str]) -> None:
+        make_private(self._path.parent)
+        write_atomic(self._path, encoded(dict[str, str], secrets), is_private=True)
+
+
+def system_store(platform: str = sys.platform) -> SecretStore | None:
+    """The system's own; None where there is none that this program knows to ask."""
+    if platform == "darwin":
+        program = shutil.which("security")
+        return None if program is None else KeychainStore(program)
+    program = None if platform == "win32" else shutil.which("secret-tool")
+    return None if program is None else SecretServiceStore(program)
+
+
+def _attributes(key: str) -> list[str]:
+    return ["application", _APPLICATION, "server", key]
+
+
+def _ask(words: list[str], told: str = "") -> _Answer:
+    try:
+        done = subprocess.run(  # noqa: S603 - found on PATH
+            words, input=told, capture_output=True, text=True, check=False, timeout=_PATIENCE
+        )
+    except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError) as failure:
+        return _Answer(False, str(failure))
+    return _Answer(done.returncode == 0, done.stdout if done.returncode == 0 else done.stderr.strip())
