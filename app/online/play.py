@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from app.directing.requests import Ask, Conclude, Finish, Halt, Hit, Prepare, Request, Restart, Task, WakeAt
-from app.directing.seat_events import Answers, Begun, EngineReady, GaveUp, Lost, Requests, SeatEvent, Thinks
+from app.directing.requests import Finish, Prepare, Request, WakeAt
+from app.directing.seat_events import Requests, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.comments import floodgate_comment
 from app.online.events import (
     ExtendedHeard,
     GameOffered,
@@ -32,32 +31,28 @@ from app.online.events import (
 )
 from app.online.game import OnlineGame
 from app.online.results import OnlineResult, OnlineVerdict, ended_by, presumed, verdict_of
+from app.online.seat import (
+    OnlineSeat,
+    SeatedEngine,
+    SeatIsGone,
+    SeatIsReady,
+    SeatNotice,
+    SeatSteps,
+    SendDeclaration,
+    SendMove,
+    SendResignation,
+)
 from app.online.session import CsaSession
 from app.online.timing import RoundTrips
-from app.play.conditions import SECOND, Player
-from app.play.course import search_for
-from app.play.game_requests import (
-    Clocks,
-    GameEnded,
-    GamePhase,
-    MovePlayed,
-    Musing,
-    Predicted,
-    ThinkingHeard,
-)
-from app.play.referee import made
-from app.play.seats import FIRST, Health, PlayerPlace
+from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing
+from app.play.seats import FIRST
 from app.record.endings import End, EndKind
-from app.shogi.moves import MOVES, Move
+from app.shogi.moves import Move
 from app.text import online as text
 from app.text.phrase import Phrase
-from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
 from app.usi.commands import Outcome
 from app.usi.log import EngineLog
 
-USUAL_MARGIN_MS: Final = 200
-"""Where nothing has been measured yet."""
-MOST_MARGIN_MS: Final = 3_000
 _OUTCOMES: Final = {OnlineVerdict.WIN: Outcome.WIN, OnlineVerdict.LOSE: Outcome.LOSE}
 _FIRST_TRY_ENDS: Final = frozenset(
     (
@@ -66,33 +61,7 @@ _FIRST_TRY_ENDS: Final = frozenset(
     )
 )
 """What is wrong before anybody was ever logged in is wrong the next time too."""
-_MOST_RESTARTS: Final = 1
-_NUDGE_S: Final = 0.005
-"""So much longer than its time an engine may take before it is told to move; those that use all of it need a moment."""
 _RATING: Final = "RATING"
-
-
-class IllegalPolicy(Enum):
-    """What becomes of an answer of the engine that our rules do not allow."""
-
-    RESIGN = "resign"
-    ASK_AGAIN = "again"
-    """Once; then it resigns."""
-    SEND = "send"
-
-
-class OnlineSeat(NamedTuple):
-    """Who plays for us, and how."""
-
-    player: Player = Player()
-    """A person where it names no engine."""
-    margin_ms: int | None = None
-    """So much less time than there is the engine is told; None for what the round trips so far propose."""
-    sends_comments: bool = True
-    sends_nodes: bool = False
-    illegal: IllegalPolicy = IllegalPolicy.RESIGN
-    asks_first: bool = False
-    """Whether a person is asked before each game."""
 
 
 class SeriesPlan(NamedTuple):
@@ -135,27 +104,17 @@ class OnlinePlay:
         self.session: CsaSession | None = None
         self._log = log
         self._patience = patience or OnlinePatience()
-        self._place = PlayerPlace(FIRST, seat.player)
+        self._engine: SeatedEngine | None = None
+        if seat.player.is_engine:
+            self._engine = SeatedEngine(seat, self.round_trips, self._may_move)
         self._stage = _Stage.PREPARING
-        self._tasks = 0
         self._requests: list[Request] = []
         self._now = 0.0
         self._rests_until: float | None = None
-        self._told_until: float | None = None
-        """When the time is up that the engine was told it has."""
-        self._nudge_at: float | None = None
-        """When it is told to move, where it has not by then."""
         self._was_logged_in = False
         self._is_stopping = False
         self._is_pausing = False
-        self._waits_for_stop = False
-        """Whether the engine still has to be rid of what it ponders on before it can be asked."""
-        self._has_asked_again = False
-        self._musing: Musing | None = None
-        """What the engine thought about the move that is on its way."""
-        self._expected: str | None = None
         self._interrupted: OnlineGame | None = None
-        self._end_musing: Musing | None = None
         self._why: Phrase | None = None
         """Why we resign, where that is no engine's decision."""
         self._slowest = 0.0
@@ -178,25 +137,21 @@ class OnlinePlay:
 
     @property
     def is_persons_turn(self) -> bool:
-        return not self._place.is_engine and self.session is not None and self.session.is_our_move
+        return self._engine is None and self._may_move()
 
     @property
     def can_declare(self) -> bool:
         return self.is_persons_turn and self.game is not None and self.game.is_decided_by_us
 
-    @property
-    def margin_ms(self) -> int:
-        """What the engine's time is cut by now."""
-        chosen = self.seat.margin_ms
-        if chosen is None:
-            chosen = self.round_trips.margin_ms()
-        return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
+    def _may_move(self) -> bool:
+        """Whether the server waits for a move of ours."""
+        return self.session is not None and self.session.is_our_move
 
     # As any director.
 
     def begin(self, now: float) -> Requests:
         self._now = now
-        if self._place.is_engine:
+        if self._engine is not None:
             self._requests.append(Prepare(FIRST))
         else:
             self._connect()
@@ -204,8 +159,8 @@ class OnlinePlay:
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
-        if self._stage is not _Stage.OVER and heard.seat == FIRST:
-            self._hear_engine(heard)
+        if self._stage is not _Stage.OVER and self._engine is not None:
+            self._take(self._engine.hear(heard, self.game, now))
         return self._taken()
 
     def woken(self, now: float) -> Requests:
@@ -216,10 +171,8 @@ class OnlinePlay:
             deadline = self.session.deadline
             if deadline is not None and now >= deadline:
                 self._follow(self.session.woken(now))
-        if self._nudge_at is not None and now >= self._nudge_at:
-            self._nudge_at = None
-            if self._place.task is not None and not self._place.is_pondering:
-                self._requests.append(Halt(FIRST))
+        if self._engine is not None:
+            self._take(self._engine.woken(now))
         return self._taken()
 
     # What becomes of the line.
@@ -377,9 +330,8 @@ class OnlinePlay:
             self._requests.append(wanted.SendBytes(data))
 
     def _on_offered(self, offered: GameOffered) -> None:
-        if self._place.is_engine:
-            self._place.begin_anew()
-            self._requests.append(Prepare(FIRST, new_game=True))
+        if self._engine is not None:
+            self._take(self._engine.prepare())
         elif self.seat.asks_first:
             self._requests.append(wanted.AgreementWanted(offered.summary))
         elif self.session is not None:
@@ -392,10 +344,7 @@ class OnlinePlay:
         if before is not None and not goes_on:
             self._end_broken(before, text.NOT_TAKEN_UP)
         self.game = game
-        self._place.forget()
-        self._musing = self._end_musing = self._why = None
-        self._has_asked_again = self._waits_for_stop = False
-        self._place.restarts = 0
+        self._why = None
         if not goes_on:
             self._slowest = 0.0
             self._rating_before = self._rating
@@ -404,21 +353,24 @@ class OnlinePlay:
             for ply, made_since in enumerate(game.moves[before.ply :], before.ply + 1):
                 self._requests.append(MovePlayed(ply, made_since.side, made_since.move, made_since.spent_ms))
         self._show_clocks()
-        self._begin_turn()
+        if self._engine is not None:
+            self._engine.begin_game()
+            self._take(self._engine.begin_turn(game, self._now))
 
     def _on_echo(self, echo: MoveEchoed) -> None:
         game = self.game
         if game is None:
             return
-        musing = self._musing if echo.is_ours else None
+        engine = self._engine
+        musing = engine.musing if engine is not None and echo.is_ours else None
+        if echo.is_ours and self.round_trips.taken_ms:
+            self._slowest = max(self._slowest, self.round_trips.taken_ms[-1])
         self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
         self._show_clocks()
-        if echo.is_ours:
-            self._slowest = max(self._slowest, self.round_trips.taken_ms[-1] if self.round_trips.taken_ms else 0.0)
-            self._musing = None
-            self._ponder()
-        else:
-            self._meet(echo.move)
+        if engine is not None and echo.is_ours:
+            self._take(engine.confirmed(game, self._now))
+        elif engine is not None:
+            self._take(engine.meet(game, echo.move, self._now))
 
     def _on_result(self, heard: ResultTold) -> None:
         game = self.game
@@ -426,14 +378,20 @@ class OnlinePlay:
             return
         told = presumed(heard.told, game.turn, game.our_side)
         ended = ended_by(told, game.turn, game.our_side, heard.spent_ms)
-        if self._end_musing is not None or self._why is not None:
-            ended = ended.replaced(musing=self._end_musing, reason=self._why or ended.reason)
+        ended = ended.replaced(musing=self._last_musing, reason=self._why or ended.reason)
         self._finish_game(game, ended, verdict_of(told))
         if self.state is OnlineState.ENDED:
             self._go_on()
 
+    @property
+    def _last_musing(self) -> Musing | None:
+        """What our engine thought when it resigned or declared."""
+        engine = self._engine
+        return None if engine is None or self._may_move() else engine.musing
+
     def _finish_game(self, game: OnlineGame, ended: GameEnded, verdict: OnlineVerdict) -> None:
-        self._conclude(_OUTCOMES.get(verdict, Outcome.DRAW))
+        if self._engine is not None:
+            self._take(self._engine.conclude(_OUTCOMES.get(verdict, Outcome.DRAW)))
         self.game = None
         self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.face())]
         summary = game.summary
@@ -446,8 +404,7 @@ class OnlinePlay:
             game.ply,
             ended.reason,
             round(self._slowest),
-            self._rating,
-            self._rating_before,
+            before=self._rating_before,
         )
         self.results.append(result)
         self._requests.append(wanted.OnlineGameOver(result))
@@ -493,7 +450,8 @@ class OnlinePlay:
 
     def _keep_interrupted(self, game: OnlineGame) -> None:
         self._interrupted, self.game = game, None
-        self._still()
+        if self._engine is not None:
+            self._take(self._engine.still())
 
     def _tell_failure(self, failed: SessionFailed, again_at: float | None) -> None:
         self._requests.append(wanted.OnlineTrouble(failed.failure, failed.sentence, again_at))
@@ -550,7 +508,7 @@ class OnlinePlay:
         """The record ends where the line broke."""
         self._interrupted = None
         game.clock.halt(self._now)
-        ended = GameEnded(End(EndKind.ERROR), game.turn, None, why, musing=self._end_musing)
+        ended = GameEnded(End(EndKind.ERROR), game.turn, None, why)
         self._finish_game(game, ended, OnlineVerdict.BROKEN)
 
     def _end(self) -> None:
@@ -559,209 +517,53 @@ class OnlinePlay:
             self._requests.append(wanted.OnlineStateShown(OnlineState.CLOSED))
             self._requests.append(Finish())
 
-    # The engine.
+    # The seat.
 
-    def _hear_engine(self, heard: SeatEvent) -> None:
-        place = self._place
-        match heard:
-            case EngineReady():
-                self._on_ready(heard)
-            case Begun() if heard.task == place.task:
-                place.has_begun = True
-            case Thinks() if heard.task == place.task and self.game is not None and place.position is not None:
-                place.thinking.take(heard.info)
-                told = ThinkingHeard(FIRST, self.game.our_side, place.position, heard.info, place.is_pondering)
-                self._requests.append(told)
-            case Answers() if heard.task == place.task:
-                self._on_answer(heard)
-            case GaveUp() if heard.task == place.task and self._waits_for_stop:
-                self._think_anew()
-            case Lost():
-                self._on_lost(heard)
+    def _take(self, steps: SeatSteps) -> None:
+        """Do what our engine's answers come to; the rest is requested."""
+        for step in steps:
+            match step:
+                case SendMove():
+                    self._send_move(step.move, step.comment)
+                case SendResignation():
+                    self._why = self._why or step.why
+                    self._resign()
+                case SendDeclaration() if self.session is not None:
+                    self._follow(self.session.declare(self._now))
+                case SeatNotice():
+                    self._requests.append(wanted.OnlineNoticed(step.sentence))
+                case SeatIsReady():
+                    self._on_ready()
+                case SeatIsGone():
+                    self._on_gone(step.why)
+                case Request():
+                    self._requests.append(step)
 
-    def _on_ready(self, ready: EngineReady) -> None:
-        place = self._place
-        place.called, place.health = ready.name, Health.READY
+    def _on_ready(self) -> None:
         if self._stage is _Stage.PREPARING:
             self._connect()
         elif self.state is OnlineState.OFFERED and self.session is not None:
             self._follow(self.session.agree(self._now))
-        elif self.game is not None:
-            self._begin_turn()
+        elif self.game is not None and self._engine is not None:
+            self._take(self._engine.begin_turn(self.game, self._now))
 
-    def _begin_turn(self) -> None:
-        """Have the engine move where it is our turn; a person is waited for."""
-        game, place, session = self.game, self._place, self.session
-        if game is None or session is None or not session.is_our_move or not place.is_engine:
-            return
-        if place.health is Health.DOWN:
+    def _on_gone(self, why: Phrase) -> None:
+        """No further game is begun without an engine, and this one is resigned."""
+        self._is_stopping = True
+        if self.game is not None:
+            self._why = why
             self._resign()
-        elif place.health is Health.READY:
-            task = self._task()
-            place.ask(task, game.position.copy())
-            player = self._hurried(game)
-            search = search_for(player, game.clock.shown, game.our_side, self._now)
-            self._requests.append(Ask(FIRST, task, game.asked, search))
-            limit = game.clock.limit_ms()
-            if limit is not None:
-                left = limit - game.clock.used_ms(self._now) - player.traits.margin_ms
-                self._told_until = self._now + max(0, left) / SECOND
-                self._nudge_at = self._told_until + _NUDGE_S
-
-    def _hurried(self, game: OnlineGame) -> Player:
-        """Our player with the margin that the line needs."""
-        player = self.seat.player
-        margin = game.clock.margin_ms(game.our_side, self.margin_ms)
-        return player._replace(traits=player.traits._replace(margin_ms=margin))
-
-    def _ponder(self) -> None:
-        """Our move counts: think about what is expected next."""
-        game, place, expected = self.game, self._place, self._expected
-        place.forget()
-        self._expected = None
-        predicted = None if expected is None else MOVES[expected]
-        if game is None or predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
-            return
-        position = game.position.copy()
-        if not made(position, predicted):
-            return
-        task = self._task()
-        place.ask(task, position, predicted)
-        search = search_for(self._hurried(game), game.clock.shown, game.our_side, self._now, ponder=True)
-        self._requests += [
-            Ask(FIRST, task, game.asked.after(predicted.usi), search),
-            Predicted(game.our_side, predicted),
-        ]
-
-    def _meet(self, move: Move) -> None:
-        """The other side has moved."""
-        game, place = self.game, self._place
-        if game is None:
-            return
-        if not place.is_pondering:
-            self._begin_turn()
-            return
-        is_hit = place.predicted is move
-        self._requests.append(Predicted(game.our_side, None, is_hit=is_hit))
-        early = place.early
-        if is_hit and early is not None:
-            place.predicted = place.early = None
-            self._answered(early)
-        elif is_hit:
-            place.predicted = None
-            self._requests.append(Hit(FIRST))
-        elif early is not None:
-            self._begin_turn()
         else:
-            # It is asked when it has stopped, or the time it is told would be more than there is.
-            self._waits_for_stop = True
-            self._requests.append(Halt(FIRST))
-
-    def _on_answer(self, heard: Answers) -> None:
-        place = self._place
-        if self._waits_for_stop:
-            self._think_anew()
-        elif place.is_pondering:
-            place.early = heard.answer
-        else:
-            self._answered(heard.answer)
-
-    def _think_anew(self) -> None:
-        self._waits_for_stop = False
-        self._begin_turn()
-
-    def _answered(self, answer: Answer) -> None:
-        game, place = self.game, self._place
-        self._nudge_at = None
-        if game is None or self.session is None or not self.session.is_our_move:
-            return
-        move = MOVES[answer.move] if isinstance(answer, BestMove) else None
-        if isinstance(answer, BestMove) and move is not None and game.illegality(move) is None:
-            self._take_answer(game, answer, move)
-        elif answer is AnswerWord.RESIGN:
-            self._end_musing = place.thinking.musing(place.name, None)
-            self._resign()
-        elif answer is AnswerWord.WIN and game.is_decided_by_us:
-            self._end_musing = place.thinking.musing(place.name, None)
-            self._follow(self.session.declare(self._now))
-        else:
-            self._take_bad_answer(game, answer, move)
-
-    def _take_answer(self, game: OnlineGame, answer: BestMove, move: Move) -> None:
-        place = self._place
-        self._musing = musing = place.thinking.musing(place.name, answer.move)
-        self._expected = answer.ponder
-        comment = ""
-        if self.seat.sends_comments:
-            turned = game.summary.is_turned
-            comment = floodgate_comment(
-                musing, game.position, move, is_turned=turned, tells_nodes=self.seat.sends_nodes
-            )
-        self._send_move(move, comment)
-
-    def _take_bad_answer(self, game: OnlineGame, answer: Answer, move: Move | None) -> None:
-        policy = self.seat.illegal
-        said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
-        sentence = text.BAD_ANSWER.filled(name=self._place.name, answer=said)
-        self._requests.append(wanted.OnlineNoticed(sentence))
-        if policy is IllegalPolicy.SEND and move is not None and _is_there(game, move):
-            self._send_move(move, "")
-        elif policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
-            self._has_asked_again = True
-            self._begin_turn()
-        else:
-            self._why = sentence
-            self._resign()
+            self._leave()
 
     def _send_move(self, move: Move, comment: str) -> None:
-        session = self.session
-        if session is None:
-            return
-        if self._told_until is not None:
-            self.round_trips.overrun((self._now - self._told_until) * SECOND)
-            self._told_until = None
-        self._has_asked_again = False
-        self._follow(session.move(move, self._now, comment))
-        self._requests.append(wanted.MoveSent(move))
+        if self.session is not None:
+            self._follow(self.session.move(move, self._now, comment))
+            self._requests.append(wanted.MoveSent(move))
 
     def _resign(self) -> None:
         if self.session is not None:
             self._follow(self.session.resign(self._now))
-
-    def _on_lost(self, lost: Lost) -> None:
-        place = self._place
-        sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
-        place.fall(sentence, may_come_back=False)
-        self._waits_for_stop = False
-        self._requests.append(wanted.OnlineNoticed(sentence))
-        if place.restarts < _MOST_RESTARTS and self._stage is not _Stage.PREPARING:
-            place.restarts += 1
-            place.health = Health.PREPARING
-            self._requests += [Restart(FIRST), Prepare(FIRST, new_game=True)]
-        elif self.game is not None:
-            self._is_stopping = True
-            self._why = sentence
-            self._resign()
-        else:
-            self._is_stopping = True
-            self._leave()
-
-    def _still(self) -> None:
-        """The engine is not to think any more."""
-        self._nudge_at = None
-        self._waits_for_stop = False
-        if self._place.task is not None:
-            self._requests.append(Halt(FIRST))
-            self._place.forget()
-
-    def _conclude(self, outcome: Outcome | None) -> None:
-        self._still()
-        if outcome is not None and self._place.is_engine and self._place.health is Health.READY:
-            self._requests.append(Conclude(FIRST, outcome))
-
-    def _task(self) -> Task:
-        self._tasks += 1
-        return Task(self._tasks)
 
     # Ratings.
 
@@ -773,9 +575,13 @@ class OnlinePlay:
         """Ours among those that the server lists: a name, and a number behind it."""
         if heard.line.what != _RATING:
             return
-        name, *rest = heard.line.rest.split()[:2]
-        if name.partition("+")[0] == self.account.name and rest and rest[0].lstrip("-").isdecimal():
-            self._rating = float(rest[0])
+        name, rate, *_ = (*heard.line.rest.split(), "", "")
+        if name.partition("+")[0] != self.account.name or not rate.lstrip("-").isdecimal():
+            return
+        self._rating = float(rate)
+        if self.game is None and self.results and self.results[-1].rating is None:
+            result = self.results[-1] = self.results[-1]._replace(rating=self._rating)
+            self._requests.append(wanted.OnlineGameRated(result))
 
     # What we tell.
 
@@ -789,7 +595,8 @@ class OnlinePlay:
         if self._stage is _Stage.OVER:
             return requests
         session_at = None if self.session is None else self.session.deadline
-        moments = [each for each in (session_at, self._rests_until, self._nudge_at) if each is not None]
+        nudge_at = None if self._engine is None else self._engine.nudge_at
+        moments = [each for each in (session_at, self._rests_until, nudge_at) if each is not None]
         return [*requests, WakeAt(min(moments, default=None))]
 
 
@@ -798,11 +605,3 @@ def _goes_on(before: OnlineGame, after: OnlineGame) -> bool:
     if before.summary.game_id != after.summary.game_id or after.ply < before.ply:
         return False
     return [each.move for each in after.moves[: before.ply]] == [each.move for each in before.moves]
-
-
-def _is_there(game: OnlineGame, move: Move) -> bool:
-    """Whether there is something of ours to make an illegal move with."""
-    if move.is_drop:
-        return game.position.hand_count(game.turn, move.dropped) > 0
-    piece = game.position.piece_at(move.origin)
-    return bool(piece) and piece >> 4 == game.turn

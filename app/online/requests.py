@@ -91,6 +91,12 @@ class OnlineGameOver(OnlineRequest):
     result: OnlineResult
 
 
+class OnlineGameRated(OnlineRequest):
+    """The server has told our rating behind the last game: the same line once more."""
+
+    result: OnlineResult
+
+
 class ServerHeard(OnlineRequest):
     """A line of the extended mode, for lists and chat."""
 

@@ -391,3 +391,9 @@ SECRET_IN_FILE = Phrase(
 SERVER_KEPT = Phrase("「{name}」を保存しました。", "Saved as {name}.")
 SERVER_FORGOTTEN = Phrase("「{name}」を消しました。", "{name} was deleted.")
 NO_SUCH_SERVER = Phrase("「{name}」というサーバーは保存されていません。", "No server is saved under the name {name}.")
+
+EXTENDED_HELP = Phrase(
+    "拡張モード（x1）でログインする。対局のあとも接続したままで、レーティングも表示する",
+    "log in with the extended mode (x1): the line stays open between games, and ratings are shown",
+)
+RATED = Phrase("レーティング：{rating}{gain}", "Rating: {rating}{gain}")

@@ -17,8 +17,9 @@ import pytest
 from app.formats import csa_reading
 from app.online.account import Account
 from app.online.orientation import turned_move
-from app.online.play import OnlineSeat, SeriesPlan
+from app.online.play import SeriesPlan
 from app.online.results import OnlineVerdict
+from app.online.seat import OnlineSeat
 from app.online.timing import RoundTrips
 from app.record.endings import EndKind
 from app.record.outline import main_line

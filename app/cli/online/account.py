@@ -36,7 +36,7 @@ def fill_account(arguments: Arguments) -> None:
     add("--server", text.SERVER_HELP, text.SERVER_WORD, required=True)
     add("--name", text.NAME_HELP, text.NAME_WORD)
     add("--secret-file", text.SECRET_FILE_HELP, command_text.FILE)
-    arguments.set_defaults(game=None, side=None)
+    arguments.set_defaults(game=None, side=None, extended=False)
 
 
 def fill_game(arguments: Arguments) -> None:
@@ -51,7 +51,7 @@ def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = Tr
     game = None if word is None else _game(word, asked.side)
     if game is None and profile is not None and wants_game:
         game = profile.game
-    secret = _secret(asked, terminal, profile, is_trip=game is not None)
+    secret = _secret(asked, terminal, profile, is_trip=game is not None and not asked.extended)
     if profile is None:
         host, port = _place(asked.server)
         profile = ServerProfile("", host, asked.name or "", port)
@@ -59,6 +59,8 @@ def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = Tr
         profile = profile._replace(player=asked.name)
     password = secret if game is None else game._replace(trip=secret).password
     account = Account(profile.host, profile.player, password, profile.port)
+    if game is not None and asked.extended:
+        account = account._replace(password=secret, extended=True, game=game.game, side=game.side)
     faults = (*account.faults(), *(() if game is None else game._replace(trip=secret).faults()))
     if faults:
         raise CommandError(*faults, code=WRONG_USAGE)

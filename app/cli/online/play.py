@@ -16,8 +16,9 @@ from app.formats.registry import format_of, suffixes
 from app.online import requests as told
 from app.online.account import Account
 from app.online.events import OnlineState
-from app.online.play import MOST_MARGIN_MS, IllegalPolicy, OnlinePlay, OnlineSeat, SeriesPlan
+from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineResult, OnlineVerdict
+from app.online.seat import MOST_MARGIN_MS, IllegalPolicy, OnlineSeat
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, option_values
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST
@@ -47,6 +48,7 @@ def fill(arguments: Arguments) -> None:
     milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
     fill_account(arguments)
     fill_game(arguments)
+    switch("--extended", text.EXTENDED_HELP)
     add("--engine", text.ENGINE_HELP, command_text.ENGINE)
     add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
     add("--nodes", command_text.NODES_HELP, number, positive, default=0)
@@ -155,6 +157,12 @@ class _Shown:
                 black, white = map(on_one_line, request.game.summary.names)
                 game = on_one_line(request.game.summary.game_id)
                 self._terminal.sum_up(text.GAME_BEGINS, game=game, black=black, white=white)
+            case _:
+                self._tell(request)
+        return ()
+
+    def _tell(self, request: Request) -> None:
+        match request:
             case told.OnlineNoticed():
                 self._terminal.warn(self._server, request.sentence)
             case told.OnlineTrouble():
@@ -163,7 +171,8 @@ class _Shown:
                     self._terminal.sum_up(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))
             case told.OnlineGameOver():
                 self._tell_result(request.result)
-        return ()
+            case told.OnlineGameRated():
+                self._tell_rating(request.result)
 
     def _set_board(self, conditions: Conditions) -> None:
         self._position, self._last_to = Position.from_sfen(conditions.start), None
@@ -203,6 +212,10 @@ class _Shown:
         self._terminal.say(self._said(line))
         if result.reason is not None:
             self._terminal.say(on_one_line(self._said(result.reason)))
+
+    def _tell_rating(self, result: OnlineResult) -> None:
+        gain = "" if result.gain is None else f" ({result.gain:+.0f})"
+        self._terminal.sum_up(text.RATED, rating=f"{result.rating or 0:.0f}", gain=gain)
 
     def _said(self, phrase: Phrase) -> str:
         return phrase.to(self._terminal.language)

@@ -137,6 +137,21 @@ def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin) -> None:
         assert [player.wait(LONGEST) for player in players] == [0, 0]
 
 
+def test_games_are_played_over_one_line_in_the_extended_mode(tmp_path: Path, secret: Path, begin: Begin) -> None:
+    with serving("-d", tmp_path / "server") as (server, _):
+        shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 6", "--games", 2)
+        extended = ("--extended", "--secret-file", secret)
+        other = begin("play", "--name", "bert", "--side", "white", "--quiet", *extended, *shared)
+        played = ran(
+            "play", "--name", "anna", "--side", "black", "--json", "--log", tmp_path / "log", *extended, *shared
+        )
+        assert [json.loads(line)["side"] for line in played.stdout.splitlines()] == ["black", "black"]
+        assert other.wait(LONGEST) == 0
+    log = (tmp_path / "log").read_text("utf-8")
+    assert log.count("LOGIN anna *** x1") == 1
+    assert log.count("%%GAME test-20-5 +") == 2
+
+
 def test_a_check_measures_the_line(secret: Path) -> None:
     with serving() as (server, _):
         checked = ran("check", "--server", server, "--name", "anna", "--secret-file", secret, "--json")

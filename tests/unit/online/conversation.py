@@ -8,9 +8,10 @@ from app.directing.seat_events import EngineReady
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import OnlineFailure, OnlinePatience, OnlineState
-from app.online.play import OnlinePlay, OnlineSeat, SeriesPlan
+from app.online.play import OnlinePlay, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
+from app.online.seat import OnlineSeat
 from app.play.game_requests import GameEnded, MovePlayed
 from app.play.seats import FIRST
 from app.record.outline import main_line

@@ -16,8 +16,9 @@ from app.directing.seat_events import Answers, Begun, EngineReady, SeatEvent, Th
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import OnlinePatience
-from app.online.play import OnlinePlay, OnlineSeat, SeriesPlan
+from app.online.play import OnlinePlay, SeriesPlan
 from app.online.recording import OnlineRecording
+from app.online.seat import OnlineSeat
 from app.play.conditions import Player
 from app.play.game_requests import GameEnded, GameRequest, MovePlayed
 from app.play.seats import FIRST

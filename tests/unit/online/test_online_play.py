@@ -7,8 +7,9 @@ from app.directing.seat_events import Answers, Lost, Thinks
 from app.online import requests as wanted
 from app.online.account import Account, GameName
 from app.online.events import OnlineFailure, OnlineState
-from app.online.play import IllegalPolicy, OnlineSeat, SeriesPlan
+from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineVerdict
+from app.online.seat import IllegalPolicy, OnlineSeat
 from app.play.conditions import Player, SeatTraits
 from app.play.game_requests import GameEnded, MovePlayed, Predicted, ThinkingHeard
 from app.play.seats import FIRST
@@ -18,6 +19,7 @@ from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.info import Info, Mate, Points
+from app.usi.log import EngineLog
 from tests.cases import every_case
 from tests.unit.online.conversation import ACCOUNT, GAME_ID, TIME, Conversation, summary
 
@@ -58,12 +60,12 @@ def test_an_engine_is_ready_before_we_log_in_and_again_before_we_agree() -> None
 
 
 def test_an_engine_that_never_starts_ends_it_all() -> None:
-    conversation = Conversation()
-    conversation.play._place.player = ENGINE
-    conversation.play._stage = type(conversation.play._stage).PREPARING
-    conversation.grant(conversation.play.hear(Lost(FIRST, Phrase("a", "It is gone.")), conversation.now))
-    assert conversation.play.is_over
-    assert "It is gone." in conversation.notices[-1]
+    play = OnlinePlay(ACCOUNT, OnlineSeat(ENGINE), EngineLog("server", 0.0, 0.0))
+    lost = Lost(FIRST, Phrase("a", "It is gone."))
+    told = [*play.begin(0.0), *play.hear(lost, 1.0)]
+    assert play.is_over
+    (notice,) = (request for request in told if isinstance(request, wanted.OnlineNoticed))
+    assert "It is gone." in notice.sentence.en
 
 
 def test_an_engine_is_told_all_the_time_there_is_save_the_last_millisecond() -> None:
@@ -436,7 +438,11 @@ def test_the_extended_mode_asks_for_games_and_stays_connected() -> None:
     conversation.hear(*summary(), f"START:{GAME_ID}", "#TIME_UP", "#LOSE")
     assert conversation.is_open
     assert conversation.sent[-2:] == ["%%RATING", "%%GAME test-10-5 +"]
-    assert [result.rating for result in conversation.results] == [1500.0]
+    assert [result.gain for result in conversation.results] == [None]
+    conversation.hear("##[RATING] us+abc \t 1512 @2026-01-01", "##[RATING] +OK")
+    (rated,) = conversation.all_told(wanted.OnlineGameRated)
+    assert (rated.result.rating, rated.result.gain) == (1512.0, 12.0)
+    assert conversation.results == [rated.result]
 
 
 def test_the_line_is_kept_alive() -> None:

@@ -16,7 +16,8 @@ from app.formats.csa import CSA
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import OnlineFailure, OnlinePatience, OnlineState
-from app.online.play import OnlinePlay, OnlineSeat, SeriesPlan
+from app.online.play import OnlinePlay, SeriesPlan
+from app.online.seat import OnlineSeat
 from app.play.game_requests import MovePlayed
 from app.record.outline import main_line
 from app.runtime.engine import Engines

@@ -1,0 +1,314 @@
+"""The engine at our seat in games on servers: what it is asked and when, and what comes of its answers.
+
+It is asked once the server has told the time. While it is to be rid of what it ponders on it is not asked yet, since the time
+it would be told would be gone by then.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.base.value import Value
+from app.directing.requests import Ask, Conclude, Halt, Hit, Prepare, Request, Restart, Task
+from app.directing.seat_events import Answers, Begun, EngineReady, GaveUp, Lost, SeatEvent, Thinks
+from app.online.comments import floodgate_comment
+from app.online.game import OnlineGame
+from app.online.timing import RoundTrips
+from app.play.conditions import SECOND, Player
+from app.play.course import search_for
+from app.play.game_requests import Musing, Predicted, ThinkingHeard
+from app.play.referee import made
+from app.play.seats import FIRST, Health, PlayerPlace
+from app.shogi.moves import MOVES, Move
+from app.text import online as text
+from app.text.phrase import Phrase
+from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
+from app.usi.commands import Outcome
+
+USUAL_MARGIN_MS: Final = 200
+"""Where nothing has been measured yet."""
+MOST_MARGIN_MS: Final = 3_000
+_MOST_RESTARTS: Final = 1
+_NUDGE_S: Final = 0.005
+"""So much longer than its time an engine may take before it is told to move; those that use all of it need a moment."""
+
+
+class IllegalPolicy(Enum):
+    """What becomes of an answer of the engine that our rules do not allow."""
+
+    RESIGN = "resign"
+    ASK_AGAIN = "again"
+    """Once; then it resigns."""
+    SEND = "send"
+
+
+class OnlineSeat(NamedTuple):
+    """Who plays for us, and how."""
+
+    player: Player = Player()
+    """A person where it names no engine."""
+    margin_ms: int | None = None
+    """So much less time than there is the engine is told; None for what the round trips so far propose."""
+    sends_comments: bool = True
+    sends_nodes: bool = False
+    illegal: IllegalPolicy = IllegalPolicy.RESIGN
+    asks_first: bool = False
+    """Whether a person is asked before each game."""
+
+
+class SeatDecision(Value):
+    """What is to be done in the game now."""
+
+
+class SendMove(SeatDecision):
+    move: Move
+    comment: str
+
+
+class SendResignation(SeatDecision):
+    why: Phrase | None = None
+    """Where that is no decision of the engine's."""
+
+
+class SendDeclaration(SeatDecision):
+    pass
+
+
+class SeatNotice(SeatDecision):
+    """Something that a person should know of."""
+
+    sentence: Phrase
+
+
+class SeatIsReady(SeatDecision):
+    pass
+
+
+class SeatIsGone(SeatDecision):
+    """The engine cannot be had any more."""
+
+    why: Phrase
+
+
+SeatSteps = list[Request | SeatDecision]
+
+
+class SeatedEngine:
+    def __init__(self, seat: OnlineSeat, round_trips: RoundTrips, may_move: Callable[[], bool]) -> None:
+        """`may_move` says whether the server waits for a move of ours."""
+        self.musing: Musing | None = None
+        """What it thought about the move that is on its way, or about the end."""
+        self.nudge_at: float | None = None
+        """When it is told to move, where it has not by then."""
+        self._seat = seat
+        self._round_trips = round_trips
+        self._may_move = may_move
+        self._place = PlayerPlace(FIRST, seat.player)
+        self._tasks = 0
+        self._told_until: float | None = None
+        """When the time is up that it was told it has."""
+        self._waits_for_stop = False
+        """Whether it still has to be rid of what it ponders on."""
+        self._has_asked_again = False
+        self._expected: str | None = None
+
+    @property
+    def margin_ms(self) -> int:
+        """What its time is cut by now."""
+        chosen = self._seat.margin_ms
+        if chosen is None:
+            chosen = self._round_trips.margin_ms()
+        return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
+
+    def prepare(self) -> SeatSteps:
+        """Have it ready for a game."""
+        self._place.begin_anew()
+        return [Prepare(FIRST, new_game=True)]
+
+    def begin_game(self) -> None:
+        self._place.forget()
+        self._place.restarts = 0
+        self.musing = None
+        self._has_asked_again = self._waits_for_stop = False
+
+    # What happens in the game.
+
+    def begin_turn(self, game: OnlineGame, now: float) -> SeatSteps:
+        """Have it move where it is our turn."""
+        place = self._place
+        if not self._may_move():
+            return []
+        if place.health is Health.DOWN:
+            return [SendResignation(place.trouble)]
+        if place.health is not Health.READY:
+            return []
+        task = self._task()
+        place.ask(task, game.position.copy())
+        player = self._hurried(game)
+        search = search_for(player, game.clock.shown, game.our_side, now)
+        limit = game.clock.limit_ms()
+        if limit is not None:
+            left = limit - game.clock.used_ms(now) - player.traits.margin_ms
+            self._told_until = now + max(0, left) / SECOND
+            self.nudge_at = self._told_until + _NUDGE_S
+        return [Ask(FIRST, task, game.asked, search)]
+
+    def confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
+        """Our move counts: it may think about what it expects next."""
+        place, expected = self._place, self._expected
+        place.forget()
+        self.musing = self._expected = None
+        predicted = None if expected is None else MOVES[expected]
+        if predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
+            return []
+        position = game.position.copy()
+        if not made(position, predicted):
+            return []
+        task = self._task()
+        place.ask(task, position, predicted)
+        search = search_for(self._hurried(game), game.clock.shown, game.our_side, now, ponder=True)
+        return [
+            Ask(FIRST, task, game.asked.after(predicted.usi), search),
+            Predicted(game.our_side, predicted),
+        ]
+
+    def meet(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
+        """The other side has moved."""
+        place = self._place
+        if not place.is_pondering:
+            return self.begin_turn(game, now)
+        is_hit, early = place.predicted is move, place.early
+        told: SeatSteps = [Predicted(game.our_side, None, is_hit=is_hit)]
+        if not is_hit and early is not None:
+            return [*self.begin_turn(game, now), *told]
+        if not is_hit:
+            self._waits_for_stop = True
+            return [Halt(FIRST), *told]
+        place.predicted = place.early = None
+        return [*(self._answered(early, game, now) if early is not None else [Hit(FIRST)]), *told]
+
+    def still(self) -> SeatSteps:
+        """It is not to think any more."""
+        self.nudge_at = self._told_until = None
+        self._waits_for_stop = False
+        if self._place.task is None:
+            return []
+        self._place.forget()
+        return [Halt(FIRST)]
+
+    def conclude(self, outcome: Outcome) -> SeatSteps:
+        is_there = self._place.health is Health.READY
+        return [*self.still(), *([Conclude(FIRST, outcome)] if is_there else [])]
+
+    def woken(self, now: float) -> SeatSteps:
+        if self.nudge_at is None or now < self.nudge_at:
+            return []
+        self.nudge_at = None
+        return [Halt(FIRST)] if self._place.task is not None and not self._place.is_pondering else []
+
+    # What the engine says.
+
+    def hear(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
+        place = self._place
+        match heard:
+            case EngineReady():
+                place.called, place.health = heard.name, Health.READY
+                return [SeatIsReady()]
+            case Lost():
+                return self._hear_loss(heard)
+            case Begun() if heard.task == place.task:
+                place.has_begun = True
+            case Thinks() if heard.task == place.task and game is not None and place.position is not None:
+                place.thinking.take(heard.info)
+                return [ThinkingHeard(FIRST, game.our_side, place.position, heard.info, place.is_pondering)]
+            case Answers() if heard.task == place.task and game is not None:
+                return self._hear_answer(heard, game, now)
+            case GaveUp() if heard.task == place.task and game is not None and self._waits_for_stop:
+                return self._think_anew(game, now)
+        return []
+
+    def _hear_answer(self, heard: Answers, game: OnlineGame, now: float) -> SeatSteps:
+        if self._waits_for_stop:
+            return self._think_anew(game, now)
+        if self._place.is_pondering:
+            self._place.early = heard.answer
+            return []
+        return self._answered(heard.answer, game, now)
+
+    def _think_anew(self, game: OnlineGame, now: float) -> SeatSteps:
+        self._waits_for_stop = False
+        return self.begin_turn(game, now)
+
+    def _answered(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
+        place = self._place
+        self.nudge_at = None
+        if not self._may_move():
+            return []
+        move = MOVES[answer.move] if isinstance(answer, BestMove) else None
+        if isinstance(answer, BestMove) and move is not None and game.illegality(move) is None:
+            return [self._move(answer, move, game, now)]
+        if answer is AnswerWord.RESIGN:
+            self.musing = place.thinking.musing(place.name, None)
+            return [SendResignation()]
+        if answer is AnswerWord.WIN and game.is_decided_by_us:
+            self.musing = place.thinking.musing(place.name, None)
+            return [SendDeclaration()]
+        return self._take_bad_answer(answer, move, game, now)
+
+    def _move(self, answer: BestMove, move: Move, game: OnlineGame, now: float) -> SendMove:
+        place, seat = self._place, self._seat
+        self.musing = musing = place.thinking.musing(place.name, answer.move)
+        self._expected = answer.ponder
+        comment = ""
+        if seat.sends_comments:
+            turned = game.summary.is_turned
+            comment = floodgate_comment(musing, game.position, move, is_turned=turned, tells_nodes=seat.sends_nodes)
+        return self._sent(move, comment, now)
+
+    def _sent(self, move: Move, comment: str, now: float) -> SendMove:
+        self._has_asked_again = False
+        if self._told_until is not None:
+            self._round_trips.overrun((now - self._told_until) * SECOND)
+            self._told_until = None
+        return SendMove(move, comment)
+
+    def _take_bad_answer(self, answer: Answer, move: Move | None, game: OnlineGame, now: float) -> SeatSteps:
+        policy = self._seat.illegal
+        said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
+        sentence = text.BAD_ANSWER.filled(name=self._place.name, answer=said)
+        if policy is IllegalPolicy.SEND and move is not None and _is_there(game, move):
+            return [SeatNotice(sentence), self._sent(move, "", now)]
+        if policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
+            self._has_asked_again = True
+            return [SeatNotice(sentence), *self.begin_turn(game, now)]
+        return [SeatNotice(sentence), SendResignation(sentence)]
+
+    def _hear_loss(self, lost: Lost) -> SeatSteps:
+        place = self._place
+        was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.called)
+        sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
+        place.fall(sentence, may_come_back=False)
+        self._waits_for_stop = False
+        if not was_ready or place.restarts >= _MOST_RESTARTS:
+            return [SeatNotice(sentence), SeatIsGone(sentence)]
+        place.restarts += 1
+        place.health = Health.PREPARING
+        return [SeatNotice(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
+
+    def _hurried(self, game: OnlineGame) -> Player:
+        """Our player with the margin that the line needs."""
+        player = self._seat.player
+        margin = game.clock.margin_ms(game.our_side, self.margin_ms)
+        return player._replace(traits=player.traits._replace(margin_ms=margin))
+
+    def _task(self) -> Task:
+        self._tasks += 1
+        return Task(self._tasks)
+
+
+def _is_there(game: OnlineGame, move: Move) -> bool:
+    """Whether there is something of ours to make an illegal move with."""
+    if move.is_drop:
+        return game.position.hand_count(game.turn, move.dropped) > 0
+    piece = game.position.piece_at(move.origin)
+    return bool(piece) and piece >> 4 == game.turn
