@@ -65,9 +65,8 @@ class OnlineCheck:
             self._trips.add(now - self._sent_at)
             self.found = self.found._replace(round_trips=self._trips)
             self._sent_at = None
-        events = self._session.received(data, now)
-        requests = self._followed(events, now)
-        return [*requests, *self._next(now)]
+        events = [event for told in self._session.received(data, now) for event in told]
+        return [*self._followed(events, now), *self._next(now)]
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
         return self._followed(self._session.lost(now, reason), now)

@@ -186,7 +186,8 @@ class OnlinePlay:
     def line_received(self, data: bytes, now: float) -> Requests:
         self._now = now
         if self.session is not None:
-            self._follow(self.session.received(data, now))
+            for events in self.session.received(data, now):
+                self._follow(events)
         return self._taken()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:

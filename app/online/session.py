@@ -6,7 +6,7 @@ for the server has a deadline and a failure that names what did not come. Nothin
 of a move that a server gets too early, the second would be played as an illegal move a turn later.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from app.online.account import Account, masked
@@ -187,7 +187,8 @@ class CsaSession:
             )
         return self._taken()
 
-    def received(self, data: bytes, now: float) -> OnlineEvents:
+    def received(self, data: bytes, now: float) -> Iterator[OnlineEvents]:
+        """What each line comes to, before the next one is looked at; lines behind the end of it all mean nothing."""
         self._now = now
         for raw in self._lines.cut(data):
             line = self._lines.read(raw)
@@ -198,7 +199,8 @@ class CsaSession:
                 self._remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
             else:
                 self._hear(line.text)
-        return self._taken()
+            if self._events:
+                yield self._taken()
 
     def lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
         """The line is gone, or was never there."""

@@ -266,7 +266,9 @@ class OnlineWatch:
         return self._followed(self.session.opened(now))
 
     def line_received(self, data: bytes, now: float) -> Requests:
-        return self._followed(self.session.received(data, now))
+        for events in self.session.received(data, now):
+            self._follow(events)
+        return self._taken()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
         return self._followed(self.session.lost(now, reason))
@@ -304,8 +306,10 @@ class OnlineWatch:
         return self._followed(self.session.close(now))
 
     def _followed(self, events: OnlineEvents) -> Requests:
-        if data := self.session.outgoing():
-            self._requests.append(wanted.SendBytes(data))
+        self._follow(events)
+        return self._taken()
+
+    def _follow(self, events: OnlineEvents) -> None:
         for event in events:
             match event:
                 case StateReached():
@@ -318,6 +322,10 @@ class OnlineWatch:
                     self._requests += self._desk.take(event.line)
                 case _:
                     pass
+
+    def _taken(self) -> Requests:
+        if data := self.session.outgoing():
+            self._requests.insert(0, wanted.SendBytes(data))
         requests, self._requests = self._requests, []
         return requests if self._is_over else [*requests, WakeAt(self.session.deadline)]
 

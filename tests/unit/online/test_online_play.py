@@ -251,6 +251,17 @@ def test_nothing_is_asked_between_the_two_lines_of_a_result() -> None:
     assert halt < conclude
 
 
+def test_lines_that_come_together_are_heard_one_by_one() -> None:
+    conversation = Conversation(seat=OnlineSeat(PONDERS, 0)).offered(summary(turn="-"))
+    conversation.hear(f"START:{GAME_ID}", "+7776FU,T1")
+    assert [each.position.text for each in conversation.all_told(Ask)] == ["position startpos moves 7g7f"]
+    answer(conversation, BestMove("3c3d", "2g2f"))
+    conversation.hear("-3334FU,T0", "+2726FU,T2")
+    assert [played.ply for played in conversation.all_told(MovePlayed)] == [1, 2, 3]
+    assert [each.search.pondering for each in conversation.all_told(Ask)] == [False, True]
+    assert conversation.all_told(Hit) == [Hit(FIRST)]
+
+
 # A person
 
 
