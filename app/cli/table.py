@@ -486,7 +486,10 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             ),
             CliCommand(
                 "import",
-                Phrase("エクスポートしたエンジンの設定を追加します。", "Adds an engine from exported settings."),
+                Phrase(
+                    "エクスポートしたエンジンの設定か、ShogiHome の usi_engine.json にあるエンジンを追加します。",
+                    "Adds an engine from exported settings, or the engines in ShogiHome’s usi_engine.json.",
+                ),
                 "app.cli.engine.shelf:import_engine:fill_import",
             ),
             CliCommand(

@@ -11,6 +11,7 @@ from app.base.regular import parsed
 from app.config.engine_options import is_listed, named_as_listed, read_value, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
 from app.config.engine_store import ProfileRead, Raw, raw_of, read_profile
+from app.config.shogihome_engines import shogihome_engines
 from app.text import engines as text
 from app.text.phrase import Phrase
 from app.usi.options import Button, Option, Options, Setting
@@ -66,10 +67,26 @@ def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tu
 
 def imported(data: bytes) -> Imported:
     """The profile in a file; it never raises. It is not asked whether its program is on this machine."""
+    return _imported(_document(data))
+
+
+def all_imported(data: bytes) -> tuple[Imported, ...]:
+    """The same, and all engines where it is ShogiHome's list of them; never none."""
+    document = _document(data)
+    engines = shogihome_engines(document)
+    if engines is None:
+        return (_imported(document),)
+    return tuple(Imported(*each) for each in engines) or (Imported(None, (text.NO_ENGINES_IN_IT,)),)
+
+
+def _document(data: bytes) -> Any:
     try:
-        document: Any = parsed(data) if len(data) <= LARGEST else None
+        return parsed(data) if len(data) <= LARGEST else None
     except ValueError:
-        document = None
+        return None
+
+
+def _imported(document: Any) -> Imported:
     raw = document.get(_ENGINE) if isinstance(document, dict) and _MARK in document else None
     read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
     if read.profile is None:

@@ -154,3 +154,9 @@ PRESETS = Phrase("プリセット", "Presets")
 NO_VALUES = Phrase("オプションはすべて既定値です。", "All options are at their defaults.")
 SHELF_DEFAULT = Phrase("（既定値 {default}）", "(default {default})")
 GONE = Phrase("（今のエンジンにはない）", "(the engine no longer has it)")
+
+PREVIEW_HELP = Phrase("追加せずに、何が入っているかを示します", "only show what is in it, and add nothing")
+ONE_NAME_FOR_MANY = Phrase(
+    "エンジンが何台も入っているので、--name は使えません。追加したあと engine set --rename で変えてください。",
+    "there are several engines in it, so --name is of no use. Rename them afterwards by engine set --rename.",
+)

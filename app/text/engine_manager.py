@@ -247,6 +247,11 @@ NOT_EXPORTED = Phrase(
     "{path} could not be written. Check the folder and its permissions ({reason}).",
 )
 NOT_IMPORTED = Phrase("{path} をインポートできませんでした。{reason}", "{path} could not be imported. {reason}")
+ASK_SEVERAL = Phrase("ShogiHome のエンジン {count}台を追加しますか。", "Add {count} engines of ShogiHome?")
+ONE_OF_SEVERAL = Phrase(
+    "{name}：{program}（変更したオプション {values}個）", "{name}: {program} (changed options: {values})"
+)
+IMPORT_ALL = Phrase("すべて追加", "Add all")
 IMPORTED = Phrase("「{name}」をインポートしました。", "Imported “{name}”.")
 ASK_ENVIRONMENT = Phrase(
     "環境変数（{names}）もエクスポートしますか。", "Export the environment variables ({names}) too?"

@@ -263,8 +263,16 @@ HOLDS_VALUES = Phrase(
 )
 
 NOT_A_PROFILE = Phrase(
-    "エクスポートしたエンジンの設定ではないので、インポートできません。",
-    "This is not an exported engine.",
+    "エクスポートしたエンジンの設定でも、ShogiHome の usi_engine.json でもないので、インポートできません。",
+    "This is neither an exported engine nor ShogiHome’s usi_engine.json.",
+)
+VALUES_LEFT = Phrase(
+    "「{engine}」の次のオプションの値は使えないので、エンジンの既定値のままにします：{names}",
+    "These values of “{engine}” will not do and stay at the engine’s defaults: {names}",
+)
+NO_ENGINES_IN_IT = Phrase(
+    "ShogiHome の設定ですが、エンジンが入っていません。",
+    "These are settings of ShogiHome, but there is no engine in them.",
 )
 FROM_NEWER = Phrase(
     "このファイルは、より新しいバージョンでエクスポートされています。分かるところだけを読み込みました。",

@@ -540,6 +540,30 @@ def test_an_engine_goes_into_a_file_and_comes_back(
     assert manager.chosen == found
 
 
+def test_engines_of_shogihome_are_shown_before_they_are_added(
+    room: Room, manager: EnginesDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    listed = {
+        name: {"name": name, "path": str(tmp_path / "Swift"), "options": {}, "labels": {"game": True}}
+        for name in ("Suisho & co", "Kaede")
+    }
+    file = tmp_path / "usi_engine.json"
+    file.write_text(json.dumps({"engines": listed}), "utf-8")
+    before = order(room)
+    manager.files.take(file)
+    qtbot.waitUntil(lambda: bool(manager.findChildren(QMessageBox)))
+    (question,) = manager.findChildren(QMessageBox)
+    assert "Suisho & co" in question.informativeText()
+    assert str(tmp_path / "Swift") in question.informativeText().replace("\u200b", "")
+    assert order(room) == before
+    answer = question.findChild(QPushButton, "choice0")
+    assert answer is not None
+    QTest.mouseClick(answer, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: order(room) == [*before, "Kaede", "Suisho & co"])
+    room.engines.undo()
+    assert order(room) == [*before, "Kaede"]
+
+
 @pytest.mark.parametrize(("choice", "is_there"), [("choice0", False), ("choice1", True)])
 def test_what_may_be_secret_is_asked_about(
     room: Room, manager: EnginesDialog, qtbot: QtBot, tmp_path: Path, choice: str, is_there: bool

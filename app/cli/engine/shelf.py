@@ -12,8 +12,18 @@ from app.cli.arguments import Arguments, typed, whole
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
 from app.cli.shelf import begun, not_written
-from app.cli.terminal import DASH, CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
-from app.config.engine_exchange import LARGEST, contents_of, exported, imported, option_lines
+from app.cli.terminal import (
+    DASH,
+    WRONG_USAGE,
+    CommandError,
+    Terminal,
+    columns,
+    listed,
+    on_one_line,
+    padded,
+    wrapped_to_width,
+)
+from app.config.engine_exchange import LARGEST, all_imported, contents_of, exported, option_lines
 from app.config.engine_options import gone_values, named_as_listed, options_of
 from app.config.engine_profile import (
     BUNDLED,
@@ -339,6 +349,7 @@ def fill_export(arguments: Arguments) -> None:
 def fill_import(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     engines.fill_new_name(arguments)
+    arguments.add_switch("--preview", text.PREVIEW_HELP)
 
 
 def export_engine(asked: Namespace, terminal: Terminal) -> int:
@@ -359,19 +370,27 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
 
 
 def import_engine(asked: Namespace, terminal: Terminal) -> int:
-    """The program need not be there yet; where it is not, that is told."""
+    """The programs need not be there yet; where one is not, that is told."""
     shelf = engines.open_shelf(terminal)
     (path,) = asked.files
-    read = imported(_read(path))
-    if read.profile is None:
-        raise CommandError(*read.notices, name=path)
-    for notice in read.notices:
-        terminal.warn(path, notice)
+    found = all_imported(_read(path))
+    if asked.name and len(found) > 1:
+        raise CommandError(text.ONE_NAME_FOR_MANY, code=WRONG_USAGE)
     _refuse_name(shelf, asked.name)
-    added = shelf.add(read.profile.replaced(name=asked.name or read.profile.name))
-    if obstacle := obstacle_of(added):
-        terminal.warn(added.name, obstacle)
-    terminal.sum_up(text.ADDED, engine=on_one_line(added.name), key=added.key)
+    for read in found:
+        if read.profile is None:
+            raise CommandError(*read.notices, name=path)
+        for notice in read.notices:
+            terminal.warn(path, notice)
+        profile = read.profile.replaced(name=asked.name or read.profile.name)
+        if asked.preview:
+            for sentence in (Phrase(profile.name, profile.name), *contents_of(profile)):
+                terminal.say(on_one_line(sentence.to(terminal.language)))
+        else:
+            profile = shelf.add(profile)
+            terminal.sum_up(text.ADDED, engine=on_one_line(profile.name), key=profile.key)
+        if obstacle := obstacle_of(profile):
+            terminal.warn(profile.name, obstacle)
     return 0
 
 

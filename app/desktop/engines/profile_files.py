@@ -1,5 +1,6 @@
 """Engines as files for another machine: written, read, and asked about where they may hold what is nobody else's business."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -8,8 +9,9 @@ from PySide6.QtWidgets import QWidget
 from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.regular import read_whole
-from app.config.engine_exchange import LARGEST, SUFFIX, Imported, exported, imported
+from app.config.engine_exchange import LARGEST, SUFFIX, Imported, all_imported, exported
 from app.config.engine_profile import EngineProfile
+from app.config.shogihome_engines import shogihome_folder
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.asking_files import FileForm, ask_for_file, ask_where
@@ -46,10 +48,11 @@ class ProfileFiles:
 
     def ask_for_import(self) -> None:
         forms = (text.PROFILE_FILES, text.ALL_FILES)
-        ask_for_file(self._parent, self._desk.speech.say, text.IMPORT_TITLE, Path.home(), self.take, forms)
+        near = shogihome_folder() or Path.home()
+        ask_for_file(self._parent, self._desk.speech.say, text.IMPORT_TITLE, near, self.take, forms)
 
     def take(self, path: Path) -> None:
-        """Put the engine in that file on the shelf, or say why not."""
+        """Put the engine in that file on the shelf, or say why not; of several it is shown first what they are."""
         self._beside.do(partial(_read, path), partial(self._on_read, path))
 
     def _ask_where(self, profile: EngineProfile, *, with_environment: bool) -> None:
@@ -65,17 +68,32 @@ class ProfileFiles:
         failed = text.NOT_EXPORTED.filled(path=path, reason=reason)
         self._banner.tell(failed if reason else text.EXPORTED.filled(path=path))
 
-    def _on_read(self, path: Path, read: Imported | str) -> None:
+    def _on_read(self, path: Path, read: tuple[Imported, ...] | str) -> None:
         if isinstance(read, str):
             self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=read))
-        elif read.profile is None:
-            for notice in read.notices:
-                self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=notice))
-        else:
-            added = self._desk.engines.add(read.profile)
-            self.imported.emit(added.key)
-            for notice in (text.IMPORTED.filled(name=added.name), *read.notices):
-                self._banner.tell(notice)
+            return
+        for notice in (notice for each in read if each.profile is None for notice in each.notices):
+            self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=notice))
+        found = [each for each in read if each.profile is not None]
+        if len(found) < 2:
+            self._add(found)
+            return
+        ask(
+            self._parent,
+            self._desk.speech,
+            text.IMPORT_TITLE,
+            text.ASK_SEVERAL.filled(count=len(found)),
+            [text.ONE_OF_SEVERAL.filled(name=profile.name, **_facts(profile)) for profile, _ in found if profile],
+            [AskedChoice(text.IMPORT_ALL, lambda: self._add(found))],
+        )
+
+    def _add(self, found: Sequence[Imported]) -> None:
+        for profile, notices in found:
+            if profile is not None:
+                added = self._desk.engines.add(profile)
+                self.imported.emit(added.key)
+                for notice in (text.IMPORTED.filled(name=added.name), *notices):
+                    self._banner.tell(notice)
 
 
 def _written(path: Path, data: bytes) -> str:
@@ -87,9 +105,13 @@ def _written(path: Path, data: bytes) -> str:
     return ""
 
 
-def _read(path: Path) -> Imported | str:
+def _facts(profile: EngineProfile) -> dict[str, object]:
+    return {"program": profile.program, "values": len(profile.values)}
+
+
+def _read(path: Path) -> tuple[Imported, ...] | str:
     """What stands in it, or why it cannot be read."""
     try:
-        return imported(read_whole(path, LARGEST))
+        return all_imported(read_whole(path, LARGEST))
     except OSError as failure:
         return failure.strerror or str(failure)

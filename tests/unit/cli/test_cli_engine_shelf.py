@@ -491,6 +491,28 @@ def test_a_program_that_is_not_here_is_told_when_it_is_taken_in(
     assert len(kept(file)) == 3
 
 
+def test_engines_of_shogihome_are_previewed_and_taken_in(command: Run, file: Path, tmp_path: Path) -> None:
+    listed = {
+        name: {
+            "name": name,
+            "path": f"/opt/{name}",
+            "options": {"T": {"name": "Threads", "type": "spin", "default": 1, "min": 1, "max": 8, "value": 4}},
+        }
+        for name in ("B", "A")
+    }
+    given = tmp_path / "usi_engine.json"
+    given.write_text(json.dumps({"engines": listed}), "utf-8")
+    done = command("engine", "import", "--preview", given)
+    assert done.returncode == 0
+    assert "/opt/A" in done.stdout
+    assert not file.exists()
+    assert command("engine", "import", "--name", "C", given).returncode == 2
+    done = command("engine", "import", given)
+    assert done.returncode == 0
+    assert "was not found" in done.stderr
+    assert [(each.name, each.values) for each in kept(file)[-2:]] == [("A", {"Threads": 4}), ("B", {"Threads": 4})]
+
+
 def test_what_is_no_profile_is_not_taken_in(command: Run, file: Path, tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{}")
     for path in (tmp_path / "bad.json", tmp_path / "missing.json", tmp_path):

@@ -1,0 +1,91 @@
+"""The engines that ShogiHome keeps in `usi_engine.json`, with the options that a person has set there."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from app.config.engine_options import read_value, refusal_of
+from app.config.engine_profile import EngineProfile, Tag, is_keepable
+from app.text import engines as text
+from app.text.phrase import Phrase
+from app.usi.options import EMPTY, Button, Setting, read_option
+
+NAME: Final = "usi_engine.json"
+_FOLDERS: Final = ("ShogiHome", "shogihome", "electron-shogi")
+_ENGINES: Final = "engines"
+_LABELS: Final = {tag.value: tag for tag in Tag}
+"""It calls the uses of an engine as we do."""
+
+
+class ForeignEngine(NamedTuple):
+    """An engine of another program as a profile without a key, and what of it was not taken."""
+
+    profile: EngineProfile
+    notices: tuple[Phrase, ...] = ()
+
+
+def shogihome_engines(document: object) -> tuple[ForeignEngine, ...] | None:
+    """The engines in such a file, in the order of their names as it lists them; None where it is another file."""
+    engines = document.get(_ENGINES) if isinstance(document, dict) else None
+    if not isinstance(engines, dict):
+        return None
+    found = [_read(raw) for raw in engines.values() if isinstance(raw, dict)]
+    return tuple(sorted((each for each in found if each is not None), key=lambda each: each.profile.name))
+
+
+def shogihome_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Where it keeps its settings on this machine; None where it keeps none."""
+    home = Path.home()
+    match sys.platform:
+        case "win32":
+            base = Path(environment.get("APPDATA", "") or home)
+        case "darwin":
+            base = home / "Library" / "Application Support"
+        case _:
+            base = Path(environment.get("XDG_CONFIG_HOME", "") or home / ".config")
+    return next((base / name for name in _FOLDERS if (base / name / NAME).is_file()), None)
+
+
+def _read(raw: Mapping[str, Any]) -> ForeignEngine | None:
+    program, names = raw.get("path"), (raw.get("name"), raw.get("defaultName"))
+    if not isinstance(program, str) or not program or not is_keepable(program):
+        return None
+    name = next(
+        (each for each in names if isinstance(each, str) and each.strip() and is_keepable(each)), Path(program).stem
+    )
+    options = raw.get("options")
+    values: dict[str, Setting] = {}
+    left: list[str] = []
+    for each in options.values() if isinstance(options, dict) else ():
+        if isinstance(each, dict) and "value" in each and each["value"] != each.get("default"):
+            value = _value(each)
+            if value is None:
+                left.append(str(each.get("name")))
+            elif refusal_of(str(each["name"])) is None:
+                values[str(each["name"])] = value
+    labels = raw.get("labels")
+    tags = tuple(tag for label, tag in _LABELS.items() if isinstance(labels, dict) and labels.get(label) is True)
+    notices = (text.VALUES_LEFT.filled(engine=name, names=", ".join(left)),) if left else ()
+    return ForeignEngine(EngineProfile("", name.strip(), program, tags=tags, values=values), notices)
+
+
+def _value(raw: Mapping[str, Any]) -> Setting | None:
+    """The value of an option, by the kind and the range that stand beside it; None where it will not do."""
+    option = read_option(" ".join(_words(raw))).option
+    if option is None or isinstance(option.kind, Button) or isinstance(raw["value"], bool | list | dict):
+        return None
+    read = read_value(option, str(raw["value"]))
+    return read.value if read.problem is None else None
+
+
+def _words(raw: Mapping[str, Any]) -> Iterator[str]:
+    """The `option` line that such an entry was made of."""
+    yield f"option name {raw.get('name', '')} type {raw.get('type', '')}"
+    for key in ("default", "min", "max"):
+        if raw.get(key) is not None:
+            yield f"{key} {raw[key] if raw[key] != '' else EMPTY}"
+    variants = raw.get("vars")
+    for each in variants if isinstance(variants, list) else ():
+        yield f"var {each}"
