@@ -52,6 +52,7 @@ from app.desktop.mate.mating import mating  # noqa: E402
 from app.desktop.playing.game_dialog import GameDialog  # noqa: E402
 from app.desktop.playing.playing import playing  # noqa: E402
 from app.desktop.study.studying import studying  # noqa: E402
+from app.desktop.training.window import show_training  # noqa: E402
 from app.desktop.window.main import Program  # noqa: E402
 from app.formats.files import read_file  # noqa: E402
 from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
@@ -314,6 +315,19 @@ def goita(room: Room) -> QWidget:
     return seen
 
 
+def training(room: Room) -> QWidget:
+    """A mistake of the sample, found."""
+    shown = show_training(room.desk)
+    shown.resize(WINDOW)
+    shown.collect.take_record()
+    until(lambda: shown.asked is not None and not shown.home.is_busy)
+    shown.collect.halt()
+    asked = there(shown.asked)
+    shown.play(there(there(asked.card.best).move))
+    until(lambda: not shown.is_waiting and not shown.home.is_busy)
+    return shown
+
+
 def matches(room: Room) -> QWidget:
     """A match that goes on, with games behind it."""
     page = show_matches(room.desk).page
@@ -362,6 +376,7 @@ SCENES: dict[str, Scene] = {
     "match-plan": match_plan,
     "tournament": tournament,
     "palette": palette,
+    "training": training,
     "goita": goita,
 }
 

@@ -68,18 +68,25 @@ def board_svg(
     played: Move | None = None,
     best: Move | None = None,
     notation: Notation = Notation.KANJI,
+    *,
+    is_turned: bool = False,
+    has_arrows: bool = True,
 ) -> str:
     """The position, with the move that was played and the one that should have been as arrows.
+
+    Of a position that was turned round, to be seen by Gote, `is_turned` turns the names of files and ranks as well.
 
     The pieces are drawings that the page holds once; the rest needs no fonts but those of whoever looks at it. The page
     says how the classes look: wood, line, letter, left, arrived, played, best.
     """
     pieces = ((square, Piece(position.board[square])) for square in SQUARES if position.board[square] != EMPTY)
+    arrows = (*_arrow(best, "best"), *_arrow(played, "played")) if has_arrows else ()
+    edges = [names[0] + names[9:0:-1] if is_turned else names for names in _EDGES[notation]]
     parts = (
         f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
         f'<rect class="wood" x="{_LEFT}" y="{_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
-        *(*_board_grid(*_EDGES[notation]), '<g class="men">', *_tints(played), *_hands(position)),
-        *(*starmap(_piece, pieces), *_arrow(best, "best"), *_arrow(played, "played"), "</g></svg>"),
+        *(*_board_grid(*edges), '<g class="men">', *_tints(played), *_hands(position)),
+        *(*starmap(_piece, pieces), *arrows, "</g></svg>"),
     )
     return "".join(parts)
 

@@ -276,6 +276,46 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
         ),
     ),
     Family(
+        "train",
+        Phrase(
+            "自分の対局から次の一手や詰将棋を作り、間隔をあけて復習します。",
+            "Makes problems of your own games, to be repeated at growing intervals.",
+        ),
+        (
+            CliCommand(
+                "make",
+                Phrase(
+                    "解析済みの棋譜やライブラリーから問題を作り、エンジンで確かめます。",
+                    "Makes problems of analysed records or of the library, and has an engine confirm them.",
+                ),
+                "app.cli.training.make",
+                usage=(("PATH...", "make problems of your mistakes; in full: make, export and import them"),),
+            ),
+            CliCommand(
+                "due",
+                Phrase("今日の分と、これからの予定を表示します。", "Shows what is due today and on the days to come."),
+                "app.cli.training.due",
+                usage=(("", "show what is due today"),),
+            ),
+            CliCommand(
+                "export",
+                Phrase(
+                    "問題を ShogiHome の問題集、KIF、Anki、印刷用のページとして書き出します。",
+                    "Writes problems for ShogiHome, as KIF, for Anki or to be printed.",
+                ),
+                "app.cli.training.exchange",
+            ),
+            CliCommand(
+                "import",
+                Phrase(
+                    "ShogiHome の次の一手問題集や、問題の棋譜を取り込みます。",
+                    "Takes in next-move problems of ShogiHome, or records of problems.",
+                ),
+                "app.cli.training.exchange:take_in:fill_import",
+            ),
+        ),
+    ),
+    Family(
         "match",
         Phrase(
             "エンジン同士の連続対局を行い、強さの差を統計で示します。",

@@ -12,6 +12,7 @@ WANTED: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
     ("game.new",): ("対局開始", "新規対局", "振り駒", "play",),
     ("game.new", "tools.matches"): ("match",),
     ("tools.library",): ("データベース", "棋譜管理", "棋譜検索", "局面検索", "戦績", "database", "explorer", "statistics"),
+    ("tools.training", "analysis.retry", "analysis.retry_game"): ("次の一手", "問題集", "復習", "ミスから学ぶ", "next move", "spaced repetition", "anki", "learn from mistakes", "drill"),
     ("tools.matches",): ("連続対局", "トーナメント", "自己対戦", "レーティング", "tournament", "sprt", "elo", "selfplay", "gauntlet", "engine match", "エンジン同士", "自動対局", "大会", "レート計測", "engine vs engine", "self play", "knockout"),
     ("dock.books", "book.open"): ("定跡", "定跡データベース", "定跡手", "定跡ファイル", "joseki", "opening book", "book editor", "book moves"),
     ("book.add_move", "book.add_line", "book.add_record"): ("定跡登録", "定跡作成", "make book"),

@@ -215,6 +215,7 @@ OPENING: tuple[Callable[[Room], object], ...] = (
     ),
     _action("tools.matches"),
     _action("tools.library"),
+    _action("tools.training"),
     _action("book.work"),
     lambda room: BookPlanDialog(room.desk, BookPlan(), "Yomisuji", room.window).show(),
     lambda room: PlanDialog(room.desk, room.window).show(),

@@ -54,7 +54,20 @@ MOST_IN_A_STEP = 10
 """Modules that are loaded while the window stands still: about as many milliseconds."""
 NEVER = {"numpy", "PySide6.QtCharts", "PySide6.QtQml", "PySide6.QtQuick", "pyqtgraph", "rsshogi"}
 
-ROOMS = ("analysis", "engines", "help", "library", "lists", "mate", "matches", "playing", "record", "settings", "study")
+ROOMS = (
+    "analysis",
+    "engines",
+    "help",
+    "library",
+    "lists",
+    "mate",
+    "matches",
+    "playing",
+    "record",
+    "settings",
+    "study",
+    "training",
+)
 """Where dialogs are, and what docks hold."""
 
 WATCH = """

@@ -35,6 +35,7 @@ from app.text import filing as filing_text
 from app.text import hearing as hearing_text
 from app.text import log as log_text
 from app.text import panes as panes_text
+from app.text import training_window as training_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.needs import Need
@@ -243,6 +244,24 @@ def _show_library(desk: Desk) -> None:
     show_library(desk)
 
 
+def _show_training(desk: Desk) -> None:
+    from app.desktop.training.window import show_training  # noqa: PLC0415 - as above
+
+    show_training(desk)
+
+
+def _retry_move(desk: Desk) -> None:
+    from app.desktop.training.window import retry_move  # noqa: PLC0415 - as above
+
+    retry_move(desk)
+
+
+def _retry_game(desk: Desk) -> None:
+    from app.desktop.training.window import retry_game  # noqa: PLC0415 - as above
+
+    retry_game(desk)
+
+
 def _help(page: "Callable[[ModuleType], Callable[[Desk], object]]") -> Callable[[Desk], object]:
     def run(desk: Desk) -> None:
         from app.desktop.help import pages  # noqa: PLC0415 - as above
@@ -394,6 +413,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Need.MISTAKE_BEHIND),
     Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
     Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Need.JUDGED),
+    Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, _retry_move, ("Shift+F9",), needs=Need.JUDGED),
+    Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, _retry_game, needs=Need.JUDGED),
     Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Need.NO_GAME),
     MANAGE,
     Action("engines.add", ENGINES, Phrase("エンジンを追加…", "Add engine…"), Phrase("エンジンのファイルを選び、診断して、使えるようにします。", "Adds an engine from its file and checks that it works."), add_engine),
@@ -407,6 +428,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Need.CANDIDATE, submenu=book_text.BOOKS),
     Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
     Action("tools.library", TOOLS, Phrase("ライブラリー…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で探し、成績と序盤の木を調べます。", "Collects your games, finds them by names, openings, shapes and positions, and shows your results and the opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
+    Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, _show_training, ("F9",)),
     Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play each other many times, to find out which is stronger."), _show_matches),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), _open_goita),
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),

@@ -27,6 +27,7 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import set_colours
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
+from app.text import training_window as training_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
 
@@ -65,6 +66,8 @@ class ReportPane(QWidget):
         spoken.named(self, analysis_text.REPORT_TITLE)
         self.export_button = spoken.button(FlatButton(), analysis_text.EXPORT, analysis_text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
+        self.retry_button = spoken.button(FlatButton(), training_text.RETRY_GAME, training_text.RETRY_GAME_HELP)
+        self.retry_button.clicked.connect(lambda: desk.shell.do("analysis.retry_game"))
         self._doubt = spoken.label(analysis_text.THRESHOLDS_MIXED, _wrapped())
         self._no_turns = spoken.label(analysis_text.NO_TURNS, _wrapped())
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -180,7 +183,8 @@ class ReportPane(QWidget):
     def _speak(self) -> None:
         self._spoken.speak()
         theme = self._desk.shell.theme
-        self.export_button.apply_theme(theme)
+        for button in (self.export_button, self.retry_button):
+            button.apply_theme(theme)
         set_colours(self, window=theme.field)
         for title in self._titles:
             title.setFont(sized(QApplication.font(), NAME, is_bold=True))
@@ -219,7 +223,7 @@ class ReportPane(QWidget):
     def _laid(self) -> QWidget:
         self._tables.setSpacing(GAP)
         self._tables.addLayout(self._titled(analysis_text.REPORT_SUMMARY, self.summary, STRETCH))
-        export = hbox(self.export_button, STRETCH)
+        export = hbox(self.retry_button, self.export_button, STRETCH, spacing=SMALL)
         self._tables.addLayout(self._titled(analysis_text.CLASSES, self.classes, EDGE, export, STRETCH))
         self._tables.addStretch()
         turns = self._titled(analysis_text.REPORT_TURNS, self._shelf)

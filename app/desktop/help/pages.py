@@ -32,6 +32,7 @@ PAGES: Final = {
     "key_editor": "keys",
     "bundle": "trouble",
     "chooser": "records",
+    "training": "training",
 }
 """By what a dialog is called."""
 

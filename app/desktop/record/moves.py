@@ -56,6 +56,7 @@ MENU: Final = (  # at the node that was clicked, which is the one on the board b
     "edit.copy_from_here",
     "game.from_here",
     "analysis.look_again",
+    "analysis.retry",
     "",
     "edit.delete",
 )

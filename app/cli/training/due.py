@@ -1,0 +1,45 @@
+"""`yomisuji train due`: what is to be done today, and on the days to come."""
+
+from argparse import Namespace
+
+from app.cli.arguments import Arguments
+from app.cli.terminal import Terminal
+from app.cli.training.opened import fill_training, now, opened_cards
+from app.text import training as text
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_switch("--json", text.JSON_HELP)
+    fill_training(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with opened_cards(asked) as store:
+        work = store.today(now())
+        cards = [kept for number in work.cards if (kept := store.kept(number)) is not None]
+    if asked.json:
+        said = {
+            "due": work.due,
+            "new": work.new,
+            "answered": len(work.answered),
+            "right": sum(work.answered),
+            "streak": work.streak,
+            "forecast": work.forecast,
+            "aside": work.aside,
+            "total": work.total,
+            "cards": [
+                {"sfen": kept.card.sfen, "kind": kept.card.kind.value, "due": kept.memory.due or None} for kept in cards
+            ],
+        }
+        terminal.say_json(said)
+        return 0
+    lines = [
+        text.DUE_LINE.filled(due=work.due, new=work.new),
+        text.DONE_LINE.filled(count=len(work.answered), right=sum(work.answered)),
+        text.STREAK_LINE.filled(days=work.streak),
+        text.FORECAST_LINE.filled(counts=" ".join(map(str, work.forecast))),
+    ]
+    if work.aside:
+        lines.append(text.ASIDE_LINE.filled(count=work.aside))
+    terminal.say(*(line.to(terminal.language) for line in lines))
+    return 0

@@ -1,0 +1,123 @@
+"""`yomisuji train export` and `import`: problems for other programs, for paper and for Anki, and those of others."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from app.cli.arguments import Arguments
+from app.cli.shelf import outlet_for
+from app.cli.sources import NamedSource, gather, opened
+from app.cli.terminal import CommandError, Terminal, remarks_on
+from app.cli.training.opened import fill_training, now, opened_cards
+from app.formats.files import bytes_at
+from app.record.problems import Problem
+from app.text import training as text
+from app.text.phrase import Phrase
+from app.training.card import CardSource
+from app.training.card_store import CardStore, PutOutcome
+from app.training.card_words import notation_of
+from app.training.finding import FoundCard
+from app.training.kif_problems import card_of_record, kif_of_card
+from app.training.next_move_json import read_problems, written_problems
+from app.training.sheet import anki_files, sheet_page
+
+_NEXT_MOVE, _KIF, _ANKI, _SHEET = "nextmove", "kif", "anki", "sheet"
+_JSON: Final = ".json"
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("--as", text.AS_HELP, choices=(_NEXT_MOVE, _KIF, _ANKI, _SHEET), dest="form", required=True)
+    arguments.add_out(text.EXPORT_OUT_HELP, required=True)
+    arguments.add_switch("--due", text.DUE_ONLY_HELP)
+    arguments.add_overwrite()
+    fill_training(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with opened_cards(asked) as store:
+        cards = list(_chosen(store, asked))
+    if not cards:
+        raise CommandError(text.NO_CARDS)
+    files = list(_files(asked, cards, terminal))
+    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+    for path, data in files:
+        if reason := outlet.put(path, data, None, whole=True):
+            terminal.fail(str(path), reason)
+            return 1
+    terminal.sum_up(text.WRITTEN, count=len(cards), path=asked.out)
+    return int(terminal.has_failed)
+
+
+def _chosen(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
+    numbers = store.today(now()).cards if asked.due else [kept.number for kept in store]
+    for number in numbers:
+        kept = store.kept(number)
+        if kept is not None:
+            yield FoundCard(kept.card, next(iter(kept.sources), CardSource()))
+
+
+def _files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> Iterator[tuple[Path, bytes]]:
+    out, language = Path(asked.out), terminal.language
+    notation = notation_of(language)
+    if asked.form == _NEXT_MOVE:
+        yield out, written_problems(cards, text.TITLE.to(language), now()).encode()
+    elif asked.form == _SHEET:
+        yield out, sheet_page(cards, language, notation).encode()
+    elif asked.form == _ANKI:
+        for name, data in anki_files(cards, language, notation):
+            yield out / name, data
+    else:
+        for number, found in enumerate(cards, 1):
+            file = kif_of_card(found, language, notation)
+            if isinstance(file, Phrase):
+                raise CommandError(file)
+            yield out / f"problem-{number:04}.kifu", file
+
+
+def fill_import(arguments: Arguments) -> None:
+    arguments.add_files(text.IMPORT_HELP)
+    fill_training(arguments)
+
+
+def take_in(asked: Namespace, terminal: Terminal) -> int:
+    """1 when something could not be read."""
+    outcomes = dict.fromkeys(PutOutcome, 0)
+    with opened_cards(asked, makes=True) as store:
+        for name in asked.files:
+            for found in _read(name, terminal):
+                outcomes[store.put(found, now())] += 1
+    numbers = {
+        "new": outcomes[PutOutcome.NEW],
+        "more": outcomes[PutOutcome.ANOTHER_SOURCE],
+        "known": outcomes[PutOutcome.KNOWN],
+    }
+    terminal.say(text.MADE.filled(**numbers).to(terminal.language))
+    return int(terminal.has_failed)
+
+
+def _read(name: str, terminal: Terminal) -> Iterator[FoundCard]:
+    if name.lower().endswith(_JSON):
+        data = bytes_at(Path(name))
+        if isinstance(data, Problem):
+            terminal.tell(name, *remarks_on([data], terminal.language))
+            return
+        read = read_problems(data)
+        for problem in read.problems:
+            terminal.fail(name, problem)
+        yield from read.found
+        return
+    for source in gather([name], terminal.fail):
+        yield from _of_records(source, terminal)
+
+
+def _of_records(source: NamedSource, terminal: Terminal) -> Iterator[FoundCard]:
+    file = opened(source)
+    terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+    path = "" if source.path is None else str(source.path.absolute())
+    for place, record in enumerate(file.records):
+        found = card_of_record(record, path, place)
+        if found is None:
+            terminal.fail(source.name, text.BAD_PROBLEM.filled(number=place + 1, reason=text.NO_SOLUTION))
+        else:
+            yield found

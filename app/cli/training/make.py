@@ -1,0 +1,247 @@
+"""`yomisuji train make`: problems out of analysed records and out of the library, confirmed by an engine."""
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.analysis.game_phases import GamePhases
+from app.analysis.judging import Judged, judged, measure_of
+from app.analysis.limit import AnalysisLimit, LimitKind
+from app.cli.arguments import Arguments, whole
+from app.cli.book.opening import opened as opened_book
+from app.cli.book.opening import warn_of_damage
+from app.cli.engine.engines import engine_chosen
+from app.cli.kept_state import scales
+from app.cli.library.opened import fill_library, library_path, understood
+from app.cli.library.opened import opened as opened_library
+from app.cli.settings import settings
+from app.cli.sources import gather, opened
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, remarks_on
+from app.cli.training.opened import Interrupted, TrainingEngines, fill_training, now, opened_cards
+from app.dataset.book_moves import RecordChoice
+from app.formats.files import read_file
+from app.library.finding import find_games
+from app.library.library import Library
+from app.record.outline import main_line
+from app.record.tree import Record
+from app.shogi.pieces import SIDES, Side
+from app.text import book as book_text
+from app.text import command as command_text
+from app.text import library as library_text
+from app.text import training as text
+from app.text.phrase import Phrase
+from app.training.card_store import CardStore, PutOutcome
+from app.training.card_words import skipped_phrase
+from app.training.confirming import Confirming, confirming
+from app.training.finding import (
+    FindChoice,
+    FoundCard,
+    KnownMoves,
+    SkippedMove,
+    SkipReason,
+    find_cards,
+    sides_called,
+    source_of,
+)
+from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
+
+_SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
+_NODES: Final = 40_000
+_MATE_MS: Final = 1_000
+_ALL: Final = 1_000_000_000
+
+
+class _Game(NamedTuple):
+    record: Record
+    path: str
+    place: int
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add_files(text.MAKE_PATHS_HELP, takes_none=True)
+    add, switch, number = arguments.add, arguments.add_switch, command_text.NUMBER
+    positive = whole(command_text.NO_COUNT, 1)
+    add("--query", library_text.QUERY_HELP, library_text.QUERY)
+    fill_library(arguments)
+    add("--player", text.PLAYER_HELP, book_text.PLAYER)
+    add("--side", text.SIDE_HELP, choices=tuple(_SIDES))
+    add("--most", text.MOST_HELP, number, positive, default=5)
+    add("--loss", text.LOSS_HELP, text.PERCENT, _loss, default=15.0)
+    switch("--decided", text.DECIDED_HELP)
+    switch("--mates", text.MATES_HELP.filled(least=SHORTEST, most=LONGEST))
+    add("--book", text.BOOK_HELP, command_text.FILE)
+    way = arguments.alternatives()
+    way.add_switch("--stored", text.STORED_HELP)
+    way.add("--engine", text.ENGINE_HELP, command_text.ENGINE)
+    add("--nodes", text.NODES_HELP.filled(nodes=f"{_NODES:,}"), number, positive, default=_NODES)
+    switch("--json", text.JSON_HELP)
+    fill_training(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """1 when a file could not be read."""
+    takes_library = asked.query is not None or (not asked.files and asked.library is not None)
+    if not asked.files and not takes_library:
+        raise CommandError(text.NOTHING_TO_READ, code=WRONG_USAGE)
+    book = None if asked.book is None else opened_book(asked.book, terminal)
+    if book is not None:
+        warn_of_damage(asked.book, book, terminal)
+    with ExitStack() as stack:
+        store = stack.enter_context(opened_cards(asked, makes=True))
+        has_library = takes_library or library_path(asked).exists()
+        library = stack.enter_context(opened_library(asked)) if has_library else None
+        engines = None if asked.stored else _engines(asked, terminal, stack)
+        making = _Making(asked, terminal, store, engines, book)
+        games = _library_games(asked, library, terminal) if takes_library and library else _games(asked, terminal)
+        making.names = () if library is None else tuple(library.my_names())
+        try:
+            for game in games:
+                making.take(game)
+        except Interrupted:
+            return INTERRUPTED
+    making.sum_up()
+    return int(terminal.has_failed)
+
+
+def _loss(word: str) -> float | Phrase:
+    try:
+        loss = float(word)
+    except ValueError:
+        loss = 0.0
+    return loss if 1 <= loss <= 100 else text.BAD_LOSS.filled(word=word[:20])
+
+
+def _engines(asked: Namespace, terminal: Terminal, stack: ExitStack) -> TrainingEngines:
+    from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+    return TrainingEngines(stack.enter_context(Directed()), terminal, engine_chosen(asked.engine))
+
+
+def _games(asked: Namespace, terminal: Terminal) -> Iterator[_Game]:
+    sources = gather(asked.files, terminal.fail)
+    for done, source in enumerate(sources, 1):
+        read = opened(source)
+        terminal.tell(source.name, *remarks_on(read.problems, terminal.language))
+        path = "" if source.path is None else str(source.path.absolute())
+        for place, record in enumerate(read.records):
+            yield _Game(record, path, place)
+        terminal.progress(done, len(sources))
+
+
+def _library_games(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_Game]:
+    found = find_games(library, understood([asked.query or ""], library), _ALL)
+    by_path: dict[str, list[int]] = {}
+    for game in found:
+        by_path.setdefault(game.path, []).append(game.place)
+    for done, (path, places) in enumerate(by_path.items(), 1):
+        records = read_file(Path(path)).records
+        if not records or max(places) >= len(records):
+            terminal.fail(path, library_text.GAME_AWAY)
+        for place in places:
+            if place < len(records):
+                yield _Game(records[place], path, place)
+        terminal.progress(done, len(by_path))
+
+
+class _Making:
+    """Takes games one after the other, and counts what became of what was found in them."""
+
+    def __init__(
+        self,
+        asked: Namespace,
+        terminal: Terminal,
+        store: CardStore,
+        engines: TrainingEngines | None,
+        book: KnownMoves | None,
+    ) -> None:
+        self.names: tuple[str, ...] = ()
+        """Those under which the person plays."""
+        self._asked = asked
+        self._terminal = terminal
+        self._store = store
+        self._engines = engines
+        self._book = book
+        self._measure = measure_of(settings(), scales())
+        self._outcomes = Counter[PutOutcome]()
+        self._skipped = Counter[SkipReason]()
+        self._how = Confirming(AnalysisLimit(LimitKind.NODES, asked.nodes), _MATE_MS, asked.loss)
+
+    def take(self, game: _Game) -> None:
+        asked = self._asked
+        sides = self._sides(game.record)
+        line = judged(GamePhases(game.record).along(main_line(game.record.root)), self._measure)
+        choice = FindChoice(sides, asked.loss, asked.most, asked.decided)
+        source = source_of(game.record, game.path, game.place)
+        found = find_cards(game.record, line, choice, source, self._book)
+        for skipped in found.skipped:
+            self._skipped[skipped.reason] += 1
+        for each in found.cards:
+            self._take_card(each)
+        if asked.mates and self._engines is not None:
+            self._take_mates(game, line, self._engines)
+
+    def _take_card(self, found: FoundCard) -> None:
+        made = found if self._engines is None else self._engines.done(confirming(found, self._how))
+        if isinstance(made, SkippedMove):
+            self._skipped[made.reason] += 1
+            self._tell_refused(made)
+        else:
+            self._put(made)
+
+    def _take_mates(self, game: _Game, line: Judged, engines: TrainingEngines) -> None:
+        source = source_of(game.record, game.path, game.place)
+        for each in engines.done(finding_mates(game.record, line, source, _MATE_MS)):
+            self._put(each)
+
+    def _put(self, found: FoundCard) -> None:
+        outcome = self._store.put(found, now())
+        self._outcomes[outcome] += 1
+        if self._asked.json:
+            card, source = found
+            self._terminal.say_json(
+                {
+                    "outcome": outcome.value,
+                    "sfen": card.sfen,
+                    "kind": card.kind.value,
+                    "file": source.path,
+                    "place": source.place,
+                    "ply": source.ply,
+                    "loss": round(card.loss, 1),
+                    "played": None if card.played is None else card.played.usi,
+                    "accepted": [move.usi for move in card.moves if move.is_accepted],
+                    "confirmed": card.is_confirmed,
+                    "themes": card.themes,
+                }
+            )
+
+    def _tell_refused(self, skipped: SkippedMove) -> None:
+        if skipped.reason is SkipReason.NOT_CONFIRMED and skipped.found_loss is not None:
+            first, second = f"{skipped.loss:.0f}", f"{skipped.found_loss:.0f}"
+            told = text.NOT_CONFIRMED_AT.filled(ply=skipped.source.ply, first=first, second=second)
+            self._terminal.warn(skipped.source.path, told)
+
+    def _sides(self, record: Record) -> frozenset[Side]:
+        asked = self._asked
+        if asked.side is not None:
+            return _SIDES[asked.side]
+        if not asked.player:
+            return sides_called(record, self.names)
+        return frozenset(RecordChoice(asked.player).sides(record))
+
+    def sum_up(self) -> None:
+        count = self._outcomes
+        made = {"new": PutOutcome.NEW, "more": PutOutcome.ANOTHER_SOURCE, "known": PutOutcome.KNOWN}
+        numbers = {name: count[outcome] for name, outcome in made.items()}
+        skipped = {reason: self._skipped[reason] for reason in SkipReason if self._skipped[reason]}
+        if self._asked.json:
+            left_out = {reason.name.lower(): number for reason, number in skipped.items()}
+            self._terminal.say_json({**numbers, "skipped": left_out})
+            return
+        self._terminal.say(text.MADE.filled(**numbers).to(self._terminal.language))
+        if skipped:
+            self._terminal.say(skipped_phrase(skipped).to(self._terminal.language))
+        if self._skipped[SkipReason.NOT_JUDGED]:
+            self._terminal.sum_up(text.ANALYSE_FIRST)

@@ -1,0 +1,104 @@
+"""The file of cards that a command is about, and work on cards that is done by engines."""
+
+import sqlite3
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from app.analysis.asking import SentenceReady
+from app.analysis.mate import MateSearch
+from app.base.database import ForeignDatabase
+from app.base.folders import folders
+from app.cli.arguments import Arguments
+from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.terminal import CommandError, Terminal
+from app.config.engine_profile import EngineProfile
+from app.directing.requests import Request, Seat
+from app.directing.seat_events import Requests
+from app.text import command as command_text
+from app.text import training as text
+from app.text.phrase import Phrase
+from app.training.asking import Answered, Asked, MovesAsked, MovesSearch, Work
+from app.training.card_store import CardStore, cards_in
+
+if TYPE_CHECKING:
+    from app.runtime.directed import Directed
+
+T = TypeVar("T")
+_SEAT = Seat("training")
+
+
+class Interrupted(Exception):  # noqa: N818 - it says what happened
+    """Somebody pressed Ctrl-C."""
+
+
+def fill_training(arguments: Arguments) -> None:
+    arguments.add("--training", text.TRAINING_HELP, command_text.FILE)
+
+
+@contextmanager
+def opened_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore]:
+    """The cards; CommandError where there are none, unless the file is to be made, or where it is something else."""
+    path = Path(asked.training) if asked.training else cards_in(folders().data)
+    if not makes and not path.exists():
+        raise CommandError(text.NO_CARDS)
+    try:
+        store = CardStore(path)
+    except (sqlite3.Error, OSError) as failure:
+        raise CommandError(reason_cards_not_opened(failure), name=str(path)) from failure
+    with closing(store):
+        try:
+            yield store
+        except sqlite3.Error as failure:
+            raise CommandError(reason_cards_not_opened(failure), name=str(path)) from failure
+
+
+def reason_cards_not_opened(failure: sqlite3.Error | OSError) -> Phrase:
+    return text.NOT_OURS if isinstance(failure, ForeignDatabase) else text.NOT_OPENED.filled(reason=failure)
+
+
+class TrainingEngines:
+    """Answers questions about cards with engines that stay warm from one to the next; mates are the bundled engine's."""
+
+    def __init__(self, directed: "Directed", terminal: Terminal, engine: EngineProfile) -> None:
+        self._directed = directed
+        self._terminal = terminal
+        self._engine = engine
+        self._solver = engine_chosen(None)
+
+    def done(self, work: Work[T]) -> T:
+        """What the work comes to; Interrupted after Ctrl-C."""
+        answer: Answered = None
+        while True:
+            try:
+                asked = work.send(answer)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            answer = self._answer(asked)
+
+    def _answer(self, asked: Asked) -> Answered:
+        from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+        is_search = isinstance(asked, MovesAsked)
+        profile = self._engine if is_search else self._solver
+        director: MovesSearch | MateSearch
+        if isinstance(asked, MovesAsked):
+            director = MovesSearch(_SEAT, asked, name_in_comments(profile))
+        else:
+            director = MateSearch(_SEAT, asked.query, asked.milliseconds, name_in_comments(profile), profile.mate_limit)
+        if not self._directed.run(director, {_SEAT: plan_of(profile)}, self._tell, director.stop):
+            raise Interrupted
+        return director.found
+
+    def _tell(self, request: Request) -> Requests:
+        if isinstance(request, SentenceReady):
+            self._terminal.warn(self._engine.name, request.sentence)
+        return ()
+
+
+def now() -> float:
+    return time.time()

@@ -1,0 +1,397 @@
+"""Where problems come from: own games in the library, the open record, files and collections of others; and where they go to."""
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QMenu, QProgressBar, QWidget
+
+from app.analysis.judging import measure_of
+from app.analysis.limit import AnalysisLimit, LimitKind
+from app.base.atomic import write_atomic
+from app.base.event import Event
+from app.base.folders import folders
+from app.base.incidents import reason_of_failed
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import Notices, coloured, push_button, words
+from app.desktop.kit.measures import HEAD, MAIN_BUTTON, sized
+from app.desktop.kit.plain import CutLabel, Label, keyless
+from app.desktop.kit.spoken import Spoken
+from app.desktop.training.open_training import OpenTraining
+from app.desktop.training.training_task import TrainingTask
+from app.formats.files import bytes_at, read_file
+from app.library.library import Library, library_in
+from app.record.problems import Problem
+from app.runtime.background_worker import BackgroundWorker
+from app.text import training as cards_text
+from app.text import training_window as text
+from app.text.phrase import Phrase
+from app.training.card import CardSource
+from app.training.card_store import CardStore, PutOutcome
+from app.training.card_words import notation_of, skipped_phrase
+from app.training.collecting import GamesOfFile, GamesToRead, cards_of_file, cards_of_record, my_analysed_games
+from app.training.confirming import Confirming, confirming
+from app.training.finding import FoundCard, FoundCards, SkippedMove, SkipReason
+from app.training.kif_problems import card_of_record, kif_of_card
+from app.training.next_move_json import ReadProblems, read_problems, written_problems
+from app.training.sheet import anki_files, sheet_page
+
+CONFIRM_MS: Final = 1_500
+"""Of each search that confirms a card."""
+_JSON: Final = ".json"
+
+
+class CollectPage(QWidget):
+    def __init__(self, desk: Desk, home: OpenTraining, now: Callable[[], float]) -> None:
+        super().__init__()
+        self.setObjectName("training.collect")
+        self.collected = Event[tuple[int, ...]]()
+        """There are more cards, or fewer; those named are to be asked now."""
+        self._desk, self._home, self._say, self._now = desk, home, desk.speech.say, now
+        self._worker = BackgroundWorker(self)
+        self._files = deque[GamesOfFile]()
+        self._total = 0
+        self._outcomes = Counter[PutOutcome]()
+        self._skipped = Counter[SkipReason]()
+        self._remarks: list[Phrase] = []
+        self._unconfirmed = deque[int]()
+        self._task: TrainingTask[FoundCard | SkippedMove] | None = None
+        self._kept_count = self._refused = 0
+        spoken = self._spoken = Spoken(self._say)
+        self.title, self.help = spoken.label(text.EMPTY), spoken.label(text.EMPTY_HELP, words())
+        self.library = make_main(
+            spoken.button(push_button("training.library"), text.FROM_LIBRARY, text.FROM_LIBRARY_HELP)
+        )
+        self.library.setMinimumHeight(MAIN_BUTTON)
+        self.record = spoken.button(push_button("training.record"), text.FROM_RECORD, text.FROM_RECORD_HELP)
+        self.files = spoken.button(push_button("training.files"), text.FROM_FILES)
+        self.import_ = spoken.button(push_button("training.import"), text.IMPORT)
+        self.export = spoken.button(push_button("training.export"), text.EXPORT)
+        self.export.setMenu(QMenu(self))
+        self.count = Label(objectName="training.count")
+        self.notices = Notices()
+        self.progress, self.bar = CutLabel(objectName="training.progress"), QProgressBar(textVisible=False)
+        spoken.named(self.bar, text.COLLECT_PAGE)
+        self.bar.setFixedHeight(6)
+        self.stop = spoken.button(push_button("training.stop"), text.STOP)
+        self.working = QWidget()
+        hbox((vbox(self.progress, self.bar, spacing=4), 1), self.stop, on=self.working, margins=0, spacing=12)
+        rows = (hbox(self.library, STRETCH), hbox(self.record, self.files, STRETCH, spacing=8))
+        other = hbox(self.import_, self.export, self.count, STRETCH, spacing=8)
+        parts = (self.title, self.help, *rows, self.working, self.notices, 8, other)
+        vbox(*parts, STRETCH, on=self, margins=(20, 16, 20, 16), spacing=12)
+        self.working.hide()
+        self._connect()
+        self._speak()
+        self._apply_theme()
+
+    def _connect(self) -> None:
+        desk = self._desk
+        self.library.clicked.connect(self.take_library)
+        self.record.clicked.connect(self.take_record)
+        self.files.clicked.connect(self._ask_files)
+        self.import_.clicked.connect(self._ask_import)
+        self.stop.clicked.connect(self.halt)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+        attend(desk.shell.closed, self, lambda _: self.halt())
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._files) or self._worker.is_busy or self._task is not None
+
+    def halt(self) -> None:
+        """What has been collected stays."""
+        self._files.clear()
+        self._unconfirmed.clear()
+        if self._task is not None:
+            self._task.drop()
+            self._task = None
+        self.working.hide()
+
+    # Collecting
+
+    def take_library(self) -> None:
+        """Make problems of the person's analysed games, the newest first."""
+        path = library_in(folders().data)
+        if not path.exists():
+            self._tell([text.NO_LIBRARY])
+            return
+
+        def look() -> GamesToRead:
+            library = Library(path)
+            try:
+                return my_analysed_games(library)
+            finally:
+                library.close()
+
+        self._begin()
+        self._worker.begin(look, self._on_games, failed=self._on_failed)
+
+    def _on_games(self, found: GamesToRead) -> None:
+        if not found.has_games:
+            self._end([text.NO_LIBRARY])
+        elif not found.files:
+            self._end([text.NO_ANALYSED])
+        else:
+            self._remarks = [] if found.names else [text.NO_NAME]
+            self.take_files(found.files)
+
+    def take_files(self, files: Sequence[GamesOfFile]) -> None:
+        self._begin()
+        self._files.extend(files)
+        self._total = len(self._files)
+        self._next_file()
+
+    def take_record(self) -> None:
+        """Make problems of the record on the table."""
+        document, home = self._desk.document, self._desk.files.home
+        path, place = ("", 0) if home is None else (str(home.path), home.place)
+        name = self._desk.preferences.now.game.name
+        measure = document.judgements.measure
+        found = cards_of_record(document.record, path, place, (name,) if name else (), measure)
+        if not found.cards and name:
+            found = cards_of_record(document.record, path, place, (), measure)
+        self._begin()
+        self._put(found, asks_now=True)
+
+    def _begin(self) -> None:
+        self._outcomes.clear()
+        self._skipped.clear()
+        self._remarks = []
+        self._total = 1
+        self._show_progress()
+
+    def _next_file(self) -> None:
+        if not self._files:
+            self._end_collecting()
+            return
+        self._show_progress()
+        file, measure = self._files.popleft(), measure_of(self._desk.preferences.now)
+        self._worker.begin(partial(cards_of_file, file, measure), self._on_cards, failed=self._on_failed)
+
+    def _on_cards(self, found: FoundCards) -> None:
+        self._put(found)
+
+    def _put(self, found: FoundCards, *, asks_now: bool = False) -> None:
+        for each in found.skipped:
+            self._skipped[each.reason] += 1
+        now = self._now()
+
+        def put(store: CardStore) -> tuple[list[PutOutcome], tuple[int, ...]]:
+            outcomes = [store.put(card, now) for card in found.cards]
+            kept = [store.at(each.card.sfen) for each in found.cards] if asks_now else []
+            return outcomes, tuple(each.number for each in kept if each is not None)
+
+        self._home.do(put, self._on_put)
+
+    def _on_put(self, done: tuple[list[PutOutcome], tuple[int, ...]]) -> None:
+        outcomes, wanted = done
+        self._outcomes.update(outcomes)
+        if outcomes:
+            self.collected.emit(wanted)
+        self._next_file()
+
+    def _end_collecting(self) -> None:
+        made = {"new": PutOutcome.NEW, "more": PutOutcome.ANOTHER_SOURCE, "known": PutOutcome.KNOWN}
+        told = [text.COLLECTED.filled(**{name: self._outcomes[outcome] for name, outcome in made.items()})]
+        if self._skipped:
+            told.append(skipped_phrase(self._skipped))
+        if self._skipped[SkipReason.NOT_JUDGED]:
+            told.append(text.NO_ANALYSED)
+        self._end([*told, *self._remarks])
+        self.confirm()
+
+    def _end(self, told: Sequence[Phrase]) -> None:
+        self._total = 0
+        self._show_progress()
+        self._tell(told)
+        self.collected.emit(())
+
+    def _on_failed(self, failure: Exception) -> None:
+        self._end([text.NOT_EXPORTED.filled(reason=reason_of_failed(failure))])
+
+    # Confirming, while the person answers
+
+    def confirm(self) -> None:
+        """Have an engine look again at the cards that nobody has confirmed."""
+        if self._task is None:
+            self._home.do(lambda store: store.unconfirmed(), self._on_unconfirmed)
+
+    def _on_unconfirmed(self, numbers: list[int]) -> None:
+        self._unconfirmed = deque(numbers)
+        self._kept_count = self._refused = 0
+        self._next_unconfirmed()
+
+    def _next_unconfirmed(self) -> None:
+        self._show_progress()
+        if not self._unconfirmed:
+            if self._kept_count or self._refused:
+                counts = {"kept": self._kept_count, "refused": self._refused}
+                self.notices.add(text.CONFIRMED.filled(**counts), self._say)
+                self.collected.emit(())
+            return
+        number = self._unconfirmed.popleft()
+
+        def begin(found: FoundCard | None) -> None:
+            if found is None:
+                self._next_unconfirmed()
+                return
+            how = Confirming(AnalysisLimit(LimitKind.TIME, CONFIRM_MS))
+            self._task = TrainingTask(self._desk, confirming(found, how), partial(self._on_confirmed, number))
+            self._task.begin()
+
+        self._home.do(partial(_found, number), begin)
+
+    def _on_confirmed(self, number: int, outcome: FoundCard | SkippedMove) -> None:
+        self._task = None
+        if isinstance(outcome, SkippedMove):
+            self._refused += 1
+            self._home.do(partial(_refuse, number))
+        elif outcome.card.is_confirmed:
+            self._kept_count += 1
+            self._home.do(lambda store: store.update(number, outcome.card))
+        else:
+            self._unconfirmed.clear()  # no engine answers
+        self._next_unconfirmed()
+
+    def _show_progress(self) -> None:
+        left = len(self._unconfirmed) + (self._task is not None)
+        self.working.setVisible(bool(self._total or left))
+        if self._total:
+            done = self._total - len(self._files)
+            self.progress.setText(self._say(text.COLLECTING.filled(done=done, total=self._total)))
+            self.bar.setRange(0, self._total)
+            self.bar.setValue(done)
+        elif left:
+            self.progress.setText(self._say(text.CONFIRMING.filled(count=left)))
+            self.bar.setRange(0, 0)
+
+    # Files
+
+    def _ask_files(self) -> None:
+        ask_for_files(self, self._say, text.FROM_FILES, Path(), self._on_files)
+
+    def _on_files(self, paths: Sequence[Path]) -> None:
+        self.take_files([GamesOfFile(path) for path in paths])
+
+    def _ask_import(self) -> None:
+        ask_for_files(self, self._say, text.IMPORT, Path(), self.take_problems)
+
+    def take_problems(self, paths: Sequence[Path]) -> None:
+        """Take in collections of others."""
+
+        def read() -> ReadProblems:
+            parts = [_problems_in(path) for path in paths]
+            found = tuple(card for part in parts for card in part.found)
+            return ReadProblems(found, tuple(problem for part in parts for problem in part.problems))
+
+        def then(read: ReadProblems) -> None:
+            self._remarks = list(read.problems)
+            self._put(FoundCards(read.found, ()))
+
+        self._begin()
+        self._worker.begin(read, then, failed=self._on_failed)
+
+    def _ask_where(self, form: str) -> None:
+        names = {
+            "nextmove": (text.AS_NEXT_MOVE, text.JSON_FILES, "json"),
+            "sheet": (text.AS_SHEET, text.HTML_FILES, "html"),
+        }
+        if form in names:
+            title, words_, suffix = names[form]
+            proposed = Path(f"training.{suffix}")
+            chosen = partial(self._write_file, form)
+            ask_where(self, self._say, title, proposed, [FileForm(words_, suffix)], lambda path, _: chosen(path))
+        else:
+            title = text.AS_ANKI if form == "anki" else text.AS_KIF
+            ask_for_folder(self, self._say, title, Path(), partial(self._write_file, form))
+
+    def _write_file(self, form: str, path: Path) -> None:
+        language, now = self._desk.speech.language, self._now()
+        title = self._say(cards_text.TITLE)
+
+        def write(store: CardStore) -> Phrase:
+            cards = [FoundCard(kept.card, next(iter(kept.sources), CardSource())) for kept in store]
+            notation = notation_of(language)
+            files: list[tuple[Path, bytes]] = []
+            if form == "nextmove":
+                files = [(path, written_problems(cards, title, now).encode())]
+            elif form == "sheet":
+                files = [(path, sheet_page(cards, language, notation).encode())]
+            elif form == "anki":
+                files = [(path / name, data) for name, data in anki_files(cards, language, notation)]
+            else:
+                for number, card in enumerate(cards, 1):
+                    data = kif_of_card(card, language, notation)
+                    if isinstance(data, bytes):
+                        files.append((path / f"problem-{number:04}.kifu", data))
+            try:
+                for place, data in files:
+                    place.parent.mkdir(parents=True, exist_ok=True)
+                    write_atomic(place, data)
+            except OSError as failure:
+                return text.NOT_EXPORTED.filled(reason=failure.strerror or failure)
+            return text.EXPORTED.filled(count=len(cards), path=path)
+
+        self._home.do(write, lambda told: self._tell([told]))
+
+    # Words
+
+    def show_count(self, count: int) -> None:
+        self.count.setText(self._say(text.PROBLEM_COUNT.filled(count=count)))
+        self.export.setEnabled(count > 0)
+
+    def _tell(self, told: Sequence[Phrase]) -> None:
+        self.notices.tell(told, self._say, self._desk.shell.theme)
+
+    def _speak(self) -> None:
+        self._spoken.speak()
+        self.notices.speak(self._say)
+        menu = self.export.menu()
+        menu.clear()
+        forms = (
+            (text.AS_NEXT_MOVE, "nextmove"),
+            (text.AS_SHEET, "sheet"),
+            (text.AS_ANKI, "anki"),
+            (text.AS_KIF, "kif"),
+        )
+        for called, form in forms:
+            action = menu.addAction(keyless(self._say(called)))
+            action.triggered.connect(lambda _=False, form=form: self._ask_where(form))
+
+    def _apply_theme(self) -> None:
+        self.title.setFont(sized(self.font(), HEAD, is_bold=True))
+        for label in (self.help, self.count, self.progress):
+            coloured(label, self._desk.shell.theme.muted)
+        self.notices.apply_theme(self._desk.shell.theme)
+
+
+def _found(number: int, store: CardStore) -> FoundCard | None:
+    kept = store.kept(number)
+    return None if kept is None else FoundCard(kept.card, next(iter(kept.sources), CardSource()))
+
+
+def _refuse(number: int, store: CardStore) -> None:
+    """Take out a card that was not confirmed, unless somebody has answered it already."""
+    kept = store.kept(number)
+    if kept is not None and kept.memory.is_new:
+        store.remove(number)
+
+
+def _problems_in(path: Path) -> ReadProblems:
+    if path.suffix.lower() == _JSON:
+        data = bytes_at(path)
+        return (
+            ReadProblems((), (data.reason.filled(**data.values),)) if isinstance(data, Problem) else read_problems(data)
+        )
+    records = read_file(path).records
+    found = [card for place, record in enumerate(records) if (card := card_of_record(record, str(path), place))]
+    problems = () if found else (cards_text.BAD_PROBLEM.filled(number=1, reason=cards_text.NO_SOLUTION),)
+    return ReadProblems(tuple(found), problems)

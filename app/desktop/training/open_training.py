@@ -1,0 +1,81 @@
+"""The cards as the window has them: one thing after the other on a thread, so that no disk holds up the window."""
+
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QEventLoop, QObject
+
+from app.base.event import Event
+from app.base.folders import folders
+from app.base.incidents import reason_of_failed
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.runtime.background_worker import BackgroundWorker
+from app.text import training as text
+from app.text.phrase import Phrase
+from app.training.card_store import CardStore, cards_in
+
+T = TypeVar("T")
+
+
+def open_training(desk: Desk) -> "OpenTraining":
+    """The one of the program."""
+    return desk.shell.only(OpenTraining, lambda window: OpenTraining(desk, window))
+
+
+class OpenTraining(QObject):
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.path = cards_in(folders().data)
+        self.failed = Event[Phrase]()
+        self._worker = BackgroundWorker(self)
+        self._waiting = deque[tuple[Callable[[CardStore], Any], Callable[[Any], object]]]()
+        self._is_working = False
+        self._emptied = Event[None]()
+        attend(desk.running.ending, self, lambda _: self._finish())
+
+    @property
+    def is_busy(self) -> bool:
+        return self._is_working
+
+    def do(self, work: Callable[[CardStore], T], then: Callable[[T], object] = lambda _: None) -> None:
+        """Do something with the cards when all that was wanted before is done, and tell what came of it."""
+        self._waiting.append((work, then))
+        if not self._is_working:
+            self._next()
+
+    def _next(self) -> None:
+        if not self._waiting:
+            self._is_working = False
+            self._emptied.emit(None)
+            return
+        self._is_working = True
+        work, then = self._waiting.popleft()
+        self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
+
+    def _do(self, work: Callable[[CardStore], T]) -> T:
+        store = CardStore(self.path)
+        try:
+            return work(store)
+        finally:
+            store.close()
+
+    def _on_done(self, then: Callable[[T], object], result: T) -> None:
+        then(result)
+        self._next()
+
+    def _on_failed(self, failure: Exception) -> None:
+        is_database = isinstance(failure, sqlite3.Error)
+        self.failed.emit(text.NOT_OPENED.filled(reason=failure if is_database else reason_of_failed(failure)))
+        self._next()
+
+    def _finish(self) -> None:
+        """The program ends: what was answered is written first."""
+        if self._is_working:
+            waiting = QEventLoop()
+            leave = self._emptied.connect(lambda _: waiting.quit())
+            waiting.exec()
+            leave()

@@ -1,0 +1,338 @@
+"""Beside the board: what is asked, what was answered and why, what else there was, and how today goes."""
+
+import time
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.flat import Segments
+from app.desktop.kit.hint import coloured, push_button, words
+from app.desktop.kit.measures import HEAD, MAIN_BUTTON, NAME, NOTE, sized
+from app.desktop.kit.plain import CutLabel, Label
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import set_colours
+from app.desktop.training.marks import RIGHT_SIGN, WRONG_SIGN, ShareBars, ShareRow, TodayBoxes
+from app.shogi.notation import Notation
+from app.text import training_window as text
+from app.text.phrase import Phrase
+from app.training.answers import Grade
+from app.training.card import CardKind, ProblemCard
+from app.training.card_store import KeptCard, TodaysWork
+from app.training.card_words import move_phrase, worth_phrase
+from app.training.schedule import DAY, CardMemory, Recall
+
+_RECALLS: Final = (text.AGAIN, text.HARD, text.GOOD, text.EASY)
+_MOST_MOVES: Final = 4
+_SIGNS: Final = {Grade.SAME: RIGHT_SIGN, Grade.FINE: RIGHT_SIGN, Grade.WRONG: WRONG_SIGN}
+WIDE: Final = 400
+
+
+class AnswerWords(NamedTuple):
+    """What is said of an answer."""
+
+    grade: Grade | None
+    """None for one that was shown."""
+    told: Phrase
+    memory: CardMemory | None = None
+    """Where it was the answer: when it comes again."""
+
+
+class QuestionPane(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("training.ask")
+        self.rated = Event[Recall]()
+        """The person says how well it was known."""
+        self._desk, self._say = desk, desk.speech.say
+        self._kept: KeptCard | None = None
+        self._answer: AnswerWords | None = None
+        self._explained: tuple[Sequence[tuple[Phrase, Phrase]], Sequence[Sequence[str]], Recall] | None = None
+        spoken = self._spoken = Spoken(self._say)
+        self.kind, self.source = Label(objectName="training.kind"), CutLabel(objectName="training.source")
+        self.title, self.came = Label(objectName="training.title"), words("training.came")
+        self.question, self.last = words("training.question"), Label(objectName="training.last")
+        self.hint = self._button("hint", text.HINT, text.HINT_HELP)
+        self.show_ = self._button("show", text.SHOW, text.SHOW_HELP)
+        self.later = self._button("later", text.LATER, text.LATER_HELP)
+        self.declare = self._button("declare", text.DECLARE, None)
+        self.next = make_main(self._button("next", text.NEXT, text.NEXT_HELP))
+        self.again = self._button("again", text.TRY_AGAIN, text.TRY_AGAIN_HELP)
+        self.to_game = self._button("to_game", text.TO_GAME, text.TO_GAME_HELP)
+        self.more, self._more = push_button("training.more"), 0
+        self.next.setMinimumHeight(MAIN_BUTTON)
+        self._asking, self._answered = QWidget(), QWidget()
+        hbox(self.hint, self.show_, self.later, self.declare, STRETCH, on=self._asking, margins=0, spacing=8)
+        hbox(self.next, self.again, self.to_game, STRETCH, on=self._answered, margins=0, spacing=8)
+        self.card, self.sign = QFrame(), Label(objectName="training.sign")
+        self.told, self.when = words("training.told"), words("training.when")
+        self.card.setAutoFillBackground(True)
+        hbox(self.sign, (vbox(self.told, self.when, spacing=2), 1), on=self.card, margins=(16, 12, 16, 12), spacing=12)
+        self.why, self._why = _grid(stretched=1, spacing=16)
+        self.table, self._table = _grid(stretched=3, spacing=20)
+        self.rating = Segments(tuple(Recall), "training.recall", is_wide=True)
+        self.rating.chosen.connect(self.rated.emit)
+        self._rated = spoken.label(text.RATED)
+        self.rating_row = QWidget()
+        hbox(self._rated, (self.rating, 1), on=self.rating_row, margins=0, spacing=12)
+        self.weak_head, self.weak_empty = spoken.label(text.WEAK), spoken.label(text.WEAK_EMPTY, words())
+        self.today_head, self.today_of = spoken.label(text.TODAY), Label(objectName="training.today_of")
+        self.weak, self.today = ShareBars("training.weak"), TodayBoxes()
+        self.streak = Label(objectName="training.streak")
+        self._lay()
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+        self._speak()
+        self._apply_theme()
+
+    def _button(self, name: str, called: Phrase, tip: Phrase | None) -> QPushButton:
+        return self._spoken.button(push_button(f"training.{name}"), called, tip)
+
+    def _lay(self) -> None:
+        content, below = QWidget(), QWidget()
+        self._grounds = (content, below)
+        head = hbox(self.kind, (self.source, 1), spacing=12)
+        parts = (head, self.title, self.came, self.more, self.question, self._asking, self.card, self.why, self.table)
+        vbox(
+            *parts, self._answered, self.rating_row, self.last, STRETCH, on=content, margins=(20, 16, 20, 8), spacing=10
+        )
+        today = hbox(self.today_head, STRETCH, self.today_of)
+        weak = (self.weak_head, self.weak, self.weak_empty)
+        vbox(*weak, 8, today, self.today, self.streak, on=below, margins=(20, 12, 20, 12), spacing=6)
+        self._hair = QFrame()
+        self._hair.setFixedHeight(1)
+        self._hair.setAutoFillBackground(True)
+        vbox((scrolling(content), 1), self._hair, below, on=self, margins=0, spacing=0)
+
+    # The question
+
+    def ask(self, kept: KeptCard) -> None:
+        self._kept, self._answer, self._explained = kept, None, None
+        self._fill()
+
+    def show_nothing(self, title: Phrase, help_: Phrase, more: int = 0) -> None:
+        """There is nothing to ask; `more` new problems could be."""
+        self._more = more
+        self.more.setText(self._say(text.MORE_NEW.filled(count=more)))
+        self.more.setVisible(more > 0)
+        self._kept = self._answer = self._explained = None
+        self.title.setText(self._say(title))
+        self.came.setText(self._say(help_))
+        for part in (self.kind, self.source, self.question, self._asking, self.last, self._answered, *self._result()):
+            part.hide()
+
+    def _result(self) -> tuple[QWidget, ...]:
+        return self.card, self.why, self.table, self.rating_row
+
+    def _fill(self) -> None:
+        kept = self._kept
+        if kept is None:
+            return
+        self.more.hide()
+        card, is_mate = kept.card, kept.card.kind is CardKind.MATE
+        self.kind.setText(self._say(card.kind.phrase))
+        self.source.setText(self._say(source_words(kept)))
+        self.title.setText(self._say(text.MATE_TITLE if is_mate else text.TITLE))
+        self.came.setText(self._say(came_words(card, self._desk.document.notation, self._desk.document.side_names())))
+        self.question.setText(self._say(card.kind.question))
+        self.last.setText(self._say(self._last(kept.memory)))
+        is_over = self._answer is not None and self._answer.memory is not None
+        self.question.setVisible(not is_over)
+        self.kind.show()
+        self.source.show()
+        self.last.setVisible(self._answer is None)
+        self._asking.setVisible(not is_over)
+        self.declare.setVisible(card.kind is CardKind.DECLARATION)
+        self._answered.setVisible(self._answer is not None)
+        self.next.setVisible(is_over)
+        self.to_game.setVisible(is_over and bool(kept.sources and kept.sources[0].path))
+        self.again.setVisible(self._answer is not None)
+        for part in self._result():
+            part.setVisible(part is self.card and self._answer is not None)
+
+    def _last(self, memory: CardMemory) -> Phrase:
+        if memory.is_new:
+            return text.NEVER_ASKED
+        sign = WRONG_SIGN if memory.lapses and memory.stability < 1 else RIGHT_SIGN
+        return text.BEFORE.filled(sign=sign, date=_day(memory.reviewed_at))
+
+    # The answer
+
+    def tell(self, answer: AnswerWords) -> None:
+        """Say what came of a move."""
+        self._answer, self._explained = answer, None
+        self._fill()
+        self._colour()
+        self.sign.setText(_SIGNS.get(answer.grade, "–") if answer.grade is not None else "–")
+        self.told.setText(self._say(answer.told))
+        when = None if answer.memory is None else text.COMES_AGAIN.filled(when=wait_words(answer.memory))
+        self.when.setText("" if when is None else self._say(when))
+        self.when.setVisible(when is not None)
+
+    def tell_when(self, memory: CardMemory) -> None:
+        """It comes again at another time than was said."""
+        self.when.setText(self._say(text.COMES_AGAIN.filled(when=wait_words(memory))))
+
+    def explain(self, rows: Sequence[tuple[Phrase, Phrase]], moves: Sequence[Sequence[str]], recall: Recall) -> None:
+        """Say why, with all moves that are known and what they are worth; only once it is answered."""
+        self._explained = rows, moves, recall
+        _emptied(self._why)
+        for number, (head, body) in enumerate(rows):
+            name, said = Label(self._say(head)), words()
+            said.setText(self._say(body))
+            said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            coloured(name, self._desk.shell.theme.muted)
+            self._why.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
+            self._why.addWidget(said, number, 1)
+        self.why.setVisible(bool(rows))
+        _emptied(self._table)
+        heads = [self._say(head) for head in (text.MOVE, text.RATE)]
+        for row, cells in enumerate([[*heads, ""], *moves[:_MOST_MOVES]]):
+            for column, cell in enumerate(cells):
+                label = Label(cell)
+                if not row or column:
+                    coloured(label, self._desk.shell.theme.muted)
+                if not row:
+                    label.setFont(sized(self.font(), NOTE))
+                self._table.addWidget(label, row, column)
+        self.table.setVisible(bool(moves))
+        self.rating.choose(recall)
+        self.rating_row.show()
+
+    def table_of(self, card: ProblemCard, own: str) -> list[list[str]]:
+        """A row for each move that is known, with whose it was."""
+        notation = self._desk.document.notation
+        known = [*card.moves[: _MOST_MOVES - 1], *([card.played] if card.played is not None else [])]
+        rows: list[list[str]] = []
+        for move in dict.fromkeys(known):
+            is_played = card.played is not None and move.usi == card.played.usi
+            whose = text.GAMES_MOVE if is_played else text.YOUR_MOVE if move.usi == own else Phrase("", "")
+            plies, rate = move.mates_for(card.turn), move.rate(card.turn, card.scale)
+            worth = "–" if rate is None else f"{rate:.0f} %"
+            if plies is not None:
+                worth = self._say(worth_phrase(card, move))
+            rows.append([self._say(move_phrase(card, move.usi, notation)), worth, self._say(whose)])
+        return rows
+
+    # Today
+
+    def show_today(self, work: TodaysWork, weak: Sequence[tuple[Phrase, int, int]]) -> None:
+        """`weak` are themes with the answers they had, and how many were right."""
+        done, left = len(work.answered), len(work.cards)
+        self.today_of.setText(self._say(text.TODAY_OF.filled(done=done, all=done + left)))
+        self.today.show_today(work.answered, left)
+        self.today.setAccessibleName(self._say(text.TODAY_OF.filled(done=done, all=done + left)))
+        self.streak.setText(self._say(text.STREAK.filled(days=work.streak)))
+        self.streak.setVisible(work.streak > 1)
+        self.weak.show_rows([share_row(self._desk, *each) for each in weak])
+        self.weak.setVisible(bool(weak))
+        self.weak_empty.setVisible(not weak)
+
+    def _speak(self) -> None:
+        self._spoken.speak()
+        self.rating.speak([self._say(each) for each in _RECALLS])
+        self.more.setText(self._say(text.MORE_NEW.filled(count=self._more)))
+        answer, explained = self._answer, self._explained
+        if answer is None:
+            self._fill()
+        else:
+            self.tell(answer)
+        if explained is not None:
+            self.explain(*explained)
+
+    def _colour(self) -> None:
+        theme, grade = self._desk.shell.theme, None if self._answer is None else self._answer.grade
+        is_right, is_wrong = grade is not None and grade.is_right, grade is Grade.WRONG
+        set_colours(self.card, theme.good_ground if is_right else theme.error_ground if is_wrong else theme.selected)
+        for label in (self.sign, self.told):
+            coloured(label, theme.good if is_right else theme.error if is_wrong else theme.text)
+        coloured(self.when, theme.muted)
+
+    def _apply_theme(self) -> None:
+        theme, font = self._desk.shell.theme, self.font()
+        self.title.setFont(sized(font, HEAD, is_bold=True))
+        self.came.setFont(sized(font, NAME))
+        self.told.setFont(sized(font, NAME, is_bold=True))
+        self.sign.setFont(sized(font, HEAD + 8, is_bold=True))
+        for head in (self.weak_head, self.today_head):
+            head.setFont(sized(font, NAME, is_bold=True))
+        for label in (
+            self.kind,
+            self.source,
+            self.question,
+            self.last,
+            self.today_of,
+            self.streak,
+            self.weak_empty,
+            self._rated,
+        ):
+            coloured(label, theme.muted)
+        self.weak.theme = self.today.theme = theme
+        self.rating.apply_theme(theme)
+        set_colours(self._hair, theme.line)
+        for ground in self._grounds:
+            ground.setAutoFillBackground(True)
+            set_colours(ground, theme.field)
+        self._colour()
+        self.update()
+
+
+def _grid(*, stretched: int, spacing: int) -> tuple[QWidget, QGridLayout]:
+    widget = QWidget()
+    grid = QGridLayout(widget)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(spacing)
+    grid.setColumnStretch(stretched, 1)
+    return widget, grid
+
+
+def _emptied(grid: QGridLayout) -> None:
+    while (item := grid.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+def share_row(desk: Desk, name: Phrase, count: int, right: int) -> ShareRow:
+    share = right / count if count else 0.0
+    told = text.SHARE.filled(share=f"{100 * share:.0f}", count=count)
+    return ShareRow(desk.speech.say(name), share, desk.speech.say(told))
+
+
+def source_words(kept: KeptCard) -> Phrase:
+    if not kept.sources or not kept.sources[0].ply:
+        return Phrase("", "")
+    source = kept.sources[0]
+    opponent = source.black if kept.card.turn else source.white
+    name = source.path.replace("\\", "/").rsplit("/", 1)[-1]
+    told = text.FROM_FILE.filled(file=name or "–", ply=source.ply)
+    if opponent:
+        told = text.FROM.filled(date=source.date.split(" ")[0] or "–", opponent=opponent, ply=source.ply)
+    more = len(kept.sources) - 1
+    return text.MORE_SOURCES.filled(source=told, count=more) if more else told
+
+
+def came_words(card: ProblemCard, notation: Notation, sides: tuple[Phrase, Phrase]) -> Phrase:
+    if card.previous is None:
+        return text.TURN.filled(side=sides[card.turn])
+    before = card._replace(sfen=card.previous.sfen.rsplit(" ", 1)[0], previous=None)
+    move = move_phrase(before, card.previous.usi, notation)
+    return text.CAME.filled(move=move, side=sides[card.turn])
+
+
+def wait_words(memory: CardMemory) -> Phrase:
+    """When a card comes again."""
+    wait = memory.due - memory.reviewed_at
+    if wait < DAY:
+        return text.IN_MINUTES.filled(count=max(1, round(wait / 60)))
+    return text.IN_DAYS.filled(count=round(wait / DAY), date=_day(memory.due))
+
+
+def _day(moment: float) -> str:
+    return time.strftime("%Y-%m-%d", time.localtime(moment))

@@ -1,0 +1,216 @@
+"""The board of training with its foot: a position from the solver's side and nothing else, moves by hand or typed, and the
+way along the line of an answer."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from app.base.event import Event
+from app.base.folders import folders
+from app.desktop.board.board_appearance import manner_of
+from app.desktop.board.view import BoardView
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.hint import coloured, push_button
+from app.desktop.kit.measures import grown
+from app.desktop.kit.picture_cache import PictureCache
+from app.desktop.kit.plain import CutLabel, Label
+from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.theme import set_colours
+from app.shogi.moves import MOVES, Move
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.text import board as board_text
+from app.text import training_window as text
+from app.text.phrase import Phrase
+from app.workspace.scene import Arrow, BoardWords, DrawingInk, Ring, origin_of, scene_of
+from app.workspace.touch import Touch
+from app.workspace.typed_move import understood
+
+FOOT: Final = 40
+_FIELD: Final = 150
+
+
+class LineShown:
+    """A line that is walked along: a board for each of its moves."""
+
+    def __init__(self, start: Position, line: Sequence[str]) -> None:
+        self.start = start.copy()
+        self.moves: list[Move] = []
+        board = start.copy()
+        for usi in line:
+            move = MOVES[usi]
+            if move is None or not board.step(move):
+                break
+            self.moves.append(move)
+        self.at = 0
+
+    def board(self) -> Position:
+        board = self.start.copy()
+        for move in self.moves[: self.at]:
+            board.apply(move)
+        return board
+
+    @property
+    def last(self) -> Move | None:
+        return self.moves[self.at - 1] if self.at else self.start.last
+
+
+class TrainingBoard(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("training.table")
+        self.played = Event[Move]()
+        """The person means this move."""
+        self._desk, self._say = desk, desk.speech.say
+        self._objection: Phrase | None = None
+        self._solver, self._names = Side.BLACK, ("", "")
+        self._shown: LineShown | None = None
+        self._arrows: tuple[Arrow, ...] = ()
+        self._rings: tuple[Ring, ...] = ()
+        self._previous_to: Square | None = None
+        self.touch = Touch(lambda: self._objection)
+        self.touch.played.connect(self._on_played)
+        self.touch.changed.connect(lambda _: self._paint())
+        self.touch.hindered.connect(lambda remark: self.board.say_at(remark.at, self._say(remark.words)))
+        self.board = BoardView(self.touch, PictureCache(folders().cache, lambda _path, _data: None))
+        spoken = self._spoken = Spoken(self._say)
+        spoken.named(self.board, text.BOARD)
+        self.words, self.understood = CutLabel(objectName="training.words"), Label()
+        self.field = spoken.named(QLineEdit(), text.TYPE, text.TYPE_HELP)
+        self.field.setObjectName("training.field")
+        self.field.returnPressed.connect(self._on_typed)
+        self.field.textChanged.connect(lambda _: self._understand())
+        self.back = spoken.button(push_button("training.back"), text.STEP_BACK)
+        self.forward = spoken.button(push_button("training.forward"), text.STEP_FORWARD)
+        self.steps = Label(objectName="training.steps")
+        self.back.clicked.connect(lambda: self.walk(-1))
+        self.forward.clicked.connect(lambda: self.walk(1))
+        self._foot = QWidget()
+        parts = ((self.words, 1), self.understood, self.field, self.back, self.steps, self.forward)
+        hbox(*parts, on=self._foot, margins=(12, 4, 12, 4), spacing=8)
+        self._foot.setAutoFillBackground(True)
+        self._foot.setMinimumHeight(FOOT)
+        vbox((self.board, 1), self._foot, on=self, margins=0, spacing=0)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+        self._speak()
+        self._apply_theme()
+        self.show_nothing()
+
+    # What is shown
+
+    def show_nothing(self) -> None:
+        self.ask(Position.from_sfen("9/9/9/9/9/9/9/9/9 b - 1"), Side.BLACK, ("", ""), None, Phrase("", ""))
+        self.refuse(text.EMPTY)
+
+    def ask(
+        self, board: Position, solver: Side, names: tuple[str, str], previous_to: Square | None, words: Phrase
+    ) -> None:
+        """Show a position that is to be solved, with nothing but the move that led there."""
+        self._solver, self._names, self._previous_to = solver, names, previous_to
+        self._objection = None
+        self.show_line(board, (), words)
+        self.field.setEnabled(True)
+        self.field.clear()
+
+    def refuse(self, objection: Phrase | None) -> None:
+        """Why nothing can be played just now."""
+        self._objection = objection
+        self.field.setEnabled(objection is None)
+
+    def show_line(self, start: Position, line: Sequence[str], words: Phrase, at: int = 0) -> None:
+        self._shown = LineShown(start, line)
+        self._shown.at = min(at, len(self._shown.moves))
+        self._arrows, self._rings = (), ()
+        self.words.setText(self._say(words))
+        self._show()
+
+    def mark(self, *, arrows: tuple[Arrow, ...] = (), rings: tuple[Ring, ...] = ()) -> None:
+        self._arrows, self._rings = arrows, rings
+        self._paint()
+
+    def arrow(self, move: Move, ink: DrawingInk, label: str = "") -> Arrow:
+        board = Position.from_sfen("startpos") if self._shown is None else self._shown.board()
+        return Arrow(origin_of(move, Side(board.turn)), move.to, ink, label=label)
+
+    def walk(self, by: int) -> None:
+        """Along the line that is shown; that is no answer."""
+        shown = self._shown
+        if shown is not None and 0 <= shown.at + by <= len(shown.moves):
+            shown.at += by
+            self._arrows, self._rings = (), ()
+            self._show()
+
+    def _show(self) -> None:
+        shown = self._shown
+        if shown is None:
+            return
+        self.touch.set_position(shown.board())
+        count = len(shown.moves)
+        for part in (self.back, self.forward, self.steps):
+            part.setVisible(count > 0)
+        self.steps.setText(self._say(text.STEPS.filled(at=shown.at, all=count)))
+        self.back.setEnabled(shown.at > 0)
+        self.forward.setEnabled(shown.at < count)
+        self._paint()
+
+    def _paint(self) -> None:
+        shown, touch = self._shown, self.touch
+        if shown is None:
+            return
+        board = shown.board()
+        scene = scene_of(board, shown.last, self._names, self._solver is Side.WHITE)
+        self.board.set_scene(
+            scene._replace(
+                picked=touch.picked,
+                targets=touch.targets,
+                question=touch.question,
+                arrows=self._arrows,
+                rings=self._rings,
+                words=BoardWords(self._say(board_text.TURN_SIGN), self._say(board_text.CHECK_SIGN)),
+            )
+        )
+
+    # What is played
+
+    def _on_played(self, move: Move) -> None:
+        self._paint()
+        self.field.clear()
+        self.played.emit(move)
+
+    def _typed(self) -> tuple[Move | None, str]:
+        if self._shown is None:
+            return None, ""
+        notation = self._desk.document.notation
+        typed = understood(self._shown.board(), self.field.text(), self._previous_to, notation)
+        if typed.problem is not None:
+            return None, self._say(typed.problem)
+        return typed.move, typed.name or "  ".join(typed.choices[:4])
+
+    def _understand(self) -> None:
+        _, words = self._typed()
+        self.understood.setText(words)
+        self.understood.setVisible(bool(words))
+
+    def _on_typed(self) -> None:
+        move, _ = self._typed()
+        if move is not None and self._objection is None:
+            self._on_played(move)
+
+    def _speak(self) -> None:
+        self._spoken.speak()
+        self.field.setPlaceholderText(self._say(text.TYPE))
+
+    def _apply_theme(self) -> None:
+        theme = self._desk.shell.theme
+        self.board.set_manner(
+            manner_of(self._desk.preferences.now, theme, QApplication.font(), self._desk.speech.language)
+        )
+        set_colours(self._foot, theme.panel)
+        coloured(self.understood, theme.muted)
+        self.field.setFixedWidth(grown(_FIELD, self.font()))
+        self._understand()

@@ -1,0 +1,517 @@
+"""The window of training: a problem on the board, the answer and why beside it, today's work, progress, and where problems come from.
+
+It has a board of its own, so that nothing the main window knows of the game is seen here: no values, lines or later moves.
+"""
+
+import time
+from collections import deque
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import hbox, vbox
+from app.desktop.kit.hint import Notices
+from app.desktop.kit.plain import keyless, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
+from app.desktop.training.collect_page import CollectPage
+from app.desktop.training.open_training import OpenTraining, open_training
+from app.desktop.training.progress_page import ProgressPage, theme_rows
+from app.desktop.training.question_pane import AnswerWords, QuestionPane
+from app.desktop.training.training_board import TrainingBoard
+from app.desktop.training.training_task import TrainingTask
+from app.shogi.illegality import quick_illegality
+from app.shogi.moves import MOVES, Move
+from app.shogi.notation import Notation
+from app.shogi.pieces import PAWN, Side
+from app.text import rules
+from app.text import training_window as text
+from app.text.phrase import Phrase
+from app.thoughts.lines import came_to
+from app.training.answers import Grade, JudgedAnswer
+from app.training.asked_card import AnswerTold, AskedCard
+from app.training.card import DECLARES, ProblemCard
+from app.training.card_store import NEW_A_DAY, CardStore, KeptCard, TodaysWork
+from app.training.card_words import cooked_phrase, line_phrase, move_phrase, moves_written, reason_phrase
+from app.training.days import Attempt, rating_of
+from app.training.finding import FoundCard, card_at, source_of
+from app.training.schedule import Recall
+from app.workspace.scene import DrawingInk, Ring, origin_of
+
+SIZE: Final = (1480, 840)
+SIDE: Final = 420
+MORE_NEW: Final = 10
+_WEAK: Final = 4
+_LEAST_ANSWERS: Final = 2
+"""Of a theme that counts as weak."""
+
+
+class _Today(NamedTuple):
+    work: TodaysWork
+    weak: list[tuple[str, int, int]]
+
+
+def show_training(desk: Desk) -> "TrainingWindow":
+    """The one window of training, with the next problem of today."""
+    window = desk.shell.only(TrainingWindow, lambda parent: TrainingWindow(desk, parent))
+    window.appear()
+    return window
+
+
+def retry_move(desk: Desk) -> None:
+    """Ask for another move in the place of that which led to the position on the board."""
+    document, home = desk.document, desk.files.home
+    judgement = document.judgements.of(document.cursor.node)
+    path, place = ("", 0) if home is None else (str(home.path), home.place)
+    source = source_of(document.record, path, place)
+    found = None
+    if judgement is not None:
+        found = card_at(document.record, document.judgements.judged, judgement, source)
+    if found is None:
+        desk.shell.warn(text.NOT_MARKED)
+        return
+    show_training(desk).ask_found(found)
+
+
+def retry_game(desk: Desk) -> None:
+    """Make problems of the record on the table, and ask the first."""
+    window = show_training(desk)
+    window.collect.take_record()
+
+
+class TrainingWindow(QDialog):
+    """It stays as long as the main window, and so does the problem that is asked."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("training")
+        self.setWindowFlags(Qt.WindowType.Window)
+        self._desk, self._say = desk, desk.speech.say
+        self.home: OpenTraining = open_training(desk)
+        self.asked: AskedCard | None = None
+        self.work: TodaysWork | None = None
+        self._kept: KeptCard | None = None
+        self._later: list[int] = []
+        self._wanted = deque[int]()
+        """Asked before all others, because the person wants them now."""
+        self._new_a_day = NEW_A_DAY
+        self._is_fetching = False
+        self._task: TrainingTask[AnswerTold] | None = None
+        spoken = self._spoken = Spoken(self._say)
+        self.table, self.ask = TrainingBoard(desk), QuestionPane(desk)
+        self.progress = ProgressPage(desk, self.home, time.time)
+        self.collect = CollectPage(desk, self.home, time.time)
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.setObjectName("training.tabs")
+        spoken.named(self.tabs, text.WINDOW)
+        self.tabs.setStyleSheet("QTabWidget::tab-bar { left: 20px; } QTabBar::tab { min-height: 28px; }")
+        for page in (self.ask, self.progress, self.collect):
+            self.tabs.addTab(page, "")
+        self.notices = Notices()
+        side = QWidget()
+        vbox(self.notices, (self.tabs, 1), on=side, margins=0, spacing=0)
+        side.setMinimumWidth(SIDE)
+        hbox((self.table, 1), side, on=self, margins=0, spacing=0)
+        self._connect()
+        self._speak()
+        give_room(self, *SIZE)
+        side.setMaximumWidth(max(SIDE, self.fontMetrics().averageCharWidth() * 62))
+
+    def _connect(self) -> None:
+        ask, desk = self.ask, self._desk
+        self.table.played.connect(self.play)
+        ask.hint.clicked.connect(self.hint)
+        ask.show_.clicked.connect(self.show_answer)
+        ask.later.clicked.connect(self.put_later)
+        ask.declare.clicked.connect(lambda: self._begin_answer(DECLARES))
+        ask.next.clicked.connect(self.next)
+        ask.again.clicked.connect(self.try_again)
+        ask.to_game.clicked.connect(self.open_game)
+        ask.rated.connect(self.rate)
+        ask.more.clicked.connect(self.take_more)
+        self.tabs.currentChanged.connect(lambda _: self._on_page())
+        self.collect.collected.connect(self._on_collected)
+        self.progress.changed.connect(lambda _: self.look())
+        attend(self.home.failed, self, self._tell)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
+        attend(desk.shell.closed, self, lambda _: self._drop_task())
+
+    # What there is to do
+
+    def appear(self) -> None:
+        self.show()
+        self.activateWindow()
+        self.look()
+        self.table.board.setFocus()
+
+    def look(self) -> None:
+        """See what is to be done today."""
+        now, new_a_day = time.time(), self._new_a_day
+        self.home.do(lambda store: _Today(store.today(now, new_a_day), _weakest(store)), self._on_today)
+
+    def _on_today(self, today: _Today) -> None:
+        self.work = today.work
+        self.ask.show_today(today.work, theme_rows(today.weak))
+        self.collect.show_count(today.work.total)
+        if self.tabs.currentWidget() is self.progress:
+            self.progress.look()
+        if self.asked is None and not self._is_fetching:
+            self.next()
+
+    def _on_collected(self, wanted: tuple[int, ...]) -> None:
+        """There are more problems; those that are wanted are asked at once."""
+        self._wanted.extend(wanted)
+        if wanted:
+            self.next()
+        self.look()
+
+    def next(self) -> None:
+        """Ask the next problem."""
+        self._drop_task()
+        self.asked = self._kept = None
+        work = self.work
+        if self._wanted:
+            self._fetch(self._wanted.popleft())
+            return
+        cards = () if work is None else work.cards
+        self._later = [number for number in self._later if number in cards]
+        early = 0 if work is None else len(cards) - work.early
+        ordered = [number for number in cards[:early] if number not in self._later] + self._later
+        ordered += [number for number in cards[early:] if number not in self._later]
+        if ordered:
+            self._fetch(ordered[0])
+        elif work is not None:
+            self._rest(work)
+
+    def _fetch(self, number: int) -> None:
+        self._is_fetching = True
+
+        def asked(kept: KeptCard | None) -> None:
+            self._is_fetching = False
+            if kept is not None and self.asked is None:
+                self._ask(kept)
+
+        self.home.do(lambda store: store.kept(number), asked)
+
+    def _rest(self, work: TodaysWork) -> None:
+        """There is nothing to ask."""
+        self.table.show_nothing()
+        if not work.total:
+            self.ask.show_nothing(text.EMPTY, text.EMPTY_HELP)
+            self.tabs.setCurrentWidget(self.collect)
+            return
+        tomorrow = work.forecast[1] if len(work.forecast) > 1 else 0
+        told = text.FINISHED_NEXT.filled(count=tomorrow) if tomorrow else text.FINISHED_FREE
+        self.ask.show_nothing(text.FINISHED, told, min(MORE_NEW, work.waiting))
+        now = time.time()
+        if work.answered:
+            self.home.do(lambda store: store.finish_day(now))
+
+    def _ask(self, kept: KeptCard) -> None:
+        self._kept = kept
+        self.asked = AskedCard(kept.number, kept.card, time.monotonic())
+        self.ask.ask(kept)
+        self._show_question()
+        self.tabs.setCurrentWidget(self.ask)
+
+    def _show_question(self, words: Phrase | None = None) -> None:
+        asked = self.asked
+        if asked is None:
+            return
+        told = words or text.TURN.filled(side=self._desk.document.side_names()[asked.card.turn])
+        self.table.ask(asked.board, asked.card.turn, self._names(asked.card), asked.previous_to, told)
+        self.table.board.setFocus()
+
+    def _names(self, card: ProblemCard) -> tuple[str, str]:
+        source = self._kept.sources[0] if self._kept is not None and self._kept.sources else None
+        names = ["", ""] if source is None else [source.black, source.white]
+        names[card.turn] = self._say(text.YOU)
+        return names[0], names[1]
+
+    def ask_found(self, found: FoundCard) -> None:
+        """Keep a card and ask it now, before all others."""
+        now = time.time()
+
+        def put(store: CardStore) -> KeptCard | None:
+            store.put(found, now)
+            return store.at(found.card.sfen)
+
+        def then(kept: KeptCard | None) -> None:
+            if kept is not None:
+                self._drop_task()
+                self._ask(kept)
+
+        self.home.do(put, then)
+
+    # Answering
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an engine looks at the move."""
+        return self._task is not None
+
+    def play(self, move: Move) -> None:
+        asked = self.asked
+        if asked is None or self._task is not None or asked.is_over:
+            return
+        board = asked.board
+        illegality = quick_illegality(board, move)
+        problem = None if illegality is None else illegality.phrase
+        if problem is None and move.dropped == PAWN and board.mates_by_pawn(move):
+            problem = rules.DROP_PAWN_MATE
+        if problem is not None:
+            self.table.board.say_at(move.to, self._say(problem))
+            return
+        self._begin_answer(move.usi)
+
+    def _begin_answer(self, usi: str) -> None:
+        asked = self.asked
+        if asked is None or self._task is not None:
+            return
+        task = self._task = TrainingTask(self._desk, asked.answering(usi), self._on_told)
+        task.begin()
+        if self._task is task:
+            self.table.refuse(text.IS_JUDGING)
+            words = text.JUDGING.filled(move=move_phrase(asked.card, usi, self._notation))
+            self.ask.tell(AnswerWords(Grade.UNKNOWN, words))
+
+    @property
+    def _notation(self) -> Notation:
+        return self._desk.document.notation
+
+    def _on_told(self, told: AnswerTold) -> None:
+        self._task = None
+        asked, kept = self.asked, self._kept
+        if asked is None or kept is None:
+            return
+        if asked.card is not kept.card:
+            number, card = asked.number, asked.card
+            self.home.do(lambda store: store.update(number, card))
+        grade = told.answer.grade
+        if told.is_over:
+            self._conclude(told, self._right_words(told.answer))
+        elif grade is Grade.WRONG:
+            self._show_wrong(told)
+        elif grade in {Grade.SAME, Grade.LONGER}:
+            self.ask.tell(AnswerWords(grade, text.GOES_ON if grade is Grade.SAME else text.LONGER))
+            self._show_question(text.GOES_ON)
+        else:
+            self.ask.tell(AnswerWords(grade, self._doubt_words(told.answer)))
+            self._show_question()
+
+    def _named(self, usi: str) -> Phrase:
+        card = self.ask_card()
+        return Phrase("", "") if card is None else move_phrase(card, usi, self._notation)
+
+    def ask_card(self) -> ProblemCard | None:
+        """What is asked, with what is known of it by now."""
+        return None if self.asked is None else self.asked.card
+
+    def _right_words(self, answer: JudgedAnswer) -> Phrase:
+        move = self._named(answer.usi)
+        if answer.same_as:
+            return text.RIGHT_SAME.filled(move=move, best=self._named(answer.same_as))
+        return (text.RIGHT_AS_GOOD if answer.grade is Grade.FINE else text.RIGHT).filled(move=move)
+
+    def _doubt_words(self, answer: JudgedAnswer) -> Phrase:
+        move = self._named(answer.usi)
+        if answer.grade is Grade.POSSIBLE and answer.loss is not None:
+            return text.POSSIBLE.filled(move=move, loss=f"{answer.loss:.0f}")
+        return text.LONGER if answer.grade is Grade.LONGER else text.UNKNOWN.filled(move=move)
+
+    def _wrong_words(self, told: AnswerTold) -> Phrase:
+        answer = told.answer
+        words = moves_written(told.start, (answer.usi,), self._notation, came_to(told.start))
+        if answer.is_played:
+            return text.WRONG_PLAYED.filled(move=words)
+        if answer.loss is not None:
+            return text.WRONG_LOSS.filled(move=words, loss=f"{answer.loss:.0f}")
+        return text.WRONG.filled(move=words)
+
+    def _show_wrong(self, told: AnswerTold) -> None:
+        """Play what refutes a move, which can be walked along; the answer counts from now on, whatever comes next."""
+        asked = self.asked
+        if asked is None:
+            return
+        words = self._wrong_words(told)
+        self.ask.tell(AnswerWords(Grade.WRONG, words))
+        self.table.show_line(told.start, told.line, words, at=1)
+        self.table.refuse(text.IS_ANSWERED)
+        if len(told.line) > 1 and (reply := MOVES[told.line[1]]) is not None:
+            label = self._say(text.REFUTES_LABEL)
+            self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED, label),))
+        number, attempt, now = asked.number, asked.attempt(time.monotonic()), time.time()
+        review, usi = asked.review, told.answer.usi
+
+        def kept(answer: int) -> None:
+            asked.review = answer
+            self.look()
+
+        self.home.do(lambda store: _kept_answer(store, review, number, usi, attempt, now), kept)
+
+    # Other ways
+
+    def hint(self) -> None:
+        """Show which piece moves; and when asked again, where to."""
+        asked = self.asked
+        move = None if asked is None or asked.is_over or self._task is not None else asked.hint
+        if asked is None or move is None:
+            return
+        place = origin_of(move, Side(asked.board.turn))
+        if asked.give_hint() == 1 and isinstance(place, int):
+            self.table.mark(rings=(Ring(place, DrawingInk.BLUE),))
+        else:
+            self.table.mark(arrows=(self.table.arrow(move, DrawingInk.BLUE),))
+
+    def show_answer(self) -> None:
+        asked = self.asked
+        if asked is None or asked.is_over or self._task is not None:
+            return
+        asked.give_up()
+        start, line = asked.board.copy(), asked.solution
+        answer = JudgedAnswer(line[0] if line else "", Grade.UNKNOWN)
+        named = moves_written(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
+        self._conclude(AnswerTold(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
+
+    def take_more(self) -> None:
+        """More new problems today than are usual."""
+        self._new_a_day += MORE_NEW
+        self.look()
+
+    def put_later(self) -> None:
+        if self.asked is not None:
+            self._later = [*(each for each in self._later if each != self.asked.number), self.asked.number]
+            self.next()
+
+    def try_again(self) -> None:
+        asked, kept = self.asked, self._kept
+        if asked is None or kept is None or self._task is not None:
+            return
+        asked.again()
+        self.ask.ask(kept)
+        self._show_question()
+
+    def open_game(self) -> None:
+        """Open the game of the problem at its position."""
+        source = None if self._kept is None or not self._kept.sources else self._kept.sources[0]
+        if source is not None and source.path:
+            self._desk.files.open_games(Path(source.path), {source.place: max(0, source.ply - 1)})
+
+    def rate(self, recall: Recall) -> None:
+        """The answer is to count as the person says."""
+        asked = self.asked
+        if asked is None or asked.review is None:
+            return
+        review, number = asked.review, asked.number
+
+        def amend(store: CardStore) -> KeptCard | None:
+            store.amend(review, recall)
+            return store.kept(number)
+
+        self.home.do(amend, lambda kept: None if kept is None else self.ask.tell_when(kept.memory))
+        self.look()
+
+    # The end of a problem
+
+    def _conclude(self, told: AnswerTold, words: Phrase, *, is_shown: bool = False) -> None:
+        asked = self.asked
+        if asked is None:
+            return
+        card, notation = asked.card, self._notation
+        attempt, review, number = asked.attempt(time.monotonic()), asked.review, asked.number
+        now, usi = time.time(), told.answer.usi
+
+        def keep(store: CardStore) -> "_Kept":
+            kept_review = _kept_answer(store, review, number, usi, attempt, now)
+            return _Kept(kept_review, store.kept(number), store.recall_of(kept_review), _rows(card, notation))
+
+        def then(done: _Kept) -> None:
+            if self.asked is not asked or done.kept is None:
+                return
+            asked.review, self._kept = done.review, done.kept
+            self.ask.tell(AnswerWords(None if is_shown else told.answer.grade, words, done.kept.memory))
+            self.ask.explain(done.rows, self.ask.table_of(card, "" if is_shown else usi), done.recall)
+            self.look()
+
+        self.table.refuse(text.IS_ANSWERED)
+        self.table.show_line(told.start, told.line, words)
+        if told.line and (move := MOVES[told.line[0]]) is not None:
+            named = moves_written(told.start, told.line[:1], notation, came_to(told.start))
+            label = self._say(text.BEST_LABEL.filled(move=named))
+            self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN, label),))
+        self.home.do(keep, then)
+
+    def _drop_task(self) -> None:
+        task, self._task = self._task, None
+        if task is not None:
+            task.drop()
+
+    def _on_page(self) -> None:
+        if self.tabs.currentWidget() is self.progress:
+            self.progress.look()
+
+    def _tell(self, sentence: Phrase) -> None:
+        self.notices.tell([sentence], self._say, self._desk.shell.theme, is_warning=True)
+
+    def _speak(self) -> None:
+        set_title(self, self._say(text.WINDOW))
+        self._spoken.speak()
+        for place, title in enumerate((text.ASK_PAGE, text.PROGRESS_PAGE, text.COLLECT_PAGE)):
+            self.tabs.setTabText(place, keyless(self._say(title)))
+        self.notices.speak(self._say)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Letters and Enter do what the buttons do, while nobody types."""
+        keys = {
+            Qt.Key.Key_H: self.ask.hint,
+            Qt.Key.Key_S: self.ask.show_,
+            Qt.Key.Key_R: self.ask.again,
+            Qt.Key.Key_Return: self.ask.next,
+            Qt.Key.Key_Enter: self.ask.next,
+        }
+        button = keys.get(Qt.Key(event.key()))
+        if button is not None and not event.modifiers() and button.isVisible() and not self.table.field.hasFocus():
+            button.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Kept(NamedTuple):
+    review: int
+    kept: KeptCard | None
+    recall: Recall
+    rows: list[tuple[Phrase, Phrase]]
+
+
+def _kept_answer(store: CardStore, review: int | None, number: int, usi: str, attempt: Attempt, now: float) -> int:
+    """Write an answer down at once, or have the one that was written count as it stands now."""
+    if review is None:
+        return store.answer(number, usi, attempt, now)
+    store.amend(review, rating_of(attempt, ()))
+    return review
+
+
+def _rows(card: ProblemCard, notation: Notation) -> list[tuple[Phrase, Phrase]]:
+    """Why, and how it goes on; for a thread, since it is proved on the board."""
+    reason, cooked = reason_phrase(card, notation), cooked_phrase(card, notation)
+    rows: list[tuple[Phrase, Phrase]] = []
+    if card.played is not None and reason is not None:
+        played = move_phrase(card, card.played.usi, notation)
+        rows.append((text.GAMES_MOVE, text.GAMES_MOVE_TOLD.filled(move=played, reason=reason)))
+    if card.best is not None and card.best.move is not None:
+        rows.append((text.LINE, line_phrase(card, card.best, notation)))
+    if cooked is not None:
+        rows.append((Phrase("", ""), cooked))
+    return rows
+
+
+def _weakest(store: CardStore) -> list[tuple[str, int, int]]:
+    """The themes of which least is answered rightly."""
+    shares = [each for each in store.shares("theme") if each[1] >= _LEAST_ANSWERS]
+    return sorted(shares, key=lambda each: each[2] / each[1])[:_WEAK]

@@ -1,0 +1,183 @@
+"""What the window of training says: the question, the answer, today's work, progress, and where problems come from."""
+
+from app.text.phrase import Phrase
+
+WINDOW = Phrase("練習", "Training")
+ASK_PAGE = Phrase("練習", "Train")
+PROGRESS_PAGE = Phrase("成績", "Progress")
+COLLECT_PAGE = Phrase("問題を集める", "Collect")
+BOARD = Phrase("練習の盤", "Training board")
+
+# The question
+TITLE = Phrase("次の一手", "Next move")
+MATE_TITLE = Phrase("詰みを探す", "Find the mate")
+CAME = Phrase("{move} と指されました。{side}番です。", "The last move was {move}. {side} to move.")
+TURN = Phrase("{side}番です。", "{side} to move.")
+YOU = Phrase("あなた", "You")
+FROM = Phrase("{date}　{opponent}戦　{ply}手目", "{date}, against {opponent}, move {ply}")
+FROM_FILE = Phrase("{file}　{ply}手目", "{file}, move {ply}")
+MORE_SOURCES = Phrase("{source}（ほか{count}局）", "{source} (and {count} more)")
+HINT = Phrase("ヒント", "Hint")
+HINT_HELP = Phrase(
+    "動かす駒を示します。もう一度押すと行き先も示します。（H）",
+    "Shows which piece to move; pressed again, where to. (H)",
+)
+SHOW = Phrase("答えを見る", "Show answer")
+SHOW_HELP = Phrase("答えを盤に示します。（S）", "Shows the answer on the board. (S)")
+LATER = Phrase("あとで", "Later")
+LATER_HELP = Phrase("この問題を今日の最後に回します。", "Asks this problem at the end of today.")
+NEXT = Phrase("次の問題", "Next problem")
+NEXT_HELP = Phrase("次の問題へ進みます。（Enter）", "Goes to the next problem. (Enter)")
+TRY_AGAIN = Phrase("指し直す", "Try again")
+TRY_AGAIN_HELP = Phrase("盤を問題の局面に戻します。（R）", "Sets the board back to the position. (R)")
+TO_GAME = Phrase("もとの棋譜へ", "Open game")
+TO_GAME_HELP = Phrase("もとの棋譜を、この局面で開きます。", "Opens the game at this position.")
+DECLARE = Phrase("入玉宣言する", "Declare a win")
+TYPE = Phrase("指し手を入力", "Enter move")
+TYPE_HELP = Phrase("76歩、7g7f などと入力して Enter", "Type 76歩 or 7g7f, then Enter")
+BEFORE = Phrase("前回 {sign} {date}", "Last time {sign} {date}")
+NEVER_ASKED = Phrase("新しい問題", "New problem")
+
+# The answer
+RIGHT = Phrase("正解 {move}", "Right: {move}")
+RIGHT_AS_GOOD = Phrase("正解 {move}（ほぼ最善）", "Right: {move}, nearly the best")
+RIGHT_SAME = Phrase("正解 {move}（{best} と同じ局面になります）", "Right: {move} leads to the same position as {best}")
+GOES_ON = Phrase("正解です。続けてください。", "Right so far. Go ahead.")
+LONGER = Phrase("詰みますが、もっと短い詰みがあります。", "It mates, but there is a shorter mate.")
+POSSIBLE = Phrase(
+    "{move} も指せますが、もっと良い手があります（勝率低下 {loss} %）。もう一度どうぞ。",
+    "{move} is possible, but there is better (win-rate loss {loss} %). Try again.",
+)
+UNKNOWN = Phrase(
+    "{move} は候補にない手です。不正解とは言えません。ほかの手もどうぞ。",
+    "{move} is not in the list, which does not mean it is wrong. Try another move.",
+)
+WRONG = Phrase("不正解 {move}", "Wrong: {move}")
+WRONG_LOSS = Phrase("不正解 {move}（勝率低下 {loss} %）", "Wrong: {move} (win-rate loss {loss} %)")
+WRONG_PLAYED = Phrase("実戦と同じ手です：{move}", "The game’s own move: {move}")
+SHOWN = Phrase("答え {move}", "Answer: {move}")
+JUDGING = Phrase("{move} を調べています…", "Looking at {move}…")
+IS_JUDGING = Phrase("指した手を調べています。", "The move is being looked at.")
+IS_ANSWERED = Phrase(
+    "答えは出ています。「指し直す」で盤を戻せます。", "This is answered. Try again sets the board back."
+)
+COMES_AGAIN = Phrase("次は {when}", "Next: {when}")
+IN_MINUTES = Phrase("{count}分後", "in {count} minutes")
+IN_DAYS = Phrase("{count} 日後（{date}）", "in {count} days ({date})")
+GAMES_MOVE_TOLD = Phrase("{move}：{reason}", "{move} – {reason}")
+LINE = Phrase("続き", "Line")
+MOVE = Phrase("手", "Move")
+SCORE = Phrase("評価値", "Score")
+RATE = Phrase("勝率", "Win rate")
+YOUR_MOVE = Phrase("あなたの手", "Your move")
+GAMES_MOVE = Phrase("実戦の手", "Game’s move")
+RATED = Phrase("覚え具合", "How well")
+AGAIN = Phrase("もう一度", "Again")
+HARD = Phrase("難しい", "Hard")
+GOOD = Phrase("普通", "Good")
+EASY = Phrase("簡単", "Easy")
+STEP_BACK = Phrase("1手戻る", "Back")
+STEP_FORWARD = Phrase("1手進む", "Forward")
+STEPS = Phrase("{at} / {all}手", "{at} / {all}")
+BEST_LABEL = Phrase("正解 {move}", "Best {move}")
+REFUTES_LABEL = Phrase("とがめる手", "Refutes")
+
+# Today
+TODAY = Phrase("今日の分", "Today")
+TODAY_OF = Phrase("{all} 題のうち {done} 題", "{done} of {all}")
+WEAK = Phrase("苦手", "Weak spots")
+WEAK_EMPTY = Phrase("答えていくと、苦手な種類が分かります。", "Shows what you miss most, once you have answered some.")
+SHARE = Phrase("{share} %　{count} 題", "{share} %, {count}")
+STREAK = Phrase("今日の分を {days} 日続けて終えています。", "{days} days in a row done.")
+FINISHED = Phrase("今日の分は終わりました", "Done for today")
+FINISHED_NEXT = Phrase("明日の復習は {count} 題です。", "{count} to review tomorrow.")
+FINISHED_FREE = Phrase("明日の復習はありません。", "Nothing to review tomorrow.")
+MORE_NEW = Phrase("新しい問題をもう {count} 題", "{count} more new problems")
+EMPTY = Phrase("自分の対局から問題を作ります", "Problems from your own games")
+EMPTY_HELP = Phrase(
+    "解析済みの対局から、悪手・逃した詰み・定跡を外れた手を集め、間隔をあけて出題します。データはこのコンピューターから出ません。",
+    "Collects mistakes, missed mates and moves that left your book from analysed games, and asks them at growing intervals. Nothing leaves this computer.",
+)
+
+# Collecting
+FROM_LIBRARY = Phrase("ライブラリーの自分の対局から", "From my games in the library")
+FROM_LIBRARY_HELP = Phrase(
+    "ライブラリーにある自分の対局のうち、解析済みのものから作ります。",
+    "Takes your analysed games in the library.",
+)
+FROM_RECORD = Phrase("開いている棋譜から", "From the open game")
+FROM_RECORD_HELP = Phrase("いま表示している棋譜の悪手から作ります。", "Takes the mistakes of the game that is shown.")
+FROM_FILES = Phrase("棋譜ファイルから…", "From game files…")
+IMPORT = Phrase("問題集を読み込む…", "Import problems…")
+EXPORT = Phrase("問題を書き出す", "Export problems")
+COLLECTING = Phrase("棋譜を読んでいます… {done} / {total}", "Reading games… {done} / {total}")
+CONFIRMING = Phrase("エンジンで確認しています… 残り {count} 題", "Confirming with the engine… {count} left")
+STOP = Phrase("中止", "Stop")
+COLLECTED = Phrase(
+    "新しい問題 {new}、出典が増えた問題 {more}、すでにある問題 {known}。",
+    "{new} new problems, {more} with another source, {known} known already.",
+)
+CONFIRMED = Phrase(
+    "再探索で {kept} 題を確認し、{refused} 題を外しました。",
+    "The second search confirmed {kept} problems and left out {refused}.",
+)
+NO_LIBRARY = Phrase(
+    "ライブラリーにまだ対局がありません。棋譜ファイルから作るか、先にライブラリーへ棋譜を入れてください。",
+    "The library has no games yet. Take game files, or put games into the library first.",
+)
+NO_ANALYSED = Phrase(
+    "解析済みの対局がありません。「棋譜解析」か yomisuji analyze で解析すると、問題にできます。",
+    "No game is analysed. Analyse some with Analyse game or yomisuji analyze.",
+)
+NO_NAME = Phrase(
+    "ライブラリーに自分の名前が登録されていないので、両者の手を問題にしました。",
+    "The library does not know your name, so moves of both sides were taken.",
+)
+NOT_MARKED = Phrase("この手は解析されていません。", "This move was not analysed.")
+AS_NEXT_MOVE = Phrase("ShogiHome の次の一手問題集（JSON）…", "ShogiHome next-move problems (JSON)…")
+AS_SHEET = Phrase("印刷用のページ（HTML）…", "Page to print (HTML)…")
+AS_ANKI = Phrase("Anki 用のフォルダー…", "Folder for Anki…")
+AS_KIF = Phrase("KIF のフォルダー…", "Folder of KIF files…")
+JSON_FILES = Phrase("次の一手問題集", "Next-move problems")
+HTML_FILES = Phrase("HTML", "HTML")
+EXPORTED = Phrase("{count} 題を {path} に書き出しました。", "{count} problems exported to {path}.")
+NOT_EXPORTED = Phrase("書き出せませんでした：{reason}", "Could not be exported: {reason}")
+PROBLEM_COUNT = Phrase("問題 {count}", "{count} problems")
+LEFT_OUT = Phrase("除いたもの", "Left out")
+
+# Progress
+BY_THEME = Phrase("種類", "Theme")
+BY_KIND = Phrase("出題の理由", "Kind")
+BY_PHASE = Phrase("序盤・中盤・終盤", "Phase")
+BY_OPENING = Phrase("戦型", "Opening")
+COUNT = Phrase("解答", "Answers")
+RIGHT_SHARE = Phrase("正解率", "Right")
+NO_PROGRESS = Phrase("まだ解答がありません。", "Nothing answered yet.")
+BLUNDERS = Phrase("1局あたりの悪手", "Mistakes per game")
+NO_BLUNDERS = Phrase(
+    "ライブラリーに解析済みの自分の対局があると、月ごとに表示します。",
+    "Shown by month once the library has analysed games of yours.",
+)
+GAMES = Phrase("対局", "Games")
+FORECAST = Phrase("これからの復習", "Reviews ahead")
+ASIDE = Phrase("よけてある問題", "Set aside")
+ASIDE_TOLD = Phrase(
+    "{count} 題を何度も忘れたので、出題を止めています。",
+    "{count} problems were forgotten again and again and are not asked.",
+)
+ASIDE_BACK = Phrase("出題に戻す", "Ask them again")
+
+# Actions
+OPEN_TRAINING = Phrase("練習…", "Training…")
+OPEN_TRAINING_HELP = Phrase(
+    "自分の対局から作った次の一手や詰将棋を、間隔をあけて出題します。",
+    "Asks next moves and mates from your own games, at growing intervals.",
+)
+RETRY = Phrase("この手を考え直す", "Retry this move")
+RETRY_HELP = Phrase(
+    "盤の手の前の局面を、練習の問題として出題します。", "Asks the position before this move as a training problem."
+)
+RETRY_GAME = Phrase("この棋譜の悪手を練習", "Retry the mistakes of this game")
+RETRY_GAME_HELP = Phrase(
+    "この棋譜の悪手から問題を作り、すぐに出題します。", "Makes problems of this game’s mistakes and asks them at once."
+)

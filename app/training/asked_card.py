@@ -1,0 +1,144 @@
+"""One card while it is asked: what was answered so far, hints, and what is said of the next move; a mate goes on to its end."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from app.analysis.mate import MateFound
+from app.analysis.solving import Response, Solving, SolvingMark
+from app.shogi.moves import MOVES, Move
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.training.answers import Grade, JudgedAnswer, judged_answer, judging_answer
+from app.training.asking import MateAsked, Work, query_of_card
+from app.training.card import CardKind, ProblemCard
+from app.training.days import Attempt
+
+MATE_MS: Final = 2_000
+_MARKS: Final = {
+    SolvingMark.RIGHT: Grade.SAME,
+    SolvingMark.SOLVED: Grade.SAME,
+    SolvingMark.LONGER: Grade.LONGER,
+    SolvingMark.WRONG: Grade.WRONG,
+}
+
+
+class AnswerTold(NamedTuple):
+    """What is said of a move that was played."""
+
+    answer: JudgedAnswer
+    start: Position
+    """The board before it."""
+    line: tuple[str, ...]
+    """The move and what follows it: the refutation, or how it goes on."""
+    is_over: bool = False
+    """Whether that was the answer; a mate goes on until it is mate."""
+
+
+class AskedCard:
+    def __init__(self, number: int, card: ProblemCard, began: float) -> None:
+        self.number = number
+        self.card = card
+        self.began = began
+        """In seconds of a clock that does not go back."""
+        self.hints = self.mistakes = 0
+        self.is_over = self.is_solved = False
+        self.review: int | None = None
+        """The answer as it is kept."""
+        self._solving = self._solving_of(card)
+
+    @staticmethod
+    def _solving_of(card: ProblemCard) -> Solving | None:
+        if card.kind is not CardKind.MATE or card.best is None:
+            return None
+        solution = [move for usi in card.best.line if (move := MOVES[usi]) is not None]
+        return Solving(query_of_card(card), solution)
+
+    # Where it stands
+
+    @property
+    def board(self) -> Position:
+        return self.card.position() if self._solving is None else self._solving.board
+
+    @property
+    def played(self) -> Sequence[Move]:
+        """Of a mate, what both sides have played so far."""
+        return () if self._solving is None else self._solving.played
+
+    @property
+    def previous_to(self) -> Square | None:
+        return self.played[-1].to if self.played else self.card.previous_to
+
+    @property
+    def hint(self) -> Move | None:
+        """The move that is to be found."""
+        if self._solving is not None:
+            return self._solving.hint
+        return None if self.card.best is None else self.card.best.move
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        """The line from where it stands."""
+        if self._solving is not None:
+            return tuple(move.usi for move in self._solving.line)
+        return () if self.card.best is None else self.card.best.line
+
+    def attempt(self, now: float) -> Attempt:
+        return Attempt(self.is_solved, self.hints, self.mistakes, round((now - self.began) * 1000))
+
+    # What the person does
+
+    def give_hint(self) -> int:
+        """1 for the piece, 2 for the square as well."""
+        self.hints += 1
+        return min(self.hints, 2)
+
+    def give_up(self) -> None:
+        self.is_over = True
+
+    def again(self) -> None:
+        """Ask it once more, for nothing."""
+        self.is_over = False
+        if self._solving is not None:
+            self._solving.back_to(0)
+
+    def answering(self, usi: str) -> Work[AnswerTold]:
+        """What is said of a move; an engine is asked only where the card does not know it."""
+        told = yield from (self._judged(usi) if self._solving is None else self._solved(self._solving, usi))
+        grade = told.answer.grade
+        if grade is Grade.WRONG:
+            self.mistakes += 1
+        elif grade is Grade.LONGER:
+            self.hints = max(1, self.hints)
+        if told.is_over:
+            self.is_over = self.is_solved = True
+        return told
+
+    def _judged(self, usi: str) -> Work[AnswerTold]:
+        start = self.card.position()
+        answer, self.card = yield from judging_answer(self.card, usi)
+        known = self.card.known(usi)
+        line = (usi, *answer.refutation) if not answer.grade.is_right or known is None else known.line
+        return AnswerTold(answer, start, line, answer.grade.is_right)
+
+    def _solved(self, solving: Solving, usi: str) -> Work[AnswerTold]:
+        before, start, move = len(solving.played), solving.board.copy(), MOVES[usi]
+        if move is None:
+            return AnswerTold(JudgedAnswer(usi, Grade.UNKNOWN), start, ())
+        response = solving.play(move)
+        while response.mark is SolvingMark.PENDING and solving.questions:
+            said = yield MateAsked(solving.questions[0], MATE_MS)
+            if not isinstance(said, MateFound):
+                break
+            solving.learn(said)
+            response = solving.judged()
+        if response.mark is SolvingMark.PENDING:
+            solving.back_to(before)
+        return self._told(solving, response, start, usi, before)
+
+    def _told(self, solving: Solving, response: Response, start: Position, usi: str, before: int) -> AnswerTold:
+        grade = _MARKS.get(response.mark, Grade.UNKNOWN)
+        went_on = tuple(move.usi for move in solving.played[before:])
+        refutation = () if response.reply is None else (response.reply.usi,)
+        is_played = not before and judged_answer(self.card, usi).is_played
+        answer = JudgedAnswer(usi, grade, None, is_played, refutation if grade is Grade.WRONG else ())
+        return AnswerTold(answer, start, went_on or (usi, *refutation), solving.is_solved)

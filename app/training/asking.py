@@ -1,0 +1,115 @@
+"""What engines are asked about cards, and the director of one search: the best moves of a position, or what some of them are worth.
+
+Work that needs engines is a generator: it yields a question and is sent what came of it, or None where nothing did. Whoever
+runs it, a command or the window, asks with whichever engines it has, and nothing here waits.
+"""
+
+from collections.abc import Generator
+from typing import NamedTuple, TypeVar
+
+from app.analysis.asking import AskedEngine, AskingDirector, Requests, beforehand, steered
+from app.analysis.findings import Findings
+from app.analysis.limit import AnalysisLimit
+from app.analysis.mate import MateFound
+from app.analysis.query import Query
+from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
+from app.directing.seat_events import Answers, GaveUp
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.text.phrase import Phrase
+from app.training.card import CardMove, ProblemCard
+from app.usi.commands import PositionCommand
+
+
+class MovesAsked(NamedTuple):
+    """The best moves of a position are wanted, or what those are worth that are named."""
+
+    query: Query
+    limit: AnalysisLimit
+    lines: int = 1
+    moves: tuple[str, ...] = ()
+
+
+class MateAsked(NamedTuple):
+    """Whether the side to move mates."""
+
+    query: Query
+    milliseconds: int
+
+
+Asked = MovesAsked | MateAsked
+Answered = Findings | MateFound | None
+T = TypeVar("T")
+Work = Generator[Asked, Answered, T]
+
+
+def query_of_card(card: ProblemCard) -> Query:
+    return query_at(card.position(), card.previous_to)
+
+
+def query_at(board: Position, previous_to: Square | None = None) -> Query:
+    """A position of no record."""
+    return Query(0, 0, board, board.key, previous_to, PositionCommand(board.sfen()))
+
+
+def moves_found(said: Answered) -> list[CardMove]:
+    """What a search says of moves, the best first; mere bounds are left out."""
+    if not isinstance(said, Findings):
+        return []
+    found: dict[str, CardMove] = {}
+    for candidate in said.candidates:
+        if candidate.moves and (score := candidate.exact_score) is not None:
+            line = tuple(move.usi for move in candidate.moves)
+            found.setdefault(line[0], CardMove.scored(line[0], score, float(candidate.info.depth or 0), line))
+    return list(found.values())
+
+
+class MovesSearch(AskingDirector[AskedEngine]):
+    """One question, one engine; `found` is what came of it when it is over."""
+
+    def __init__(self, seat: Seat, asked: MovesAsked, name: str = "") -> None:
+        super().__init__()
+        self.found: Findings | None = None
+        self._wanted = asked
+        self._engine = self._asked[seat] = AskedEngine(seat, name)
+        self._engine.limit = asked.limit
+        self._is_stopped = False
+
+    def begin(self, now: float) -> Requests:
+        self._now = now
+        return [*beforehand(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
+
+    def stop(self, now: float) -> Requests:
+        """Nobody waits for it any more."""
+        self._is_stopped, self._now = True, now
+        return self._end()
+
+    def _on_prepared(self, engine: AskedEngine) -> Requests:
+        wanted = self._wanted
+        engine.task, engine.findings = self._next_task(), Findings(wanted.query, engine.name)
+        go = wanted.limit.go(engine.can, wanted.moves if engine.can.takes_moves else ())
+        setting = steered(engine.seat, engine.options, wanted.lines)
+        return [*setting, Ask(engine.seat, engine.task, wanted.query.position, go)]
+
+    def _on_thought(self, engine: AskedEngine) -> Requests:
+        if engine.findings is not None:
+            engine.findings.take(engine.info)
+        return super()._on_thought(engine)
+
+    def _on_end(self, engine: AskedEngine, heard: Answers | GaveUp) -> Requests:
+        if isinstance(heard, Answers):
+            self.found = engine.findings
+        return self._end()
+
+    def _lose(self, engine: AskedEngine, sentence: Phrase) -> Requests:
+        """Once it is started anew and asked again."""
+        if engine.deaths or self._is_stopped:
+            return self._end()
+        engine.note_death()
+        engine.task, engine.halt_at = None, None
+        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
+
+    def _end(self) -> Requests:
+        self._engine.is_gone = True
+        self._engine.halt_at = None
+        return [*self._alarm(), Finish()]

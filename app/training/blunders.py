@@ -1,0 +1,32 @@
+"""How many mistakes the person makes a game, month by month, as the library has judged them."""
+
+from typing import Final, NamedTuple
+
+from app.library.library import Library
+
+_MONTHS: Final = """
+    SELECT substr(game.date, 1, 7) AS month, count(DISTINCT game.id), sum(phase.mistakes + phase.blunders)
+    FROM phase JOIN game ON game.id = phase.game
+    WHERE phase.judged > 0 AND length(game.date) >= 7 AND game.same_as IS NULL AND {condition}
+    GROUP BY month ORDER BY month DESC LIMIT ?
+"""
+_MOST: Final = 24
+
+
+class MonthOfGames(NamedTuple):
+    month: str
+    games: int
+    mistakes: int
+
+    @property
+    def per_game(self) -> float:
+        return self.mistakes / self.games if self.games else 0.0
+
+
+def blunders_by_month(library: Library) -> list[MonthOfGames]:
+    """The newest month first; nothing where the library does not know the person's name."""
+    names = ",".join(map(str, library.my_name_ids()))
+    if not names:
+        return []
+    condition = f"((phase.side = 0 AND game.black IN ({names})) OR (phase.side = 1 AND game.white IN ({names})))"
+    return [MonthOfGames(*row) for row in library.rows(_MONTHS.format(condition=condition), (_MOST,))]

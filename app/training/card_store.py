@@ -1,0 +1,338 @@
+"""The file of cards: what is asked, where it comes from, how it is remembered and every answer, each written when it is given.
+
+The same position from two games is one card with two sources.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from itertools import chain, zip_longest
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from app.base.codec import decoded, encoded
+from app.base.database import DatabaseKind, open_database
+from app.training.card import CardKind, CardSource, ProblemCard
+from app.training.days import Attempt, day_of, end_of_day, rating_of, streak_of
+from app.training.finding import FoundCard
+from app.training.schedule import DAY, CardMemory, CardStage, Recall, reviewed
+
+NEW_A_DAY: Final = 10
+LEECH: Final = 6
+"""A card that was forgotten so often is set aside."""
+_AHEAD: Final = 20 * 60
+"""Seconds by which a card that is being learned may come early, when there is nothing else."""
+_TIMES: Final = 50
+_FORECAST: Final = 14
+_CARDS: Final = DatabaseKind(
+    0x594D5452,  # YMTR
+    1,
+    """
+    CREATE TABLE card(
+        id INTEGER PRIMARY KEY, sfen TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, phase TEXT NOT NULL, opening TEXT NOT NULL,
+        is_confirmed INTEGER NOT NULL, body BLOB NOT NULL, memory BLOB NOT NULL, stage TEXT NOT NULL, due REAL NOT NULL,
+        reviews INTEGER NOT NULL, set_aside INTEGER NOT NULL, added_at REAL NOT NULL);
+    CREATE INDEX card_due ON card(set_aside, due);
+    CREATE TABLE source(
+        card INTEGER NOT NULL REFERENCES card(id) ON DELETE CASCADE, path TEXT NOT NULL, place INTEGER NOT NULL,
+        ply INTEGER NOT NULL, black TEXT NOT NULL, white TEXT NOT NULL, date TEXT NOT NULL,
+        PRIMARY KEY(card, path, place, ply)) WITHOUT ROWID;
+    CREATE TABLE theme(
+        card INTEGER NOT NULL REFERENCES card(id) ON DELETE CASCADE, theme TEXT NOT NULL,
+        PRIMARY KEY(card, theme)) WITHOUT ROWID;
+    CREATE TABLE review(
+        id INTEGER PRIMARY KEY, card INTEGER NOT NULL REFERENCES card(id) ON DELETE CASCADE, at REAL NOT NULL,
+        rating INTEGER NOT NULL, usi TEXT NOT NULL, hints INTEGER NOT NULL, mistakes INTEGER NOT NULL,
+        took_ms INTEGER NOT NULL, before BLOB NOT NULL, due_before REAL NOT NULL, is_first INTEGER NOT NULL);
+    CREATE INDEX review_at ON review(at);
+    CREATE INDEX review_card ON review(card);
+    CREATE TABLE day(day INTEGER PRIMARY KEY)
+    """,
+)
+_KEPT: Final = "SELECT id, body, memory, set_aside FROM card"
+
+
+class PutOutcome(Enum):
+    """What became of a card that was found."""
+
+    NEW = "new"
+    ANOTHER_SOURCE = "another source"
+    KNOWN = "known"
+
+
+class KeptCard(NamedTuple):
+    number: int
+    card: ProblemCard
+    memory: CardMemory
+    sources: tuple[CardSource, ...]
+    is_aside: bool = False
+
+
+class GivenAnswer(NamedTuple):
+    """One answer of the past."""
+
+    at: float
+    rating: Recall
+    usi: str
+    took_ms: int
+
+
+class TodaysWork(NamedTuple):
+    """What is to be done today, the next first."""
+
+    cards: tuple[int, ...]
+    answered: tuple[bool, ...]
+    """Of today's answers, in order, whether each was right."""
+    due: int
+    """Of `cards`, so many have been asked before."""
+    early: int
+    """Of these, so many stand last because they are being learned and would come a little later."""
+    streak: int
+    forecast: tuple[int, ...]
+    """How many will be due on each of the next days, today being the first."""
+    aside: int
+    total: int
+    waiting: int
+    """New ones beyond those of today."""
+
+    @property
+    def new(self) -> int:
+        return len(self.cards) - self.due
+
+
+def cards_in(folder: Path) -> Path:
+    """The person's cards, in the folder of what is kept."""
+    return folder / "training.db"
+
+
+class CardStore:
+    """The open file. One thread at a time may use it."""
+
+    def __init__(self, path: Path, *, writes: bool = True) -> None:
+        self._connection = open_database(path, _CARDS, writes=writes)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def __len__(self) -> int:
+        return self._number("SELECT count(*) FROM card")
+
+    def __iter__(self) -> Iterator[KeptCard]:
+        for row in self._rows(f"{_KEPT} ORDER BY id"):
+            yield self._kept(row)
+
+    # Cards
+
+    def put(self, found: FoundCard, now: float) -> PutOutcome:
+        """Keep a card, or one more source of it; a card that was confirmed takes the place of one that was not."""
+        card = found.card
+        with self._transaction():
+            rows = self._rows(f"{_KEPT} WHERE sfen = ?", card.sfen)
+            if not rows:
+                number = self._insert(card, now)
+            else:
+                kept = self._kept(rows[0])
+                number = kept.number
+                if card.is_confirmed > kept.card.is_confirmed:
+                    self._write(number, card._replace(note=kept.card.note))
+            source = found.source
+            is_more = self._connection.execute(
+                "INSERT OR IGNORE INTO source VALUES(?,?,?,?,?,?,?)", (number, *source)
+            ).rowcount
+        if not rows:
+            return PutOutcome.NEW
+        return PutOutcome.ANOTHER_SOURCE if is_more else PutOutcome.KNOWN
+
+    def kept(self, number: int) -> KeptCard | None:
+        return next(map(self._kept, self._rows(f"{_KEPT} WHERE id = ?", number)), None)
+
+    def at(self, sfen: str) -> KeptCard | None:
+        """The card of a position."""
+        return next(map(self._kept, self._rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
+
+    def update(self, number: int, card: ProblemCard) -> None:
+        """Have a card know more than it did."""
+        with self._transaction():
+            self._write(number, card)
+
+    def set_aside(self, number: int, *, is_aside: bool) -> None:
+        self._connection.execute("UPDATE card SET set_aside = ? WHERE id = ?", (is_aside, number))
+
+    def remove(self, number: int) -> None:
+        """Take a card out for good, with its answers."""
+        self._connection.execute("DELETE FROM card WHERE id = ?", (number,))
+
+    def unconfirmed(self) -> list[int]:
+        return [number for (number,) in self._rows("SELECT id FROM card WHERE NOT is_confirmed ORDER BY id")]
+
+    def _insert(self, card: ProblemCard, now: float) -> int:
+        memory = CardMemory()
+        number = self._connection.execute(
+            "INSERT INTO card VALUES(NULL,?,'','','',0,x'',?,?,0,0,0,?)",
+            (card.sfen, encoded(CardMemory, memory), memory.stage.value, now),
+        ).lastrowid
+        self._write(number or 0, card)
+        return number or 0
+
+    def _write(self, number: int, card: ProblemCard) -> None:
+        self._connection.execute(
+            "UPDATE card SET kind = ?, phase = ?, opening = ?, is_confirmed = ?, body = ? WHERE id = ?",
+            (card.kind.value, card.phase, card.opening, card.is_confirmed, encoded(ProblemCard, card), number),
+        )
+        self._connection.execute("DELETE FROM theme WHERE card = ?", (number,))
+        rows = [(number, theme) for theme in dict.fromkeys(card.themes)]
+        self._connection.executemany("INSERT INTO theme VALUES(?,?)", rows)
+
+    # Answers
+
+    def answer(self, number: int, usi: str, attempt: Attempt, now: float) -> int:
+        """Write an answer down, and have the card come back in its time; the number of the answer."""
+        with self._transaction():
+            ((body,),) = self._rows("SELECT memory FROM card WHERE id = ?", number)
+            before = decoded(CardMemory, body, CardMemory())
+            rating = rating_of(attempt, self._right_times())
+            answer = self._connection.execute(
+                "INSERT INTO review VALUES(NULL,?,?,?,?,?,?,?,?,?,?)",
+                (
+                    *(number, now, rating, usi, attempt.hints, attempt.mistakes, attempt.milliseconds),
+                    *(body, before.due, before.is_new),
+                ),
+            ).lastrowid
+            self._remember(number, reviewed(before, rating, now))
+        return answer or 0
+
+    def amend(self, answer: int, rating: Recall) -> None:
+        """Have an answer count otherwise: after another attempt, or because the person says so."""
+        with self._transaction():
+            for number, at, body in self._rows("SELECT card, at, before FROM review WHERE id = ?", answer):
+                self._connection.execute("UPDATE review SET rating = ? WHERE id = ?", (rating, answer))
+                self._remember(number, reviewed(decoded(CardMemory, body, CardMemory()), rating, at))
+
+    def recall_of(self, answer: int) -> Recall:
+        """How well an answer counts."""
+        return Recall(self._number("SELECT rating FROM review WHERE id = ?", answer))
+
+    def history(self, number: int) -> list[GivenAnswer]:
+        rows = self._rows("SELECT at, rating, usi, took_ms FROM review WHERE card = ? ORDER BY id", number)
+        return [GivenAnswer(at, Recall(rating), usi, took) for at, rating, usi, took in rows]
+
+    def _remember(self, number: int, memory: CardMemory) -> None:
+        is_leech = memory.lapses >= LEECH and memory.stage is CardStage.RELEARNING
+        self._connection.execute(
+            "UPDATE card SET memory = ?, stage = ?, due = ?, reviews = ?, set_aside = set_aside OR ? WHERE id = ?",
+            (encoded(CardMemory, memory), memory.stage.value, memory.due, memory.reviews, is_leech, number),
+        )
+
+    def _right_times(self) -> list[int]:
+        rows = self._rows("SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", Recall.GOOD, _TIMES)
+        return [took for (took,) in rows]
+
+    # What is to be done
+
+    def today(self, now: float, new_a_day: int = NEW_A_DAY) -> TodaysWork:
+        end = end_of_day(now)
+        begun = end - DAY
+        learning = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage != 'review' AND due <= ? ORDER BY due"
+        ready = [number for (number,) in self._rows(learning, now)]
+        rested = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage = 'review' AND due < ? ORDER BY due, id"
+        due = [*ready, *(number for (number,) in self._rows(rested, end))]
+        early = [number for (number,) in self._rows(learning, now + _AHEAD) if number not in ready]
+        given = [right for (right,) in self._rows("SELECT rating > 1 FROM review WHERE at >= ? ORDER BY id", begun)]
+        begun_today = self._number("SELECT count(*) FROM review WHERE is_first AND at >= ?", begun)
+        new = self._new(max(0, new_a_day - begun_today))
+        return TodaysWork(
+            cards=(*due, *new, *early),
+            answered=tuple(map(bool, given)),
+            due=len(due) + len(early),
+            early=len(early),
+            streak=self._streak(now),
+            forecast=self._forecast(end),
+            aside=self._number("SELECT count(*) FROM card WHERE set_aside"),
+            total=len(self),
+            waiting=self._number("SELECT count(*) FROM card WHERE NOT reviews AND NOT set_aside") - len(new),
+        )
+
+    def finish_day(self, now: float) -> None:
+        """All that was due today is done."""
+        self._connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (day_of(now),))
+
+    def _new(self, most: int) -> list[int]:
+        """The newest first, and of mates, openings and mistakes one after the other."""
+        groups: dict[str, list[int]] = {}
+        rows = self._rows(
+            "SELECT id, kind FROM card WHERE NOT reviews AND NOT set_aside ORDER BY is_confirmed DESC, added_at DESC, id"
+        )
+        for number, kind in rows:
+            group = kind if kind in {CardKind.MATE.value, CardKind.OPENING.value} else CardKind.MISTAKE.value
+            groups.setdefault(group, []).append(number)
+        mixed = chain.from_iterable(zip_longest(*groups.values()))
+        return [number for number in mixed if number is not None][:most]
+
+    def _forecast(self, end: float) -> tuple[int, ...]:
+        counts = [0] * _FORECAST
+        last = end + DAY * (_FORECAST - 1)
+        for (due,) in self._rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", last):
+            counts[max(0, int((due - end) // DAY) + 1)] += 1
+        return tuple(counts)
+
+    def _streak(self, now: float) -> int:
+        finished = {day for (day,) in self._rows("SELECT day FROM day")}
+        today = day_of(now)
+        first = min(finished, default=today)
+        owed: set[int] = set()
+        """Days on which something was due that was answered on a later one, or never."""
+        spans = [
+            *self._rows(
+                "SELECT due_before, at FROM review WHERE NOT is_first AND at >= ?", now - (today - first + 1) * DAY
+            ),
+            *(
+                (due, now)
+                for (due,) in self._rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", now)
+            ),
+        ]
+        for due, at in spans:
+            owed.update(range(max(first, day_of(due)), day_of(at)))
+        free = {day for day in range(first, today) if day not in owed}
+        return streak_of(finished, free, today)
+
+    # Progress
+
+    def shares(self, column: str) -> list[tuple[str, int, int]]:
+        """By theme, kind, phase or opening: how many cards were answered, how often, and how often rightly."""
+        group = {"theme": "theme.theme", "kind": "card.kind", "phase": "card.phase", "opening": "card.opening"}[column]
+        join = "JOIN theme ON theme.card = card.id" if column == "theme" else ""
+        rows = self._rows(
+            f"SELECT {group}, count(*), sum(rating > 1) FROM review JOIN card ON card.id = review.card {join} "  # noqa: S608 - our own words
+            f"WHERE {group} != '' GROUP BY {group} ORDER BY count(*) DESC, {group}"
+        )
+        return [(key, count, right) for key, count, right in rows]
+
+    # SQLite
+
+    def _kept(self, row: tuple[Any, ...]) -> KeptCard:
+        number, body, memory, is_aside = row
+        rows = self._rows(
+            "SELECT path, place, ply, black, white, date FROM source WHERE card = ? ORDER BY date DESC, path, place, ply",
+            number,
+        )
+        sources = tuple(CardSource(*each) for each in rows)
+        card = decoded(ProblemCard, body, ProblemCard("", CardKind.MISTAKE))
+        return KeptCard(number, card, decoded(CardMemory, memory, CardMemory()), sources, bool(is_aside))
+
+    def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._connection.execute(statement, values).fetchall()
+
+    def _number(self, statement: str, *values: object) -> int:
+        found: int = self._connection.execute(statement, values).fetchone()[0]
+        return found
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise

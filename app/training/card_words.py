@@ -1,0 +1,130 @@
+"""What is said of a card to a person: its moves, what they are worth, why the game's move was worse, and where it comes from."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
+
+from app.analysis.reasons import MoveCase, reason_of, unproved
+from app.shogi.moves import MOVES
+from app.shogi.notation import Notation
+from app.shogi.pieces import Side
+from app.shogi.position import Position
+from app.shogi.squares import Square
+from app.shogi.written_moves import written_closely
+from app.text import record as record_text
+from app.text import training as text
+from app.text.phrase import Language, Phrase
+from app.training.card import DECLARES, CardMove, CardSource, ProblemCard
+from app.training.finding import SkipReason
+
+SIDES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
+
+
+def moves_written(start: Position, line: Sequence[str], notation: Notation, previous_to: Square | None = None) -> str:
+    """A line as far as it can be played."""
+    board, words = start.copy(), list[str]()
+    for usi in line:
+        move = MOVES[usi]
+        if move is None or not board.is_quick_legal(move):
+            break
+        words.append(written_closely(board, move, previous_to, notation))
+        board.apply(move)
+        previous_to = move.to
+    return notation.joined(words)
+
+
+def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
+    if usi == DECLARES:
+        return text.DECLARED
+    words = moves_written(card.position(), (usi,), notation, card.previous_to)
+    return Phrase(words, words)
+
+
+def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase:
+    """The line that begins with a move."""
+    if move.usi == DECLARES:
+        return text.DECLARED
+    words = moves_written(card.position(), move.line, notation, card.previous_to)
+    return Phrase(words, words)
+
+
+def worth_phrase(card: ProblemCard, move: CardMove) -> Phrase:
+    """What a move is worth to the solver; nothing where nobody knows."""
+    plies = move.mates_for(card.turn)
+    if plies is not None:
+        return text.MATES_IN.filled(plies=plies)
+    rate = move.rate(card.turn, card.scale)
+    return Phrase("", "") if rate is None else text.CHANCE.filled(rate=f"{rate:.0f}")
+
+
+def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
+    """Why the game's move was worse, proved on the board; None where there is nothing to say."""
+    played, best = card.played, card.best
+    if played is None or best is None or played.move is None or best.move is None:
+        return None
+    board = card.position()
+    if not board.is_quick_legal(played.move) or not board.is_quick_legal(best.move):
+        return None
+    better = tuple(move for usi in best.line if (move := MOVES[usi]) is not None)
+    refutation = tuple(move for usi in played.line[1:] if (move := MOVES[usi]) is not None)
+    is_mated = played.mate is not None and (played.mate > 0) is not (card.turn is Side.BLACK)
+    case = MoveCase(board, played.move, better, refutation, is_mated, best.mates_for(card.turn) is not None)
+    reason = reason_of(case) or unproved(case)
+    return None if reason is None else reason.told(notation)
+
+
+def question_phrase(card: ProblemCard) -> Phrase:
+    return text.SHEET_TURN.filled(side=SIDES[card.turn], question=card.kind.question)
+
+
+def played_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
+    if card.played is None:
+        return None
+    move = move_phrase(card, card.played.usi, notation)
+    if not card.loss:
+        return text.SHEET_PLAYED_ONLY.filled(move=move)
+    return text.SHEET_PLAYED.filled(move=move, loss=f"{card.loss:.0f}")
+
+
+def source_phrase(source: CardSource) -> Phrase | None:
+    if not source.ply:
+        return None
+    if not (source.black or source.white):
+        return text.SHEET_FROM_FILE.filled(file=PurePath(source.path).name or "–", ply=source.ply)
+    return text.SHEET_FROM.filled(
+        black=source.black or "?", white=source.white or "?", date=source.date or "–", ply=source.ply
+    )
+
+
+def cooked_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
+    """The other moves that mate."""
+    best = card.best
+    if not card.cooked or best is None:
+        return None
+    told: list[Phrase] = []
+    for cooked in card.cooked:
+        board = card.position()
+        for usi in best.line[: cooked.ply - 1]:
+            if (move := MOVES[usi]) is not None:
+                board.apply(move)
+        told.append(text.COOKED_MOVE.filled(ply=cooked.ply, move=moves_written(board, (cooked.usi,), notation)))
+    return text.SHEET_COOKED.filled(moves=listed(told))
+
+
+def listed(phrases: Sequence[Phrase]) -> Phrase:
+    """One after the other, as each language does that."""
+    if not phrases:
+        return Phrase("", "")
+    whole = phrases[0]
+    for each in phrases[1:]:
+        whole = text.LISTED.filled(first=whole, rest=each)
+    return whole
+
+
+def notation_of(language: Language) -> Notation:
+    return Notation.KANJI if language is Language.JA else Notation.WESTERN
+
+
+def skipped_phrase(counts: Mapping[SkipReason, int]) -> Phrase:
+    """How many moves were left out for each reason."""
+    told = [text.SKIPPED.filled(reason=reason.phrase, count=count) for reason, count in counts.items()]
+    return text.SKIPPED_ALL.filled(list=listed(told))

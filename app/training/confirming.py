@@ -1,0 +1,77 @@
+"""Confirming cards by a second, longer search: what does not bear that out is not asked, and told."""
+
+from typing import Final, NamedTuple
+
+from app.analysis.findings import Findings
+from app.analysis.judging import FINE as DECIMALS
+from app.analysis.limit import AnalysisLimit
+from app.training.asking import MovesAsked, Work, moves_found, query_of_card
+from app.training.card import FINE, CardKind, CardMove, ProblemCard, with_accepted
+from app.training.finding import FoundCard, SkippedMove, SkipReason, is_only_move
+from app.training.mate_problem import solving_problem
+from app.training.themes import themes_of
+
+LINES: Final = 4
+"""So many moves are compared."""
+
+
+class Confirming(NamedTuple):
+    """How it is searched."""
+
+    limit: AnalysisLimit
+    mate_ms: int = 2_000
+    least_loss: float = 15.0
+
+
+def confirming(found: FoundCard, how: Confirming) -> Work[FoundCard | SkippedMove]:
+    """The card as a second search sees it, or why it is not asked; as it is where no engine answers."""
+    card = found.card
+    if card.is_confirmed:
+        return found
+    if card.kind is CardKind.MATE:
+        solved = yield from solving_problem(card, how.mate_ms)
+        if solved is None:
+            return SkippedMove(found.source, SkipReason.NO_MATE, card.loss)
+        return found._replace(card=solved)
+    said = yield MovesAsked(query_of_card(card), how.limit, LINES)
+    moves = moves_found(said)
+    if not moves or not isinstance(said, Findings):
+        return found
+    own = yield from _own_move(card, moves, how.limit)
+    compared = card._replace(
+        moves=tuple(move for move in moves if own is None or move.usi != own.usi) or tuple(moves),
+        played=own or card.played,
+        engine=said.engine,
+        is_confirmed=True,
+    )
+    return _outcome(found._replace(card=compared), card.loss, how.least_loss)
+
+
+def _own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) -> Work[CardMove | None]:
+    """What the game's move is worth by the same search, or by one of its own as long."""
+    played = card.played
+    if played is None:
+        return None
+    known = next((move for move in moves if move.usi == played.usi), None)
+    if known is None:
+        said = yield MovesAsked(query_of_card(card), limit, 1, (played.usi,))
+        known = next((move for move in moves_found(said) if move.usi == played.usi), None)
+    if known is not None and len(known.line) < len(played.line):
+        return known._replace(line=played.line)
+    return known
+
+
+def _outcome(found: FoundCard, first_loss: float, least: float) -> FoundCard | SkippedMove:
+    card = found.card
+    loss = 0.0 if card.played is None else card.loss_of(card.played)
+    is_best = card.best is not None and card.played is not None and card.best.usi == card.played.usi
+    if is_best or loss is None or round(loss, DECIMALS) < least:
+        return SkippedMove(found.source, SkipReason.NOT_CONFIRMED, first_loss, loss)
+    losses = [card.loss_of(move) for move in card.moves]
+    if len(losses) >= LINES - 1 and all(each is not None and each <= FINE for each in losses):
+        return SkippedMove(found.source, SkipReason.ANY_MOVE, first_loss, loss)
+    if card.kind in {CardKind.MISTAKE, CardKind.ONLY_MOVE}:
+        card = card._replace(kind=CardKind.ONLY_MOVE if is_only_move(card) else CardKind.MISTAKE)
+    best = None if card.best is None else card.best.move
+    card = card._replace(loss=loss, themes=themes_of(card.position(), best))
+    return found._replace(card=with_accepted(card))

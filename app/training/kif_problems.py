@@ -1,0 +1,82 @@
+"""Problems as records: a KIF file each, whose main line is the solution and whose branches are what else is accepted."""
+
+from app.analysis.mate import played_through
+from app.formats.encoding import Unwritable
+from app.formats.files import contents
+from app.formats.format import Encoding
+from app.formats.kif import KIF
+from app.record import headers as names
+from app.record.edits import InsertLine, SetComment, SetHeader
+from app.record.history import History
+from app.record.outline import main_line
+from app.record.record_builder import new_record
+from app.record.tree import PERSON, Record
+from app.shogi.notation import Notation
+from app.shogi.position import Position
+from app.text.phrase import Language, Phrase
+from app.thoughts.of_engine import playable
+from app.thoughts.score import mate
+from app.training.card import DECLARES, CardKind, CardMove, ProblemCard, with_accepted
+from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase
+from app.training.finding import FoundCard, source_of
+from app.training.themes import themes_of
+
+
+def record_of_card(found: FoundCard, language: Language, notation: Notation) -> Record:
+    card = found.card
+    record = new_record(Position.from_sfen(f"{card.sfen} 1"))
+    history = History(record)
+    for name, value in ((names.BLACK, found.source.black), (names.WHITE, found.source.white)):
+        if value:
+            history.do(SetHeader(name, value), PERSON, 0.0)
+    told = [
+        question_phrase(card),
+        *(
+            played_phrase(card, notation),
+            reason_phrase(card, notation),
+            cooked_phrase(card, notation),
+            source_phrase(found.source),
+        ),
+    ]
+    comment = "\n".join(phrase.to(language) for phrase in told if phrase is not None)
+    history.do(SetComment(record.root, comment), PERSON, 0.0)
+    for move in card.moves:
+        if move.is_accepted and move.usi != DECLARES:
+            history.do(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
+    return record
+
+
+def kif_of_card(found: FoundCard, language: Language, notation: Notation) -> bytes | Phrase:
+    """The file, or why it cannot be written."""
+    data = contents((record_of_card(found, language, notation),), KIF, Encoding.UTF_8)
+    return data.phrase if isinstance(data, Unwritable) else data
+
+
+def card_of_record(record: Record, path: str, place: int) -> FoundCard | None:
+    """The problem that a record is: its start, with its first moves as what is accepted; None where it has no move.
+
+    A line in which the attacker checks until it is mate is a mate; of anything else nobody knows what it is worth.
+    """
+    board = record.start_position()
+    lines = []
+    for first in record.root.children:
+        moves = [node.move for node in main_line(first) if node.move is not None]
+        line = tuple(move.usi for move in playable(board, (move.usi for move in moves)))
+        if line:
+            lines.append(line)
+    if not lines:
+        return None
+    is_mate = played_through(board, lines[0]).fault is None
+    moves_ = tuple(_accepted(board, line, is_mate=is_mate) for line in lines)
+    kind = CardKind.MATE if is_mate else CardKind.MISTAKE
+    source = source_of(record, path, place)._replace(ply=board.ply)
+    card = ProblemCard(
+        board.sfen_without_ply(), kind, moves_, is_confirmed=True, themes=themes_of(board, moves_[0].move)
+    )
+    return FoundCard(with_accepted(card) if is_mate else card, source)
+
+
+def _accepted(board: Position, line: tuple[str, ...], *, is_mate: bool) -> CardMove:
+    is_mate = is_mate and played_through(board, line).fault is None
+    score = mate(board.turn, len(line)) if is_mate else None
+    return CardMove.scored(line[0], score, 0.0, line)._replace(is_accepted=True)

@@ -1,0 +1,179 @@
+"""詰将棋 out of games: the solution by a mate solver, and every other check on its way put to the same solver.
+
+A check that does not belong to the solution mates as well (余詰) when the solver mates after every answer to it; one answer after
+which there is no mate is enough against it. Short mates are proved on our own board without asking.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from app.analysis.game_phases import RecordPhase, phases_along
+from app.analysis.judging import Judged
+from app.analysis.mate import Conclusion, MateFound
+from app.analysis.mate_proof import outcome, proving_mate
+from app.record.tree import Record
+from app.shogi.moves import Move
+from app.shogi.position import Position
+from app.shogi.rules import is_mate, legal_moves
+from app.thoughts.score import mate
+from app.training.asking import MateAsked, Work, query_at, query_of_card
+from app.training.card import (
+    UNKNOWN_PLIES,
+    CardKind,
+    CardMove,
+    CardPrevious,
+    CardSource,
+    CookedMove,
+    ProblemCard,
+    with_accepted,
+)
+from app.training.finding import LONGEST_MATE, FoundCard
+from app.training.themes import MoveTheme, themes_of
+
+SHORTEST: Final = 3
+LONGEST: Final = 15
+"""Plies of the mates that become problems of their own."""
+_OWN_NODES: Final = 120
+_OWN_PLIES: Final = 5
+
+
+class _Doubt(Exception):  # noqa: N818 - it says what there is
+    """The solver could not tell."""
+
+
+class Uniqueness(NamedTuple):
+    """What came of the other checks along a solution."""
+
+    cooked: tuple[CookedMove, ...]
+    is_certain: bool
+    """Whether the solver could tell of each."""
+
+
+def solving_problem(card: ProblemCard, milliseconds: int) -> Work[ProblemCard | None]:
+    """The card with its solution, what else mates named; None where the solver finds no mate that is short enough."""
+    said = yield MateAsked(query_of_card(card), milliseconds)
+    if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > LONGEST_MATE:
+        return None
+    solution = said.moves
+    unique = yield from other_mates(card.position(), solution, milliseconds)
+    others = yield from _mates_at_first(card, solution, unique, milliseconds)
+    return _solved(card, solution, unique, others, said.engine)
+
+
+def _solved(
+    card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, others: list[CardMove], engine: str
+) -> ProblemCard:
+    board, line = card.position(), tuple(move.usi for move in solution)
+    best = CardMove.scored(line[0], mate(card.turn, len(line)), 0.0, line)._replace(line=line)
+    before_last = [each for each in unique.cooked if each.ply < len(line)]
+    label = MoveTheme.TSUME if unique.is_certain and not before_last else MoveTheme.PRACTICAL
+    themes = (label.value, *themes_of(board, solution[0]))
+    solved = card._replace(moves=(best, *others), engine=engine, is_confirmed=True, themes=themes, cooked=unique.cooked)
+    return with_accepted(solved)
+
+
+def _mates_at_first(
+    card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, milliseconds: int
+) -> Work[list[CardMove]]:
+    """The other first moves that mate, each with the length of its longest defence."""
+    found: list[CardMove] = []
+    for cooked in unique.cooked:
+        first = next((move for move in legal_moves(card.position()) if move.usi == cooked.usi), None)
+        if cooked.ply != 1 or first is None or first is solution[0]:
+            continue
+        line = yield from _longest(card.position(), first, milliseconds)
+        plies = len(line) or UNKNOWN_PLIES
+        found.append(CardMove.scored(first.usi, mate(card.turn, plies), 0.0, tuple(move.usi for move in line)))
+    return found
+
+
+def other_mates(start: Position, solution: tuple[Move, ...], milliseconds: int) -> Work[Uniqueness]:
+    """Every other check along a solution that mates as well."""
+    board, cooked, is_certain = start.copy(), list[CookedMove](), True
+    for number, move in enumerate(solution):
+        if number % 2 == 0:
+            for check in checks(board):
+                if check is move:
+                    continue
+                try:
+                    if (yield from _mates(board, check, milliseconds)):
+                        cooked.append(CookedMove(number + 1, check.usi))
+                except _Doubt:
+                    is_certain = False
+        board.apply(move)
+    return Uniqueness(tuple(cooked), is_certain)
+
+
+def checks(board: Position) -> Iterator[Move]:
+    """The legal moves that check."""
+    yield from [move for move in legal_moves(board) if board.gives_check(move)]
+
+
+def _after(board: Position, *moves: Move) -> Position:
+    after = board.copy()
+    for move in moves:
+        after.apply(move)
+    return after
+
+
+def _mates(board: Position, check: Move, milliseconds: int) -> Work[bool]:
+    """Whether it is mate after a check, whatever is answered; _Doubt where nobody could tell."""
+    after = _after(board, check)
+    is_doubtful = False
+    for reply in sorted(legal_moves(after), key=lambda move: (move.to != check.to, move.is_drop)):
+        line = yield from _mate_after(_after(after, reply), milliseconds)
+        if line is None:
+            is_doubtful = True
+        elif not line:
+            return False
+    if is_doubtful:
+        raise _Doubt
+    return True
+
+
+def _mate_after(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | None]:
+    """How it is mate; nothing where there is none, and None where nobody could tell."""
+    if line := outcome(proving_mate(board, _OWN_PLIES, _OWN_NODES)):
+        return line
+    said = yield MateAsked(query_at(board), milliseconds)
+    if isinstance(said, MateFound) and said.conclusion is Conclusion.MATE:
+        return said.moves
+    return () if isinstance(said, MateFound) and said.conclusion is Conclusion.NO_MATE else None
+
+
+def _longest(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move, ...]]:
+    """The line of the longest defence against a check that mates."""
+    after = _after(board, check)
+    if is_mate(after):
+        return (check,)
+    longest: tuple[Move, ...] = ()
+    for reply in legal_moves(after):
+        line = yield from _mate_after(_after(after, reply), milliseconds)
+        if line is None:
+            return ()
+        if len(line) + 1 > len(longest):
+            longest = (reply, *line)
+    return (check, *longest)
+
+
+def finding_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> Work[list[FoundCard]]:
+    """The mates in the endgame of a record, played or not, as problems; of a mate that was begun, its beginning alone."""
+    found: list[FoundCard] = []
+    board = record.start_position()
+    previous: CardPrevious | None = None
+    passed = -1
+    phases = phases_along(judged.passages)
+    for passage, phase in zip(judged.passages[1:], phases[1:], strict=True):
+        node = passage.node
+        if node.move is None or node.illegal is not None:
+            break
+        if phase is RecordPhase.ENDING and node.ply > passed and next(checks(board), None) is not None:
+            card = ProblemCard(board.sfen_without_ply(), CardKind.MATE, previous=previous, phase=phase.name.lower())
+            solved = yield from solving_problem(card, milliseconds)
+            if solved is not None and solved.best is not None and SHORTEST <= len(solved.best.line) <= LONGEST:
+                own = CardMove(node.move.usi, line=(node.move.usi,))
+                found.append(FoundCard(solved._replace(played=own), source._replace(ply=node.ply)))
+                passed = node.ply + len(solved.best.line) - 1
+        previous = CardPrevious(node.move.usi, board.sfen())
+        board.apply(node.move)
+    return found

@@ -1,0 +1,202 @@
+"""ShogiHome's collections of next-move problems (JSON, version 1), read and written.
+
+Scores and mates are told from Sente's side there as here; only the order of the candidates is the solver's.
+"""
+
+import json
+import time
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from app.base.regular import parsed
+from app.base.version import program_version
+from app.shogi.moves import MOVES
+from app.shogi.position import Position
+from app.shogi.sfen import SfenError
+from app.text import training as text
+from app.text.phrase import Phrase
+from app.training.card import CardKind, CardMove, CardPrevious, CardSource, ProblemCard
+from app.training.finding import FoundCard
+from app.training.themes import themes_of
+
+FORMAT: Final = "shogihome-next-move"
+VERSION: Final = 1
+_FINE_WITHIN: Final = 5
+_MOST: Final = 100_000
+
+
+class ReadProblems(NamedTuple):
+    """What a file holds, and why some or all of it cannot be read."""
+
+    found: tuple[FoundCard, ...]
+    problems: tuple[Phrase, ...] = ()
+
+
+# Writing
+
+
+def written_problems(cards: Iterable[FoundCard], title: str, now: float) -> str:
+    """A collection; cards whose answer is no move of the board have no place in it."""
+    problems = [_problem(each) for each in cards if each.card.best is not None and each.card.best.move is not None]
+    said = {
+        "format": FORMAT,
+        "version": VERSION,
+        "metadata": {
+            "title": title,
+            "createdAt": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now)),
+            "appVersion": f"Yomisuji {program_version()}",
+            "criteria": {"acceptableWinRateDiff": _FINE_WITHIN},
+        },
+        "problems": problems,
+    }
+    return json.dumps(said, ensure_ascii=False, indent=2) + "\n"
+
+
+def _problem(found: FoundCard) -> dict[str, object]:
+    card, source = found
+    candidates = [_candidate(move) for move in card.moves if move.move is not None]
+    said: dict[str, object] = {"sfen": f"{card.sfen} 1", "candidates": candidates}
+    played = card.played
+    if played is not None:
+        is_known = any(move.usi == played.usi for move in card.moves)
+        said["actualMove"] = {
+            "usi": played.usi,
+            **_value(played),
+            "scoreSource": "research" if card.is_confirmed or is_known else "comment",
+        }
+    else:
+        # The format wants one, and of a problem of its own nobody played anything.
+        said["actualMove"] = {"usi": candidates[0]["usi"]}
+    if card.previous is not None:
+        said["previousMove"] = {"usi": card.previous.usi, "sfen": card.previous.sfen}
+    analysis = _analysis(card)
+    if analysis:
+        said["analysis"] = analysis
+    named = {"path": source.path, "blackPlayer": source.black, "whitePlayer": source.white, "date": source.date}
+    told: dict[str, object] = {key: value for key, value in named.items() if value}
+    if source.ply:
+        told["ply"] = source.ply
+    if told:
+        said["source"] = told
+    return said
+
+
+def _candidate(move: CardMove) -> dict[str, object]:
+    depth = {"depth": round(move.depth)} if move.depth else {}
+    return {"usi": move.usi, **_value(move), **depth, "accepted": move.is_accepted, "pv": list(move.line)}
+
+
+def _value(move: CardMove) -> dict[str, int]:
+    if move.mate is not None:
+        return {"mate": move.mate}
+    return {} if move.points is None else {"score": move.points}
+
+
+def _analysis(card: ProblemCard) -> dict[str, int]:
+    best, played = card.best, card.played
+    pairs = (("scoreBeforeMove", best), ("scoreAfterMove", played))
+    return {key: move.points for key, move in pairs if move is not None and move.points is not None}
+
+
+# Reading
+
+
+def read_problems(data: bytes | str) -> ReadProblems:
+    """What stands in a collection; one that is newer, or is none, is refused whole, a wrong problem alone."""
+    try:
+        said = parsed(data)
+    except ValueError:
+        return ReadProblems((), (text.NOT_NEXT_MOVE,))
+    if not isinstance(said, dict) or said.get("format") != FORMAT or not isinstance(said.get("problems"), list):
+        return ReadProblems((), (text.NOT_NEXT_MOVE,))
+    version = said.get("version")
+    if not isinstance(version, int) or version > VERSION:
+        return ReadProblems((), (text.NEWER_NEXT_MOVE.filled(version=version),))
+    engine = _dict(_dict(said.get("metadata")).get("engine")).get("name")
+    found: list[FoundCard] = []
+    problems: list[Phrase] = []
+    for number, problem in enumerate(said["problems"][:_MOST], 1):
+        read = _read(_dict(problem), engine if isinstance(engine, str) else "")
+        if isinstance(read, Phrase):
+            problems.append(text.BAD_PROBLEM.filled(number=number, reason=read))
+        else:
+            found.append(read)
+    return ReadProblems(tuple(found), tuple(problems))
+
+
+def _dict(said: object) -> dict[str, Any]:
+    return said if isinstance(said, dict) else {}
+
+
+def _read(said: dict[str, Any], engine: str) -> FoundCard | Phrase:
+    board = _board(said.get("sfen"))
+    if board is None:
+        return text.BAD_POSITION
+    listed = said.get("candidates")
+    listed = listed if isinstance(listed, list) else []
+    moves = tuple(move for each in listed if (move := _move(_dict(each), board)) is not None)
+    if not moves:
+        return text.NO_CANDIDATE
+    if not moves[0].is_accepted:
+        return text.BEST_NOT_ACCEPTED
+    previous = _previous(said.get("previousMove"), board)
+    if isinstance(previous, Phrase):
+        return previous
+    actual = _dict(said.get("actualMove"))
+    played = _move(actual, board)
+    if played is not None and played.usi == moves[0].usi:
+        played = None
+    kind = CardKind.MATE if moves[0].mates_for(board.turn) is not None else CardKind.MISTAKE
+    themes = themes_of(board, moves[0].move)
+    card = ProblemCard(
+        board.sfen_without_ply(), kind, moves, played, previous, engine=engine, is_confirmed=True, themes=themes
+    )
+    loss = None if played is None or actual.get("scoreSource") == "comment" else card.loss_of(played)
+    return FoundCard(card._replace(loss=loss or 0.0), _source(_dict(said.get("source"))))
+
+
+def _board(said: object) -> Position | None:
+    try:
+        return Position.from_sfen(said) if isinstance(said, str) else None
+    except SfenError:
+        return None
+
+
+def _move(said: dict[str, Any], board: Position) -> CardMove | None:
+    usi = said.get("usi")
+    move = MOVES[usi] if isinstance(usi, str) else None
+    if move is None or not board.is_quick_legal(move):
+        return None
+    listed = said.get("pv")
+    line = tuple(each for each in listed if isinstance(each, str)) if isinstance(listed, list) else ()
+    line = line if line[:1] == (move.usi,) else (move.usi,)
+    mate_, points, depth = (_whole(said.get(name)) for name in ("mate", "score", "depth"))
+    return CardMove(
+        move.usi, None if mate_ else points, mate_ or None, float(depth or 0), line, said.get("accepted") is True
+    )
+
+
+def _whole(said: object) -> int | None:
+    return round(said) if isinstance(said, int | float) and not isinstance(said, bool) else None
+
+
+def _previous(said: object, board: Position) -> CardPrevious | Phrase | None:
+    if said is None:
+        return None
+    told = _dict(said)
+    usi, before = told.get("usi"), _board(told.get("sfen"))
+    move = MOVES[usi] if isinstance(usi, str) else None
+    if before is None or move is None:
+        return text.BAD_PREVIOUS
+    sfen = before.sfen()
+    if not before.step(move) or before.sfen_without_ply() != board.sfen_without_ply():
+        return text.BAD_PREVIOUS
+    return CardPrevious(move.usi, sfen)
+
+
+def _source(said: dict[str, Any]) -> CardSource:
+    words = [
+        value if isinstance(value := said.get(name), str) else ""
+        for name in ("path", "blackPlayer", "whitePlayer", "date")
+    ]
+    return CardSource(words[0], 0, max(0, _whole(said.get("ply")) or 0), *words[1:])

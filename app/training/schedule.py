@@ -1,0 +1,175 @@
+"""When a problem comes back: FSRS-6 with its published weights, two learning steps and one for relearning.
+
+Stability is the number of days after which a problem is still known with the wanted certainty of nine in ten; difficulty goes from 1
+to 10. The formulas are few, and a package for them would be one more to be locked, licensed and packed; they are proved by the
+intervals of the reference implementation instead.
+"""
+
+import math
+from enum import Enum, IntEnum
+from typing import Final, NamedTuple
+
+from app.base.codec import Count
+
+DAY: Final = 86_400
+MINUTE: Final = 60
+RETENTION: Final = 0.9
+LONGEST_DAYS: Final = 36_500
+_LEARNING: Final = (1 * MINUTE, 10 * MINUTE)
+_RELEARNING: Final = (10 * MINUTE,)
+_WEIGHTS: Final[tuple[float, ...]] = (
+    *(0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796),
+    *(1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542),
+)
+_DECAY: Final[float] = -_WEIGHTS[20]
+_FACTOR: Final[float] = math.pow(RETENTION, 1 / _DECAY) - 1
+_LEAST_STABILITY: Final = 0.001
+_HARD_STEP: Final = 1.5
+"""Of the only step there is, so many times it is waited after a hard answer."""
+
+
+class Recall(IntEnum):
+    """How well a problem was answered."""
+
+    AGAIN = 1
+    """Not: the answer was wrong, or shown."""
+    HARD = 2
+    """With a hint, or at the second attempt."""
+    GOOD = 3
+    EASY = 4
+    """In less than half of the usual time."""
+
+
+class CardStage(Enum):
+    LEARNING = "learning"
+    REVIEW = "review"
+    RELEARNING = "relearning"
+
+
+class CardMemory(NamedTuple):
+    """What is known of how well a problem is remembered."""
+
+    stage: CardStage = CardStage.LEARNING
+    step: Count = 0
+    stability: float = 0.0
+    difficulty: float = 0.0
+    due: float = 0.0
+    """Seconds since 1970."""
+    reviewed_at: float = 0.0
+    """0 where it was never asked."""
+    reviews: Count = 0
+    lapses: Count = 0
+    """How often it was known and is no more."""
+
+    @property
+    def is_new(self) -> bool:
+        return not self.reviews
+
+    def certainty(self, now: float) -> float:
+        """How likely it is still known, from 0 to 1."""
+        if self.is_new:
+            return 0.0
+        return math.pow(1 + _FACTOR * _days(self, now) / self.stability, _DECAY)
+
+
+def reviewed(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
+    """The memory after an answer."""
+    stability, difficulty = _strength(memory, rating, now)
+    stage, step, wait = _next(memory, rating, stability)
+    is_lapse = rating is Recall.AGAIN and memory.stage is CardStage.REVIEW
+    counts = memory.reviews + 1, memory.lapses + is_lapse
+    return CardMemory(stage, step, stability, difficulty, now + wait, now, *counts)
+
+
+def interval_days(stability: float) -> int:
+    """So many days it may be left alone."""
+    days = stability / _FACTOR * (math.pow(RETENTION, 1 / _DECAY) - 1)
+    return min(max(round(days), 1), LONGEST_DAYS)
+
+
+def _days(memory: CardMemory, now: float) -> int:
+    return max(0, int((now - memory.reviewed_at) // DAY))
+
+
+# How well it is known
+
+
+def _strength(memory: CardMemory, rating: Recall, now: float) -> tuple[float, float]:
+    if memory.is_new:
+        return max(_WEIGHTS[rating - 1], _LEAST_STABILITY), _within(_first_difficulty(rating))
+    if now - memory.reviewed_at < DAY:
+        stability = _same_day(memory.stability, rating)
+    elif rating is Recall.AGAIN:
+        stability = _forgotten(memory, now)
+    else:
+        stability = _recalled(memory, rating, now)
+    return max(stability, _LEAST_STABILITY), _harder(memory.difficulty, rating)
+
+
+def _first_difficulty(rating: Recall) -> float:
+    return _WEIGHTS[4] - math.exp(_WEIGHTS[5] * (rating - 1)) + 1
+
+
+def _harder(difficulty: float, rating: Recall) -> float:
+    """The new difficulty: damped where it is high, and drawn a little towards that of an easy problem."""
+    moved = difficulty - _WEIGHTS[6] * (rating - 3) * (10 - difficulty) / 9
+    return _within(_WEIGHTS[7] * _first_difficulty(Recall.EASY) + (1 - _WEIGHTS[7]) * moved)
+
+
+def _same_day(stability: float, rating: Recall) -> float:
+    growth = math.exp(_WEIGHTS[17] * (rating - 3 + _WEIGHTS[18])) * math.pow(stability, -_WEIGHTS[19])
+    return stability * (max(growth, 1.0) if rating >= Recall.HARD else growth)
+
+
+def _forgotten(memory: CardMemory, now: float) -> float:
+    after = (
+        _WEIGHTS[11]
+        * math.pow(memory.difficulty, -_WEIGHTS[12])
+        * (math.pow(memory.stability + 1, _WEIGHTS[13]) - 1)
+        * math.exp(_WEIGHTS[14] * (1 - memory.certainty(now)))
+    )
+    return min(after, memory.stability / math.exp(_WEIGHTS[17] * _WEIGHTS[18]))
+
+
+def _recalled(memory: CardMemory, rating: Recall, now: float) -> float:
+    bonus = {Recall.HARD: _WEIGHTS[15], Recall.EASY: _WEIGHTS[16]}.get(rating, 1.0)
+    growth = (
+        math.exp(_WEIGHTS[8])
+        * (11 - memory.difficulty)
+        * math.pow(memory.stability, -_WEIGHTS[9])
+        * (math.exp(_WEIGHTS[10] * (1 - memory.certainty(now))) - 1)
+    )
+    return memory.stability * (1 + growth * bonus)
+
+
+def _within(difficulty: float) -> float:
+    return min(max(difficulty, 1.0), 10.0)
+
+
+# When it comes back
+
+
+def _next(memory: CardMemory, rating: Recall, stability: float) -> tuple[CardStage, int, float]:
+    """The stage and step after an answer, and the seconds until it is asked again."""
+    if memory.stage is CardStage.REVIEW:
+        if rating is Recall.AGAIN:
+            return CardStage.RELEARNING, 0, _RELEARNING[0]
+        return _rested(stability)
+    steps = _LEARNING if memory.stage is CardStage.LEARNING else _RELEARNING
+    if rating is Recall.AGAIN:
+        return memory.stage, 0, steps[0]
+    if rating is Recall.HARD:
+        return memory.stage, memory.step, _hard_wait(steps, memory.step)
+    if rating is Recall.EASY or memory.step + 1 >= len(steps):
+        return _rested(stability)
+    return memory.stage, memory.step + 1, steps[memory.step + 1]
+
+
+def _rested(stability: float) -> tuple[CardStage, int, float]:
+    return CardStage.REVIEW, 0, interval_days(stability) * DAY
+
+
+def _hard_wait(steps: tuple[int, ...], step: int) -> float:
+    if step:
+        return steps[min(step, len(steps) - 1)]
+    return (steps[0] + steps[1]) / 2 if len(steps) > 1 else steps[0] * _HARD_STEP

@@ -1,0 +1,117 @@
+"""Problems on paper and on cards of Anki: a page to print with the answers on its last pages, and text with pictures."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape, unescape
+from typing import Final, NamedTuple
+
+from app.analysis.page_font import font_of
+from app.analysis.report_html import FONT_NAME, board_svg, piece_symbols
+from app.base.folders import resources
+from app.base.regular import read_whole
+from app.library.pattern import turned_position
+from app.shogi.moves import MOVES, Move, board_move, drop
+from app.shogi.notation import Notation
+from app.shogi.pieces import Side
+from app.shogi.squares import turned
+from app.text import training as text
+from app.text.phrase import Language, Phrase
+from app.training.card import ProblemCard
+from app.training.card_words import (
+    cooked_phrase,
+    line_phrase,
+    played_phrase,
+    question_phrase,
+    reason_phrase,
+    source_phrase,
+    worth_phrase,
+)
+from app.training.finding import FoundCard
+
+_SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+_USED: Final = re.compile(r'href="#([^"]+)"')
+_MOST_LINE: Final = 9
+"""Moves of an answer's line that are printed."""
+ANKI_TEXT: Final = "problems.txt"
+
+
+def card_board(card: ProblemCard, notation: Notation, title: str) -> str:
+    """The board from the solver's side, with the move that led there."""
+    is_turned = card.turn is Side.WHITE
+    board = card.position()
+    previous = None if card.previous is None else MOVES[card.previous.usi]
+    if is_turned:
+        board, previous = turned_position(board), None if previous is None else _turned(previous)
+    return board_svg(board, title, previous, None, notation, is_turned=is_turned, has_arrows=False)
+
+
+def _turned(move: Move) -> Move:
+    if move.is_drop:
+        return drop(move.dropped, turned(move.to))
+    return board_move(turned(move.origin), turned(move.to), move.promotes)
+
+
+class _Said(NamedTuple):
+    language: Language
+    notation: Notation
+
+    def of(self, phrase: Phrase | None) -> str:
+        return "" if phrase is None else escape(phrase.to(self.language))
+
+    def answers(self, found: FoundCard) -> Iterator[str]:
+        """What is told of the solution, a line each."""
+        card = found.card
+        for move in (each for each in card.moves if each.is_accepted):
+            short = move._replace(line=move.line[:_MOST_LINE] if card.cooked == () else move.line)
+            worth = self.of(worth_phrase(card, move))
+            yield f"<b>{self.of(line_phrase(card, short, self.notation))}</b>" + (f" <i>{worth}</i>" if worth else "")
+        told = (
+            played_phrase(card, self.notation),
+            reason_phrase(card, self.notation),
+            cooked_phrase(card, self.notation),
+            source_phrase(found.source),
+        )
+        yield from (self.of(each) for each in told if each is not None)
+
+
+def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
+    """A page that stands alone: problems first, answers on pages of their own behind them."""
+    page = "".join(_sheet(cards, _Said(language, notation)))
+    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
+    return page.replace("<style>", f"<style>\n{face}", 1)
+
+
+def _sheet(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
+    title = said.of(text.SHEET_TITLE)
+    style = read_whole(resources() / "training" / "sheet.css").decode("utf-8")
+    yield f'<!DOCTYPE html>\n<html lang="{said.language.value}">\n<head>\n<meta charset="utf-8">\n'
+    yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:\">\n"
+    yield f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{piece_symbols()}\n<main>\n<h1>{title}</h1>\n"
+    yield '<div class="problems">\n'
+    for number, found in enumerate(cards, 1):
+        name = said.of(text.SHEET_NUMBER.filled(number=number))
+        yield f'<figure id="q{number}"><h2>{name}</h2>{card_board(found.card, said.notation, name)}'
+        yield f"<figcaption>{said.of(question_phrase(found.card))}</figcaption></figure>\n"
+    yield f'</div>\n<section class="answers"><h1>{said.of(text.SHEET_ANSWERS)}</h1>\n<ol>\n'
+    for found in cards:
+        yield "<li>" + "".join(f"<p>{line}</p>" for line in said.answers(found)) + "</li>\n"
+    yield "</ol></section>\n</main>\n</body>\n</html>\n"
+
+
+def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notation) -> Iterator[tuple[str, bytes]]:
+    """The text to import, whose columns are the question, the answer and the tags, and the pictures it names."""
+    said, rows = _Said(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
+    symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
+    style = read_whole(resources() / "training" / "board.css").decode("utf-8")
+    for found in cards:
+        card = found.card
+        name = f"yomisuji-{card.position().key:016x}.svg"
+        svg = card_board(card, notation, question_phrase(card).to(language))
+        used = "".join(symbols[each] for each in dict.fromkeys(_USED.findall(svg)) if each in symbols)
+        alone = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        alone = alone.replace("</title>", f"</title><style>{style}</style><defs>{used}</defs>", 1)
+        yield name, alone.encode()
+        question = f'<img src="{name}"><br>{said.of(question_phrase(card))}'
+        tags = " ".join(("yomisuji", card.kind.value, *card.themes))
+        rows.append("\t".join((question, "<br>".join(said.answers(found)), tags)))
+    yield ANKI_TEXT, ("\n".join(rows) + "\n").encode()

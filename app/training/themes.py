@@ -1,0 +1,208 @@
+"""Themes: what kind of move is to be found, told from the board alone."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final, NamedTuple
+
+from app.analysis.reasons import VALUES
+from app.shogi.geometry import BETWEEN
+from app.shogi.moves import Move
+from app.shogi.pieces import BISHOP, DRAGON, HORSE, KING, LANCE, PAWN, ROOK, Kind, Side, kind_of
+from app.shogi.position import Position, Promotion, blocked, promotion
+from app.shogi.squares import SQUARES, Square
+from app.text import training as text
+from app.text.phrase import Phrase
+
+_LARGE: Final = 450
+"""The value from which on a piece is worth a fork."""
+_GIVEN: Final = 300
+"""By how much what is offered is worth more than what it takes."""
+_LINES: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
+
+
+class MoveTheme(Enum):
+    """The values are what files know them by."""
+
+    CHECKED = "checked"
+    TSUME = "tsume"
+    PRACTICAL = "practical"
+    """A mate that has more than one way, or may have."""
+    TAKE = "take"
+    FORK = "fork"
+    SACRIFICE = "sacrifice"
+    FLEE = "flee"
+    CHECK = "check"
+    UNVEIL = "unveil"
+    TAP_PAWN = "tap_pawn"
+    DANGLING_PAWN = "dangling_pawn"
+    BOTTOM_PAWN = "bottom_pawn"
+    NO_PROMOTION = "no_promotion"
+    DROP = "drop"
+    QUIET = "quiet"
+
+    @property
+    def phrase(self) -> Phrase:
+        return _PHRASES[self]
+
+
+_PHRASES: Final = {
+    MoveTheme.CHECKED: text.CHECKED,
+    MoveTheme.TSUME: text.TSUME,
+    MoveTheme.PRACTICAL: text.PRACTICAL,
+    MoveTheme.TAKE: text.TAKE,
+    MoveTheme.FORK: text.FORK,
+    MoveTheme.SACRIFICE: text.SACRIFICE,
+    MoveTheme.FLEE: text.FLEE,
+    MoveTheme.CHECK: text.CHECK,
+    MoveTheme.UNVEIL: text.UNVEIL,
+    MoveTheme.TAP_PAWN: text.TAP_PAWN,
+    MoveTheme.DANGLING_PAWN: text.DANGLING_PAWN,
+    MoveTheme.BOTTOM_PAWN: text.BOTTOM_PAWN,
+    MoveTheme.NO_PROMOTION: text.NO_PROMOTION,
+    MoveTheme.DROP: text.DROP,
+    MoveTheme.QUIET: text.QUIET,
+}
+
+
+class _Seen(NamedTuple):
+    """A move on the boards on both sides of it."""
+
+    before: Position
+    after: Position
+    move: Move
+    mover: Side
+
+    @property
+    def kind(self) -> Kind:
+        """What the piece is after the move."""
+        return kind_of(self.after.piece_at(self.move.to))
+
+    @property
+    def taken(self) -> int:
+        return self.before.board[self.move.to]
+
+
+def themes_of(position: Position, move: Move | None) -> tuple[str, ...]:
+    """What can be said of the move that is to be found; nothing where it is no move of the board."""
+    if move is None or not position.is_quick_legal(move):
+        return ()
+    after = position.copy()
+    after.apply(move)
+    seen = _Seen(position, after, move, Side(position.turn))
+    found = [theme.value for theme, holds in _RULES if holds(seen)]
+    return tuple(found) if found else (MoveTheme.QUIET.value,)
+
+
+def _value(piece: int) -> int:
+    return VALUES[Kind(piece & 15)] if piece else 0
+
+
+def _is_guarded(board: Position, square: Square, by: Side) -> bool:
+    return bool(board.attackers(square, by))
+
+
+def _takes(seen: _Seen) -> bool:
+    """It takes what nobody guards, or what is worth more than itself."""
+    if not seen.taken or seen.move.is_drop:
+        return False
+    own = _value(seen.before.board[seen.move.origin])
+    return not _is_guarded(seen.after, seen.move.to, seen.mover.other) or _value(seen.taken) > own
+
+
+def _forks(seen: _Seen) -> bool:
+    """It attacks two pieces, each of which is large or unguarded; the king is one of them or not."""
+    attacked = 0
+    for square in SQUARES:
+        piece = seen.after.board[square]
+        if not piece or piece >> 4 == seen.mover or seen.move.to not in seen.after.attackers(square, seen.mover):
+            continue
+        is_loose = not _is_guarded(seen.after, square, seen.mover.other)
+        kind = piece & 15
+        attacked += kind == KING or _value(piece) >= _LARGE or (is_loose and kind != PAWN)
+    return attacked >= 2
+
+
+def _gives(seen: _Seen) -> bool:
+    """It goes where it can be taken, for less than it is worth."""
+    answers = seen.after.attackers(seen.move.to, seen.mover.other)
+    if not answers:
+        return False
+    own = VALUES[seen.kind] - _value(seen.taken)
+    cheapest = min(_value(seen.after.board[square]) or _LARGE for square in answers)
+    has_guard = _is_guarded(seen.after, seen.move.to, seen.mover)
+    return own >= _GIVEN and (not has_guard or own - cheapest >= _GIVEN)
+
+
+def _flees(seen: _Seen) -> bool:
+    """A rook or bishop goes away that was attacked."""
+    if seen.move.is_drop or seen.taken:
+        return False
+    kind = seen.before.board[seen.move.origin] & 7
+    return kind in {ROOK, BISHOP} and _is_guarded(seen.before, seen.move.origin, seen.mover.other)
+
+
+def _unveils(seen: _Seen) -> bool:
+    """It opens the way of a piece behind it to a large one."""
+    if seen.move.is_drop:
+        return False
+    for square in SQUARES:
+        piece = seen.after.board[square]
+        if not piece or piece >> 4 == seen.mover or not (piece & 15 == KING or _value(piece) >= _LARGE):
+            continue
+        for origin in seen.after.attackers(square, seen.mover):
+            way = BETWEEN[origin * 81 + square]
+            is_long = origin != seen.move.to and seen.after.board[origin] & 15 in _LINES
+            if is_long and seen.move.origin in way and blocked(seen.before.board, way):
+                return True
+    return False
+
+
+def _rank(seen: _Seen, square: Square) -> int:
+    """As the mover counts ranks: 1 is the farthest."""
+    rank = square // 9 + 1
+    return rank if seen.mover is Side.BLACK else 10 - rank
+
+
+def _ahead(seen: _Seen) -> int:
+    """What stood before a dropped pawn."""
+    step = -9 if seen.mover is Side.BLACK else 9
+    square = seen.move.to + step
+    return seen.before.board[square] if 0 <= square < 81 else 0
+
+
+def _is_pawn_drop(seen: _Seen) -> bool:
+    return seen.move.dropped == PAWN
+
+
+def _taps(seen: _Seen) -> bool:
+    ahead = _ahead(seen)
+    return _is_pawn_drop(seen) and bool(ahead) and ahead >> 4 != seen.mover and ahead & 15 not in {PAWN, KING}
+
+
+def _dangles(seen: _Seen) -> bool:
+    return _is_pawn_drop(seen) and _rank(seen, seen.move.to) in {2, 3, 4} and not _ahead(seen)
+
+
+def _supports(seen: _Seen) -> bool:
+    return _is_pawn_drop(seen) and _rank(seen, seen.move.to) == 9
+
+
+def _stays(seen: _Seen) -> bool:
+    move = seen.move
+    return not move.is_drop and not move.promotes and promotion(seen.before, move.origin, move.to) is Promotion.CHOICE
+
+
+_RULES: Final[tuple[tuple[MoveTheme, Callable[[_Seen], bool]], ...]] = (
+    (MoveTheme.CHECKED, lambda seen: seen.before.in_check()),
+    (MoveTheme.TAKE, _takes),
+    (MoveTheme.FORK, _forks),
+    (MoveTheme.SACRIFICE, _gives),
+    (MoveTheme.FLEE, _flees),
+    (MoveTheme.CHECK, lambda seen: seen.after.in_check()),
+    (MoveTheme.UNVEIL, _unveils),
+    (MoveTheme.TAP_PAWN, _taps),
+    (MoveTheme.DANGLING_PAWN, _dangles),
+    (MoveTheme.BOTTOM_PAWN, _supports),
+    (MoveTheme.NO_PROMOTION, _stays),
+    (MoveTheme.DROP, lambda seen: seen.move.is_drop and seen.move.dropped != PAWN),
+)

@@ -1,0 +1,341 @@
+"""The window of training: from the person's games to the first question, answers by hand and typed, and what is kept of them."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import folders
+from app.desktop.kit.idle import IDLE
+from app.desktop.training.window import TrainingWindow
+from app.library.library import Library, library_in
+from app.shogi.moves import MOVES, Move
+from app.text import training_window as text
+from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_accepted
+from app.training.card_store import CardStore, cards_in
+from app.training.finding import FoundCard
+from app.training.schedule import Recall
+from tests.library_samples import file_of, take_in
+from tests.unit.analysis.judged_games import game, said
+from tests.unit.training.cards import START, found, numbered
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
+]
+LONG = 60_000
+MATE_SFEN = "4+s4/1k1+N5/+p8/1gR6/+s1g1l4/9/9/9/9 b B"
+KIF = """先手：羽山
+後手：Suzuki
+開始日時：2026/01/02
+手数----指手---------消費時間--
+*#評価値=0
+*#読み筋=▲２六歩△３四歩
+*#エンジン=A
+   1 ７六歩(77)
+*#評価値=0
+*#エンジン=A
+   2 ３四歩(33)
+*#評価値=50
+*#読み筋=▲２六歩△４四歩
+*#エンジン=A
+   3 ５五角(88)
+*#評価値=-900
+*#読み筋=△同角
+*#エンジン=A
+   4 ８四歩(83)
+*#評価値=60
+*#読み筋=▲２六歩
+*#エンジン=A
+   5 投了
+"""
+
+
+def keep(*cards: FoundCard) -> None:
+    path = cards_in(folders().data)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(CardStore(path)) as store:
+        for card in cards:
+            store.put(card, 1_767_250_000.0)
+
+
+def shown(room: Room, qtbot: QtBot) -> TrainingWindow:
+    room.do("tools.training")
+    (window,) = room.window.findChildren(TrainingWindow)
+    rest(window, qtbot)
+    return window
+
+
+def rest(window: TrainingWindow, qtbot: QtBot) -> None:
+    """Until all is written and every engine has answered."""
+
+    def rests() -> bool:
+        IDLE.drain()
+        return not window.home.is_busy and not window.is_waiting and not window._is_fetching
+
+    qtbot.waitUntil(rests, timeout=LONG)
+
+
+def press(button: QPushButton) -> None:
+    assert button.isVisible()
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    IDLE.drain()
+
+
+def move(usi: str) -> Move:
+    found = MOVES[usi]
+    assert found is not None
+    return found
+
+
+def seen(window: TrainingWindow) -> tuple[int, int]:
+    """How many rings and arrows are on the board."""
+    scene = window.table.board.scene
+    assert scene is not None
+    return len(scene.rings), len(scene.arrows)
+
+
+def click(window: TrainingWindow, usi: str) -> None:
+    """Play a move of the board by two clicks."""
+    board = window.table.board
+    for square in (move(usi).origin, move(usi).to):
+        QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.centre_of(square))
+
+
+def test_from_my_games_to_the_first_question_in_two_actions(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
+    home = folders().data
+    home.mkdir(parents=True, exist_ok=True)
+    path = tmp_path / "own.kif"
+    path.write_text(KIF, "utf-8")
+    with closing(Library(library_in(home), writes=True)) as library:
+        take_in(library, file_of(str(path), KIF))
+        library.add_my_name("羽山")
+    window = shown(room, qtbot)  # the first
+    assert window.tabs.currentWidget() is window.collect
+    press(window.collect.library)  # the second
+    qtbot.waitUntil(lambda: window.asked is not None, timeout=LONG)
+    rest(window, qtbot)
+    assert window.tabs.currentWidget() is window.ask
+    assert window.ask.source.text() == "2026/01/02, against Suzuki, move 3"
+    assert window.ask.came.text().endswith("Sente to move.")
+    window.collect.halt()
+
+
+def test_nothing_but_the_position_is_seen_before_the_answer(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    scene = window.table.board.scene
+    assert scene is not None
+    assert (scene.arrows, scene.rings, scene.verdict) == ((), (), None)
+    assert not window.table.steps.isVisible()
+    assert not any(part.isVisible() for part in window.ask._result())
+    words = " ".join(label.text() for label in window.ask.findChildren(type(window.ask.kind)) if label.isVisible())
+    assert not any(leak in words for leak in ("%", "２六", "win rate"))
+    # To walk is no answer, and there is nothing to walk to.
+    window.table.walk(1)
+    assert window.asked is not None
+    assert window.asked.mistakes == 0
+
+
+def test_an_answer_by_hand_is_judged_at_once_and_comes_again(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=START, moves=(CardMove("2g2f", 100, line=("2g2f", "8c8d"), is_accepted=True),)))
+    window = shown(room, qtbot)
+    click(window, "2g2f")
+    assert window.asked is not None
+    assert window.asked.is_solved  # without a wait
+    rest(window, qtbot)
+    assert window.ask.told.text() == "Right: ☗２六歩"
+    assert window.ask.when.text() == "Next: in 10 minutes"
+    scene = window.table.board.scene
+    assert scene is not None
+    assert [arrow.label for arrow in scene.arrows] == ["Best ☗２六歩"]
+    assert window.table.steps.text() == "0 / 2"
+    press(window.table.forward)
+    assert window.table.steps.text() == "1 / 2"
+    window.rate(Recall.EASY)
+    rest(window, qtbot)
+    assert window.ask.when.text().startswith("Next: in 8 days")
+    press(window.ask.next)
+    rest(window, qtbot)
+    assert window.ask.title.text() == text.FINISHED.en
+
+
+def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbot: QtBot) -> None:
+    played = CardMove("5i5h", -500, line=("5i5h", "8c8d"))
+    keep(found(sfen=START, played=played))
+    window = shown(room, qtbot)
+    window.play(move("5i5h"))
+    rest(window, qtbot)
+    assert window.ask.told.text() == "The game’s own move: ☗５八玉"
+    scene = window.table.board.scene
+    assert scene is not None
+    assert [arrow.label for arrow in scene.arrows] == ["Refutes"]
+    with closing(CardStore(cards_in(folders().data))) as store:
+        assert [given.rating for given in store.history(1)] == [Recall.AGAIN]  # kept at once, whatever comes next
+    press(window.ask.again)
+    window.hint()
+    assert seen(window) == (1, 0)
+    window.hint()
+    assert seen(window)[1] == 1
+    window.play(move("7g7f"))
+    rest(window, qtbot)
+    assert window.ask.told.text() == "Right: ☗７六歩"
+    with closing(CardStore(cards_in(folders().data))) as store:
+        assert [given.rating for given in store.history(1)] == [Recall.HARD]
+
+
+def test_a_move_can_be_typed_and_a_possible_one_costs_nothing(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    field = window.table.field
+    QTest.keyClicks(field, "9g9f")
+    assert window.table.understood.text() == "９六歩"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    rest(window, qtbot)
+    assert "Try again" in window.ask.told.text()
+    assert window.asked is not None
+    assert (window.asked.mistakes, window.asked.is_over) == (0, False)
+    QTest.keyClicks(field, "2g2e")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.table.understood.isVisible()
+    assert not window.asked.is_over
+
+
+def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot: QtBot) -> None:
+    sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -"
+    best = CardMove("2g2f", 50, line=("2g2f", "8c8d"))
+    keep(FoundCard(with_accepted(ProblemCard(sfen, CardKind.MISTAKE, (best,), is_confirmed=True)), CardSource()))
+    window = shown(room, qtbot)
+    window.play(move("8h5e"))  # gives the bishop away
+    assert window.is_waiting
+    assert window.ask.told.text() == "Looking at ☗５五角…"
+    window.play(move("2g2f"))  # nothing is played meanwhile
+    rest(window, qtbot)
+    assert window.asked is not None
+    assert window.ask.told.text().startswith("Wrong: ☗５五角")
+    assert window.asked.mistakes == 1
+    with closing(CardStore(cards_in(folders().data))) as store:
+        (kept,) = store
+        assert kept.card.known("8h5e") is not None
+
+
+def test_a_mate_goes_on_to_its_end(room: Room, qtbot: QtBot) -> None:
+    from tests.unit.builtin.mate_prover import Prover  # noqa: PLC0415
+
+    line = Prover(3_000).shortest(f"{MATE_SFEN} 1", 3) or ()
+    card = ProblemCard(MATE_SFEN, CardKind.MATE, (CardMove(line[0], mate=3, line=line),), is_confirmed=True)
+    keep(FoundCard(with_accepted(card), CardSource()))
+    window = shown(room, qtbot)
+    assert window.ask.title.text() == text.MATE_TITLE.en
+    window.play(move(line[0]))
+    rest(window, qtbot)
+    assert window.asked is not None
+    assert not window.asked.is_over
+    assert window.ask.told.text() == text.GOES_ON.en
+    window.play(move(line[2]))
+    rest(window, qtbot)
+    assert window.asked.is_solved
+
+
+def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=numbered(3)))
+    record = game(comments={0: said(0, "▲２六歩"), 1: said(0), 2: said(600, "▲２六歩"), 3: said(-300)})
+    room.document.open(record)
+    IDLE.drain()
+    room.document.cursor.advance(3)
+    IDLE.drain()
+    room.do("analysis.retry")
+    (window,) = room.window.findChildren(TrainingWindow)
+    rest(window, qtbot)
+    qtbot.waitUntil(lambda: window.asked is not None and window.asked.card.sfen != numbered(3), timeout=LONG)
+    rest(window, qtbot)
+    assert window.asked is not None
+    before = room.document.cursor.node.parent
+    assert before is not None
+    assert window.asked.board.sfen_without_ply() == record.position_at(before).sfen_without_ply()
+    room.do("analysis.retry_game")
+    rest(window, qtbot)
+    qtbot.waitUntil(lambda: not window.collect._worker.is_busy, timeout=LONG)
+    window.collect.halt()
+    assert window.asked is not None
+
+
+def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=numbered(1)), found(sfen=numbered(2)))
+    window = shown(room, qtbot)
+    assert window.asked is not None
+    first = window.asked.number
+    press(window.ask.later)
+    rest(window, qtbot)
+    assert window.asked is not None
+    assert window.asked.number != first
+    QTest.keyClick(window.table.board, Qt.Key.Key_S)
+    rest(window, qtbot)
+    assert window.ask.told.text().startswith("Answer: ")
+    room.preferences.change("appearance", "language", "ja")
+    IDLE.drain()
+    assert window.windowTitle() == text.WINDOW.ja
+    assert window.ask.next.text() == text.NEXT.ja
+    assert window.ask.told.text().startswith("答え ")
+    assert window.ask.rating_row.isVisible()
+    QTest.keyClick(window.table.board, Qt.Key.Key_Return)
+    rest(window, qtbot)
+    assert window.asked is not None
+    assert window.asked.number == first
+    window.tabs.setCurrentWidget(window.progress)
+    rest(window, qtbot)
+    assert window.progress.shares.rows
+
+
+def test_more_new_problems_than_are_usual(room: Room, qtbot: QtBot) -> None:
+    keep(*(found(sfen=numbered(number)) for number in range(12)))
+    window = shown(room, qtbot)
+    for _ in range(10):
+        window.play(move("2g2f"))
+        rest(window, qtbot)
+        window.rate(Recall.EASY)
+        rest(window, qtbot)
+        press(window.ask.next)
+        rest(window, qtbot)
+    assert window.ask.title.text() == text.FINISHED.en
+    assert window.ask.more.text() == "2 more new problems"
+    press(window.ask.more)
+    rest(window, qtbot)
+    assert window.asked is not None
+
+
+def test_problems_go_out_and_come_in(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
+    keep(found(sfen=numbered(1)), found(sfen=numbered(2)))
+    window = shown(room, qtbot)
+    collect = window.collect
+    for form, name in (("nextmove", "p.json"), ("sheet", "s.html"), ("anki", "anki"), ("kif", "kif")):
+        collect._write_file(form, tmp_path / name)
+        rest(window, qtbot)
+    assert len(json.loads((tmp_path / "p.json").read_text("utf-8"))["problems"]) == 2
+    assert (tmp_path / "anki" / "problems.txt").exists()
+    assert len(list((tmp_path / "kif").iterdir())) == 2
+    with closing(CardStore(cards_in(folders().data))) as store:
+        store.remove(1)
+    collect.take_problems([tmp_path / "p.json", tmp_path / "kif" / "problem-0001.kifu"])
+    qtbot.waitUntil(lambda: not collect.is_busy and bool(collect.notices.told), timeout=LONG)
+    rest(window, qtbot)
+    assert "1 new problems, 1 with another source, 1 known" in collect.notices.told
+    collect.take_problems([tmp_path / "s.html"])
+    qtbot.waitUntil(lambda: "cannot be read" in collect.notices.told, timeout=LONG)
+    rest(window, qtbot)
+    collect.halt()
+
+
+def test_a_broken_file_of_cards_is_told(room: Room, qtbot: QtBot) -> None:
+    path = cards_in(folders().data)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"something else entirely, and rather more than a few bytes of it" * 50)
+    window = shown(room, qtbot)
+    assert "cannot be opened" in window.notices.told

@@ -1,0 +1,94 @@
+"""`yomisuji train`: from records to today's work and to the files of other programs."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Ran = subprocess.CompletedProcess[str]
+GAME = """先手：羽山
+後手：Suzuki
+開始日時：2026/01/02
+手数----指手---------消費時間--
+*#評価値=0
+*#読み筋=▲２六歩△３四歩
+*#エンジン=A
+   1 ７六歩(77)
+*#評価値=0
+*#エンジン=A
+   2 ３四歩(33)
+*#評価値=50
+*#読み筋=▲２六歩△４四歩
+*#エンジン=A
+   3 ５五角(88)
+*#評価値=-900
+*#読み筋=△同角
+*#エンジン=A
+   4 ８四歩(83)
+*#評価値=60
+*#読み筋=▲２六歩
+*#エンジン=A
+   5 投了
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.kif"
+    path.write_text(GAME, "utf-8")
+    return path
+
+
+def test_from_a_record_to_other_programs(command: Callable[..., Ran], record: Path, tmp_path: Path) -> None:
+    where = ("--training", tmp_path / "t" / "cards.db")
+    assert command("train", "due", *where).returncode == 1
+    made = command("train", "make", record, "--stored", *where)
+    assert made.stdout.splitlines()[0] == "2 new problems, 0 with another source, 0 known already."
+    again = command("train", "make", record, "--stored", "--player", "suzuki", "--json", *where)
+    *cards, sums = map(json.loads, again.stdout.splitlines())
+    assert [(each["outcome"], each["ply"], each["kind"]) for each in cards] == [("known", 4, "punishment")]
+    assert sums == {"new": 0, "more": 0, "known": 1, "skipped": {}}
+
+    due = json.loads(command("train", "due", "--json", *where).stdout)
+    assert (due["due"], due["new"], due["total"], len(due["cards"])) == (0, 2, 2, 2)
+    assert "Today: 0 to repeat, 2 new" in command("train", "due", *where).stdout
+    out = tmp_path / "out"
+    for form, name in (("nextmove", "p.json"), ("kif", "kif"), ("anki", "anki"), ("sheet", "s.html")):
+        assert command("train", "export", "--as", form, "-o", out / name, *where).returncode == 0
+        assert command("train", "export", "--as", form, "-o", out / name, *where).returncode == 1  # is there already
+    assert sorted(path.name for path in (out / "kif").iterdir()) == ["problem-0001.kifu", "problem-0002.kifu"]
+    assert len(list((out / "anki").glob("*.svg"))) == 2
+    there = ("--training", tmp_path / "other.db")
+    taken = command("train", "import", out / "p.json", out / "kif", *there)
+    assert taken.stdout.strip() == "2 new problems, 2 with another source, 0 known already."
+    assert command("train", "import", out / "s.html", *there).returncode == 1
+
+
+def test_what_is_said_where_something_is_wrong(command: Callable[..., Ran], record: Path, tmp_path: Path) -> None:
+    where = ("--training", tmp_path / "cards.db")
+    assert command("train", "make", *where).returncode == 2
+    assert command("train", "make", record, "--loss", "0", *where).returncode == 2
+    bare = tmp_path / "bare.kif"
+    bare.write_text("手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n", "utf-8")
+    left = command("train", "make", bare, "--stored", *where)
+    assert "games that were not analysed" in left.stdout
+    assert "yomisuji analyze" in left.stderr
+    (tmp_path / "no.db").write_bytes(b"no database at all, but long enough to be one" * 40)
+    broken = command("train", "due", "--training", tmp_path / "no.db")
+    assert broken.returncode == 1
+    assert "file of cards" in broken.stderr
+    (tmp_path / "p.json").write_text("{}", "utf-8")
+    assert "next-move" in command("train", "import", tmp_path / "p.json", *where).stderr
+
+
+@pytest.mark.slow
+def test_an_engine_confirms_what_is_asked(errand: Callable[..., Ran], record: Path, tmp_path: Path) -> None:
+    where = ("--training", tmp_path / "cards.db")
+    made = errand("train", "make", record, "--nodes", 3000, "--json", *where)
+    *cards, sums = map(json.loads, made.stdout.splitlines())
+    assert [(each["ply"], each["accepted"], each["confirmed"]) for each in cards] == [(4, ["2b5e"], True)]
+    # Where every other move is as good there is nothing to be found.
+    assert (sums["new"], sums["skipped"]) == (1, {"any_move": 1})
+    assert made.returncode == 0

@@ -1,0 +1,162 @@
+"""The file of cards: one card a position, answers that survive a kill, today's work."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.base.database import ForeignDatabase
+from app.training.card import CardKind
+from app.training.card_store import LEECH, CardStore, PutOutcome
+from app.training.days import Attempt
+from app.training.schedule import DAY, CardStage, Recall
+from tests.unit.training.cards import START, WHITE, card, found, numbered
+
+NOW = 1_767_250_000.0
+KILLED = """
+import sys
+from pathlib import Path
+from app.training.card_store import CardStore
+from app.training.days import Attempt
+store = CardStore(Path(sys.argv[1]))
+for turn in range(10_000):
+    store.answer(1 + turn % 5, "2g2f", Attempt(milliseconds=5_000), float(sys.argv[2]) + turn)
+    print(turn + 1, flush=True)
+"""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[CardStore]:
+    with closing(CardStore(tmp_path / "training.db")) as store:
+        yield store
+
+
+def test_the_same_position_of_two_games_is_one_card_with_two_sources(store: CardStore) -> None:
+    assert store.put(found(path="a.kif"), NOW) is PutOutcome.NEW
+    assert store.put(found(path="b.kif", ply=5), NOW) is PutOutcome.ANOTHER_SOURCE
+    assert store.put(found(path="b.kif", ply=5), NOW) is PutOutcome.KNOWN
+    (kept,) = store
+    assert [source.path for source in kept.sources] == ["a.kif", "b.kif"]
+    assert kept.card == card()
+    assert store.at(START) == kept
+    assert len(store) == 1
+
+
+def test_a_confirmed_card_takes_the_place_of_one_that_was_not(store: CardStore) -> None:
+    store.put(found(is_confirmed=False, note="難しい"), NOW)
+    assert store.unconfirmed() == [1]
+    store.put(found(loss=33.0), NOW)
+    (kept,) = store
+    assert (kept.card.loss, kept.card.note, kept.card.is_confirmed) == (33.0, "難しい", True)
+    store.put(found(is_confirmed=False, loss=1.0), NOW)
+    assert next(iter(store)).card.loss == 33.0
+
+
+def test_answers_are_kept_and_can_count_otherwise(store: CardStore) -> None:
+    store.put(found(), NOW)
+    first = store.answer(1, "2h1h", Attempt(is_solved=False), NOW)
+    kept = store.kept(1)
+    assert kept is not None
+    assert (kept.memory.due - NOW, kept.memory.reviews) == (60, 1)
+    store.amend(first, Recall.GOOD)
+    kept = store.kept(1)
+    assert kept is not None
+    assert (kept.memory.due - NOW, kept.memory.reviews) == (600, 1)
+    (given,) = store.history(1)
+    assert (given.rating, given.usi) == (Recall.GOOD, "2h1h")
+
+
+def test_new_cards_are_limited_a_day_and_mixed(store: CardStore) -> None:
+    for number in range(30):
+        kind = CardKind.MATE if number >= 28 else CardKind.MISTAKE
+        store.put(found(sfen=numbered(number), kind=kind), NOW)
+    work = store.today(NOW)
+    assert (work.due, work.new, work.total) == (0, 10, 30)
+    kinds = [kept.card.kind for number in work.cards if (kept := store.kept(number)) is not None]
+    assert kinds[:4].count(CardKind.MATE) == 2
+    store.answer(work.cards[0], "", Attempt(), NOW)
+    assert store.today(NOW).new == 9
+    assert store.today(NOW).answered == (True,)
+    assert store.today(NOW + DAY).new == 10
+
+
+def test_a_card_that_is_forgotten_again_and_again_is_set_aside(store: CardStore) -> None:
+    store.put(found(), NOW)
+    now = NOW
+    while not (kept := store.kept(1)) or kept.memory.stage is not CardStage.REVIEW:
+        store.answer(1, "", Attempt(), now)
+        now += DAY
+    for lapse in range(1, LEECH + 1):
+        store.answer(1, "", Attempt(is_solved=False), now)
+        kept = store.kept(1)
+        assert kept is not None
+        assert (kept.memory.lapses, kept.is_aside) == (lapse, lapse == LEECH)
+        now += DAY
+        store.answer(1, "", Attempt(), now)
+        now += DAY
+    assert store.today(now).cards == ()
+    assert store.today(now).aside == 1
+    store.set_aside(1, is_aside=False)
+    assert store.today(now + 100 * DAY).cards == (1,)
+
+
+def test_forecast_and_streak(store: CardStore) -> None:
+    for number in range(3):
+        store.put(found(sfen=numbered(number)), NOW)
+    for number in (1, 2, 3):
+        store.answer(number, "", Attempt(), NOW)
+        store.answer(number, "", Attempt(), NOW + 700)
+    assert store.today(NOW + 800).forecast[:3] == (0, 0, 3)
+    store.finish_day(NOW)
+    assert store.today(NOW).streak == 1
+    # Nothing was due on the next day, so that it breaks nothing; on the third the work was left.
+    assert store.today(NOW + 2 * DAY).streak == 1
+    assert store.today(NOW + 2 * DAY).due == 3
+    assert store.today(NOW + 4 * DAY).streak == 0
+
+
+def test_progress_by_theme_and_phase(store: CardStore) -> None:
+    store.put(found(), NOW)
+    store.put(found(sfen=WHITE, themes=("fork", "quiet")), NOW)
+    store.answer(1, "", Attempt(), NOW)
+    store.answer(2, "", Attempt(is_solved=False), NOW)
+    assert store.shares("theme") == [("quiet", 2, 1), ("fork", 1, 0)]
+    assert store.shares("phase") == [("opening", 2, 1)]
+    store.remove(2)
+    assert store.shares("theme") == [("quiet", 1, 1)]
+
+
+def test_a_kill_loses_no_answer_that_was_given(tmp_path: Path) -> None:
+    path = tmp_path / "training.db"
+    with closing(CardStore(path)) as store:
+        for number in range(5):
+            store.put(found(sfen=numbered(number)), NOW)
+    given = 0
+    for kill in range(3):
+        words = [sys.executable, "-c", KILLED, str(path), str(NOW + kill * DAY)]
+        process = subprocess.Popen(words, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        said = [int(process.stdout.readline()) for _ in range(40)]
+        os.kill(process.pid, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+        said += [int(line) for line in process.stdout.read().split()]
+        process.stdout.close()
+        process.wait()
+        given += said[-1]
+        with closing(CardStore(path)) as store:
+            kept = sum(len(store.history(number)) for number in range(1, 6))
+            # What was said to be kept is; the answer that was just being written may be there as well.
+            assert given <= kept <= given + 1
+            given = kept
+
+
+def test_another_programs_file_is_refused(tmp_path: Path) -> None:
+    from app.store.analysis_store import AnalysisStore  # noqa: PLC0415
+
+    AnalysisStore(tmp_path / "other.db", writes=True).close()
+    with pytest.raises(ForeignDatabase):
+        CardStore(tmp_path / "other.db")
