@@ -178,6 +178,7 @@ RETRY_HELP = Phrase(
     "盤の手の前の局面を、練習の問題として出題します。", "Asks the position before this move as a training problem."
 )
 RETRY_GAME = Phrase("この棋譜の悪手を練習", "Retry the mistakes of this game")
+RETRY_MISTAKES = Phrase("悪手を練習", "Retry mistakes")
 RETRY_GAME_HELP = Phrase(
     "この棋譜の悪手から問題を作り、すぐに出題します。", "Makes problems of this game’s mistakes and asks them at once."
 )

@@ -66,7 +66,7 @@ class ReportPane(QWidget):
         spoken.named(self, analysis_text.REPORT_TITLE)
         self.export_button = spoken.button(FlatButton(), analysis_text.EXPORT, analysis_text.EXPORT_HELP)
         self.export_button.clicked.connect(self.export)
-        self.retry_button = spoken.button(FlatButton(), training_text.RETRY_GAME, training_text.RETRY_GAME_HELP)
+        self.retry_button = spoken.button(FlatButton(), training_text.RETRY_MISTAKES, training_text.RETRY_GAME_HELP)
         self.retry_button.clicked.connect(lambda: desk.shell.do("analysis.retry_game"))
         self._doubt = spoken.label(analysis_text.THRESHOLDS_MIXED, _wrapped())
         self._no_turns = spoken.label(analysis_text.NO_TURNS, _wrapped())
