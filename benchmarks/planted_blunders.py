@@ -3,11 +3,13 @@
     python -m benchmarks.planted_blunders make FOLDER [--games 40] [--seed 1]
     yomisuji analyze FOLDER/*.kifu --nodes 6000 --in-place
     python -m benchmarks.planted_blunders check FOLDER [--boards]
+    python -m benchmarks.planted_blunders train FOLDER
 
 The same seed makes the same games. A move is planted only where a search with eight times the nodes of that analysis finds it as
 bad as the one that chose it: what only a short search calls bad may well be a good move. Every file says in its headers where the
 move was planted, and what it lost by the longer search. `check` reads what the analysis has written; with `--boards` it shows each mistake with its lines on a board, for
-somebody to read.
+somebody to read. `train` makes problems of the games by their stored thoughts, and says of which games the planted move is none, and
+how little the least problem lost.
 """
 
 import argparse
@@ -41,6 +43,9 @@ from app.shogi.position import Position
 from app.thoughts.lines import line_text
 from app.thoughts.of_engine import score_of
 from app.tournament.even_openings import OPENINGS
+from app.training.card import CardKind
+from app.training.collecting import cards_of_record
+from app.training.finding import FindChoice
 from app.usi.answers import BESTMOVE, BestMove, read_answer
 from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
 from app.usi.info import Score, ScoreBound, read_info
@@ -242,6 +247,26 @@ def check(folder: Path, *, boards: bool) -> int:
     return int(seen < games)
 
 
+def train(folder: Path) -> int:
+    """How many planted moves become problems; 1 where one does not, or where one lies below the line."""
+    games = missing = 0
+    losses: list[float] = []
+    for path in sorted(folder.glob("*.kifu")):
+        for record in read_file(path).records:
+            games += 1
+            header = record.headers.get(PLANTED)
+            found = cards_of_record(record, str(path), 0, (), Measure()).cards
+            losses += [each.card.loss for each in found if each.card.kind is not CardKind.MATE]
+            if header is not None and int(header.split()[0]) not in {each.source.ply for each in found}:
+                missing += 1
+                print(f"{path.name}: the planted move is no problem")
+    least = min(losses, default=0.0)
+    print(
+        f"games {games}, planted moves that are problems {games - missing}; problems {len(losses)}, the least loss {least:.1f}"
+    )
+    return int(missing > 0 or least < FindChoice().least_loss)
+
+
 def show(number: int, mistake: Mistake) -> None:
     judgement, case = mistake.judgement, mistake.case
     reason = reason_of(case)
@@ -263,12 +288,14 @@ def drawn(board: Position) -> str:
 
 def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("make", "check"))
+    parser.add_argument("what", choices=("make", "check", "train"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--boards", action="store_true")
     asked = parser.parse_args(words)
+    if asked.what == "train":
+        return train(asked.folder)
     if asked.what == "check":
         return check(asked.folder, boards=asked.boards)
     asked.folder.mkdir(parents=True, exist_ok=True)

@@ -15,11 +15,15 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.asking import MovesAsked, Work, moves_found, query_of_card
+from app.training.asking import Answered, MovesAsked, Work, moves_found, query_of_card
 from app.training.card import FINE, POSSIBLE, SAME, CardKind, CardMove, ProblemCard
 
-SEARCH: Final = AnalysisLimit(LimitKind.TIME, 900)
-"""Of each of the two searches that an unknown move takes."""
+SEARCH: Final = AnalysisLimit(LimitKind.TIME, 550)
+"""Of each of the two searches that an unknown move takes, and of half of the third."""
+SURE: Final = 20.0
+"""Percent of winning that a move must give away by all searches to be called wrong after so short a look."""
+_DOUBTFUL: Final = 25.0
+"""Up to that, what is stored of a move is looked at again before it is called wrong."""
 _PLIES: Final = (3, 4)
 """So many plies of an accepted line may be played in another order."""
 
@@ -100,12 +104,11 @@ def _graded(card: ProblemCard, move: CardMove, is_played: bool) -> JudgedAnswer:
         grade = Grade.SAME if shortest is None or plies <= shortest else Grade.LONGER
     elif card.kind in {CardKind.OPENING, CardKind.DECLARATION, CardKind.MATE}:
         grade = Grade.WRONG if card.kind is not CardKind.OPENING or is_played else Grade.UNKNOWN
-    elif loss is None:
-        # The game's own move is why the card is there.
-        grade = Grade.WRONG if is_played else Grade.UNKNOWN
+    elif is_played and card.is_confirmed and (loss is None or loss > POSSIBLE):
+        grade = Grade.WRONG  # it is why the card is there
     else:
-        grade = _by_loss(round(loss, DECIMALS))
-    if grade is Grade.WRONG and not (card.is_confirmed or is_played):
+        grade = Grade.UNKNOWN if loss is None else _by_loss(round(loss, DECIMALS))
+    if grade is Grade.WRONG and not card.is_confirmed:
         grade = Grade.UNKNOWN
     refutation = () if grade.is_right else move.line[1:]
     return JudgedAnswer(move.usi, grade, loss, is_played, refutation)
@@ -116,7 +119,9 @@ def _by_loss(loss: float) -> Grade:
         return Grade.SAME
     if loss <= FINE:
         return Grade.FINE
-    return Grade.POSSIBLE if loss <= POSSIBLE else Grade.WRONG
+    if loss <= POSSIBLE:
+        return Grade.POSSIBLE
+    return Grade.UNKNOWN if loss <= _DOUBTFUL else Grade.WRONG
 
 
 def _same_position(card: ProblemCard, usi: str) -> str | None:
@@ -167,35 +172,55 @@ class AnswerFound(NamedTuple):
 
 
 def judging_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> Work[AnswerFound]:
-    """What an engine thinks of a move that is not in the list, beside the best that is known.
+    """What an engine thinks of a move of which the card cannot tell, beside the best that is known.
 
-    Each of the two is searched from the position, as long; and what the card knows of its best counts where that is less.
+    Each of the two is searched from the position, as long; where that would blame the answer, both in one search, longer. The
+    least that it lost by any of these counts, so that doubt is not held against the answer.
     """
     first = judged_answer(card, usi)
     best = card.best
     if first.grade is not Grade.UNKNOWN or best is None or best.move is None or card.kind is CardKind.OPENING:
         return AnswerFound(first, card)
-    query = query_of_card(card)
-    said = yield MovesAsked(query, limit, 1, (usi,))
-    own = next((move for move in moves_found(said) if move.usi == usi), None)
+    query, scale = query_of_card(card), card.scale
+    own = _of(usi, (yield MovesAsked(query, limit, 1, (usi,))))
     if own is None:
-        return AnswerFound(first, card)
-    again = yield MovesAsked(query, limit, 1, (best.usi,))
-    known = next((move for move in moves_found(again) if move.usi == best.usi), None)
-    measured = card if known is None else _milder(card, known)
-    judged = _graded(measured._replace(is_confirmed=True), own, first.is_played)
-    kept = own._replace(is_accepted=judged.grade.is_right)
-    # What lies between is looked into anew each time: beside another value of the best it might count as wrong.
-    is_clear = judged.grade.is_right or judged.grade is Grade.WRONG
-    moves = (*card.moves, kept) if is_clear and card.known(usi) is None else card.moves
-    return AnswerFound(judged, card._replace(moves=moves))
+        known = card.known(usi) is not None
+        return AnswerFound(first._replace(grade=Grade.POSSIBLE) if known else first, card)
+    again = _of(best.usi, (yield MovesAsked(query, limit, 1, (best.usi,))))
+    losses = [_loss(card, move, own, scale) for move in (best, again) if move is not None]
+    if min(losses) > POSSIBLE:
+        said = yield MovesAsked(query, limit._replace(most=2 * limit.most), 2, (best.usi, usi))
+        both = _of(best.usi, said), _of(usi, said)
+        if both[0] is not None and both[1] is not None:
+            losses.append(_loss(card, both[0], both[1], scale))
+            own = max(own, both[1], key=lambda move: len(move.line))
+    judged = _looked_at(card, own, min(losses), first)
+    return AnswerFound(judged, _knowing(card, own, judged))
 
 
-def _milder(card: ProblemCard, known: CardMove) -> ProblemCard:
-    """The card with the lower of two opinions of its best move, so that doubt is not held against an answer."""
-    best = card.best
-    if best is None:
+def _of(usi: str, said: Answered) -> CardMove | None:
+    return next((move for move in moves_found(said) if move.usi == usi), None)
+
+
+def _loss(card: ProblemCard, best: CardMove, own: CardMove, scale: float) -> float:
+    rates = [move.rate(card.turn, scale) for move in (best, own)]
+    return 0.0 if rates[0] is None or rates[1] is None else max(0.0, rates[0] - rates[1])
+
+
+def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer) -> JudgedAnswer:
+    """A move after a short look at it."""
+    if own.mates_for(card.turn) is not None:
+        return _graded(card, own, first.is_played)
+    lost = round(loss, DECIMALS)
+    grade = _by_loss(lost)
+    if lost > POSSIBLE:
+        grade = Grade.WRONG if lost > SURE else Grade.POSSIBLE
+    return first._replace(grade=grade, loss=loss, refutation=() if grade.is_right else own.line[1:])
+
+
+def _knowing(card: ProblemCard, own: CardMove, judged: JudgedAnswer) -> ProblemCard:
+    """The card with a move that was looked at; what lies between right and wrong is looked at anew each time."""
+    is_clear = judged.grade.is_right or (judged.grade is Grade.WRONG and (card.loss_of(own) or 0.0) > _DOUBTFUL)
+    if not is_clear or card.known(own.usi) is not None:
         return card
-    old, new = (move.rate(card.turn, card.scale) for move in (best, known))
-    lower = known if old is None or (new is not None and new < old) else best
-    return card._replace(moves=(lower, *card.moves[1:]))
+    return card._replace(moves=(*card.moves, own._replace(is_accepted=judged.grade.is_right)))

@@ -12,7 +12,7 @@ def card(sfen: str = START, kind: CardKind = CardKind.MISTAKE, **more: object) -
     """2六歩 is best, 7六歩 as good, 9六歩 loses a little, 1八飛 is wrong, and the game had 5八玉."""
     sign = 1 if sfen.split()[1] == "b" else -1
     words = {1: ("2g2f", "7g7f", "9g9f", "2h1h", "5i5h"), -1: ("8c8d", "3c3d", "1c1d", "8b9b", "5a5b")}[sign]
-    points = (100, 90, -90, -300)
+    points = (100, 90, -90, -600)
     moves = tuple(CardMove(usi, sign * value, None, 10.0, (usi,)) for usi, value in zip(words, points, strict=False))
     played = CardMove(words[4], -500 * sign, None, 10.0, (words[4],))
     made = ProblemCard(sfen, kind, moves, played, loss=20.0, is_confirmed=True, themes=("quiet",), phase="opening")

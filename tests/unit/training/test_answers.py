@@ -17,6 +17,9 @@ def test_classes_of_loss_are_the_same_for_both_sides(sfen: str) -> None:
     made = card(sfen)
     grades = [judged_answer(made, move.usi).grade for move in made.moves]
     assert grades == [Grade.SAME, Grade.SAME, Grade.POSSIBLE, Grade.WRONG]
+    # What is stored of a move that lies between may be wrong itself.
+    doubtful = made._replace(moves=(*made.moves[:3], made.moves[3]._replace(points=made.moves[3].points // 2)))  # type: ignore[operator]
+    assert judged_answer(doubtful, made.moves[3].usi).grade is Grade.UNKNOWN
     assert [move.is_accepted for move in made.moves] == [True, True, False, False]
     assert made.played is not None
     played = judged_answer(made, made.played.usi)
@@ -29,7 +32,8 @@ def test_what_is_not_in_the_list_is_not_wrong() -> None:
     assert judged_answer(card(), "1g1f").grade is Grade.UNKNOWN
     # Nor is what one short search has said alone.
     assert judged_answer(card(is_confirmed=False), "2h1h").grade is Grade.UNKNOWN
-    assert judged_answer(card(is_confirmed=False), "5i5h").grade is Grade.WRONG
+    assert judged_answer(card(is_confirmed=False), "5i5h").grade is Grade.UNKNOWN
+    assert judged_answer(card(), "5i5h").grade is Grade.WRONG
 
 
 def test_another_order_of_the_same_moves_is_the_same_answer() -> None:
@@ -82,7 +86,8 @@ def answered(work: Work[T], *scores: int) -> T:
         (90, 100, Grade.SAME),
         (150, 100, Grade.SAME),
         (-90, 100, Grade.POSSIBLE),
-        (-400, 100, Grade.WRONG),
+        (-600, 100, Grade.WRONG),
+        (-300, 100, Grade.POSSIBLE),
         (-150, -140, Grade.SAME),  # doubt about the best is not held against the answer
     ],
 )
