@@ -3,7 +3,6 @@
 import re
 from typing import Final, NamedTuple
 
-from app.play.conditions import SECOND, TimeControl
 from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase
@@ -53,10 +52,6 @@ class GameName(NamedTuple):
     @property
     def is_floodgate(self) -> bool:
         return self.event == _FLOODGATE
-
-    @property
-    def time(self) -> TimeControl:
-        return TimeControl(self.total_s * SECOND, self.byoyomi_s * SECOND, self.increment_s * SECOND)
 
     def faults(self) -> tuple[Phrase, ...]:
         """Why a server would not understand it as it is meant."""

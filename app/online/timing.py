@@ -70,15 +70,6 @@ class ServerTime(NamedTuple):
         usable = remaining_ms + self.byoyomi_ms + self.increment_ms
         return ceil(usable / self.unit_ms) * self.unit_ms - self.cost_of_rounding_ms
 
-    def words(self) -> str:
-        """As it is shown and noted: main time, byoyomi and increment in seconds."""
-        main, byoyomi = _seconds(self.total_ms), _seconds(self.byoyomi_ms)
-        return f"{main}+{_seconds(self.increment_ms)}F" if self.increment_ms else f"{main}+{byoyomi}"
-
-
-def _seconds(milliseconds: int) -> str:
-    return f"{milliseconds / SECOND:g}"
-
 
 class OnlineClock:
     """Both sides' time in a game on a server."""

@@ -224,8 +224,8 @@ def timed_clients(port: int, games: int, margin_ms: int | None, tag: str) -> lis
 
 @pytest.mark.long
 def test_a_hundred_games_are_played_without_a_loss_on_time(server: RealServer) -> None:
-    """The margin is the one that is proposed after a game with the usual one."""
-    before = timed_clients(server.port, 1, None, "before")
+    """The margin is the one that is proposed after three games of each pair with the usual one."""
+    before = timed_clients(server.port, 3, None, "before")
     play_all(before, 60.0)
     margin = RoundTrips([taken for client in before for taken in client.play.round_trips.taken_ms]).margin_ms()
     clients = timed_clients(server.port, GAMES, margin, "timed")
