@@ -3,6 +3,7 @@
 A game is turned when its start is a handicap start seen from the other side. Turning twice changes nothing.
 """
 
+import re
 from typing import Final
 
 from app.shogi.moves import Move, board_move, drop
@@ -15,6 +16,8 @@ _SIGNS: Final = {"+": "-", "-": "+"}
 _ACROSS: Final = 110
 """A square and the one across from it, written as two digits, are so many together."""
 _HAND: Final = "00"
+_WORD: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
+_SCORE: Final = re.compile(r"^(\* +)([+-]?[0-9]+)((?: .*)?)$", re.MULTILINE)
 
 
 def is_turned(start: Position) -> bool:
@@ -37,6 +40,19 @@ def turned_move(move: Move) -> Move:
 def turned_word(word: str) -> str:
     """A move as CSA writes it, `+7776FU`, as the other side would."""
     return _SIGNS[word[0]] + _across(word[1:3]) + _across(word[3:5]) + word[5:]
+
+
+def turned_comment(comment: str) -> str:
+    """What engines say behind their moves (`* 30 -3334FU`) as the other side would: scores are those of `+`."""
+    return _SCORE.sub(lambda found: found[1] + _negated(found[2]) + _WORD.sub(_turned, found[3]), comment)
+
+
+def _negated(score: str) -> str:
+    return score.removeprefix("-") if score.startswith("-") else f"-{score.removeprefix('+')}"
+
+
+def _turned(found: re.Match[str]) -> str:
+    return turned_word(found[0])
 
 
 def _across(square: str) -> str:

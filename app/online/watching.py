@@ -19,7 +19,7 @@ from app.online.events import (
     SessionOver,
     StateReached,
 )
-from app.online.orientation import is_turned, turned_move, turned_position
+from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
 from app.online.results import ToldResult, ended_by, presumed
 from app.online.session import CsaSession
 from app.online.summary import GameSummary, SummaryReader
@@ -208,7 +208,7 @@ def _turned_record(record: Record, nodes: Sequence[Node]) -> Record:
         elif node.end is not None:
             builder.end(node.end, node.time_ms)
         if node.comment:
-            builder.comment(node.comment)
+            builder.comment(turned_comment(node.comment))
     headers = record.headers
     for said, meant in ((names.BLACK, names.HANDICAP_GIVER), (names.WHITE, names.HANDICAP_TAKER)):
         if name := headers.get(said):

@@ -367,12 +367,16 @@ def test_a_game_is_followed_to_its_end() -> None:
 def test_a_handicap_game_that_is_watched_is_turned_round() -> None:
     watching = Watching()
     rows = [line for line in understood_rows() if line.startswith("P")]
-    watching.hear(*monitored("V2", "N+giver", "N-taker", *rows, "+", "+6958KI", "T1"), *monitored("-3334FU", "T2"))
+    watching.hear(
+        *monitored("V2", "N+giver", "N-taker", *rows, "+", "+6958KI", "T1", "'** -80 -3334FU"),
+        *monitored("-3334FU", "T2"),
+    )
     begun, moved = (each for each in watching.told if isinstance(each, WatchBegun | WatchMoved))
     assert isinstance(begun, WatchBegun)
     assert isinstance(moved, WatchMoved)
     headers = begun.record.headers
     assert (headers.get("上手"), headers.get("下手")) == ("giver", "taker")
+    assert main_line(begun.record.root)[-1].comment == "* 80 +7776FU"
     assert isinstance(moved.what, MovePlayed)
     assert (moved.what.move.usi, moved.what.side) == ("7g7f", Side.BLACK)
 
