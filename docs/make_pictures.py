@@ -49,15 +49,25 @@ from app.desktop.library.window import LibraryWindow, show_library  # noqa: E402
 from app.desktop.matches.window import SIZE, show_matches  # noqa: E402
 from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: E402
 from app.desktop.mate.mating import mating  # noqa: E402
+from app.desktop.online.open_online import OnlineHost, online  # noqa: E402
+from app.desktop.online.window import show_online  # noqa: E402
 from app.desktop.playing.game_dialog import GameDialog  # noqa: E402
-from app.desktop.playing.playing import playing  # noqa: E402
+from app.desktop.playing.playing import plan_for, playing  # noqa: E402
 from app.desktop.study.studying import studying  # noqa: E402
 from app.desktop.training.window import show_training  # noqa: E402
 from app.desktop.window.main import Program  # noqa: E402
 from app.formats.files import read_file  # noqa: E402
+from app.online.account import Account, GameName  # noqa: E402
+from app.online.play import OnlinePlay, SeriesPlan  # noqa: E402
+from app.online.seat import OnlineSeat  # noqa: E402
+from app.online.server import ServerRules  # noqa: E402
 from app.play.conditions import MINUTE, SECOND, Conditions, Player, TimeControl  # noqa: E402
+from app.play.seats import FIRST  # noqa: E402
 from app.record.record_builder import new_record  # noqa: E402
+from app.runtime.online_run import OnlineRun  # noqa: E402
+from app.runtime.sockets.serving import ServerPort  # noqa: E402
 from app.shogi.moves import move_of_usi  # noqa: E402
+from app.shogi.pieces import Side  # noqa: E402
 from app.tournament.plan import TournamentPlan  # noqa: E402
 from app.workspace.choices import MateChoices  # noqa: E402
 from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, plan_of  # noqa: E402
@@ -72,6 +82,8 @@ OTHERS = (("読み筋 弱め", "Yomisuji, gentle", 3), ("読み筋 中くらい"
 OPENING = ("7g7f", "2g2f", "2f2e", "3i4h")
 MATE = "6k2/9/9/6P2/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1"
 GAMES_OVER = 24
+SERVER_PLIES = 21
+"""Moves of the game on a server, behind those of the book."""
 DEEP = 7
 """So deep the engine has to have looked before a study is photographed."""
 T = TypeVar("T")
@@ -353,6 +365,37 @@ def tournament(room: Room) -> QWidget:
     return page.window()
 
 
+def _at_server(room: Room, look: Callable[[ServerPort, OnlineHost], object]) -> None:
+    """Have a game on a server of this machine, in which both sides move a little."""
+    port = ServerPort(ServerRules(), None, room.window)
+    if (reason := port.open("127.0.0.1", 0)) is not None:
+        raise RuntimeError(reason.en)
+    host = online(room.desk)
+    seats = [OnlineSeat(Player("Yomisuji", BUNDLED, level)) for level in (5, 5)]
+    names = (GameName("club", 600, 10, side=Side.BLACK), GameName("club", 600, 10, side=Side.WHITE))
+    accounts = [
+        Account("127.0.0.1", who, name.password, port.port) for who, name in zip(("Nagare", "Hana"), names, strict=True)
+    ]
+    other = OnlinePlay(accounts[1], seats[1], room.desk.pool.logs.begin("csa", "CSA"), SeriesPlan(1))
+    engine = there(plan_for(Conditions(), seats[1].player, room.desk.engines))
+    run = OnlineRun(other, {FIRST: engine}, room.desk.pool, room.window)
+    run.begin()
+    host.begin_play(accounts[0], seats[0], SeriesPlan(1), saves=False)
+    look(port, host)
+
+
+def online_game(room: Room) -> QWidget:
+    _at_server(room, lambda _, host: until(lambda: host.table is not None and host.table.plies >= SERVER_PLIES))
+    room.show("thinking")
+    return room.window
+
+
+def online_window(room: Room) -> QWidget:
+    shown = show_online(room.desk)
+    shown.resize(980, 800)
+    return shown
+
+
 def match_plan(room: Room) -> QWidget:
     return show_matches(room.desk).page.ask_for_plan()
 
@@ -375,6 +418,8 @@ SCENES: dict[str, Scene] = {
     "matches": matches,
     "match-plan": match_plan,
     "tournament": tournament,
+    "online": online_window,
+    "online-game": online_game,
     "palette": palette,
     "training": training,
     "goita": goita,

@@ -214,6 +214,7 @@ OPENING: tuple[Callable[[Room], object], ...] = (
         ("help.keys", "help.about", "help.report", "tools.settings", "tools.keys", "tools.palette", "board.image"),
     ),
     _action("tools.matches"),
+    _action("game.online"),
     _action("tools.library"),
     _action("tools.training"),
     _action("book.work"),

@@ -62,6 +62,7 @@ ROOMS = (
     "lists",
     "mate",
     "matches",
+    "online",
     "playing",
     "record",
     "settings",

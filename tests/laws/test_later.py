@@ -28,6 +28,8 @@ TIMED = {
     "app/desktop/matches/running_boards.py": "the clocks of games between engines",
     "app/desktop/mate/mating.py": "a search is looked at a few times a second",
     "app/desktop/mate/mating_by_hand.py": "a search is looked at a few times a second",
+    "app/desktop/online/open_online.py": "how long the end of a line may take when the program ends",
+    "app/desktop/online/table.py": "thoughts are shown a few times a second",
     "app/desktop/playing/hosted.py": "thoughts are shown a few times a second; a board that is not painted; autosave",
     "app/desktop/playing/playing.py": "the last game is still being saved",
     "app/desktop/playing/strip.py": "the seconds of a byoyomi",

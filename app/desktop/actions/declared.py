@@ -34,6 +34,7 @@ from app.text import book as book_text
 from app.text import filing as filing_text
 from app.text import hearing as hearing_text
 from app.text import log as log_text
+from app.text import online_window as online_text
 from app.text import panes as panes_text
 from app.text import training_window as training_text
 from app.text import window as window_text
@@ -232,6 +233,12 @@ def _open_goita(desk: Desk) -> None:
     ask_for_goita(desk)
 
 
+def _show_online(desk: Desk) -> None:
+    from app.desktop.online.window import show_online  # noqa: PLC0415 - as above
+
+    show_online(desk)
+
+
 def _show_matches(desk: Desk) -> None:
     from app.desktop.matches.window import show_matches  # noqa: PLC0415 - as above
 
@@ -390,12 +397,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Play again, other side"), Phrase("前と同じ条件で、先後を替えてもう1局始めます。駒落ちでは替えません。", "Starts another game with the same settings and swapped sides. Handicap games keep theirs."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Need.NO_GAME),
     Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game at the position on the board."), _in_play(lambda playing: playing.choose(from_here=True)), needs=Need.NO_GAME),
     Action("game.resume_adjourned", GAME, Phrase("指し掛けの対局を再開…", "Resume adjourned game…"), Phrase("指し掛けにした対局を、残り時間もそのままで再開します。", "Resumes an adjourned game with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Need.NO_GAME),
+    Action("game.online", GAME, online_text.ACTION, online_text.ACTION_HELP, _show_online),
     Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("投了します。設定で変えなければ、確認があります。", "Resigns the game; asks first unless the settings say otherwise."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Need.GAME_PERSON, starts_section=True),
     Action("game.take_back", GAME, Phrase("待った", "Take back"), Phrase("あなたの前の手番まで戻します。", "Goes back to your last turn."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Need.GAME_BACK),
     Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("どの駒を動かすかを盤に示します。もう一度押すと行き先も示します。", "Shows which piece to move. Press again for where to."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Need.GAME_TURN),
     Action("game.move_now", GAME, Phrase("すぐ指させる", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Makes the thinking engine move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Need.GAME_THINKING),
-    Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Declares an entering-king win, where the rules allow it."), _in_game(lambda hosted: hosted.do(hosted.game.declare)), needs=Need.GAME_DECLARATION),
-    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Goes from an earlier position back to the game."), _in_game(lambda hosted: hosted.come_back()), needs=Need.GAME_AWAY),
+    Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Declares an entering-king win, where the rules allow it."), _in_play(lambda playing: playing.declare()), needs=Need.GAME_DECLARATION),
+    Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Goes from an earlier position back to the game."), _in_play(lambda playing: playing.come_back()), needs=Need.GAME_AWAY),
     Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Need.GAME_RUNNING, checked=lambda desk: desk.document.game is not None and desk.document.game.is_paused, starts_section=True),
     Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so it can be resumed."), _in_play(lambda playing: playing.adjourn()), needs=Need.GAME),
     Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Need.GAME),

@@ -34,6 +34,7 @@ from app.text import formats as files_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.file_state import Recent, Stamp
+from app.workspace.needs import Need
 from app.workspace.open_tabs import end_of_way, way_of
 from app.workspace.state_store import StateStore
 
@@ -385,7 +386,10 @@ class FileController(RecordsOnTable):
                 self.drop(tab)
             then()
 
-        if tab.opened.game is not None:
+        if tab.opened.game is not None and (why := tab.opened.game.missing(Need.GAME)) is not None:
+            self.show(tab)
+            self.shell.warn(why)  # on a server nobody waits for a game that is put by
+        elif tab.opened.game is not None:
             import app.desktop.files.file_dialogs as questions  # noqa: PLC0415
 
             self.show(tab)

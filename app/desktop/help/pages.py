@@ -21,6 +21,7 @@ PAGES: Final = {
     "mate": "studying",
     "matches": "engines",
     "match_plan": "engines",
+    "online": "online",
     "engines": "engines",
     "options": "engines",
     "compare": "engines",

@@ -1,9 +1,9 @@
 """Games in the window: one at a time, from the wish to play to what is to be done after the end."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
@@ -35,7 +35,7 @@ from app.record import headers
 from app.record.endings import EndKind
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
-from app.shogi.pieces import SIDES
+from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.starts import side_names
 from app.text import playing as text
@@ -53,6 +53,7 @@ from app.workspace.game_choices import (
     saving_folder,
     with_my_name,
 )
+from app.workspace.live_minds import MindCard
 from app.workspace.open_record import OpenRecord
 
 _AT_ONCE: Final = (Remedy.WAIT, Remedy.RESTART)
@@ -73,6 +74,26 @@ class _Awaited(NamedTuple):
     kept: KeptGame | None
 
 
+class GuestGame(Protocol):
+    """A game that is not hosted here, as far as panes and actions have to know it."""
+
+    changed: Event[None]
+    thinking: Event[None]
+
+    @property
+    def is_shown(self) -> bool: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def hides_now(self) -> bool: ...
+    @property
+    def persons(self) -> Sequence[Side]: ...
+    @property
+    def cards(self) -> tuple[MindCard, ...]: ...
+    def declare(self) -> object: ...
+    def come_back(self) -> object: ...
+
+
 class Playing(QObject):
     def __init__(self, desk: Desk, window: QWidget) -> None:
         super().__init__(window)
@@ -90,6 +111,9 @@ class Playing(QObject):
         """What is played when the last game is played again."""
         self.card: ResultCard | None = None
         """How the last game has ended, until its record is left."""
+        self.guest: GuestGame | None = None
+        """A game that others host here, on a server: its engine thinks in the same panes, and the same actions are for it."""
+        self._ask_guest: Callable[[], object] = lambda: None
         self._troubles: dict[Seat, Phrase] = {}
         self._offer: Phrase | None = None
         self._strip: GameStrip | None = None
@@ -362,6 +386,25 @@ class Playing(QObject):
         hosted.do(partial(hosted.game.replace_engine, seat, player, refund=refund))
         self._on_recovered(seat)
 
+    # A game that others host
+
+    def be_host(self, guest: "GuestGame", ask_to_resign: Callable[[], object]) -> None:
+        """Let a game on a server have what games in the window have: panes and actions, while its record is shown."""
+        self.guest, self._ask_guest = guest, ask_to_resign
+        guest.thinking.connect(self.thinking.emit)
+        guest.changed.connect(lambda _: self.changed.emit(None))
+        self.changed.emit(None)
+
+    @property
+    def shown_guest(self) -> "GuestGame | None":
+        return self.guest if self.guest is not None and self.guest.is_shown and not self.guest.is_over else None
+
+    @property
+    def minded(self) -> "HostedGame | GuestGame | None":
+        """The game on the record that is shown, with what its engines think."""
+        games = (self.hosted, self.guest)
+        return next((game for game in games if game is not None and game.is_shown), None)
+
     # What a person does
 
     def do(self, deed: Callable[[HostedGame], object]) -> None:
@@ -376,8 +419,22 @@ class Playing(QObject):
 
     def resign(self) -> None:
         """Asked about in the strip and not in a box."""
-        if self._strip is not None and self.is_on:
+        if self.shown_guest is not None:
+            self._ask_guest()
+        elif self._strip is not None and self.is_on:
             self._strip.ask_to_resign()
+
+    def declare(self) -> None:
+        if (guest := self.shown_guest) is not None:
+            guest.declare()
+        else:
+            self.do(lambda hosted: hosted.do(hosted.game.declare))
+
+    def come_back(self) -> None:
+        if (guest := self.shown_guest) is not None:
+            guest.come_back()
+        else:
+            self.do(HostedGame.come_back)
 
     # Games that were not played to their end
 

@@ -15,7 +15,7 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import bold, set_colours
 from app.desktop.playing.hosted import HostedGame
 from app.desktop.playing.mind_view import EDGE, MindView
-from app.desktop.playing.playing import playing
+from app.desktop.playing.playing import GuestGame, playing
 from app.shogi.pieces import Side
 from app.text import playing as text
 from app.text.phrase import Phrase
@@ -39,10 +39,9 @@ class _Minds(QWidget):
         attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     @property
-    def hosted(self) -> HostedGame | None:
+    def hosted(self) -> HostedGame | GuestGame | None:
         """The game on the record that is shown."""
-        hosted = self._playing.hosted
-        return hosted if hosted is not None and hosted.is_shown else None
+        return self._playing.minded
 
     def _show(self) -> None:
         raise NotImplementedError
@@ -83,7 +82,7 @@ class ThinkingPane(_Minds):
             view.setVisible(place < len(shown))
         self._rule.setVisible(len(shown) > 1)
 
-    def _note(self, hosted: HostedGame | None, cards: tuple[MindCard, ...]) -> Phrase | None:
+    def _note(self, hosted: HostedGame | GuestGame | None, cards: tuple[MindCard, ...]) -> Phrase | None:
         if cards:
             return None
         return text.NO_THINKING if hosted is None or not hosted.hides_now else text.HIDDEN_UNTIL_END

@@ -9,6 +9,7 @@ import app.runtime.unhooked  # noqa: F401 - before all that is loaded below
 
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QAbstractSocket, QTcpSocket
+from shiboken6 import isValid
 
 from app.base.event import Event
 from app.text import online as text
@@ -98,6 +99,8 @@ class ServerConnection:
         self._socket.deleteLater()
 
     def _on_disconnected(self) -> None:
+        if not isValid(self._socket):
+            return  # its owner is gone, and has taken it along
         self._on_ready()
         if not self._is_over:
             self._tell_lost(text.CLOSED_BY_SERVER)

@@ -32,6 +32,7 @@ from app.workspace.choices import (
 )
 from app.workspace.file_state import Recent
 from app.workspace.game_choices import KEPT_AS, GameChoices, Games, Hosting, KeptGame, last_choices
+from app.workspace.online_choices import OnlineChoices
 from app.workspace.state_store import StateStore
 from tests.cases import every_case
 
@@ -185,6 +186,12 @@ FILES: Final = (
         LibraryPlace(),
         LibraryPlace("/games\udc80/library.db"),
         b'{"path":"/games\xed\xb2\x80/library.db"}',
+    ),
+    coded(
+        *("games on servers", OnlineChoices, OnlineChoices()),
+        OnlineChoices("x", 2, True, 7, False, 5, True, False, False, False),
+        b'{"engine": "x", "level": 2, "ponders": true, "games": 7, "logs_in_again": false, "wait_s": 5, "extended": true, '
+        b'"asks_first": false, "sends_comments": false, "saves": false}',
     ),
     coded("sweep", AnalysisChoices, AnalysisChoices(), SWEEP, OLD_SWEEP),
     coded(

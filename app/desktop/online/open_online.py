@@ -1,0 +1,324 @@
+"""What goes on with a server in the window: one line at a time, to play or to look on, and the games that come of it."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import FootRank
+from app.desktop.kit.attending import attend
+from app.desktop.kit.banner import Answer
+from app.desktop.online.strip import OnlineStrip
+from app.desktop.online.table import DATE, OnlineTable
+from app.desktop.online.watched import WatchedTab
+from app.desktop.playing.playing import plan_for, playing
+from app.directing.requests import Request
+from app.directing.seat_events import Requests
+from app.online import requests as told
+from app.online.account import Account
+from app.online.events import OnlineState
+from app.online.play import OnlinePlay, SeriesPlan
+from app.online.recording import OnlineRecording
+from app.online.results import OnlineResult
+from app.online.seat import OnlineSeat
+from app.online.summary import GameSummary
+from app.online.watching import (
+    ChatHeard,
+    GamesListed,
+    ListedPlayer,
+    OnlineWatch,
+    PlayersListed,
+    RatingsListed,
+    WatchBegun,
+    WatchDesk,
+    WatchMoved,
+)
+from app.play.conditions import Conditions
+from app.play.seats import FIRST
+from app.record.tree import Record
+from app.runtime.online_run import OnlineRun
+from app.text import online_window as text
+from app.text import playing as playing_text
+from app.text.phrase import Phrase
+from app.usi.log import EngineLog
+from app.workspace.open_record import OpenRecord
+
+_ENDING_MS: Final = 2_000
+"""So long the end of the program waits for a resignation to go out."""
+MOST_TOLD: Final = 200
+"""Sentences and lines of chat that are kept."""
+
+
+class OnlineHost(QObject):
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.changed = Event[None]()
+        self.begun = Event[OnlineTable]()
+        """A game has begun in a tab."""
+        self.results: list[OnlineResult] = []
+        self._forget()
+        self.play: OnlinePlay | None = None
+        self.watch: OnlineWatch | None = None
+        self.run: OnlineRun | None = None
+        self.table: OnlineTable | None = None
+        self.watched: dict[str, WatchedTab] = {}
+        self._desk = desk
+        self._saves = True
+        self._log: EngineLog | None = None
+        self._strip: OnlineStrip | None = None
+        self._chats = WatchDesk()
+        attend(desk.document.changed, self, lambda change: self._on_replaced() if change.replaced else None)
+        attend(desk.speech.changed, self, lambda _: self._tell())
+        attend(desk.running.ending, self, lambda _: self._wait())
+
+    def _forget(self) -> None:
+        """As before anything was heard."""
+        self.state = OnlineState.CLOSED
+        self.until: float | None = None
+        self._is_leaving = self.will_stop = False
+        self.failure: Phrase | None = None
+        self.was_in = False
+        """Whether the server has let us in since the beginning."""
+        self.offered: GameSummary | None = None
+        self.sentences: list[Phrase] = []
+        """What was odd, and what was said, the newest last."""
+        self.players: Sequence[ListedPlayer] = ()
+        self.games: Sequence[str] = ()
+        self.ratings: dict[str, float] = {}
+
+    @property
+    def is_on(self) -> bool:
+        return self.run is not None
+
+    @property
+    def plays_now(self) -> bool:
+        """Whether a game is going on, which is lost by leaving."""
+        return self.table is not None and not self.table.is_over
+
+    @property
+    def address(self) -> str:
+        director = self.play or self.watch
+        return "" if director is None else f"{director.account.host}:{director.account.port}"
+
+    # Beginning
+
+    def begin_play(self, account: Account, seat: OnlineSeat, plan: SeriesPlan, *, saves: bool) -> Phrase | None:
+        """Or why it cannot be."""
+        plans = {}
+        if seat.player.is_engine:
+            engine = plan_for(Conditions(), seat.player, self._desk.engines)
+            if engine is None:
+                return playing_text.NO_SUCH_ENGINE.filled(name=seat.player.name)
+            plans[FIRST] = engine
+        self._begin_anew(account)
+        self._saves, self.results = saves, []
+        self.play = play = OnlinePlay(account, seat, self._begin_log(account), plan)
+        self._follow(OnlineRun(play, plans, self._desk.pool, self))
+        return None
+
+    def begin_watch(self, account: Account) -> None:
+        self._begin_anew(account)
+        self.watch = watch = OnlineWatch(account, self._begin_log(account))
+        self._follow(OnlineRun(watch, {}, self._desk.pool, self))
+
+    def _begin_anew(self, _: Account) -> None:
+        self._forget()
+        self.play = self.watch = None
+        self.watched.clear()
+        self.state = OnlineState.CONNECTING
+
+    def _begin_log(self, account: Account) -> EngineLog:
+        self._log = self._desk.pool.logs.begin("csa", f"CSA {account.host}:{account.port}")
+        return self._log
+
+    def _follow(self, run: OnlineRun) -> None:
+        self.run = run
+        run.requested.connect(self._take)
+        run.finished.connect(lambda _: self._on_finished(run))
+        run.begin()
+        self._tell()
+
+    # What a person does
+
+    def do(self, deed: Callable[[float], Requests]) -> None:
+        if self.run is not None:
+            self.run.grant(deed(self.run.now))
+            self._tell()
+
+    def agree(self, *, agrees: bool) -> None:
+        self._forget_offer()
+        if self.play is not None:
+            self.do(self.play.agree if agrees else self.play.decline)
+
+    def stop(self) -> None:
+        """A game that runs is resigned. Where the other side is to move, no server takes that yet, and to go loses as well; who
+        stops twice does not want to wait for an answer either."""
+        director = self.play or self.watch
+        if director is None:
+            return
+        session = director.session
+        has_to_wait = director.state is OnlineState.PLAYING and session is not None and not session.is_our_move
+        self.do(director.break_off if has_to_wait or self._is_leaving else director.stop)
+        self._is_leaving = True
+
+    def stop_after_game(self) -> None:
+        if self.play is not None:
+            self.will_stop = True
+            self.do(self.play.stop_after_game)
+
+    def toggle_pause(self) -> None:
+        if self.play is not None:
+            self.do(self.play.resume if self.play.is_paused else self.play.pause)
+
+    def ask_lists(self) -> None:
+        if self.watch is not None and self.state is OnlineState.WAITING:
+            for ask in (self.watch.list_ratings, self.watch.list_games, self.watch.list_players):
+                self.do(ask)
+
+    def look_at(self, game_id: str) -> None:
+        """Watch a game, or go to its tab where it is watched."""
+        tab = self.watched.get(game_id)
+        if tab is not None and tab.is_open:
+            tab.show()
+        elif self.watch is not None:
+            self.do(partial(self.watch.watch, game_id))
+
+    def chat(self, words: str) -> None:
+        if self.watch is not None:
+            self.do(partial(self.watch.chat, words))
+
+    # What is told
+
+    def _take(self, request: Request) -> None:
+        match request:
+            case told.OnlineStateShown():
+                self.state, self.until = request.state, request.until
+                if request.state is not OnlineState.OFFERED and self.offered is not None:
+                    self._forget_offer()
+            case told.LoggedInShown():
+                self.failure, self.was_in = None, True
+                self.ask_lists()
+            case told.AgreementWanted():
+                self.offered = request.summary
+                show = Answer(text.SHOW_WINDOW, lambda: self._desk.shell.do("game.online"))
+                self._desk.shell.warn(text.GAME_OFFERED.filled(server=self.address), [show])
+            case told.OnlineGameBegun():
+                self._on_begun(request)
+            case told.OnlineNoticed():
+                self._note(request.sentence)
+            case told.OnlineTrouble():
+                self.failure = request.sentence
+                self._note(request.sentence)
+                self._desk.shell.warn(request.sentence)
+            case told.OnlineGameOver():
+                self._on_over(request.result)
+            case _:
+                self._hear(request)
+        if self.table is not None:
+            self.table.take(request)
+        self._tell()
+
+    def _hear(self, request: Request) -> None:
+        """What only those hear who look on, or in the extended mode."""
+        match request:
+            case told.OnlineGameRated() if self.results:
+                self.results[-1] = request.result
+            case told.ServerHeard():
+                for heard in self._chats.take(request.line):
+                    self._hear(heard)
+            case PlayersListed():
+                self.players = request.players
+            case GamesListed():
+                self.games = request.games
+            case RatingsListed():
+                self.ratings = dict(request.ratings)
+            case ChatHeard():
+                self._note(text.CHAT_SAID.filled(name=request.name, words=request.words))
+            case WatchBegun():
+                opened = self._lay(request.record)
+                self.watched[request.game_id] = WatchedTab(self._desk, opened, self)
+            case WatchMoved() if request.game_id in self.watched:
+                self.watched[request.game_id].take(request.what)
+
+    def _forget_offer(self) -> None:
+        self.offered = None
+        self._desk.shell.withdraw(text.GAME_OFFERED.filled(server=self.address))
+
+    def _note(self, sentence: Phrase) -> None:
+        self.sentences = [*self.sentences, sentence][-MOST_TOLD:]
+
+    def _on_begun(self, begun: told.OnlineGameBegun) -> None:
+        self._forget_offer()
+        if begun.is_resumed and self.table is not None and not self.table.is_over:
+            self.table.take_up(begun)
+            return
+        if self.play is None or self.run is None:
+            return
+        last = self.table
+        if last is not None and last.is_shown and not last.persons and last.is_kept:
+            self._desk.files.close_tab()  # a night of games would leave a tab for each
+        self._lay(OnlineRecording(begun, self._desk.speech.language, time.strftime(DATE)).record)
+        table = self.table = OnlineTable(self._desk, self.play, self.run, begun, self)
+        if self._strip is None:
+            self._strip = OnlineStrip(self._desk, lambda: self._desk.shell.do("game.online"))
+            self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
+        self._strip.show_table(table)
+        playing(self._desk).be_host(table, self._strip.ask_to_resign)
+        table.changed.connect(lambda _: self._on_table())
+        table.begin()
+        self.begun.emit(table)
+
+    def _lay(self, record: Record) -> OpenRecord:
+        """In a tab of its own, which is shown."""
+        self._desk.files.open_record(record)
+        return self._desk.document.shown
+
+    def _on_table(self) -> None:
+        if self._strip is not None:
+            self._strip.tell()
+        self._tell()
+
+    def _on_over(self, result: OnlineResult) -> None:
+        self.results.append(result)
+        if self.table is not None and self.table.is_over and self._saves and self.table.plies:
+            self.table.save()
+
+    def _on_replaced(self) -> None:
+        if self.table is not None:
+            self.table.tell_elsewhere()
+        if self._strip is not None:
+            self._strip.tell()
+
+    def _on_finished(self, run: OnlineRun) -> None:
+        if self._log is not None:
+            self._desk.pool.logs.end(self._log)
+            self._log = None
+        if self.run is run:
+            self.run, self.offered, self.state = None, None, OnlineState.CLOSED
+        self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit(None)
+
+    def _wait(self) -> None:
+        """The program ends: a game that runs is resigned, as far as the line still takes that."""
+        if (run := self.run) is None:
+            return
+        waiting = QEventLoop()
+        leave = run.finished.connect(lambda _: waiting.quit())
+        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
+        self.stop()
+        if self.run is not None:
+            waiting.exec()
+        leave()
+        if self.run is not None:
+            run.abort()
+
+
+def online(desk: Desk) -> OnlineHost:
+    """What goes on with servers in the window."""
+    return desk.shell.only(OnlineHost, lambda window: OnlineHost(desk, window))

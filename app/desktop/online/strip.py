@@ -1,0 +1,101 @@
+"""The strip at the board's foot during a game on a server: how it stands, and what can be done there."""
+
+from collections.abc import Callable
+from functools import partial
+
+from app.desktop.desk.desk import Desk
+from app.desktop.desk.offer_strip import Offer, OfferStrip
+from app.desktop.online.table import OnlineTable
+from app.record.endings import Result
+from app.record.endings import result as outcome_of
+from app.text import board as board_text
+from app.text import online_window as text
+from app.text import playing as playing_text
+from app.text.phrase import Phrase
+from app.workspace.live_minds import SIGNS
+from app.workspace.needs import Need
+
+
+class OnlineStrip(OfferStrip):
+    def __init__(self, desk: Desk, window: Callable[[], object]) -> None:
+        super().__init__(desk, "online")
+        self.table: OnlineTable | None = None
+        self._window = window
+        self._is_resigning = False
+
+    def show_table(self, table: OnlineTable | None) -> None:
+        self.table, self._is_resigning = table, False
+        self.tell()
+
+    def ask_to_resign(self) -> None:
+        """It is always asked about: nobody gives a game back here."""
+        if self.table is not None and not self.table.is_over:
+            self._is_resigning = True
+            self.tell()
+
+    def tell(self) -> None:
+        table = self.table
+        if table is None or not table.is_shown:
+            self.offer(None)
+        elif self._is_resigning and not table.is_over:
+            yes = Offer("yes", playing_text.YES_RESIGN, partial(self._answer, resigns=True))
+            no = Offer("no", playing_text.KEEP_PLAYING, partial(self._answer, resigns=False))
+            self.ask(text.RESIGN_ON_SERVER, yes, no)
+        else:
+            self.offer(self._said(table), self._offered(table), self._stand(table))
+
+    def _answer(self, *, resigns: bool) -> None:
+        self._is_resigning = False
+        if resigns and self.table is not None:
+            self.table.resign()
+        self.tell()
+
+    def _said(self, table: OnlineTable) -> Phrase:
+        if table.ended is not None:
+            return result_words(table)
+        if table.is_away:
+            return playing_text.WENT_ON.filled(ply=table.place.ply)
+        if table.has_resigned:
+            return text.RESIGNATION_SENT
+        if table.sent is not None:
+            return text.NOT_CONFIRMED
+        if table.is_persons_turn:
+            return playing_text.YOUR_TURN
+        return playing_text.ENGINE_TO_MOVE.filled(name=table.name(table.side_to_move))
+
+    def _stand(self, table: OnlineTable) -> Phrase | None:
+        cursor, move = self._desk.document.cursor, self._desk.document.last_move_name()
+        if table.is_over or table.is_away or cursor.node.move is None:
+            return None
+        return board_text.UNTO.filled(ply=cursor.node.ply, move=move)
+
+    def _offered(self, table: OnlineTable) -> list[Offer]:
+        window = Offer("window", text.SHOW_WINDOW, self._window)
+        if table.is_over:
+            do = self._desk.shell.do
+            return [
+                Offer("study", playing_text.STUDY, lambda: do("study.toggle")),
+                Offer("analyse", playing_text.ANALYSE, lambda: do("analysis.sweep")),
+                window,
+                Offer("close", playing_text.CLOSE, lambda: self.show_table(None)),
+            ]
+        offers = [Offer("back", playing_text.BACK_TO_GAME, table.come_back)] if table.is_away else []
+        if table.can_declare:
+            offers.append(Offer("declare", playing_text.DECLARE, table.declare))
+        if table.persons:
+            offers.append(Offer("take_back", playing_text.TAKE_BACK, lambda: None, table.missing(Need.GAME_BACK)))
+        return [*offers, window, Offer("resign", playing_text.RESIGN, self.ask_to_resign, icon="resign")]
+
+
+def result_words(table: OnlineTable) -> Phrase:
+    """Who has won, by what, and why."""
+    ended = table.ended
+    if ended is None:
+        return playing_text.NO_RESULT
+    if ended.winner is not None:
+        result = playing_text.WON.filled(side=SIGNS[ended.winner], name=table.name(ended.winner))
+    else:
+        is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
+        result = playing_text.DRAWN if is_drawn else playing_text.NO_RESULT
+    words = playing_text.ENDED.filled(result=result, plies=table.plies, end=ended.end.phrase)
+    return words if ended.reason is None else playing_text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

@@ -1,0 +1,41 @@
+"""A game that others play on a server, in a tab: its moves come as they are made, and whoever looks on may study it."""
+
+from PySide6.QtCore import QObject
+
+from app.desktop.desk.desk import Desk
+from app.play.conditions import Conditions
+from app.play.game_requests import GameEnded, MovePlayed
+from app.play.recording import GameRecord
+from app.record.outline import main_line
+from app.workspace.open_record import OpenRecord
+
+
+class WatchedTab(QObject):
+    def __init__(self, desk: Desk, opened: OpenRecord, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk, self._opened = desk, opened
+        self._record = opened.record
+        last = main_line(opened.record.root)[-1]
+        self._written = GameRecord(opened.history, last, Conditions(), desk.speech.language)
+        opened.cursor.go(last)
+
+    @property
+    def is_open(self) -> bool:
+        return self._desk.files.open_with(lambda record: record is self._record) is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self._written.node.end is not None
+
+    def show(self) -> None:
+        self._desk.files.show_record(self._opened)
+
+    def take(self, what: MovePlayed | GameEnded) -> None:
+        """Whoever looks at the last move goes on with it; who looks elsewhere stays there."""
+        if self.is_over or not self.is_open:
+            return
+        follows = self._opened.cursor.node is self._written.node
+        with self._opened.changing():
+            self._written.grant(what, 0.0)
+            if follows:
+                self._opened.cursor.go(self._written.node)

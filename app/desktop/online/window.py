@@ -1,0 +1,141 @@
+"""The window of games on servers: connect, play or look on, and what came of it. The games themselves lie in tabs."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
+
+from app.base.folders import folders
+from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
+from app.desktop.desk.desk import Desk
+from app.desktop.files.file_dialogs import AskedChoice, ask
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import vbox
+from app.desktop.kit.plain import set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.online.connect_page import ConnectPage
+from app.desktop.online.open_online import OnlineHost, online
+from app.desktop.online.session_page import SessionPage
+from app.desktop.online.table import OnlineTable
+from app.online.account import Account
+from app.text import online_window as text
+
+SIZE: Final = (980, 800)
+_DESTRUCTIVE: Final = QMessageBox.ButtonRole.DestructiveRole
+
+
+def show_online(desk: Desk) -> "OnlineWindow":
+    """The one window of games on servers."""
+    window = desk.shell.only(OnlineWindow, lambda parent: OnlineWindow(desk, parent))
+    window.appear()
+    return window
+
+
+def stores_here() -> dict[SecretPlace, SecretStore]:
+    """Where secrets can be kept on this system."""
+    store, file = system_store(), FileStore(folders().config / FILE)
+    return {SecretPlace.FILE: file} if store is None else {SecretPlace.SYSTEM: store, SecretPlace.FILE: file}
+
+
+class OnlineWindow(QDialog):
+    """It stays as long as the main window, so that games go on while nobody looks."""
+
+    def __init__(self, desk: Desk, parent: QWidget, stores: Mapping[SecretPlace, SecretStore] | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("online")
+        self.setWindowFlags(Qt.WindowType.Window)
+        self._desk = desk
+        self.host: OnlineHost = online(desk)
+        self.connecting = ConnectPage(desk, stores_here() if stores is None else stores)
+        self.session = SessionPage(desk, self.host)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.connecting)
+        self.pages.addWidget(self.session)
+        vbox(self.pages, on=self, margins=0)
+        self.connecting.play_wanted.connect(self._play)
+        self.connecting.watch_wanted.connect(self._watch)
+        self.session.settings_wanted.connect(lambda _: self.pages.setCurrentWidget(self.connecting))
+        self.session.leave_wanted.connect(lambda _: self.ask_before_leaving(lambda: None))
+        self.host.begun.connect(self._on_begun)
+        attend(desk.speech.changed, self, lambda _: self._speak())
+        parent.installEventFilter(self)
+        self._speak()
+        give_room(self, *SIZE)
+
+    def appear(self) -> None:
+        self.show()
+        self.activateWindow()
+
+    def _play(self, account: Account) -> None:
+        choices = self.connecting.choices
+        seat = choices.seat(self._desk.engines.profiles)
+        fault = self.host.begin_play(account, seat, choices.plan(), saves=choices.saves)
+        if fault is not None:
+            self.connecting.tell(fault)
+        else:
+            self._show_session()
+
+    def _watch(self, account: Account) -> None:
+        self.host.begin_watch(account)
+        self._show_session()
+
+    def _show_session(self) -> None:
+        self.session.show_host()
+        self.pages.setCurrentWidget(self.session)
+        self.session.leave.setFocus()
+
+    def _on_begun(self, table: OnlineTable) -> None:
+        """Whoever plays wants to see the board."""
+        if table.persons:
+            self.hide()
+            if isinstance(self._desk.shell, QWidget):
+                self._desk.shell.activateWindow()
+
+    def ask_before_leaving(self, then: Callable[[], object]) -> None:
+        """Close the line, a game that runs being resigned; `then` is done when it is closed."""
+        host = self.host
+        if host.run is None:
+            then()
+            return
+
+        def leave() -> None:
+            if (run := host.run) is None:
+                then()
+                return
+            run.finished.connect(lambda _: then())
+            host.stop()
+
+        if host.plays_now:
+            words, more = text.LEAVE_ASK, [text.LEAVE_MORE]
+            choice = AskedChoice(text.LEAVE_NOW, leave, _DESTRUCTIVE)
+        elif host.play is not None:
+            words, more, choice = text.SERIES_ASK, [text.SERIES_MORE], AskedChoice(text.LEAVE, leave)
+        else:
+            leave()
+            return
+        ask(
+            self if self.isVisible() else self._above,
+            self._desk.speech,
+            text.WINDOW,
+            words.filled(server=host.address),
+            more,
+            [choice],
+        )
+
+    @property
+    def _above(self) -> QWidget:
+        parent = self.parent()
+        return parent if isinstance(parent, QWidget) else self
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """The main window takes the line along, so it asks before."""
+        if isinstance(event, QCloseEvent) and watched is self.parent() and self.host.is_on:
+            event.ignore()
+            self.ask_before_leaving(self._above.close)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _speak(self) -> None:
+        set_title(self, self._desk.speech.say(text.WINDOW))

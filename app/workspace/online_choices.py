@@ -1,0 +1,190 @@
+"""What a person chooses before games on servers: fields of a server they know, who plays there, and how often."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Annotated, Any, Final, NamedTuple
+
+from app.base.codec import Between
+from app.config.declare import ChoiceField, Field, NumberField, TextField, ToggleField, Value
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.config.secrets import SecretPlace
+from app.online.account import MOST_PORT, USUAL_PORT, Account
+from app.online.play import SeriesPlan
+from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles
+from app.online.seat import OnlineSeat
+from app.play.conditions import Player, SeatTraits
+from app.shogi.pieces import Side
+from app.text import online_window as text
+from app.text import play as play_text
+from app.text.phrase import Phrase
+from app.workspace.game_choices import FIRST_LEVEL, STRONGEST, WEAKEST
+from app.workspace.state_store import StateStore
+
+_CHOICES: Final = "online"
+MOST_GAMES: Final = 10_000
+LONGEST_S: Final = 99_999
+LONGEST_WAIT: Final = 3_600
+_LONGEST: Final = 100
+_USUAL_EVENT: Final = "test"
+USUAL_SERVERS: Final = ServerProfiles(
+    (
+        ServerProfile("localhost", "127.0.0.1", "", USUAL_PORT, _USUAL_EVENT, 300, 10),
+        ServerProfile("floodgate", "wdoor.c.u-tokyo.ac.jp", "", USUAL_PORT, "floodgate", 300, 0, 10),
+    )
+)
+"""Offered to who has kept none yet."""
+
+
+class LoginKind(StrEnum):
+    """What the password of a server is."""
+
+    GAME = "game"
+    """It names the game, as on floodgate and shogi-server."""
+    WORD = "word"
+
+
+class SideWish(StrEnum):
+    ANY = "any"
+    BLACK = "black"
+    WHITE = "white"
+
+
+_SIDES: Final = {SideWish.ANY: None, SideWish.BLACK: Side.BLACK, SideWish.WHITE: Side.WHITE}
+
+
+def last_servers(state: StateStore) -> ServerProfiles:
+    kept = state.read(KEPT_AS, ServerProfiles, ServerProfiles())
+    return kept if kept.profiles else USUAL_SERVERS
+
+
+def keep_servers(state: StateStore, servers: ServerProfiles) -> None:
+    state.keep(KEPT_AS, ServerProfiles, servers)
+
+
+def account_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
+    """Where one logs in to play, or only to look on."""
+    account, game = server.account(secret), server.game
+    if watches:
+        return account._replace(extended=True)
+    if extended and game is not None:
+        return account._replace(password=secret, extended=True, game=game.game, side=game.side)
+    return account
+
+
+def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> list[Phrase]:
+    """Why nobody can log in so."""
+    account, game = account_at(server, secret, extended=extended, watches=watches), server.game
+    of_game = () if watches or game is None else game._replace(trip=secret).faults()
+    return list(dict.fromkeys((*account.faults(), *of_game)))
+
+
+class OnlineChoices(NamedTuple):
+    engine: str = BUNDLED
+    """Who plays, by its key; nothing for the person."""
+    level: Annotated[int, Between(WEAKEST, STRONGEST)] = FIRST_LEVEL
+    """Of the bundled engine."""
+    ponders: bool = False
+    games: Annotated[int, Between(0, MOST_GAMES)] = 1
+    logs_in_again: bool = True
+    wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = 10
+    extended: bool = False
+    """Whether games are asked for in the extended mode."""
+    asks_first: bool = True
+    """Whether a person who plays is asked before each game."""
+    sends_comments: bool = True
+    saves: bool = True
+    """Whether games are saved, and with that in the library, when they are over."""
+
+    def seat(self, profiles: Sequence[EngineProfile]) -> OnlineSeat:
+        profile = next((each for each in profiles if each.key == self.engine), None)
+        if profile is None:
+            return OnlineSeat(asks_first=self.asks_first)
+        level = self.level if profile.is_bundled else None
+        name = profile.name if level in {None, STRONGEST} else f"{profile.name} Lv.{level}"
+        traits = SeatTraits(self.ponders, profile.takes_increments)
+        player = Player(name, profile.key, level, traits=traits)
+        return OnlineSeat(player, profile.margin_ms or None, sends_comments=self.sends_comments)
+
+    def plan(self) -> SeriesPlan:
+        return SeriesPlan(self.games, self.logs_in_again, float(self.wait_s))
+
+
+def last_online(state: StateStore) -> OnlineChoices:
+    return state.read(_CHOICES, OnlineChoices, OnlineChoices())
+
+
+def keep_online(state: StateStore, choices: OnlineChoices) -> None:
+    state.keep(_CHOICES, OnlineChoices, choices)
+
+
+_ENTRIES: Final = ChoiceField(((LoginKind.GAME, text.BY_GAME), (LoginKind.WORD, text.BY_PASSWORD)))
+_WISHES: Final = ChoiceField(
+    ((SideWish.ANY, text.ANY_SIDE), (SideWish.BLACK, play_text.BLACK), (SideWish.WHITE, play_text.WHITE))
+)
+_NONE: Final = Phrase("", "")
+ENTRY: Final = "entry"
+_SIDE: Final = "side"
+_PLACE: Final = "secret"
+OF_GAME: Final = ("event", "total_s", "byoyomi_s", "increment_s", _SIDE)
+"""Fields of a server that are there only where the password names the game."""
+WORD: Final = "word"
+"""The field of the secret itself, which belongs to no profile."""
+
+
+def server_fields(*, has_store: bool) -> tuple[Field, ...]:
+    """Where the system has no store, none is offered."""
+    places = [(SecretPlace.ASK, text.KEEP_NOWHERE)]
+    places += [(SecretPlace.SYSTEM, text.KEEP_IN_SYSTEM)] if has_store else []
+    places += [(SecretPlace.FILE, text.KEEP_IN_FILE)]
+    place_help = text.STORE_THERE if has_store else text.NO_STORE
+    return (
+        Field("name", text.TITLE_OF, _NONE, TextField(_LONGEST), ""),
+        Field("host", text.HOST, _NONE, TextField(_LONGEST), ""),
+        Field("port", text.PORT, _NONE, NumberField(1, MOST_PORT), USUAL_PORT),
+        Field("player", text.LOGIN, text.LOGIN_HELP, TextField(32), ""),
+        Field(ENTRY, text.ENTRY, text.ENTRY_HELP, _ENTRIES, LoginKind.GAME.value),
+        Field(WORD, text.SECRET, text.SECRET_HELP, TextField(200), ""),
+        Field(_PLACE, text.KEEP_SECRET, place_help, ChoiceField(tuple(places)), SecretPlace.ASK.value),
+        Field("event", text.EVENT, text.EVENT_HELP, TextField(32), _USUAL_EVENT),
+        Field("total_s", text.TOTAL, _NONE, NumberField(0, LONGEST_S), 300),
+        Field("byoyomi_s", text.BYOYOMI, _NONE, NumberField(0, LONGEST_S), 10),
+        Field("increment_s", text.INCREMENT, _NONE, NumberField(0, LONGEST_S), 0),
+        Field(_SIDE, text.SIDE, _NONE, _WISHES, SideWish.ANY.value),
+    )
+
+
+SERIES_FIELDS: Final = (
+    Field("games", text.GAMES, text.GAMES_HELP, NumberField(0, MOST_GAMES), 1),
+    Field("logs_in_again", text.LOGS_IN_AGAIN, _NONE, ToggleField(), True),
+    Field("wait_s", text.WAIT, _NONE, NumberField(0, LONGEST_WAIT), 10),
+    Field("asks_first", text.ASKS_FIRST, _NONE, ToggleField(), True),
+    Field("ponders", text.PONDERS, _NONE, ToggleField(), False),
+    Field("sends_comments", text.SENDS_COMMENTS, text.SENDS_COMMENTS_HELP, ToggleField(), True),
+    Field("saves", text.SAVES, text.SAVES_HELP, ToggleField(), True),
+    Field("extended", text.EXTENDED, text.EXTENDED_HELP, ToggleField(), False),
+)
+
+
+def server_with(server: ServerProfile, key: str, value: Value) -> ServerProfile:
+    changed: dict[str, Any] = {key: value}
+    if key == ENTRY:
+        changed = {"event": (server.event or _USUAL_EVENT) if value == LoginKind.GAME else ""}
+    elif key == _SIDE:
+        changed = {key: _SIDES[SideWish(str(value))]}
+    elif key == _PLACE:
+        changed = {key: SecretPlace(str(value))}
+    return server._replace(**changed)
+
+
+def server_value(server: ServerProfile, key: str) -> Value:
+    if key == ENTRY:
+        return (LoginKind.GAME if server.event else LoginKind.WORD).value
+    if key == _SIDE:
+        return next(wish.value for wish, side in _SIDES.items() if side is server.side)
+    value: Value = getattr(server, key)
+    return value.value if isinstance(value, StrEnum) else value
+
+
+def choices_with(choices: OnlineChoices, key: str, value: Value) -> OnlineChoices:
+    changed: dict[str, Any] = {key: value}
+    return choices._replace(**changed)

@@ -1,0 +1,245 @@
+"""Games on servers in the window, by real sockets against the project's own server on this machine."""
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from online_hands import BLACK, OnlineHands
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.base.folders import folders
+from app.config.declare import Value
+from app.config.engine_profile import BUNDLED
+from app.config.secrets import FILE, FileStore, SecretPlace
+from app.desktop.kit.idle import IDLE
+from app.desktop.online.connect_page import ConnectPage
+from app.desktop.online.window import stores_here
+from app.online.events import OnlineState
+from app.online.profiles import KEPT_AS
+from app.online.results import OnlineVerdict
+from app.record.endings import EndKind
+from app.record.outline import main_line
+from app.workspace.needs import Need
+from app.workspace.online_choices import WORD
+
+pytestmark = pytest.mark.slow
+
+MINE = "a-long-word-of-mine"
+
+
+@pytest.fixture
+def hands(room: Room, qtbot: QtBot, tmp_path: Path) -> OnlineHands:
+    return OnlineHands(room, qtbot, tmp_path / "served")
+
+
+def leaving(test: Callable[[OnlineHands], None]) -> Callable[[OnlineHands], None]:
+    """At its end all lines are closed: the window, which is closed next, would ask about them."""
+
+    @wraps(test)
+    def run(hands: OnlineHands) -> None:
+        try:
+            test(hands)
+        finally:
+            hands.leave()
+
+    return run
+
+
+def begin(hands: OnlineHands, engine: str = "", **more: Value) -> None:
+    """Up to where a game is waited for."""
+    hands.choose("Hana", engine, 0, **more)
+    hands.press(hands.window.connecting.begin)
+    hands.until(lambda: hands.host.state is OnlineState.WAITING)
+
+
+@leaving
+def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(hands: OnlineHands) -> None:
+    begin(hands)
+    taro = hands.opponent()
+    hands.until(lambda: hands.host.offered is not None)
+    page = hands.window.session
+    assert "Hana" in page.offer.text()
+    assert "5:00" in page.offer.text()
+    hands.press(page.accept)
+    hands.until(lambda: hands.host.table is not None)
+    assert not hands.window.isVisible()  # the board is what is wanted now
+    assert hands.table.is_shown
+    hands.move("2g2f")
+    assert hands.room.moves == ["2g2f"]  # at once, before the server has said anything
+    assert hands.table.sent is not None
+    assert hands.room.document.live_rings
+    hands.until(lambda: any(line.startswith("+2726FU,T") for line in taro.lines))
+    hands.until(lambda: hands.table.sent is None)
+    assert not hands.room.document.live_rings
+    assert hands.table.missing(Need.GAME_BACK) is not None
+    taro.say("-8384FU")
+    hands.until(lambda: hands.room.moves == ["2g2f", "8c8d"])
+    hands.move("2f2e")
+    hands.until(lambda: hands.table.plies == 3)
+    taro.say("%TORYO")
+    hands.until(lambda: hands.table.is_over)
+    hands.until(lambda: hands.host.results)
+    assert hands.host.results[0].verdict is OnlineVerdict.WIN
+    assert main_line(hands.table.opened.record.root)[-1].end is not None
+    hands.until(lambda: hands.host.run is None)
+    assert hands.window.session.result_cells.count() == 1
+
+
+@leaving
+def test_an_engine_plays_a_game_to_its_end_in_a_tab_and_its_thinking_is_seen(hands: OnlineHands) -> None:
+    begin(hands, engine=BUNDLED)
+    taro = hands.opponent()
+    hands.until(lambda: hands.host.table is not None)
+    table = hands.table
+    assert not table.persons
+    assert hands.window.isVisible()
+    hands.until(lambda: table.plies == 1)
+    assert table.cards[0].name.startswith("Yomisuji")
+    hands.room.window.show_dock("thinking")
+    IDLE.drain()
+    taro.say("%TORYO")
+    hands.until(lambda: hands.host.results)
+    assert hands.host.results[0].verdict is OnlineVerdict.WIN
+    node = main_line(table.opened.record.root)[1]
+    assert "Yomisuji" in node.comment
+    hands.until(lambda: table.opened.home is not None)  # it is saved by itself
+
+
+@leaving
+def test_resigning_is_asked_about_and_loses(hands: OnlineHands) -> None:
+    begin(hands, asks_first=False)
+    hands.opponent()
+    hands.until(lambda: hands.host.table is not None)
+    hands.room.do("game.resign")
+    hands.offer("no")
+    assert not hands.table.is_over
+    hands.offer("resign")
+    hands.offer("yes")
+    hands.until(lambda: hands.host.results)
+    assert hands.host.results[0].verdict is OnlineVerdict.LOSE
+    assert hands.host.results[0].end is EndKind.RESIGN
+
+
+@leaving
+def test_a_declined_game_is_not_played(hands: OnlineHands) -> None:
+    begin(hands)
+    taro = hands.opponent()
+    hands.until(lambda: hands.host.offered is not None)
+    hands.press(hands.window.session.decline)
+    hands.until(lambda: any(line.startswith("REJECT") for line in taro.lines))
+    hands.until(lambda: hands.host.run is None)
+    assert hands.host.table is None
+    assert hands.host.failure is not None
+
+
+@leaving
+def test_a_refused_connection_says_so_and_leads_back(hands: OnlineHands) -> None:
+    port = hands.port.port
+    hands.port.close()
+    hands.choose("Hana", "", port)
+    hands.press(hands.window.connecting.begin)
+    hands.until(lambda: hands.host.run is None)
+    page = hands.window.session
+    assert "cannot be reached" in page.failure.text()
+    assert page.state.text() == "No connection"
+    hands.press(page.settings)
+    assert hands.window.connecting.isVisible()
+
+
+@leaving
+def test_a_line_that_breaks_in_a_game_says_so_and_leaves_the_record(hands: OnlineHands) -> None:
+    begin(hands, asks_first=False)
+    hands.opponent()
+    hands.until(lambda: hands.host.table is not None)
+    hands.move("2g2f")
+    hands.until(lambda: hands.table.plies == 1)
+    for each in list(hands.port._lines.values()):
+        each.close()
+    hands.until(lambda: hands.table.is_over and hands.host.run is None)
+    assert hands.window.session.state.text() == "The connection broke"
+    assert "broke during the game" in hands.window.session.failure.text()
+    line = main_line(hands.table.opened.record.root)
+    assert line[1].move is not None
+    assert line[1].move.usi == "2g2f"
+    assert hands.host.results[0].verdict is OnlineVerdict.BROKEN
+
+
+@leaving
+def test_closing_the_window_in_a_game_asks_and_staying_plays_on(hands: OnlineHands) -> None:
+    begin(hands, asks_first=False)
+    hands.opponent()
+    hands.until(lambda: hands.host.table is not None)
+    hands.room.window.close()
+    hands.answer("cancel")
+    assert hands.room.window.isVisible()
+    assert not hands.table.is_over
+    assert hands.host.is_on
+    hands.room.filing.close_tab()
+    assert hands.table.is_shown
+    assert hands.table.opened.record in [tab.opened.record for tab in hands.room.filing.tabs]
+
+
+@leaving
+def test_what_lacks_is_said_before_anything_is_sent(hands: OnlineHands) -> None:
+    hands.choose("")
+    hands.press(hands.window.connecting.begin)
+    assert "A name has up to 32" in hands.window.connecting.fault.text()
+    assert hands.host.run is None
+
+
+@leaving
+def test_games_are_watched_in_tabs_and_chat_is_heard(hands: OnlineHands) -> None:
+    black = hands.opponent("Taro", BLACK)
+    hands.opponent("Jiro")
+    hands.until(lambda: any(line.startswith("START") for line in black.lines))
+    hands.choose("Looker")
+    hands.press(hands.window.connecting.look_on)
+    hands.until(lambda: hands.host.games)
+    page = hands.window.session
+    hands.until(lambda: hands.host.players)
+    hands.press(page.look_at)
+    hands.until(lambda: hands.host.watched)
+    black.say("+7776FU")
+    hands.until(lambda: hands.room.moves == ["7g7f"])
+    page.chat.setText("hello")
+    hands.press(page.say_it)
+    hands.until(lambda: "hello" in page.said.text())
+    black.say("%TORYO")
+
+
+@leaving
+def test_leaving_in_the_other_sides_turn_does_not_wait_for_it(hands: OnlineHands) -> None:
+    begin(hands, asks_first=False)
+    hands.opponent()
+    hands.until(lambda: hands.host.table is not None)
+    hands.move("2g2f")
+    hands.until(lambda: hands.table.plies == 1)
+    hands.room.do("game.online")
+    hands.press(hands.window.session.leave)
+    hands.answer("choice0")
+    hands.until(lambda: hands.host.run is None)
+    assert hands.table.is_over
+
+
+@leaving
+def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHands) -> None:
+    hands.choose("Hana")
+    page = hands.window.connecting
+    page.form.row("secret").given.emit(("secret", SecretPlace.FILE.value))
+    page.form.row(WORD).given.emit((WORD, MINE))
+    hands.press(page.begin)
+    hands.until(lambda: hands.host.state is OnlineState.WAITING)
+    store = FileStore(folders().config / FILE)
+    hands.until(lambda: store.look_up(page.server.key) == MINE)
+    assert b"a-long-word" not in hands.room.window.state._data(KEPT_AS)
+    later = ConnectPage(hands.room.desk, stores_here())
+    hands.until(lambda: later.secret == MINE)
+    editor = later.form.row(WORD).editor.widget
+    assert isinstance(editor, QLineEdit)
+    assert editor.displayText() != editor.text()
+    log = next(log for log in hands.room.pool.logs.all if log.engine.startswith("CSA"))
+    assert not any("a-long-word" in line.text for line in log.lines)
+    later.deleteLater()
