@@ -125,14 +125,17 @@ def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin) -> None:
         while not (line := players[0].stderr.readline()).startswith("Game starts: "):
             assert line
         game = line.removeprefix("Game starts: ").split(" (")[0]
-        listed = ran("watch", "--server", server, "--name", "guest", "--secret-file", secret)
-        assert game in listed.stdout
-        assert "guest" in listed.stdout
         seen = tmp_path / "seen.csa"
-        watched = ran("watch", "--server", server, "--name", "guest", "--secret-file", secret, game, "-o", seen)
-        assert watched.returncode == 0
-        assert watched.stdout.splitlines()[-1].startswith("Resigned")
-        assert len(watched.stdout.splitlines()) == 41
+        login = ("--server", server, "--secret-file", secret)
+        watching = begin("watch", "--name", "guest", *login, game, "-o", seen)
+        listed = ran("watch", "--name", "another", *login)
+        assert game in listed.stdout
+        assert "another" in listed.stdout
+        assert watching.wait(LONGEST) == 0
+        assert watching.stdout is not None
+        told = watching.stdout.read().splitlines()
+        assert told[-1].startswith("Resigned")
+        assert len(told) == 41
         assert len(told_of(read(seen))) == 40
         assert [player.wait(LONGEST) for player in players] == [0, 0]
 
