@@ -193,3 +193,13 @@ CHAT = Phrase("チャット（英数字）", "Chat (ASCII)")
 SAY_IT = Phrase("送信", "Send")
 CHAT_SAID = Phrase("{name}：{words}", "{name}: {words}")
 MESSAGES = Phrase("知らせとチャット", "Messages and chat")
+
+# A record by its address
+ADDRESS = Phrase("アドレスから開く…", "Open address…")
+ADDRESS_HELP = Phrase(
+    "ウェブにある棋譜を、アドレスを指定して開きます。中継中の対局なら、新しい指し手を少し間をおいて取り込みます。",
+    "Opens a game record on the web. While its game is being played, new moves are fetched now and then.",
+)
+ADDRESS_LABEL = Phrase("棋譜ファイルのアドレス（https://…）", "Address of the record file (https://…)")
+FETCHING = Phrase("{address} を読み込んでいます…", "Fetching {address}…")
+NOT_FETCHED = Phrase("{address} を読み込めませんでした。{reason}", "{address} could not be fetched. {reason}")

@@ -1,13 +1,16 @@
 """Games on servers in the window, by real sockets against the project's own server on this machine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from typing import ClassVar
 
 import pytest
 from desktop_room import Room
-from online_hands import BLACK, OnlineHands
-from PySide6.QtWidgets import QLineEdit
+from online_hands import BLACK, PATIENCE, OnlineHands
+from PySide6.QtWidgets import QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.base.folders import folders
@@ -15,6 +18,7 @@ from app.config.declare import Value
 from app.config.engine_profile import BUNDLED
 from app.config.secrets import FILE, FileStore, SecretPlace
 from app.desktop.kit.idle import IDLE
+from app.desktop.online.address import FollowedTab, fetch
 from app.desktop.online.connect_page import ConnectPage
 from app.desktop.online.window import stores_here
 from app.online.events import OnlineState
@@ -243,3 +247,57 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     log = next(log for log in hands.room.pool.logs.all if log.engine.startswith("CSA"))
     assert not any("a-long-word" in line.text for line in log.lines)
     later.deleteLater()
+
+
+class Page(BaseHTTPRequestHandler):
+    """What stands at an address now."""
+
+    text: ClassVar[str] = ""
+
+    def do_GET(self) -> None:
+        data = self.text.encode()
+        self.send_response(200 if data else 404)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *_: object) -> None:
+        return
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    server.daemon_threads = True
+    thread = Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/game.csa"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_record_is_fetched_by_its_address_and_grows_while_it_is_played(
+    room: Room, qtbot: QtBot, address: str
+) -> None:
+    Page.text = "V2.2\nN+anna\nN-bert\nPI\n+\n+7776FU\n"
+    room.window.copy_text(address)
+    room.do("file.address")
+    (asking,) = [each for each in room.window.findChildren(QInputDialog) if each.isVisible()]
+    assert asking.textValue() == address
+    asking.accept()
+    qtbot.waitUntil(lambda: room.moves == ["7g7f"], timeout=PATIENCE)
+    (followed,) = room.window.findChildren(FollowedTab)
+    assert room.document.record.headers.get("先手") == "anna"
+    Page.text += "-3334FU\n%TORYO\n"
+    followed._follower.fetch()  # a minute is not waited for
+    qtbot.waitUntil(lambda: room.moves == ["7g7f", "3c3d", "end"], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not room.window.findChildren(FollowedTab), timeout=PATIENCE)
+
+
+def test_an_address_without_a_record_is_told_of(room: Room, qtbot: QtBot, address: str) -> None:
+    Page.text = ""
+    fetch(room.desk, address)
+    qtbot.waitUntil(lambda: any("could not be fetched" in each.en for each in room.window.notices), timeout=PATIENCE)
+    fetch(room.desk, "not an address")
+    assert len(room.window.notices) == 2

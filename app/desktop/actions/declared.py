@@ -233,6 +233,12 @@ def _open_goita(desk: Desk) -> None:
     ask_for_goita(desk)
 
 
+def _ask_address(desk: Desk) -> None:
+    from app.desktop.online.address import ask_address  # noqa: PLC0415 - as above
+
+    ask_address(desk)
+
+
 def _show_online(desk: Desk) -> None:
     from app.desktop.online.window import show_online  # noqa: PLC0415 - as above
 
@@ -308,6 +314,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.new", FILE, Phrase("新規棋譜", "New game record"), Phrase("新しいタブに空の棋譜を開きます。", "Opens an empty record in a new tab."), lambda desk: desk.files.new(), ("Ctrl+N", "Ctrl+T")),
     *(_start(start) for start in STARTS),
     OPEN,
+    Action("file.address", FILE, online_text.ADDRESS, online_text.ADDRESS_HELP, _ask_address),
     Action("file.recent", FILE, Phrase("最近使ったファイル", "Open recent"), Phrase("最近開いたり保存したりした棋譜ファイルです。", "Opens one of the files that were used last."), lambda desk: desk.files.show_recent()),
     Action("file.records", FILE, Phrase("ファイル内の棋譜を選ぶ…", "Choose game in file…"), Phrase("複数の棋譜が入ったファイルから、別の棋譜を選びます。", "Opens another game of a file that holds several."), lambda desk: desk.files.choose_record(), ("Ctrl+Alt+O",), needs=Need.OTHER_RECORDS),
     SAVE,

@@ -1,0 +1,94 @@
+"""A record by its address: fetched when a person asks for it, and, while its game is played, again at a polite pace."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.desk.desk import Desk
+from app.desktop.library.games_page import ask_words
+from app.formats.files import OpenedFile
+from app.online.following import FollowedRecord, address_fault
+from app.record.edits import AddEnd
+from app.record.merging import Merge
+from app.record.outline import main_line
+from app.record.tree import PERSON, Record
+from app.text import online_window as text
+from app.text.phrase import Phrase
+from app.workspace.open_record import OpenRecord
+
+
+def ask_address(desk: Desk) -> None:
+    """What was copied is proposed, where it is an address."""
+    copied = desk.shell.pasted_text().strip()
+    proposed = copied if address_fault(copied) is None else None
+    if isinstance(desk.shell, QWidget):
+        take = partial(fetch, desk)
+        ask_words(desk.shell, desk.speech.say, text.ADDRESS, text.ADDRESS_LABEL, take, proposed)
+
+
+def fetch(desk: Desk, address: str) -> None:
+    if fault := address_fault(address):
+        desk.shell.warn(fault)
+    else:
+        FollowedTab(desk, address, desk.shell.only(AddressDesk, AddressDesk)).begin()
+
+
+class AddressDesk(QObject):
+    """Has what is followed, as long as the window is there."""
+
+
+class FollowedTab(QObject):
+    """It is asked for until its game is over, nothing comes any more, or its tab is closed."""
+
+    def __init__(self, desk: Desk, address: str, parent: QObject) -> None:
+        super().__init__(parent)
+        # A network is loaded only by those who use one.
+        from app.runtime.sockets.fetching import RecordFollower  # noqa: PLC0415
+
+        self._desk, self._address = desk, address
+        self._opened: OpenRecord | None = None
+        self._record: Record | None = None
+        self._follower = RecordFollower(FollowedRecord(address), self)
+        self._follower.read.connect(self._on_read)
+        self._follower.failed.connect(self._on_failed)
+        self._follower.ended.connect(lambda _: self.deleteLater())
+        self._parting = desk.files.closed.connect(self._on_closed)
+        self.destroyed.connect(self._parting)
+
+    def begin(self) -> None:
+        self._desk.shell.say_briefly(text.FETCHING.filled(address=self._address))
+        self._follower.fetch()
+
+    def _on_read(self, opened: OpenedFile) -> None:
+        record = opened.records[0]
+        if self._opened is None:
+            self._desk.files.open_record(record)
+            self._opened, self._record = self._desk.document.shown, record
+            self._opened.cursor.go(main_line(record.root)[-1])
+        elif self._opened.record is self._record:
+            self._merge(self._opened, record)
+        else:
+            self._stop()  # something else lies in the tab
+
+    def _merge(self, opened: OpenRecord, record: Record) -> None:
+        """What a person has added stays, and who looks at the last move goes on with it."""
+        follows = opened.cursor.node is main_line(opened.record.root)[-1]
+        with opened.changing():
+            opened.history.do(Merge(record), PERSON, 0.0)
+            last, ours = main_line(record.root)[-1], main_line(opened.record.root)[-1]
+            if last.end is not None and ours.end is None:
+                opened.history.do(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)
+            if follows:
+                opened.cursor.go(main_line(opened.record.root)[-1])
+
+    def _on_failed(self, reason: Phrase) -> None:
+        self._desk.shell.warn(text.NOT_FETCHED.filled(address=self._address, reason=reason))
+
+    def _on_closed(self, opened: OpenRecord) -> None:
+        if opened is self._opened:
+            self._stop()
+
+    def _stop(self) -> None:
+        self._follower.stop()
+        self.deleteLater()
