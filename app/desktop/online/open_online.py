@@ -114,18 +114,19 @@ class OnlineHost(QObject):
             if engine is None:
                 return playing_text.NO_SUCH_ENGINE.filled(name=seat.player.name)
             plans[FIRST] = engine
-        self._begin_anew(account)
+        self._begin_anew()
         self._saves, self.results = saves, []
         self.play = play = OnlinePlay(account, seat, self._begin_log(account), plan)
         self._follow(OnlineRun(play, plans, self._desk.pool, self))
         return None
 
     def begin_watch(self, account: Account) -> None:
-        self._begin_anew(account)
+        self._begin_anew()
         self.watch = watch = OnlineWatch(account, self._begin_log(account))
         self._follow(OnlineRun(watch, {}, self._desk.pool, self))
 
-    def _begin_anew(self, _: Account) -> None:
+    def _begin_anew(self) -> None:
+        self._recover()
         self._forget()
         self.play = self.watch = None
         self.watched.clear()
@@ -200,7 +201,8 @@ class OnlineHost(QObject):
                 if request.state is not OnlineState.OFFERED and self.offered is not None:
                     self._forget_offer()
             case told.LoggedInShown():
-                self.failure, self.was_in = None, True
+                self._recover()
+                self.was_in = True
                 self.ask_lists()
             case told.AgreementWanted():
                 self.offered = request.summary
@@ -247,6 +249,12 @@ class OnlineHost(QObject):
     def _forget_offer(self) -> None:
         self.offered = None
         self._desk.shell.withdraw(text.GAME_OFFERED.filled(server=self.address))
+
+    def _recover(self) -> None:
+        """What had failed is so no more."""
+        if self.failure is not None:
+            self._desk.shell.withdraw(self.failure)
+            self.failure = None
 
     def _note(self, sentence: Phrase) -> None:
         self.sentences = [*self.sentences, sentence][-MOST_TOLD:]
