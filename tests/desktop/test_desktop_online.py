@@ -301,3 +301,33 @@ def test_an_address_without_a_record_is_told_of(room: Room, qtbot: QtBot, addres
     qtbot.waitUntil(lambda: any("could not be fetched" in each.en for each in room.window.notices), timeout=PATIENCE)
     fetch(room.desk, "not an address")
     assert len(room.window.notices) == 2
+
+
+@leaving
+def test_a_series_goes_on_until_it_is_to_stop_after_the_game(hands: OnlineHands) -> None:
+    begin(hands, BUNDLED, games=0, logs_in_again=True)
+    page = hands.window.session
+    first = hands.opponent("Taro")
+    hands.until(lambda: hands.host.plays_now and hands.table.plies == 1)
+    first.say("%TORYO")
+    hands.until(lambda: len(hands.host.results) == 1 and hands.table.is_kept)
+    hands.until(lambda: hands.host.state is OnlineState.WAITING)
+    second = hands.opponent("Jiro")
+    hands.until(lambda: hands.host.plays_now and hands.table.plies == 1)
+    hands.press(page.after)
+    assert "It stops after this game." in page.server.text()
+    second.say("%TORYO")
+    hands.until(lambda: hands.host.run is None)
+    assert page.result_cells.count() == 2
+    assert page.sum.text() == "Won 2, lost 0"
+    assert hands.room.tabs.bar.count() == 1  # the first was saved, and a night of games fills no row of tabs
+
+
+@leaving
+def test_a_pause_logs_out_and_going_on_logs_in_again(hands: OnlineHands) -> None:
+    begin(hands, BUNDLED, games=0, logs_in_again=True)
+    page = hands.window.session
+    hands.press(page.pause)
+    hands.until(lambda: page.state.text() == "Paused")
+    hands.press(page.pause)
+    hands.until(lambda: hands.host.state is OnlineState.WAITING)
