@@ -26,6 +26,7 @@ from app.online.profiles import KEPT_AS
 from app.online.results import OnlineVerdict
 from app.record.endings import EndKind
 from app.record.outline import main_line
+from app.shogi.pieces import Side
 from app.workspace.needs import Need
 from app.workspace.online_choices import WORD
 
@@ -331,3 +332,19 @@ def test_a_pause_logs_out_and_going_on_logs_in_again(hands: OnlineHands) -> None
     hands.until(lambda: page.state.text() == "Paused")
     hands.press(page.pause)
     hands.until(lambda: hands.host.state is OnlineState.WAITING)
+
+
+@leaving
+def test_whoever_gives_a_handicap_sits_on_their_own_side_of_the_board(hands: OnlineHands) -> None:
+    hands.choose("Hana", "", 0, asks_first=False)
+    page = hands.window.connecting
+    page.show_servers((page.server._replace(event="hc2p_club"),), 0)
+    hands.press(page.begin)
+    hands.until(lambda: hands.host.state is OnlineState.WAITING)
+    taro = hands.opponent("Taro", "hc2p_club-300-10-W")
+    hands.until(lambda: hands.host.table is not None)
+    assert hands.table.persons == (Side.WHITE,)
+    assert hands.room.document.flipped
+    hands.move("3c3d")
+    hands.until(lambda: any(line.startswith("+7776FU,T") for line in taro.lines))
+    hands.until(lambda: hands.room.moves == ["3c3d"] and hands.table.sent is None)
