@@ -20,7 +20,7 @@ from app.training.card import FINE, POSSIBLE, SAME, CardKind, CardMove, ProblemC
 
 SEARCH: Final = AnalysisLimit(LimitKind.TIME, 550)
 """Of each of the two searches that an unknown move takes, and of half of the third."""
-SURE: Final = 20.0
+SURE: Final = 25.0
 """Percent of winning that a move must give away by all searches to be called wrong after so short a look."""
 _DOUBTFUL: Final = 25.0
 """Up to that, what is stored of a move is looked at again before it is called wrong."""

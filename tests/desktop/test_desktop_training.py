@@ -162,6 +162,7 @@ def test_an_answer_by_hand_is_judged_at_once_and_comes_again(room: Room, qtbot: 
     window.rate(Recall.EASY)
     rest(window, qtbot)
     assert window.ask.when.text().startswith("Next: in 8 days")
+    assert window.ask.rating.value is Recall.EASY
     press(window.ask.next)
     rest(window, qtbot)
     assert window.ask.title.text() == text.FINISHED.en
@@ -292,6 +293,20 @@ def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
     window.tabs.setCurrentWidget(window.progress)
     rest(window, qtbot)
     assert window.progress.shares.rows
+
+
+def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtbot: QtBot) -> None:
+    keep(*(found(sfen=numbered(number)) for number in range(3)))
+    window = shown(room, qtbot)
+    assert window.asked is not None
+    assert window.work is not None
+    others = [number for number in window.work.cards if number != window.asked.number]
+    with closing(CardStore(cards_in(folders().data))) as store:
+        store.remove(others[0])
+    press(window.ask.later)
+    rest(window, qtbot)
+    qtbot.waitUntil(lambda: window.asked is not None, timeout=LONG)
+    assert window.asked.number == others[1]
 
 
 def test_more_new_problems_than_are_usual(room: Room, qtbot: QtBot) -> None:

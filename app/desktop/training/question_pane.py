@@ -175,8 +175,13 @@ class QuestionPane(QWidget):
         self.when.setText("" if when is None else self._say(when))
         self.when.setVisible(when is not None)
 
-    def tell_when(self, memory: CardMemory) -> None:
-        """It comes again at another time than was said."""
+    def tell_recall(self, recall: Recall, memory: CardMemory) -> None:
+        """The answer counts otherwise, and so it comes again at another time than was said."""
+        self.rating.choose(recall)
+        if self._explained is not None:
+            self._explained = (*self._explained[:2], recall)
+        if self._answer is not None:
+            self._answer = self._answer._replace(memory=memory)
         self.when.setText(self._say(text.COMES_AGAIN.filled(when=wait_words(memory))))
 
     def explain(self, rows: Sequence[tuple[Phrase, Phrase]], moves: Sequence[Sequence[str]], recall: Recall) -> None:

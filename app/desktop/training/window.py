@@ -194,7 +194,11 @@ class TrainingWindow(QDialog):
 
         def asked(kept: KeptCard | None) -> None:
             self._is_fetching = False
-            if kept is not None and self.asked is None:
+            if self.asked is not None:
+                return
+            if kept is None:  # a second search has just taken it out
+                self.look()
+            else:
                 self._ask(kept)
 
         self.home.do(lambda store: store.kept(number), asked)
@@ -414,7 +418,7 @@ class TrainingWindow(QDialog):
             store.amend(review, recall)
             return store.kept(number)
 
-        self.home.do(amend, lambda kept: None if kept is None else self.ask.tell_when(kept.memory))
+        self.home.do(amend, lambda kept: None if kept is None else self.ask.tell_recall(recall, kept.memory))
         self.look()
 
     # The end of a problem
