@@ -1,5 +1,7 @@
 """Cards for tests."""
 
+from typing import Any
+
 from app.shogi.position import Position
 from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_accepted
 from app.training.finding import FoundCard
@@ -8,7 +10,7 @@ START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"
 WHITE = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -"
 
 
-def card(sfen: str = START, kind: CardKind = CardKind.MISTAKE, **more: object) -> ProblemCard:
+def card(sfen: str = START, kind: CardKind = CardKind.MISTAKE, **more: Any) -> ProblemCard:
     """2六歩 is best, 7六歩 as good, 9六歩 loses a little, 1八飛 is wrong, and the game had 5八玉."""
     sign = 1 if sfen.split()[1] == "b" else -1
     words = {1: ("2g2f", "7g7f", "9g9f", "2h1h", "5i5h"), -1: ("8c8d", "3c3d", "1c1d", "8b9b", "5a5b")}[sign]
@@ -16,11 +18,11 @@ def card(sfen: str = START, kind: CardKind = CardKind.MISTAKE, **more: object) -
     moves = tuple(CardMove(usi, sign * value, None, 10.0, (usi,)) for usi, value in zip(words, points, strict=False))
     played = CardMove(words[4], -500 * sign, None, 10.0, (words[4],))
     made = ProblemCard(sfen, kind, moves, played, loss=20.0, is_confirmed=True, themes=("quiet",), phase="opening")
-    return with_accepted(made._replace(**more))  # type: ignore[arg-type]  # of the names of a card
+    return with_accepted(made._replace(**more))
 
 
-def found(ply: int = 1, path: str = "a.kif", **more: object) -> FoundCard:
-    return FoundCard(card(**more), CardSource(path, 0, ply, "羽山", "Suzuki", "2026/01/02"))  # type: ignore[arg-type]
+def found(ply: int = 1, path: str = "a.kif", **more: Any) -> FoundCard:
+    return FoundCard(card(**more), CardSource(path, 0, ply, "羽山", "Suzuki", "2026/01/02"))
 
 
 def numbered(number: int) -> str:

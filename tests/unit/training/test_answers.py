@@ -18,8 +18,10 @@ def test_classes_of_loss_are_the_same_for_both_sides(sfen: str) -> None:
     grades = [judged_answer(made, move.usi).grade for move in made.moves]
     assert grades == [Grade.SAME, Grade.SAME, Grade.POSSIBLE, Grade.WRONG]
     # What is stored of a move that lies between may be wrong itself.
-    doubtful = made._replace(moves=(*made.moves[:3], made.moves[3]._replace(points=made.moves[3].points // 2)))  # type: ignore[operator]
-    assert judged_answer(doubtful, made.moves[3].usi).grade is Grade.UNKNOWN
+    worst = made.moves[3]
+    assert worst.points is not None
+    doubtful = made._replace(moves=(*made.moves[:3], worst._replace(points=worst.points // 2)))
+    assert judged_answer(doubtful, worst.usi).grade is Grade.UNKNOWN
     assert [move.is_accepted for move in made.moves] == [True, True, False, False]
     assert made.played is not None
     played = judged_answer(made, made.played.usi)
