@@ -4,7 +4,7 @@ Work that needs engines is a generator: it yields a question and is sent what ca
 runs it, a command or the window, asks with whichever engines it has, and nothing here waits.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeVar
 
 from app.analysis.asking import AskedEngine, AskingDirector, Requests, beforehand, steered
@@ -41,6 +41,18 @@ Asked = MovesAsked | MateAsked
 Answered = Findings | MateFound | None
 T = TypeVar("T")
 Work = Generator[Asked, Answered, T]
+
+
+def work_done(work: Work[T], answer: Callable[[Asked], Answered]) -> T:
+    """What the work comes to, for whoever can wait for each answer."""
+    answered: Answered = None
+    while True:
+        try:
+            asked = work.send(answered)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        answered = answer(asked)
 
 
 def query_of_card(card: ProblemCard) -> Query:

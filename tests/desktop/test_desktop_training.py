@@ -23,7 +23,7 @@ from app.training.finding import FoundCard
 from app.training.schedule import Recall
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import game, said
-from tests.unit.training.cards import START, found, numbered
+from tests.unit.training.cards import JUDGED_KIF, START, found, numbered
 
 pytestmark = [
     pytest.mark.slow,
@@ -31,30 +31,6 @@ pytestmark = [
 ]
 LONG = 60_000
 MATE_SFEN = "4+s4/1k1+N5/+p8/1gR6/+s1g1l4/9/9/9/9 b B"
-KIF = """先手：羽山
-後手：Suzuki
-開始日時：2026/01/02
-手数----指手---------消費時間--
-*#評価値=0
-*#読み筋=▲２六歩△３四歩
-*#エンジン=A
-   1 ７六歩(77)
-*#評価値=0
-*#エンジン=A
-   2 ３四歩(33)
-*#評価値=50
-*#読み筋=▲２六歩△４四歩
-*#エンジン=A
-   3 ５五角(88)
-*#評価値=-900
-*#読み筋=△同角
-*#エンジン=A
-   4 ８四歩(83)
-*#評価値=60
-*#読み筋=▲２六歩
-*#エンジン=A
-   5 投了
-"""
 
 
 def keep(*cards: FoundCard) -> None:
@@ -113,9 +89,9 @@ def test_from_my_games_to_the_first_question_in_two_actions(room: Room, tmp_path
     home = folders().data
     home.mkdir(parents=True, exist_ok=True)
     path = tmp_path / "own.kif"
-    path.write_text(KIF, "utf-8")
+    path.write_text(JUDGED_KIF, "utf-8")
     with closing(Library(library_in(home), writes=True)) as library:
-        take_in(library, file_of(str(path), KIF))
+        take_in(library, file_of(str(path), JUDGED_KIF))
         library.add_my_name("羽山")
     window = shown(room, qtbot)  # the first
     assert window.tabs.currentWidget() is window.collect

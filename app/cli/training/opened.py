@@ -21,7 +21,7 @@ from app.directing.seat_events import Requests
 from app.text import command as command_text
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.asking import Answered, Asked, MovesAsked, MovesSearch, Work
+from app.training.asking import Answered, Asked, MovesAsked, MovesSearch, Work, work_done
 from app.training.card_store import CardStore, cards_in
 
 if TYPE_CHECKING:
@@ -71,14 +71,7 @@ class TrainingEngines:
 
     def done(self, work: Work[T]) -> T:
         """What the work comes to; Interrupted after Ctrl-C."""
-        answer: Answered = None
-        while True:
-            try:
-                asked = work.send(answer)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            answer = self._answer(asked)
+        return work_done(work, self._answer)
 
     def _answer(self, asked: Asked) -> Answered:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it

@@ -7,37 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.training.cards import JUDGED_KIF
+
 Ran = subprocess.CompletedProcess[str]
-GAME = """先手：羽山
-後手：Suzuki
-開始日時：2026/01/02
-手数----指手---------消費時間--
-*#評価値=0
-*#読み筋=▲２六歩△３四歩
-*#エンジン=A
-   1 ７六歩(77)
-*#評価値=0
-*#エンジン=A
-   2 ３四歩(33)
-*#評価値=50
-*#読み筋=▲２六歩△４四歩
-*#エンジン=A
-   3 ５五角(88)
-*#評価値=-900
-*#読み筋=△同角
-*#エンジン=A
-   4 ８四歩(83)
-*#評価値=60
-*#読み筋=▲２六歩
-*#エンジン=A
-   5 投了
-"""
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.kif"
-    path.write_text(GAME, "utf-8")
+    path.write_text(JUDGED_KIF, "utf-8")
     return path
 
 

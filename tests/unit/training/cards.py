@@ -31,3 +31,30 @@ def numbered(number: int) -> str:
     board.hands[0][1] = number % 18
     board.hands[1][1] = number // 18
     return board.sfen_without_ply()
+
+
+JUDGED_KIF = """先手：羽山
+後手：Suzuki
+開始日時：2026/01/02
+手数----指手---------消費時間--
+*#評価値=0
+*#読み筋=▲２六歩△３四歩
+*#エンジン=A
+   1 ７六歩(77)
+*#評価値=0
+*#エンジン=A
+   2 ３四歩(33)
+*#評価値=50
+*#読み筋=▲２六歩△４四歩
+*#エンジン=A
+   3 ５五角(88)
+*#評価値=-900
+*#読み筋=△同角
+*#エンジン=A
+   4 ８四歩(83)
+*#評価値=60
+*#読み筋=▲２六歩
+*#エンジン=A
+   5 投了
+"""
+"""A game with scores, whose third move is a mistake."""

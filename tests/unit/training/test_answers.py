@@ -6,7 +6,7 @@ import pytest
 
 from app.analysis.findings import Findings
 from app.training.answers import Grade, judged_answer, judging_answer
-from app.training.asking import Answered, Asked, MovesAsked, Work
+from app.training.asking import Answered, Asked, MovesAsked, Work, work_done
 from app.training.card import CardKind, CardMove, with_accepted
 from app.usi.info import read_info
 from tests.unit.training.cards import START, WHITE, card
@@ -63,23 +63,17 @@ T = TypeVar("T")
 
 def answered(work: Work[T], *scores: int) -> T:
     """What work comes to when the engine says these scores, each of the first move it was to think about."""
-    answer: Answered = None
     said = list(scores)
-    asked: Asked
-    while True:
-        try:
-            asked = work.send(answer)
-        except StopIteration as end:
-            result: T = end.value
-            return result
+
+    def answer(asked: Asked) -> Answered:
         assert isinstance(asked, MovesAsked)
+        if not said:
+            return None
         findings = Findings(asked.query, "Engine")
-        if said:
-            info = read_info(f"info depth 12 score cp {said.pop(0)} nodes 5 pv {asked.moves[0]} 8c8d")
-            findings.take(info)
-            answer = findings
-        else:
-            answer = None
+        findings.take(read_info(f"info depth 12 score cp {said.pop(0)} nodes 5 pv {asked.moves[0]} 8c8d"))
+        return findings
+
+    return work_done(work, answer)
 
 
 @pytest.mark.parametrize(

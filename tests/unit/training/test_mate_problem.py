@@ -10,7 +10,7 @@ from app.builtin.mate import MateVerdict, Solver
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.training.asking import Answered, MateAsked, Work
+from app.training.asking import Answered, Asked, MateAsked, Work, work_done
 from app.training.card import CardKind, ProblemCard
 from app.training.mate_problem import checks, other_mates, solving_problem
 from app.training.themes import MoveTheme
@@ -41,19 +41,15 @@ class Solving:
         self._solver = Solver(1 << 16)
 
     def done(self, work: Work[T]) -> T:
-        answer: Answered = None
-        while True:
-            try:
-                asked = work.send(answer)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            assert isinstance(asked, MateAsked)
-            self.asked += 1
-            found = self._solver.solve(asked.query.board.sfen(), lambda: False, self._longest)
-            conclusion = CONCLUSIONS[found.verdict]
-            moves = tuple(move for usi in found.moves if isinstance(move := MOVES[usi], Move))
-            answer = MateFound(conclusion, Phrase("", ""), asked.query, "Solver", moves)
+        return work_done(work, self._answer)
+
+    def _answer(self, asked: Asked) -> Answered:
+        assert isinstance(asked, MateAsked)
+        self.asked += 1
+        found = self._solver.solve(asked.query.board.sfen(), lambda: False, self._longest)
+        conclusion = CONCLUSIONS[found.verdict]
+        moves = tuple(move for usi in found.moves if isinstance(move := MOVES[usi], Move))
+        return MateFound(conclusion, Phrase("", ""), asked.query, "Solver", moves)
 
 
 def positions() -> Iterator[str]:
