@@ -57,7 +57,7 @@ def limits_of(level: int, form: int = 0) -> Limits:
     """What each level sees, in such a form. The weakest and the strongest have none, and nobody else is the strongest."""
     if level in {WEAKEST, STRONGEST}:
         return _LEVELS[level - WEAKEST]
-    return _LEVELS[min(level + form, STRONGEST - 1) - WEAKEST]
+    return _LAST_BUT_ONE_AT_BEST if level + form == STRONGEST else _LEVELS[level + form - WEAKEST]
 
 
 # What can be taken, and not that it can be taken back.
@@ -71,15 +71,18 @@ _LEVELS: Final = (
     _EXCHANGES._replace(slips=87),
     _EXCHANGES._replace(slips=60),
     _EXCHANGES._replace(slips=46),
-    _EXCHANGES._replace(slips=26),
-    _EXCHANGES._replace(slips=8),
+    _EXCHANGES._replace(slips=19),
+    _EXCHANGES._replace(slips=4),
     # Sees the answer to its move, and a mate that stares at it.
-    Limits(depth=2, exchange=6, wavering=100, slips=8),
+    Limits(depth=2, exchange=6, wavering=100, slips=4),
     # From here on it is a matter of how much is looked at.
-    Limits(nodes=800, wavering=40, slips=5),
-    Limits(nodes=4_000),
+    Limits(nodes=2_000, wavering=40, slips=4),
+    Limits(nodes=10_000),
     FULL,
 )
+
+_LAST_BUT_ONE_AT_BEST: Final = Limits(nodes=20_000)
+"""How the level below the strongest is in its best form: not as the strongest, which takes all the time there is."""
 
 MOST_PATIENT: Final = 3
 """Levels up to this one do not resign: beginners are to mate them."""

@@ -54,7 +54,9 @@ def test_a_level_is_sometimes_as_the_one_below_or_above_but_none_as_the_highest(
     assert [limits_of(5, form) for form in FORMS] == [limits_of(4), limits_of(5), limits_of(5), limits_of(6)]
     assert {limits_of(WEAKEST, form) for form in FORMS} == {limits_of(WEAKEST)}
     assert {limits_of(STRONGEST, form) for form in FORMS} == {FULL}
-    assert limits_of(9, 1) == limits_of(9)
+    nine, at_best = limits_of(9), limits_of(9, 1)
+    assert nine.nodes is not None
+    assert at_best == nine._replace(nodes=2 * nine.nodes)
 
 
 def test_no_level_but_the_highest_is_limited_by_time_alone() -> None:
