@@ -40,6 +40,7 @@ FRAME = {
     "results",
     "scripted_engine",
     "table",
+    "training_answers",
     "whole_program",
 }
 PATIENCE = 900
