@@ -24,8 +24,9 @@ TEMPLATES = CHECKOUT / "packaging" / "deb"
 # Debian has other versions of these in every release, or Python's modules ask for them: they stay inside.
 KEPT = re.compile(r"lib(python|ffi|bz2|lzma)")
 
-# What the window can do without, and what only fetching packages needs, is no reason to refuse an installation.
-BESIDES = ("libstdc++6", "libgcc-s1", "zlib1g", "libxcb1")
+# What the window can do without, and what only fetching packages needs, is no reason to refuse an installation. Python's
+# sqlite3, in which the library is kept, asks for Debian's own.
+BESIDES = ("libstdc++6", "libgcc-s1", "zlib1g", "libxcb1", "libsqlite3-0")
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 FOLDER = "usr/lib/yomisuji"
 

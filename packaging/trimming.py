@@ -28,7 +28,7 @@ UNUSED_MODULES = (
 UNUSED_FILES = re.compile(
     r"""
       /translations/(?!qt(base)?_(ja|en)\.qm$)
-    | /plugins/(networkinformation|printsupport|egldeviceintegrations|generic|vectorimageformats|tls|qmltooling|sqldrivers)/
+    | /plugins/(networkinformation|printsupport|egldeviceintegrations|generic|vectorimageformats|qmltooling|sqldrivers)/
     | /plugins/wayland-graphics-integration-(server|client)/
     | /plugins/platforms/(lib)?q(eglfs|linuxfb|minimal|minimalegl|vkkhrdisplay|vnc|direct2d)\b
     | /plugins/imageformats/(lib)?q(gif|icns|tga|tiff|wbmp|pdf|webp)\b

@@ -71,6 +71,7 @@ class TestTrimming:
             "PySide6/Qt/plugins/styles/qmodernwindowsstyle.dll",
             "PySide6/Qt/translations/qtbase_ja.qm",
             "PySide6/QtSvg.abi3.so",
+            "PySide6/Qt/plugins/tls/libqopensslbackend.so",
             "PySide6/Qt/lib/libQt6Network.so.6",
             "libpython3.11.so.1.0",
             "app/resources/fonts/OFL.txt",
@@ -86,7 +87,6 @@ class TestTrimming:
             "PySide6/Qt/plugins/platforms/libqeglfs.so",
             "PySide6/Qt/plugins/platforms/libqminimalegl.so",
             "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
-            "PySide6/Qt/plugins/tls/libqopensslbackend.so",
             "PySide6/Qt/plugins/imageformats/libqpdf.so",
             "PySide6/Qt/lib/libQt6Qml.so.6",
             "PySide6/Qt6Quick.dll",
@@ -157,7 +157,14 @@ class TestDebianPackage:
         depends = re.search("^Depends: (.*)$", control, re.MULTILINE)
         assert depends is not None
         asked = depends[1].split(", ")
-        assert {"libc6 (>= 2.34)", "libglib2.0-0", "libegl1", "libxcb-cursor0", "libxkbcommon-x11-0"} <= set(asked)
+        assert {
+            "libc6 (>= 2.34)",
+            "libglib2.0-0",
+            "libegl1",
+            "libsqlite3-0",
+            "libxcb-cursor0",
+            "libxkbcommon-x11-0",
+        } <= set(asked)
         assert not any("python" in name for name in asked)
 
     def test_the_command_leads_to_the_program(self, tree: Path) -> None:
