@@ -69,6 +69,7 @@ NEWER_NEXT_MOVE = Phrase(
 BAD_PROBLEM = Phrase("{number} 問目を読めません（{reason}）。", "Problem {number} cannot be read: {reason}.")
 BAD_POSITION = Phrase("局面が正しくありません", "its position is wrong")
 NO_CANDIDATE = Phrase("指せる候補手がありません", "it has no candidate that can be played")
+BEST_NOT_LEGAL = Phrase("最善手 {move} を指せません", "its best move {move} cannot be played")
 BEST_NOT_ACCEPTED = Phrase("最善手が正解になっていません", "its best move is not accepted")
 BAD_PREVIOUS = Phrase("直前の手が局面に続いていません", "its previous move does not lead to its position")
 NO_SOLUTION = Phrase("解答の手がありません", "it has no move as its solution")

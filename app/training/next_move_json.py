@@ -137,6 +137,9 @@ def _read(said: dict[str, Any], engine: str) -> FoundCard | Phrase:
     moves = tuple(move for each in listed if (move := _move(_dict(each), board)) is not None)
     if not moves:
         return text.NO_CANDIDATE
+    best = _dict(listed[0]).get("usi")
+    if moves[0].usi != best:
+        return text.BEST_NOT_LEGAL.filled(move=best)
     if not moves[0].is_accepted:
         return text.BEST_NOT_ACCEPTED
     previous = _previous(said.get("previousMove"), board)

@@ -88,6 +88,7 @@ def test_mates_keep_the_sign_of_the_winner() -> None:
         (altered(candidates=[]), "no candidate"),
         (altered(candidates=[{"usi": "8c8d"}]), "not accepted"),
         (altered(candidates=[{"usi": "8c8e", "accepted": True}]), "no candidate"),
+        (altered(candidates=[{"usi": "8c8e", "accepted": True}, {"usi": "8c8d"}]), "8c8e cannot be played"),
         (altered(previousMove={"usi": "2g2f", "sfen": SAMPLE["problems"][0]["previousMove"]["sfen"]}), "previous"),
     ],
 )
