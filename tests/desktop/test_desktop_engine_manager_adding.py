@@ -491,7 +491,7 @@ sys.exit(program.run())
 """
 
 
-def test_the_program_can_be_left_in_the_midst_of_an_examination(tmp_path: Path) -> None:
+def test_the_program_can_be_left_in_the_midst_of_an_examination(tmp_path: Path, qtbot: QtBot) -> None:
     script = tmp_path / "engine.sh"
     script.write_text(f"#!/bin/sh\nexec '{sys.executable}' -S -E '{FAKE}' ignores-everything\n")
     script.chmod(0o755)

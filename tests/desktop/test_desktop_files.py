@@ -620,6 +620,7 @@ def test_closing_unsaved_changes_asks_and_cancel_keeps_everything(room: Room, de
     assert len(room.filing.tabs) == 2
 
 
+@pytest.mark.own_room
 def test_what_is_discarded_can_be_had_back(room: Room, desk: Desk, kif: Path) -> None:
     edit(room)
     room.document.set_comment(room.document.record.root, "大事な手")
@@ -676,6 +677,7 @@ def test_closing_with_nothing_unsaved_just_closes(room: Room, desk: Desk, kif: P
     assert not room.window.isVisible()
 
 
+@pytest.mark.own_room
 def test_another_new_record_made_by_anyone_leaves_the_file_alone(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     edit(room)
