@@ -86,6 +86,8 @@ class ServerConnection:
                 self._quick.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
 
     def _on_ready(self) -> None:
+        if not self._socket.isOpen():
+            return  # a line that was reset closes before it tells that it is disconnected
         data = bytes(self._socket.readAll().data())
         self._confirm_at_once()
         if data and not self._is_over:

@@ -188,9 +188,15 @@ def answered(*lines: str, then: Script = lambda _: None) -> Script:
     return script
 
 
+def reset_at_login(end: ServerEnd) -> None:
+    end.hear("LOGIN")
+    end.reset()
+
+
 SCRIPTS: dict[str, tuple[Script, OnlineFailure | None, list[str]]] = {
     "closed at once": (lambda end: end.line.close(), OnlineFailure.LOGIN_CUT, []),
-    "reset at once": (lambda end: end.reset(), OnlineFailure.LOGIN_CUT, []),
+    # Of a reset in the very moment of connecting Qt sometimes tells nothing, and it is named as silence.
+    "reset at the login": (reset_at_login, OnlineFailure.LOGIN_CUT, []),
     "silence": (lambda end: end.hear("never"), OnlineFailure.LOGIN_SILENT, []),
     "refused": (answered("LOGIN:incorrect"), OnlineFailure.LOGIN_REFUSED, []),
     "reset while waiting": (answered("LOGIN:us OK", then=ServerEnd.reset), OnlineFailure.WAITING_CUT, []),
