@@ -6,6 +6,7 @@ Scores and mates are told from Sente's side there as here; only the order of the
 import json
 import time
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from app.base.regular import parsed
@@ -23,6 +24,8 @@ FORMAT: Final = "shogihome-next-move"
 VERSION: Final = 1
 _FINE_WITHIN: Final = 5
 _MOST: Final = 100_000
+_LARGEST: Final = 10**9
+"""Of a number in a file; no score, mate, depth or ply comes near it."""
 
 
 class ReadProblems(NamedTuple):
@@ -112,11 +115,11 @@ def read_problems(data: bytes | str) -> ReadProblems:
     version = said.get("version")
     if not isinstance(version, int) or version > VERSION:
         return ReadProblems((), (text.NEWER_NEXT_MOVE.filled(version=version),))
-    engine = _dict(_dict(said.get("metadata")).get("engine")).get("name")
+    engine = _words(_dict(_dict(said.get("metadata")).get("engine")).get("name"))
     found: list[FoundCard] = []
     problems: list[Phrase] = []
     for number, problem in enumerate(said["problems"][:_MOST], 1):
-        read = _read(_dict(problem), engine if isinstance(engine, str) else "")
+        read = _read(_dict(problem), engine)
         if isinstance(read, Phrase):
             problems.append(text.BAD_PROBLEM.filled(number=number, reason=read))
         else:
@@ -171,7 +174,7 @@ def _move(said: dict[str, Any], board: Position) -> CardMove | None:
     if move is None or not board.is_quick_legal(move):
         return None
     listed = said.get("pv")
-    line = tuple(each for each in listed if isinstance(each, str)) if isinstance(listed, list) else ()
+    line = tuple(takewhile(_is_move, listed)) if isinstance(listed, list) else ()
     line = line if line[:1] == (move.usi,) else (move.usi,)
     mate_, points, depth = (_whole(said.get(name)) for name in ("mate", "score", "depth"))
     return CardMove(
@@ -179,8 +182,20 @@ def _move(said: dict[str, Any], board: Position) -> CardMove | None:
     )
 
 
+def _is_move(said: object) -> bool:
+    return isinstance(said, str) and MOVES[said] is not None
+
+
 def _whole(said: object) -> int | None:
-    return round(said) if isinstance(said, int | float) and not isinstance(said, bool) else None
+    """None also for what is no number that anybody means, such as infinity."""
+    if isinstance(said, bool) or not isinstance(said, int | float) or not -_LARGEST <= said <= _LARGEST:
+        return None
+    return round(said)
+
+
+def _words(said: object) -> str:
+    """With a question mark for each half of a letter, which no file can keep."""
+    return said.encode("utf-8", "replace").decode() if isinstance(said, str) else ""
 
 
 def _previous(said: object, board: Position) -> CardPrevious | Phrase | None:
@@ -198,8 +213,5 @@ def _previous(said: object, board: Position) -> CardPrevious | Phrase | None:
 
 
 def _source(said: dict[str, Any]) -> CardSource:
-    words = [
-        value if isinstance(value := said.get(name), str) else ""
-        for name in ("path", "blackPlayer", "whitePlayer", "date")
-    ]
+    words = [_words(said.get(name)) for name in ("path", "blackPlayer", "whitePlayer", "date")]
     return CardSource(words[0], 0, max(0, _whole(said.get("ply")) or 0), *words[1:])

@@ -1,11 +1,14 @@
 """ShogiHome's next-move problems: both ways without a loss, with the signs of both sides, and refusals."""
 
 import json
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.training.card import CardKind, CardMove, CardPrevious
+from app.training.card_store import CardStore
 from app.training.next_move_json import read_problems, written_problems
 from tests.unit.training.cards import WHITE, found
 
@@ -96,3 +99,25 @@ def test_what_is_refused(text: str, reason: str) -> None:
     read = read_problems(text)
     assert not read.found
     assert reason in read.problems[0].en
+
+
+@pytest.mark.parametrize(
+    "number", [float("inf"), float("nan"), 10**400, -(10**400)], ids=["infinity", "none", "huge", "deep"]
+)
+def test_numbers_that_nobody_means_are_left_out_and_the_problem_stays(number: float, tmp_path: Path) -> None:
+    best = {"usi": "8c8d", "score": number, "depth": number, "mate": number, "accepted": True}
+    (found_,) = read_problems(altered(candidates=[best], source={"ply": number})).found
+    assert found_.card.moves == (CardMove("8c8d", None, None, 0.0, ("8c8d",), is_accepted=True),)
+    with closing(CardStore(tmp_path / "training.db")) as store:
+        store.put(found_, 0.0)
+        assert [each.sources[0].ply for each in store] == [0]
+
+
+def test_halves_of_letters_and_lines_of_no_moves_can_be_kept(tmp_path: Path) -> None:
+    best = {"usi": "8c8d", "score": 1, "accepted": True, "pv": ["8c8d", "2g2f", "\ud800", "8d8e"]}
+    changed = altered(candidates=[best], source={"path": "a\udcff.kif", "ply": 2, "blackPlayer": "\ud800"})
+    (found_,) = read_problems(changed).found
+    assert found_.card.moves[0].line == ("8c8d", "2g2f")
+    with closing(CardStore(tmp_path / "training.db")) as store:
+        store.put(found_, 0.0)
+        assert [(each.sources[0].path, each.sources[0].black) for each in store] == [("a?.kif", "?")]
