@@ -149,6 +149,15 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA synchronous = NORMAL")
 
 
+def can_keep(words: str) -> bool:
+    """Whether a database takes these words; the name of a file may have bytes that are no letters."""
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def is_remote(path: Path) -> bool:
     """Whether a file lies on a drive of another machine, as far as the system says so."""
     if sys.platform == "win32":

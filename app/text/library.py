@@ -160,6 +160,10 @@ NOTHING_WATCHED = Phrase(
 )
 ONLY_FOLDERS = Phrase("見守れるのはフォルダーだけです。", "Only folders can be watched.")
 WATCHED = Phrase("見守るフォルダー：{paths}", "Watched folders: {paths}")
+NAME_NOT_KEPT = Phrase(
+    "名前に UTF-8 でない文字があるので、ライブラリーに入れられません。名前を変えてください。",
+    "The library cannot keep this name, which is not written in UTF-8. Give it another name.",
+)
 NOT_READ = Phrase("読める棋譜がありません：{reason}", "No record could be read: {reason}")
 PROCESS_LOST = Phrase(
     "読み込みの作業が途中で止まりました。もう一度実行すると続きから始まります。",

@@ -8,6 +8,7 @@ from app.analysis.judging import FINE as DECIMALS
 from app.analysis.judging import Judged, Judgement
 from app.analysis.move_cases import case_of, line_of
 from app.analysis.winning import decided_for, seen_by
+from app.base.database import can_keep
 from app.book.entry import BookEntry
 from app.library.names import folded
 from app.library.opening_names import names_of
@@ -97,12 +98,12 @@ class _Place(NamedTuple):
 
 
 def source_of(record: Record, path: str, place: int) -> CardSource:
-    """Where its cards come from, without a ply."""
+    """Where its cards come from, without a ply; without a file where its name cannot be kept."""
     headers = record.headers
     black = headers.get(names.BLACK) or headers.get(names.HANDICAP_TAKER) or ""
     white = headers.get(names.WHITE) or headers.get(names.HANDICAP_GIVER) or ""
     date = headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""
-    return CardSource(path, place, 0, black, white, date)
+    return CardSource(path if can_keep(path) else "", place, 0, black, white, date)
 
 
 def sides_called(record: Record, names_: Sequence[str]) -> frozenset[Side]:

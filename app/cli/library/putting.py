@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.analysis.judging import Measure, measure_of
+from app.base.database import can_keep
 from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
 from app.cli.library.opened import fill_library, opened, opened_store
@@ -67,7 +68,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
-    for name in names:
+    for name in filter(can_keep, names):  # others were never watched
         library.unwatch(Path(name))
     terminal.say(text.WATCHED.filled(paths=", ".join(library.watched()) or NOTHING).to(terminal.language))
     return 0
@@ -79,6 +80,8 @@ def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
         if not all(Path(name).is_dir() for name in asked.files):
             raise CommandError(text.ONLY_FOLDERS, code=WRONG_USAGE)
         for name in asked.files:
+            if not can_keep(str(Path(name).absolute())):
+                raise CommandError(text.NAME_NOT_KEPT, name=name)
             library.watch(Path(name))
     if asked.files:
         named: list[str] = asked.files
@@ -127,7 +130,9 @@ def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) ->
         except (OSError, ValueError) as failure:
             terminal.fail(source.name, text.NOT_READ.filled(reason=failure))
             continue
-        if not importer.is_known(str(path), seen.st_mtime_ns, seen.st_size):
+        if not can_keep(str(path)):
+            terminal.fail(source.name, text.NAME_NOT_KEPT)
+        elif not importer.is_known(str(path), seen.st_mtime_ns, seen.st_size):
             yield ReadJob(str(path), seen.st_mtime_ns)
 
 

@@ -1,8 +1,10 @@
 """`yomisuji library`: from files to answers, and what is said where something is wrong."""
 
 import json
+import os
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -100,6 +102,24 @@ def test_watched_folders_are_looked_through_again(command: Callable[..., Ran], f
     assert "Games found: 16." in command("library", "find", *where).stdout
     assert "Watched folders: -" in command("library", "import", folder, "--unwatch", *where).stdout
     assert command("library", "import", *where).returncode == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all names are letters")
+def test_names_that_are_no_letters_are_told_and_the_others_come_in(
+    command: Callable[..., Ran], folder: Path, tmp_path: Path
+) -> None:
+    where = ("--library", tmp_path / "games.db")
+    strange = folder / os.fsdecode("将棋.kif".encode("cp932"))
+    (folder / "thought.kif").rename(strange)
+    (folder / "bad.kif").unlink()
+    done = command("library", "import", folder, *where)
+    assert "12 games" in done.stdout
+    assert "another name" in done.stderr
+    assert done.returncode == 1
+    away = folder.rename(strange.parent.with_name(strange.name))
+    for how in ("--watch", "--unwatch"):
+        assert "internal" not in command("library", "import", away, how, *where).stderr
+    assert "another name" in command("library", "import", away, "--watch", *where).stderr
 
 
 def test_the_library_is_moved_and_found_at_its_new_place(

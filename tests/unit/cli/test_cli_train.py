@@ -1,7 +1,9 @@
 """`yomisuji train`: from records to today's work and to the files of other programs."""
 
 import json
+import os
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,6 +44,15 @@ def test_from_a_record_to_other_programs(command: Callable[..., Ran], record: Pa
     taken = command("train", "import", out / "p.json", out / "kif", *there)
     assert taken.stdout.strip() == "2 new problems, 2 with another source, 0 known already."
     assert command("train", "import", out / "s.html", *there).returncode == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all names are letters")
+def test_problems_of_a_file_whose_name_is_no_letters_are_kept(
+    command: Callable[..., Ran], record: Path, tmp_path: Path
+) -> None:
+    strange = record.rename(tmp_path / os.fsdecode("将棋.kif".encode("cp932")))
+    where = ("--training", tmp_path / "cards.db")
+    assert command("train", "make", strange, "--stored", *where).stdout.startswith("2 new problems")
 
 
 def test_what_is_said_where_something_is_wrong(command: Callable[..., Ran], record: Path, tmp_path: Path) -> None:
