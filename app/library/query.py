@@ -6,7 +6,9 @@ Words with a colon are fields, in Japanese or English alike; others are names. A
 import json
 import re
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from app.library.library import Library, Row
 from app.library.names import folded, folded_words
@@ -25,9 +27,15 @@ Condition = tuple[str, list[object]]
 """A condition on a row of `game`, and the values for its question marks."""
 
 _TOKEN: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
-_FIELD: Final = re.compile(r"(-?)([^\s:：<>=\"0-9-][^\s:：<>=\"]*?)(:|：|<=|>=|<|>|=)(.*)", re.DOTALL)
+_FIELD: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
 _SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
+"""Signs as they come from a Japanese keyboard."""
+_MOST_WORDS: Final = 200
+_LONGEST: Final = 10_000
+_TOLD: Final = 40
+"""Letters of a word that is said to be wrong."""
 _ALWAYS: Final[Condition] = ("1", [])
 _LAST: Final = "\uffff"
 NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
@@ -67,32 +75,50 @@ class GamesWanted(NamedTuple):
 def read_query(line: str) -> GameQuery:
     terms: list[QueryTerm] = []
     problems: list[Phrase] = []
-    for token in _TOKEN.findall(line):
+    tokens = _TOKEN.findall(line[:_LONGEST])
+    if len(line) > _LONGEST or len(tokens) > _MOST_WORDS:
+        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST:,}"))
+    for token in tokens[:_MOST_WORDS]:
         term = _term(token)
         if term is None:
-            known = " ".join(sorted(f"{field.ja}:" for field in FIELDS))
-            problems.append(text.UNKNOWN_FIELD.filled(word=token, known=known))
+            problems.append(text.UNKNOWN_FIELD.filled(word=token[:_TOLD], known=_listed(FIELDS, ":")))
         else:
             terms.append(term)
     return GameQuery(tuple(terms), tuple(problems))
+
+
+def _listed(words: Iterable[Phrase], behind: str = "") -> Phrase:
+    japanese, english = zip(*words, strict=True)
+    return Phrase(*(" ".join(sorted(f"{word}{behind}" for word in each)) for each in (japanese, english)))
 
 
 def completions(line: str, library: Library, most: int = 12) -> list[str]:
     """What the last word of `line` may become: a field, a word that stands alone, or a value that occurs."""
     word = "" if line[-1:].isspace() else (_TOKEN.findall(line) or [""])[-1]
     before, minus = line[: len(line) - len(word)], "-" if word.startswith("-") else ""
-    found = _FIELD.fullmatch(word)
+    found = _parts(word)
     if found is None:
         start = word.removeprefix("-").casefold()
         words = [*(f"{name}:" for field in FIELDS for name in field), *(name for flag in FLAGS for name in flag)]
         return [before + minus + each for each in words if each.startswith(start)][:most]
-    _, name, sign, said = found.groups()
+    _, name, sign, said = found
     field = _field_called(name)
-    values = [] if field is None else _values(field, said.strip('"'), library, most)
+    values = [] if field is None else _values(field, said.strip('"'), library, most, name.casefold() == field.en)
     return [f"{before}{minus}{name}{sign}{_quoted(value)}" for value in values]
 
 
-def _values(field: Phrase, said: str, library: Library, most: int) -> list[str]:
+def _parts(token: str) -> tuple[str, str, str, str] | None:
+    """Of a word with a field its minus, name, sign and value, as they are written; None of another word."""
+    found = _FIELD.fullmatch(token.translate(_NARROW))
+    if found is None:
+        return None
+    ends = [0, *(found.end(number) for number in range(1, 5))]
+    minus, name, sign, value = (token[start:end] for start, end in pairwise(ends))
+    return minus, name, sign, value
+
+
+def _values(field: Phrase, said: str, library: Library, most: int, is_english: bool) -> list[str]:
+    """What occurs; names of ours in the language in which the field was written."""
     if field in _NAME_COLUMNS:
         columns = _NAME_COLUMNS[field]
         used = " UNION ".join(f"SELECT {column} FROM game" for column in columns)  # noqa: S608 - made of our own words
@@ -100,7 +126,7 @@ def _values(field: Phrase, said: str, library: Library, most: int) -> list[str]:
         query = f"SELECT written FROM name WHERE folded LIKE ? AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
         return [written for (written,) in library.rows(query, (start, most))]
     if field in _NAMES:
-        return [name_of(key).ja for key in keys_called(said, _NAMES[field])][:most]
+        return [name_of(key)[is_english] for key in keys_called(said, _NAMES[field])][:most]
     if field is text.SORT:
         return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
@@ -124,16 +150,17 @@ def with_word(line: str, field: Phrase, word: str) -> str:
 
 
 def _term(token: str) -> QueryTerm | None:
-    span = _SPAN.fullmatch(token)
+    narrow = normalize("NFKC", token)
+    span = _SPAN.fullmatch(narrow)
     if span is not None and any(span.groups()[::2]):
-        return QueryTerm(text.DATE.en, ":", token)
-    found = _FIELD.fullmatch(token)
+        return QueryTerm(text.DATE.en, ":", narrow)
+    found = _parts(token)
     if found is not None:
-        minus, name, sign, value = found.groups()
-        field = _field_called(name)
-        return (
-            None if field is None else QueryTerm(field.en, sign.replace("：", ":"), value.replace('"', ""), bool(minus))
-        )
+        minus, name, sign, value = found
+        field, said = _field_called(normalize("NFKC", name)), value.replace('"', "")
+        if field in _COUNTED:
+            said = normalize("NFKC", said)
+        return None if field is None else QueryTerm(field.en, sign.translate(_NARROW), said, bool(minus))
     word = token.removeprefix("-").replace('"', "")
     flag = next((flag for flag in FLAGS if word.casefold() in flag), None)
     is_negated = token.startswith("-") and len(token) > 1
@@ -313,9 +340,9 @@ def _date(term: QueryTerm, _library: Library) -> Condition:
     if span is None or not any(span.groups()[::2]):
         raise QueryError(text.NO_NUMBER.filled(word=text.DATE))
     first, dash, last = span.groups()
-    if term.sign in {">", ">="}:
+    if term.sign in {">", ">="} and first:
         return "game.date >= ?", [first]
-    if term.sign in {"<", "<="}:
+    if term.sign in {"<", "<="} and first:
         return "game.date <> '' AND game.date < ?", [first + _LAST if term.sign == "<=" else first]
     end = last or ("" if dash else first)
     return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _LAST]
@@ -361,7 +388,7 @@ def _result(kind: str, query: GameQuery, library: Library) -> Condition:
 
 def _sort(term: QueryTerm, _library: Library) -> Condition:
     if not any(term.value.casefold() in column for column in SORTED_BY):
-        raise QueryError(text.NO_COLUMN.filled(word=term.value, known=" ".join(column.ja for column in SORTED_BY)))
+        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_TOLD], known=_listed(SORTED_BY)))
     return _ALWAYS
 
 
@@ -425,7 +452,7 @@ def position_written(words: str) -> Position:
     for usi in moves.split():
         move = MOVES[usi]
         if move is None or not position.step(move):
-            raise QueryError(text.NO_POSITION.filled(word=usi))
+            raise QueryError(text.NO_POSITION.filled(word=usi[:_TOLD]))
     return position
 
 
@@ -451,6 +478,8 @@ _NAMES: Final = {
     text.CASTLE: NameKind.CASTLE,
     text.TESUJI: NameKind.TESUJI,
 }
+_COUNTED: Final = (text.DATE, text.MOVES, text.RATING, text.BLUNDERS, text.STAY, text.PLY)
+"""Fields whose value is a number or a date."""
 _NAME_COLUMNS: Final = {
     text.BLACK: ("black",),
     text.WHITE: ("white",),

@@ -54,6 +54,10 @@ EMPTY_PATTERN = Phrase(
 UNKNOWN_FIELD = Phrase(
     "検索の項目「{word}」はありません。使えるのは {known} です。", "There is no field {word}. Known: {known}."
 )
+LONG_QUERY = Phrase(
+    "検索の行が長すぎます。{words} 語、{letters} 文字までを読みました。",
+    "The query is too long; {words} words and {letters} letters of it were read.",
+)
 NO_COLUMN = Phrase(
     "「{word}」では並べ替えられません。使えるのは {known} です。", "Games cannot be sorted by {word}. Known: {known}."
 )

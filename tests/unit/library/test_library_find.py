@@ -119,10 +119,44 @@ def test_what_means_nothing_is_said(filled: Library, line: str) -> None:
     assert problem.en
 
 
+@pytest.mark.parametrize("line", ["player:nobody " * 1_000, "あ" * 40_000])
+def test_a_line_without_end_is_read_as_far_as_it_can_be(filled: Library, line: str) -> None:
+    wanted = wanted_by(read_query(line), filled)
+    assert "too long" in wanted.problems[0].en
+    assert not game_numbers(filled, wanted)
+
+
+@pytest.mark.parametrize("line", ["何か:" + "x" * 5_000, "sort:" + "x" * 5_000])
+def test_what_is_said_of_a_long_word_is_short(filled: Library, line: str) -> None:
+    (problem,) = wanted_by(read_query(line), filled).problems
+    assert len(problem.ja) < 300
+
+
+def test_what_is_known_is_said_in_the_language_of_the_sentence(filled: Library) -> None:
+    for line, word in (("何か:羽生", "opponent: "), ("sort:colour", "moves ")):
+        (problem,) = wanted_by(read_query(line), filled).problems
+        assert word in problem.en
+        assert word not in problem.ja
+
+
+@pytest.mark.parametrize(
+    ("wide", "narrow"),
+    [("手数＞＝４０", "moves>=40"), ("２０１９－０５", "2019-05"), ("ｐｌａｙｅｒ：suzuki", "player:suzuki")],
+)
+def test_wide_signs_and_numbers_mean_the_same(filled: Library, wide: str, narrow: str) -> None:
+    assert found(filled, wide) == found(filled, narrow)
+
+
+@pytest.mark.parametrize("sign", [":", "<", "<=", ">", ">="])
+def test_a_span_of_dates_without_a_beginning_has_an_end_with_each_sign(filled: Library, sign: str) -> None:
+    assert found(filled, f"date{sign}..2019") == found(filled, "..2019")
+
+
 def test_the_last_word_is_completed(filled: Library) -> None:
     assert completions("勝ち 相", filled) == ["勝ち 相手:"]
     assert completions("opponent:森", filled) == ["opponent:森内花子"]
     assert completions("-囲い:木村", filled) == ["-囲い:木村美濃"]
+    assert completions("opening:yag", filled) == ["opening:Yagura"]
     assert '相手:"高橋 四段"' in completions("相手:高橋", filled)
 
 
