@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.folders import make_private
-from app.base.regular import read_whole
+from app.base.regular import read_whole, regular_at
 
 PATIENCE: Final = 10.0
 """Seconds to wait for somebody else who writes."""
@@ -60,13 +60,21 @@ class ForeignDatabase(sqlite3.DatabaseError):
     """Another program's file lies there, or one of a version that is not known."""
 
 
+def is_damage(failure: BaseException) -> bool:
+    """Whether it says that a file is no database, or none any more."""
+    code = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+    return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
 def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
     """Connect to the file at `path`, which is made where it is missing and something is to be written.
 
     The connection may go from one thread to another, and `interrupt` may be called from any; it serves one at a time. A file
     of an earlier version is brought up to date first. On a drive that is no memory of this machine (`is_remote`) there is
-    no write-ahead log, but SQLite's older journal, with which nobody reads while somebody writes.
+    no write-ahead log, but SQLite's older journal, with which nobody reads while somebody writes. NotRegular where
+    something else than a file lies there.
     """
+    regular_at(path)
     if writes and not path.exists():
         _make(path, kind)
     connection = _connected(path, writes=writes)

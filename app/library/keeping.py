@@ -13,7 +13,7 @@ from typing import Final
 
 from app.base.atomic import quarantine
 from app.library.importing import forget_source
-from app.library.library import Library, analyses_path, notes_path
+from app.library.library import LIBRARY, NOTES, Library, analyses_path, is_readable, notes_path
 from app.library.packed_moves import NO_MOVE, boards_along
 from app.store.analysis_store import signed
 from app.text import library as text
@@ -208,8 +208,23 @@ def shrink(library: Library) -> int:
     return library.path.stat().st_size
 
 
-def put_aside(path: Path, now: float) -> Path:
-    """Give a damaged library another name, so that a new one can be made; what the person wrote stays in place."""
-    for suffix in ("-wal", "-shm"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
-    return quarantine(path, now)
+def put_aside(path: Path, now: float) -> list[Path]:
+    """Give a damaged library another name, so that a new one can be made; what the person wrote stays in place.
+
+    Where that itself cannot be read it goes aside, and the library only if it cannot be read either.
+    """
+    notes = notes_path(path)
+    if notes.exists() and not is_readable(notes, NOTES):
+        logs = [each for each in _logs(notes) if each.exists()]
+        kept = [quarantine(each, now) for each in (notes, *logs)][:1]
+        if is_readable(path, LIBRARY):
+            return kept
+    else:
+        kept = []
+    for log in _logs(path):
+        log.unlink(missing_ok=True)
+    return [*kept, quarantine(path, now)]
+
+
+def _logs(path: Path) -> list[Path]:
+    return [path.with_name(path.name + suffix) for suffix in ("-wal", "-shm")]

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.codec import decoded, encoded
-from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_remote, open_database
-from app.base.regular import read_whole
+from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
+from app.base.regular import NotRegular, read_whole
 from app.library.names import folded, folded_words
 from app.store.analysis_store import AnalysisStore
 from app.text import library as text
@@ -23,7 +23,7 @@ from app.text.phrase import Phrase
 
 KEYS_VERSION: Final = 1
 """Of the rule by which keys are made (`app.shogi.position`); with another rule the library is made again."""
-_LIBRARY: Final = DatabaseKind(
+LIBRARY: Final = DatabaseKind(
     0x594D4C42,  # YMLB
     KEYS_VERSION,
     """
@@ -73,7 +73,7 @@ _LIBRARY: Final = DatabaseKind(
         """,
     ),
 )
-_NOTES: Final = DatabaseKind(
+NOTES: Final = DatabaseKind(
     0x594D4C4E,  # YMLN
     1,
     """
@@ -108,10 +108,33 @@ def analyses_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}.analyses{path.suffix}")
 
 
+class DamagedNotes(sqlite3.DatabaseError):
+    """What the person wrote cannot be read; `path` is its file, and the library itself may be sound."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
+def is_readable(path: Path, kind: DatabaseKind) -> bool:
+    """Whether a file is one of that kind, as far as its head says; one that is busy or away is taken for that."""
+    try:
+        open_database(path, kind, writes=False).close()
+    except sqlite3.OperationalError:
+        return True
+    except (sqlite3.DatabaseError, NotRegular):
+        return False
+    return True
+
+
 def reason_not_opened(failure: sqlite3.Error | OSError) -> Phrase:
     """Why a library cannot be used, and what to do about it."""
+    if isinstance(failure, DamagedNotes):
+        return text.DAMAGED_NOTES.filled(path=failure.path)
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
+    if is_damage(failure):
+        return text.DAMAGED_FILE.filled(reason=failure)
     if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
         return text.BUSY
     return text.NOT_OPENED.filled(reason=failure)
@@ -160,7 +183,7 @@ class Library:
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
         self.path = path
-        self.connection = open_database(path, _LIBRARY, writes=writes)
+        self.connection = open_database(path, LIBRARY, writes=writes)
         try:
             self._attach(notes_path(path), writes=writes)
         except BaseException:
@@ -171,13 +194,18 @@ class Library:
 
     def _attach(self, notes: Path, *, writes: bool) -> None:
         if writes or notes.exists():
-            open_database(notes, _NOTES, writes=writes).close()
+            try:
+                open_database(notes, NOTES, writes=writes).close()
+            except (sqlite3.DatabaseError, NotRegular) as failure:
+                if isinstance(failure, NotRegular) or is_damage(failure):
+                    raise DamagedNotes(notes) from failure
+                raise
             mode = "rw" if writes else "ro"
             self.connection.execute("ATTACH ? AS notes", (f"{notes.absolute().as_uri()}?mode={mode}",))
-            check_kind(self.connection, _NOTES, "notes")
+            check_kind(self.connection, NOTES, "notes")
             return
         self.connection.execute("ATTACH ':memory:' AS notes")
-        for statement in _NOTES.statements:
+        for statement in NOTES.statements:
             self.connection.execute(statement.replace("CREATE TABLE ", "CREATE TABLE notes."))
 
     def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:

@@ -127,6 +127,18 @@ NO_LIBRARY = Phrase(
     "There is no library yet. Put games into it with library import.",
 )
 NOT_OPENED = Phrase("ライブラリーを開けません：{reason}", "The library cannot be opened: {reason}")
+DAMAGED_FILE = Phrase(
+    "ライブラリーのファイルが壊れています（{reason}）。library check --repair で別の名前に移し、library import で取り込み直してください。印とメモは残ります。",
+    "The file of the library is damaged ({reason}). Set it aside with library check --repair, and fill another with library import; tags and notes stay.",
+)
+DAMAGED_NOTES = Phrase(
+    "印、メモ、自分の名前のファイルが壊れています：{path}。控えがあれば置き換えてください。なければ library check --repair か、ウィンドウの「その他」の「新しく作り直す…」で別の名前に移せます。対局は残ります。",
+    "The file of tags, notes and your names is damaged: {path}. Put a backup in its place; without one, set it aside with library check --repair, or with “Begin anew…” under More in the window. The games stay.",
+)
+DAMAGED_ANALYSES = Phrase(
+    "解析の蓄えのファイルが壊れています（{reason}）。削除しても棋譜は失われません。library analyses --rebuild でコメントから作り直せます。",
+    "The file of kept analyses is damaged ({reason}). Delete it: records lose nothing, and library analyses --rebuild collects anew what their comments hold.",
+)
 NOT_OURS = Phrase(
     "Yomisuji のファイルではないか、別の版のものです。--library で別のファイルを指定するか、library check --repair で作り直してください。",
     "This is no file of Yomisuji’s, or one of another version. Name another with --library, or use library check --repair.",

@@ -3,6 +3,7 @@
 The same position from two games is one card with two sources.
 """
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -11,7 +12,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.codec import decoded, encoded
-from app.base.database import DatabaseKind, open_database
+from app.base.database import DatabaseKind, ForeignDatabase, is_damage, open_database
+from app.text import training as text
+from app.text.phrase import Phrase
 from app.training.card import CardKind, CardSource, ProblemCard
 from app.training.days import Attempt, day_of, end_of_day, rating_of, streak_of
 from app.training.finding import FoundCard
@@ -103,6 +106,13 @@ class TodaysWork(NamedTuple):
 def cards_in(folder: Path) -> Path:
     """The person's cards, in the folder of what is kept."""
     return folder / "training.db"
+
+
+def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phrase:
+    """Why the cards cannot be used, and what to do about it."""
+    if isinstance(failure, ForeignDatabase):
+        return text.NOT_OURS
+    return (text.DAMAGED if is_damage(failure) else text.NOT_OPENED).filled(reason=failure, path=path)
 
 
 class CardStore:

@@ -19,7 +19,7 @@ from app.desktop.library.game_table import PAGE
 from app.desktop.library.games_page import _exported
 from app.desktop.library.window import SIZE, LibraryWindow, _backed_up, _checked, _compacted
 from app.desktop.lists.rows import ColumnHeads
-from app.library.library import Library, library_in
+from app.library.library import Library, library_in, notes_path
 from app.library.segments import make_segments
 from app.shogi.pieces import SILVER
 from app.shogi.squares import square_named
@@ -476,6 +476,20 @@ def test_a_damaged_library_is_set_aside_and_filled_anew(room: Room, tmp_path: Pa
     window.home.take_in([records])
     qtbot.waitUntil(lambda: window.games.cells.count() == 1, timeout=LONG)
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
+
+
+def test_damaged_notes_are_set_aside_and_the_games_stay(room: Room, qtbot: QtBot) -> None:
+    path = library_in(folders().data)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(Library(path, writes=True)) as library:
+        take_in(library, file_of("a.kif", as_kif(game(0, ME, "Watson", "2026/01/02"))))
+    notes = notes_path(path)
+    notes.write_bytes(b"no database at all" * 100)
+    window = shown(room)
+    wait_for_notice(window, "library.notes.db", qtbot)
+    window.home.begin_anew()
+    qtbot.waitUntil(lambda: window.games.cells.count() > 0, timeout=LONG)
+    assert [each.read_bytes()[:2] for each in notes.parent.glob("library.notes.db.unreadable*")] == [b"no"]
 
 
 def test_a_game_that_is_over_enters_where_the_person_wants_that(

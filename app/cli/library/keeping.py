@@ -147,8 +147,8 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     if not problems:
         terminal.say(text.SOUND.filled(games=games, positions=positions).to(terminal.language))
     elif asked.repair:
-        kept = put_aside(path, time.time())
-        terminal.say(text.SET_ASIDE.filled(path=kept).to(terminal.language))
+        for kept in put_aside(path, time.time()):
+            terminal.say(text.SET_ASIDE.filled(path=kept).to(terminal.language))
     return int(bool(problems))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from app.base.database import is_damage
 from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
@@ -55,7 +56,8 @@ def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[Analysis
     try:
         store = AnalysisStore(path, writes=writes)
     except (sqlite3.Error, OSError) as failure:
-        raise CommandError(reason_not_opened(failure), name=str(path)) from failure
+        reason = text.DAMAGED_ANALYSES.filled(reason=failure) if is_damage(failure) else reason_not_opened(failure)
+        raise CommandError(reason, name=str(path)) from failure
     with closing(store):
         yield store
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateSearch
-from app.base.database import ForeignDatabase
 from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_chosen, name_in_comments
@@ -20,9 +19,8 @@ from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.text import command as command_text
 from app.text import training as text
-from app.text.phrase import Phrase
 from app.training.asking import Answered, Asked, MovesAsked, MovesSearch, Work, work_done
-from app.training.card_store import CardStore, cards_in
+from app.training.card_store import CardStore, cards_in, reason_cards_not_opened
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed
@@ -48,16 +46,12 @@ def opened_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore
     try:
         store = CardStore(path)
     except (sqlite3.Error, OSError) as failure:
-        raise CommandError(reason_cards_not_opened(failure), name=str(path)) from failure
+        raise CommandError(reason_cards_not_opened(failure, path), name=str(path)) from failure
     with closing(store):
         try:
             yield store
         except sqlite3.Error as failure:
-            raise CommandError(reason_cards_not_opened(failure), name=str(path)) from failure
-
-
-def reason_cards_not_opened(failure: sqlite3.Error | OSError) -> Phrase:
-    return text.NOT_OURS if isinstance(failure, ForeignDatabase) else text.NOT_OPENED.filled(reason=failure)
+            raise CommandError(reason_cards_not_opened(failure, path), name=str(path)) from failure
 
 
 class TrainingEngines:

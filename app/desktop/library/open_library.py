@@ -17,7 +17,16 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.library.keeping import NotMovedError, move_library, put_aside
-from app.library.library import Library, Row, analyses_path, keep_place, library_away, library_in
+from app.library.library import (
+    DamagedNotes,
+    Library,
+    Row,
+    analyses_path,
+    keep_place,
+    library_away,
+    library_in,
+    reason_not_opened,
+)
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
 from app.store.analysis_store import AnalysisStore
@@ -195,7 +204,9 @@ class OpenLibrary(QObject):
         release = analyses(self._desk).hold(begin)
 
     def tell(self, failure: Exception) -> None:
-        if isinstance(failure, sqlite3.OperationalError) or not isinstance(failure, sqlite3.DatabaseError):
+        if isinstance(failure, DamagedNotes):
+            self.failed.emit(reason_not_opened(failure))
+        elif isinstance(failure, sqlite3.OperationalError) or not isinstance(failure, sqlite3.DatabaseError):
             reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)
             self.failed.emit(text.FAILED.filled(reason=reason))
         else:

@@ -16,7 +16,7 @@ from app.desktop.kit.attending import attend
 from app.runtime.background_worker import BackgroundWorker
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.card_store import CardStore, cards_in
+from app.training.card_store import CardStore, cards_in, reason_cards_not_opened
 
 T = TypeVar("T")
 
@@ -68,8 +68,10 @@ class OpenTraining(QObject):
         self._next()
 
     def _on_failed(self, failure: Exception) -> None:
-        is_database = isinstance(failure, sqlite3.Error)
-        self.failed.emit(text.NOT_OPENED.filled(reason=failure if is_database else reason_of_failed(failure)))
+        if isinstance(failure, sqlite3.Error):
+            self.failed.emit(reason_cards_not_opened(failure, self.path))
+        else:
+            self.failed.emit(text.NOT_OPENED.filled(reason=reason_of_failed(failure)))
         self._next()
 
     def _finish(self) -> None:

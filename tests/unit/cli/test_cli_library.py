@@ -161,6 +161,45 @@ def test_what_is_wrong_is_said(command: Callable[..., Ran], tmp_path: Path, monk
     assert command("library", "tree", "nonsense", *where).returncode == 2
 
 
+def test_damaged_notes_are_named_and_set_aside_and_the_games_stay(
+    command: Callable[..., Ran], folder: Path, tmp_path: Path
+) -> None:
+    where = ("--library", tmp_path / "games.db")
+    command("library", "import", folder, *where)
+    notes = tmp_path / "games.notes.db"
+    for log in tmp_path.glob("games.notes.db-*"):
+        log.unlink()
+    notes.write_bytes(b"no database" * 1000)
+    said = command("library", "find", *where).stderr
+    assert "games.notes.db" in said
+    assert "--repair" in said
+    repaired = command("library", "check", "--repair", *where).stdout
+    assert "games.notes.db.unreadable" in repaired
+    assert "games.db.unreadable" not in repaired
+    assert "Games found: 13." in command("library", "find", *where).stdout
+
+
+def test_damaged_files_and_what_is_no_file_are_told_with_what_to_do(
+    command: Callable[..., Ran], folder: Path, tmp_path: Path
+) -> None:
+    where = ("--library", tmp_path / "games.db")
+    command("library", "import", folder, *where)
+    (tmp_path / "games.analyses.db").write_bytes(b"no database" * 1000)
+    assert "analyses --rebuild" in command("library", "import", folder, *where).stderr
+    (tmp_path / "torn.db").write_bytes((tmp_path / "games.db").read_bytes()[:9_000])
+    assert "--repair" in command("library", "find", "--library", tmp_path / "torn.db").stderr
+    (tmp_path / "folder.db").mkdir()
+    assert "directory" in command("library", "import", folder, "--library", tmp_path / "folder.db").stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_in_the_place_of_a_library_holds_up_nobody(command: Callable[..., Ran], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.db")
+    assert "Not a regular file" in command("library", "find", "--library", tmp_path / "pipe.db").stderr
+    command("library", "check", "--repair", "--library", tmp_path / "pipe.db")
+    assert not (tmp_path / "pipe.db").exists()
+
+
 @pytest.mark.slow
 def test_a_kill_during_import_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     """As `benchmarks/library_kills.py` does it fifty times."""

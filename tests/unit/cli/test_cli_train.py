@@ -67,7 +67,7 @@ def test_what_is_said_where_something_is_wrong(command: Callable[..., Ran], reco
     (tmp_path / "no.db").write_bytes(b"no database at all, but long enough to be one" * 40)
     broken = command("train", "due", "--training", tmp_path / "no.db")
     assert broken.returncode == 1
-    assert "file of cards" in broken.stderr
+    assert "backup" in broken.stderr
     (tmp_path / "p.json").write_text("{}", "utf-8")
     assert "next-move" in command("train", "import", tmp_path / "p.json", *where).stderr
 
