@@ -66,6 +66,11 @@ def is_damage(failure: BaseException) -> bool:
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
+def is_full(failure: BaseException) -> bool:
+    """Whether it says that the disk has no room."""
+    return getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+
+
 def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
     """Connect to the file at `path`, which is made where it is missing and something is to be written.
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.codec import decoded, encoded
-from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
+from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_full, is_remote, open_database
 from app.base.regular import NotRegular, read_whole
 from app.library.names import folded, folded_words
 from app.store.analysis_store import AnalysisStore
@@ -127,12 +127,14 @@ def is_readable(path: Path, kind: DatabaseKind) -> bool:
     return True
 
 
-def reason_not_opened(failure: sqlite3.Error | OSError) -> Phrase:
+def reason_not_opened(failure: Exception) -> Phrase:
     """Why a library cannot be used, and what to do about it."""
     if isinstance(failure, DamagedNotes):
         return text.DAMAGED_NOTES.filled(path=failure.path)
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
+    if is_full(failure):
+        return text.DISK_FULL
     if is_damage(failure):
         return text.DAMAGED_FILE.filled(reason=failure)
     if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:

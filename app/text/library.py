@@ -127,6 +127,10 @@ NO_LIBRARY = Phrase(
     "There is no library yet. Put games into it with library import.",
 )
 NOT_OPENED = Phrase("ライブラリーを開けません：{reason}", "The library cannot be opened: {reason}")
+DISK_FULL = Phrase(
+    "ディスクがいっぱいで書き込めません。空きを作ってから、もう一度行ってください。書き込んだ分は残っています。",
+    "The disk is full. Make room and try again; what was written before stays.",
+)
 DAMAGED_FILE = Phrase(
     "ライブラリーのファイルが壊れています（{reason}）。library check --repair で別の名前に移し、library import で取り込み直してください。印とメモは残ります。",
     "The file of the library is damaged ({reason}). Set it aside with library check --repair, and fill another with library import; tags and notes stay.",

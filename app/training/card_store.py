@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.codec import decoded, encoded
-from app.base.database import DatabaseKind, ForeignDatabase, is_damage, open_database
+from app.base.database import DatabaseKind, ForeignDatabase, is_damage, is_full, open_database
+from app.text import library as library_text
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardKind, CardSource, ProblemCard
@@ -112,6 +113,8 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
     """Why the cards cannot be used, and what to do about it."""
     if isinstance(failure, ForeignDatabase):
         return text.NOT_OURS
+    if is_full(failure):
+        return library_text.DISK_FULL
     return (text.DAMAGED if is_damage(failure) else text.NOT_OPENED).filled(reason=failure, path=path)
 
 

@@ -90,9 +90,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if book is not None:
         warn_of_damage(asked.book, book, terminal)
     with ExitStack() as stack:
-        store = stack.enter_context(opened_cards(asked, makes=True))
         has_library = takes_library or library_path(asked).exists()
         library = stack.enter_context(opened_library(asked)) if has_library else None
+        store = stack.enter_context(opened_cards(asked, makes=True))
         engines = None if asked.stored else _engines(asked, terminal, stack)
         making = _Making(asked, terminal, store, engines, book)
         games = _library_games(asked, library, terminal) if takes_library and library else _games(asked, terminal)

@@ -10,6 +10,7 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
+from app.base.database import is_full
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
@@ -204,7 +205,7 @@ class OpenLibrary(QObject):
         release = analyses(self._desk).hold(begin)
 
     def tell(self, failure: Exception) -> None:
-        if isinstance(failure, DamagedNotes):
+        if isinstance(failure, DamagedNotes) or is_full(failure):
             self.failed.emit(reason_not_opened(failure))
         elif isinstance(failure, sqlite3.OperationalError) or not isinstance(failure, sqlite3.DatabaseError):
             reason = str(failure) if isinstance(failure, sqlite3.Error) else reason_of_failed(failure)

@@ -2,9 +2,11 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,19 @@ def test_what_is_said_where_something_is_wrong(command: Callable[..., Ran], reco
     assert "backup" in broken.stderr
     (tmp_path / "p.json").write_text("{}", "utf-8")
     assert "next-move" in command("train", "import", tmp_path / "p.json", *where).stderr
+
+
+def test_a_fault_of_the_cards_is_told_of_their_file_and_not_of_the_library(
+    command: Callable[..., Ran], record: Path, tmp_path: Path
+) -> None:
+    where = ("--training", tmp_path / "cards.db")
+    command("library", "import", record)
+    command("train", "make", record, "--stored", *where)
+    with closing(sqlite3.connect(tmp_path / "cards.db")) as cards:
+        cards.execute("DROP TABLE source")
+    said = command("train", "make", record, "--stored", *where).stderr
+    assert "cards.db" in said
+    assert "library.db" not in said
 
 
 @pytest.mark.slow

@@ -10,11 +10,12 @@ import pytest
 from app.library.game import date_of
 from app.library.importing import forget_source, remove_games
 from app.library.keeping import NotMovedError, forget_deleted, move_library, problems_in
-from app.library.library import Library, keep_place, library_away, library_in, notes_path
+from app.library.library import Library, keep_place, library_away, library_in, notes_path, reason_not_opened
 from app.library.names import folded
 from app.library.packed_moves import UNPACKED, boards_along, packed
 from app.shogi.position import Position
 from app.store.analysis_store import signed
+from app.training.card_store import reason_cards_not_opened
 from benchmarks.library_games import MadeGame, as_kif
 from tests.library_samples import file_of, take_in
 
@@ -229,3 +230,12 @@ def test_where_the_library_lies_is_kept(tmp_path: Path) -> None:
     assert library_away(tmp_path) is not None
     keep_place(tmp_path, tmp_path / "library.db")
     assert (library_in(tmp_path), library_away(tmp_path)) == (tmp_path / "library.db", None)
+
+
+def test_a_full_disk_says_to_make_room(tmp_path: Path) -> None:
+    with closing(Library(tmp_path / "library.db", writes=True)) as library:
+        library.connection.execute("PRAGMA max_page_count = 1")
+        with pytest.raises(sqlite3.OperationalError) as raised:
+            library.connection.execute("INSERT INTO said VALUES(1, ?)", ("x" * 100_000,))
+    assert "Make room" in reason_not_opened(raised.value).en
+    assert "Make room" in reason_cards_not_opened(raised.value, tmp_path).en
