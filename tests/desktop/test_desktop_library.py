@@ -160,6 +160,22 @@ def test_a_query_is_answered_while_it_is_typed_and_a_word_is_completed(filled: L
     assert filled.games.query.offered.item(0).text() == "opponent:Watson"
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_esc_takes_what_is_offered_away_before_the_line(filled: LibraryWindow, qtbot: QtBot) -> None:
+    line = filled.games.query
+    line.setFocus()
+    QTest.keyClicks(line, "opening:")
+    popup = line._completer.popup()
+    assert popup is not None
+    qtbot.waitUntil(popup.isVisible, timeout=LONG)
+    assert popup.visualRect(popup.model().index(0, 0)).height() > line.fontMetrics().height()
+    QTest.keyClick(popup, Qt.Key.Key_Escape)
+    assert not popup.isVisible()
+    assert line.text() == "opening:"
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert not line.text()
+
+
 def test_pieces_on_the_small_board_find_games_and_open_them_at_their_ply(
     filled: LibraryWindow, room: Room, qtbot: QtBot
 ) -> None:

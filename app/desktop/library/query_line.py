@@ -3,11 +3,12 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter
 
 from app.desktop.kit.find_line import FindLine
+from app.desktop.kit.measures import SMALL
 from app.desktop.library.open_library import OpenLibrary
 from app.library.library import Library
 from app.library.query import completions
@@ -33,6 +34,14 @@ class QueryLine(FindLine):
         self.setCompleter(self._completer)
         self.textEdited.connect(lambda line: self._lane.ask(partial(_completed, line), self._on_completed))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Esc takes away what is offered first, and only then the line."""
+        popup = self._completer.popup()
+        if event.key() == Qt.Key.Key_Escape and popup is not None and popup.isVisible():
+            popup.hide()
+        else:
+            super().keyPressEvent(event)
+
     def _on_completed(self, lines: list[str]) -> None:
         line = self.text()
         begun = line.rpartition(" ")[0]
@@ -41,6 +50,7 @@ class QueryLine(FindLine):
             if each != line:
                 item = QStandardItem(each[len(begun) :].strip())
                 item.setData(each, _LINE)
+                item.setSizeHint(QSize(0, self.fontMetrics().height() + SMALL))
                 self.offered.appendRow(item)
         if self.offered.rowCount() and self.hasFocus():
             self._completer.complete()
