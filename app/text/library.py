@@ -56,7 +56,7 @@ UNKNOWN_FIELD = Phrase(
 )
 LONG_QUERY = Phrase(
     "検索の行が長すぎます。{words} 語、{letters} 文字までを読みました。",
-    "The query is too long; {words} words and {letters} letters of it were read.",
+    "The query is too long; {words} words and {letters} characters of it were read.",
 )
 NO_COLUMN = Phrase(
     "「{word}」では並べ替えられません。使えるのは {known} です。", "Games cannot be sorted by {word}. Known: {known}."
@@ -136,7 +136,7 @@ DAMAGED_FILE = Phrase(
     "The file of the library is damaged ({reason}). Set it aside with library check --repair, and fill another with library import; tags and notes stay.",
 )
 DAMAGED_NOTES = Phrase(
-    "印、メモ、自分の名前のファイルが壊れています：{path}。控えがあれば置き換えてください。なければ library check --repair か、ウィンドウの「その他」の「新しく作り直す…」で別の名前に移せます。対局は残ります。",
+    "印、メモ、自分の名前のファイルが壊れています：{path}。バックアップがあれば置き換えてください。なければ library check --repair か、ウィンドウの「その他」の「新しく作り直す…」で別の名前に移せます。対局は残ります。",
     "The file of tags, notes and your names is damaged: {path}. Put a backup in its place; without one, set it aside with library check --repair, or with “Begin anew…” under More in the window. The games stay.",
 )
 DAMAGED_ANALYSES = Phrase(

@@ -155,7 +155,7 @@ ASIDE_LINE = Phrase("よけてある問題：{count}", "Set aside: {count}")
 WRITTEN = Phrase("{count} 問を {path} に書きました。", "{count} problems written to {path}.")
 NOT_OPENED = Phrase("練習のファイルを開けません：{reason}", "The file of cards cannot be opened: {reason}")
 DAMAGED = Phrase(
-    "練習のファイルが壊れています（{reason}）：{path}。控えがあれば置き換え、なければ別の名前に変えると新しく作れます。",
+    "練習のファイルが壊れています（{reason}）：{path}。バックアップがあれば置き換え、なければ別の名前に変えると新しく作れます。",
     "The file of cards is damaged ({reason}): {path}. Put a backup in its place; without one, give it another name, and a new one is made.",
 )
 NOT_OURS = Phrase(

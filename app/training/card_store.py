@@ -70,6 +70,8 @@ class KeptCard(NamedTuple):
     memory: CardMemory
     sources: tuple[CardSource, ...]
     is_aside: bool = False
+    last: Recall | None = None
+    """How well it was answered the last time."""
 
 
 class GivenAnswer(NamedTuple):
@@ -250,12 +252,12 @@ class CardStore:
         rested = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage = 'review' AND due < ? ORDER BY due, id"
         due = [*ready, *(number for (number,) in self._rows(rested, end))]
         early = [number for (number,) in self._rows(learning, now + _AHEAD) if number not in ready]
-        given = [right for (right,) in self._rows("SELECT rating > 1 FROM review WHERE at >= ? ORDER BY id", begun)]
-        begun_today = self._number("SELECT count(*) FROM review WHERE is_first AND at >= ?", begun)
-        new = self._new(max(0, new_a_day - begun_today))
+        # Answers of later days are of a clock that was ahead.
+        answers = self._rows("SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", begun, end)
+        new = self._new(max(0, new_a_day - sum(is_first for _, is_first in answers)))
         return TodaysWork(
             cards=(*due, *new, *early),
-            answered=tuple(map(bool, given)),
+            answered=tuple(bool(is_right) for is_right, _ in answers),
             due=len(due) + len(early),
             early=len(early),
             streak=self._streak(now),
@@ -330,7 +332,9 @@ class CardStore:
         )
         sources = tuple(CardSource(*each) for each in rows)
         card = decoded(ProblemCard, body, ProblemCard("", CardKind.MISTAKE))
-        return KeptCard(number, card, decoded(CardMemory, memory, CardMemory()), sources, bool(is_aside))
+        ratings = self._rows("SELECT rating FROM review WHERE card = ? ORDER BY id DESC LIMIT 1", number)
+        last = Recall(ratings[0][0]) if ratings else None
+        return KeptCard(number, card, decoded(CardMemory, memory, CardMemory()), sources, bool(is_aside), last)
 
     def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         return self._connection.execute(statement, values).fetchall()

@@ -1,6 +1,7 @@
 """The window of training: from the person's games to the first question, answers by hand and typed, and what is kept of them."""
 
 import json
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -8,9 +9,10 @@ import pytest
 from desktop_room import Room
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.base import database
 from app.base.folders import folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.training.window import TrainingWindow
@@ -329,4 +331,88 @@ def test_a_broken_file_of_cards_is_told(room: Room, qtbot: QtBot) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"something else entirely, and rather more than a few bytes of it" * 50)
     window = shown(room, qtbot)
-    assert "cannot be opened" in window.notices.told
+    assert "backup" in window.notices.told
+
+
+def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
+    room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    with closing(sqlite3.connect(cards_in(folders().data), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        window.play(move("2g2f"))
+        rest(window, qtbot)
+        assert "locked" in window.notices.told
+    assert window.asked is not None
+    assert not window.asked.is_over
+    window.play(move("2g2f"))
+    rest(window, qtbot)
+    assert window.ask.next.isVisible()
+    with closing(CardStore(cards_in(folders().data))) as store:
+        assert [given.rating for given in store.history(1)] == [Recall.GOOD]
+
+
+def test_a_hint_after_a_wrong_move_is_shown_on_the_position_that_is_asked(room: Room, qtbot: QtBot) -> None:
+    played = CardMove("5i5h", -500, line=("5i5h", "8c8d"))
+    keep(found(sfen=START, played=played))
+    window = shown(room, qtbot)
+    window.play(move("5i5h"))
+    rest(window, qtbot)
+    assert window.table.has_line
+    window.hint()
+    rest(window, qtbot)
+    assert window.table.steps.isHidden()
+    assert seen(window) == (1, 0)
+
+
+def test_after_a_typed_answer_the_keys_go_on(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=numbered(1)), found(sfen=numbered(2)))
+    window = shown(room, qtbot)
+    asked = window.asked
+    assert asked is not None
+    window.table.field.setFocus()
+    QTest.keyClicks(window.table.field, "2g2f")
+    QTest.keyClick(window.table.field, Qt.Key.Key_Return)
+    rest(window, qtbot)
+    focused = QApplication.focusWidget()
+    assert focused is window.table.board
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+    rest(window, qtbot)
+    assert window.asked is not asked
+
+
+def test_a_problem_that_was_missed_says_so_the_next_time(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    window.show_answer()
+    rest(window, qtbot)
+    assert window.ask.when.text() == "Next: in a minute"
+    window.try_again()
+    assert window.ask.last.text().startswith("Last time ×")
+
+
+def test_cards_that_cannot_be_written_end_collecting(
+    room: Room, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    (tmp_path / "own.kif").write_text(JUDGED_KIF, "utf-8")
+    with closing(sqlite3.connect(cards_in(folders().data), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        window.collect._on_files([tmp_path / "own.kif", tmp_path / "own.kif"])
+        qtbot.waitUntil(lambda: not window.collect.is_busy and not window.home.is_busy, timeout=LONG)
+    assert window.collect.working.isHidden()
+    assert "locked" in window.notices.told
+
+
+def test_a_damaged_library_is_told_where_problems_are_to_come_of_it(room: Room, qtbot: QtBot) -> None:
+    path = library_in(folders().data)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"no database at all" * 100)
+    window = shown(room, qtbot)
+    press(window.collect.library)
+    qtbot.waitUntil(lambda: "damaged" in window.collect.notices.told, timeout=LONG)
+    assert not window.collect.is_busy

@@ -1,5 +1,6 @@
 """Where problems come from: own games in the library, the open record, files and collections of others; and where they go to."""
 
+import sqlite3
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +27,7 @@ from app.desktop.kit.spoken import Spoken
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.training_task import TrainingTask
 from app.formats.files import bytes_at, read_file
-from app.library.library import Library, library_in
+from app.library.library import Library, library_in, reason_not_opened
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import training as cards_text
@@ -189,7 +190,7 @@ class CollectPage(QWidget):
             kept = [store.at(each.card.sfen) for each in found.cards] if asks_now else []
             return outcomes, tuple(each.number for each in kept if each is not None)
 
-        self._home.do(put, self._on_put)
+        self._home.do(put, self._on_put, self._give_up)
 
     def _on_put(self, done: tuple[list[PutOutcome], tuple[int, ...]]) -> None:
         outcomes, wanted = done
@@ -215,7 +216,13 @@ class CollectPage(QWidget):
         self.collected.emit(())
 
     def _on_failed(self, failure: Exception) -> None:
-        self._end([text.NOT_EXPORTED.filled(reason=reason_of_failed(failure))])
+        reason = reason_not_opened(failure) if isinstance(failure, sqlite3.Error) else None
+        self._give_up([reason or text.NOT_COLLECTED.filled(reason=reason_of_failed(failure))])
+
+    def _give_up(self, told: Sequence[Phrase] = ()) -> None:
+        """Read no further; what has been collected stays."""
+        self._files.clear()
+        self._end(told)
 
     # Confirming, while the person answers
 

@@ -4,7 +4,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject
 
@@ -26,13 +26,21 @@ def open_training(desk: Desk) -> "OpenTraining":
     return desk.shell.only(OpenTraining, lambda window: OpenTraining(desk, window))
 
 
+class _Wanted(NamedTuple):
+    """What is to be done with the cards, and what then."""
+
+    work: Callable[[CardStore], Any]
+    then: Callable[[Any], object]
+    otherwise: Callable[[], object]
+
+
 class OpenTraining(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.path = cards_in(folders().data)
         self.failed = Event[Phrase]()
         self._worker = BackgroundWorker(self)
-        self._waiting = deque[tuple[Callable[[CardStore], Any], Callable[[Any], object]]]()
+        self._waiting = deque[_Wanted]()
         self._is_working = False
         self._emptied = Event[None]()
         attend(desk.running.ending, self, lambda _: self._finish())
@@ -41,9 +49,17 @@ class OpenTraining(QObject):
     def is_busy(self) -> bool:
         return self._is_working
 
-    def do(self, work: Callable[[CardStore], T], then: Callable[[T], object] = lambda _: None) -> None:
-        """Do something with the cards when all that was wanted before is done, and tell what came of it."""
-        self._waiting.append((work, then))
+    def do(
+        self,
+        work: Callable[[CardStore], T],
+        then: Callable[[T], object] = lambda _: None,
+        otherwise: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Do something with the cards when all that was wanted before is done, and tell what came of it.
+
+        Where it cannot be done, `failed` says why, and `otherwise` is called.
+        """
+        self._waiting.append(_Wanted(work, then, otherwise))
         if not self._is_working:
             self._next()
 
@@ -53,8 +69,9 @@ class OpenTraining(QObject):
             self._emptied.emit(None)
             return
         self._is_working = True
-        work, then = self._waiting.popleft()
-        self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
+        work, then, otherwise = self._waiting.popleft()
+        failed = partial(self._on_failed, otherwise)
+        self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=failed)
 
     def _do(self, work: Callable[[CardStore], T]) -> T:
         store = CardStore(self.path)
@@ -64,15 +81,20 @@ class OpenTraining(QObject):
             store.close()
 
     def _on_done(self, then: Callable[[T], object], result: T) -> None:
-        then(result)
-        self._next()
+        try:
+            then(result)
+        finally:
+            self._next()
 
-    def _on_failed(self, failure: Exception) -> None:
+    def _on_failed(self, otherwise: Callable[[], object], failure: Exception) -> None:
         if isinstance(failure, sqlite3.Error):
             self.failed.emit(reason_cards_not_opened(failure, self.path))
         else:
             self.failed.emit(text.NOT_OPENED.filled(reason=reason_of_failed(failure)))
-        self._next()
+        try:
+            otherwise()
+        finally:
+            self._next()
 
     def _finish(self) -> None:
         """The program ends: what was answered is written first."""

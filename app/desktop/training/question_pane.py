@@ -141,7 +141,7 @@ class QuestionPane(QWidget):
         self.title.setText(self._say(text.MATE_TITLE if is_mate else text.TITLE))
         self.came.setText(self._say(came_words(card, self._desk.document.notation, self._desk.document.side_names())))
         self.question.setText(self._say(card.kind.question))
-        self.last.setText(self._say(self._last(kept.memory)))
+        self.last.setText(self._say(self._last(kept)))
         is_over = self._answer is not None and self._answer.memory is not None
         self.question.setVisible(not is_over)
         self.kind.show()
@@ -156,11 +156,11 @@ class QuestionPane(QWidget):
         for part in self._result():
             part.setVisible(part is self.card and self._answer is not None)
 
-    def _last(self, memory: CardMemory) -> Phrase:
-        if memory.is_new:
+    def _last(self, kept: KeptCard) -> Phrase:
+        if kept.last is None:
             return text.NEVER_ASKED
-        sign = WRONG_SIGN if memory.lapses and memory.stability < 1 else RIGHT_SIGN
-        return text.BEFORE.filled(sign=sign, date=_day(memory.reviewed_at))
+        sign = WRONG_SIGN if kept.last is Recall.AGAIN else RIGHT_SIGN
+        return text.BEFORE.filled(sign=sign, date=_day(kept.memory.reviewed_at))
 
     # The answer
 
@@ -334,9 +334,10 @@ def came_words(card: ProblemCard, notation: Notation, sides: tuple[Phrase, Phras
 def wait_words(memory: CardMemory) -> Phrase:
     """When a card comes again."""
     wait = memory.due - memory.reviewed_at
+    minutes, days = max(1, round(wait / 60)), round(wait / DAY)
     if wait < DAY:
-        return text.IN_MINUTES.filled(count=max(1, round(wait / 60)))
-    return text.IN_DAYS.filled(count=round(wait / DAY), date=_day(memory.due))
+        return text.IN_A_MINUTE if minutes == 1 else text.IN_MINUTES.filled(count=minutes)
+    return (text.IN_A_DAY if days == 1 else text.IN_DAYS).filled(count=days, date=_day(memory.due))
 
 
 def _day(moment: float) -> str:

@@ -120,6 +120,8 @@ class TrainingBoard(QWidget):
     def refuse(self, objection: Phrase | None) -> None:
         """Why nothing can be played just now."""
         self._objection = objection
+        if objection is not None and self.field.hasFocus():
+            self.board.setFocus()  # or the next widget has it, which is none that can be answered with
         self.field.setEnabled(objection is None)
 
     def show_line(self, start: Position, line: Sequence[str], words: Phrase, at: int = 0) -> None:
@@ -136,6 +138,11 @@ class TrainingBoard(QWidget):
     def arrow(self, move: Move, ink: DrawingInk, label: str = "") -> Arrow:
         board = Position.from_sfen("startpos") if self._shown is None else self._shown.board()
         return Arrow(origin_of(move, Side(board.turn)), move.to, ink, label=label)
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a line is shown that can be walked along."""
+        return self._shown is not None and bool(self._shown.moves)
 
     def walk(self, by: int) -> None:
         """Along the line that is shown; that is no answer."""

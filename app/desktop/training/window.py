@@ -351,13 +351,13 @@ class TrainingWindow(QDialog):
             label = self._say(text.REFUTES_LABEL)
             self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED, label),))
         number, attempt, now = asked.number, asked.attempt(time.monotonic()), time.time()
-        review, usi = asked.review, told.answer.usi
+        usi = told.answer.usi
 
         def kept(answer: int) -> None:
             asked.review = answer
             self.look()
 
-        self.home.do(lambda store: _kept_answer(store, review, number, usi, attempt, now), kept)
+        self.home.do(lambda store: _kept_answer(store, asked.review, number, usi, attempt, now), kept)
 
     # Other ways
 
@@ -367,6 +367,8 @@ class TrainingWindow(QDialog):
         move = None if asked is None or asked.is_over or self._task is not None else asked.hint
         if asked is None or move is None:
             return
+        if self.table.has_line:  # a wrong move and its answer stand on the board
+            self._show_question()
         place = origin_of(move, Side(asked.board.turn))
         if asked.give_hint() == 1 and isinstance(place, int):
             self.table.mark(rings=(Ring(place, DrawingInk.BLUE),))
@@ -406,6 +408,8 @@ class TrainingWindow(QDialog):
         source = None if self._kept is None or not self._kept.sources else self._kept.sources[0]
         if source is not None and source.path:
             self._desk.files.open_games(Path(source.path), {source.place: max(0, source.ply - 1)})
+            if isinstance(self._desk.shell, QWidget):
+                self._desk.shell.activateWindow()
 
     def rate(self, recall: Recall) -> None:
         """The answer is to count as the person says."""
@@ -428,11 +432,11 @@ class TrainingWindow(QDialog):
         if asked is None:
             return
         card, notation = asked.card, self._notation
-        attempt, review, number = asked.attempt(time.monotonic()), asked.review, asked.number
+        attempt, number = asked.attempt(time.monotonic()), asked.number
         now, usi = time.time(), told.answer.usi
 
         def keep(store: CardStore) -> "_Kept":
-            kept_review = _kept_answer(store, review, number, usi, attempt, now)
+            kept_review = _kept_answer(store, asked.review, number, usi, attempt, now)
             return _Kept(kept_review, store.kept(number), store.recall_of(kept_review), _rows(card, notation))
 
         def then(done: _Kept) -> None:
@@ -449,7 +453,14 @@ class TrainingWindow(QDialog):
             named = moves_written(told.start, told.line[:1], notation, came_to(told.start))
             label = self._say(text.BEST_LABEL.filled(move=named))
             self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN, label),))
-        self.home.do(keep, then)
+
+        def ask_again() -> None:
+            """The answer could not be written down, which was told; it can be given once more."""
+            if self.asked is asked:
+                asked.is_solved = False
+                self.try_again()
+
+        self.home.do(keep, then, ask_again)
 
     def _drop_task(self) -> None:
         task, self._task = self._task, None

@@ -160,3 +160,14 @@ def test_another_programs_file_is_refused(tmp_path: Path) -> None:
     AnalysisStore(tmp_path / "other.db", writes=True).close()
     with pytest.raises(ForeignDatabase):
         CardStore(tmp_path / "other.db")
+
+
+def test_answers_of_a_clock_that_was_ahead_are_none_of_today(store: CardStore) -> None:
+    for number in range(12):
+        store.put(found(sfen=numbered(number)), NOW)
+    ahead = NOW + 365 * DAY
+    for number in range(1, 11):
+        store.answer(number, "2g2f", Attempt(), ahead)
+    store.finish_day(ahead)
+    today = store.today(NOW)
+    assert (today.answered, today.new, today.streak) == ((), 2, 0)
