@@ -263,6 +263,8 @@ def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
     assert window.windowTitle() == text.WINDOW.ja
     assert window.ask.next.text() == text.NEXT.ja
     assert window.ask.told.text().startswith("答え ")
+    assert window.table.words.text().startswith("答え ")
+    assert window.ask.today_of.text() == "3 題のうち 1 題"
     assert window.ask.rating_row.isVisible()
     QTest.keyClick(window.table.board, Qt.Key.Key_Return)
     rest(window, qtbot)
@@ -416,3 +418,38 @@ def test_a_damaged_library_is_told_where_problems_are_to_come_of_it(room: Room, 
     press(window.collect.library)
     qtbot.waitUntil(lambda: "damaged" in window.collect.notices.told, timeout=LONG)
     assert not window.collect.is_busy
+
+
+def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    room.preferences.change("appearance", "language", "ja")
+    IDLE.drain()
+    assert window.table.words.text() == "先手番です。"
+    assert window.table._names[0] == text.YOU.ja
+    window.play(move("2g2f"))
+    rest(window, qtbot)
+    window.next()
+    rest(window, qtbot)
+    assert window.asked is not None  # what is being learned comes early where there is nothing else
+    window.asked = None
+    assert window.work is not None
+    window._rest(window.work)
+    assert window.ask.title.text() == text.FINISHED.ja
+    room.preferences.change("appearance", "language", "en")
+    IDLE.drain()
+    assert window.ask.title.text() == text.FINISHED.en
+
+
+def test_all_of_the_window_is_dark_in_the_dark_theme(room: Room, qtbot: QtBot) -> None:
+    keep(found(sfen=START))
+    window = shown(room, qtbot)
+    room.preferences.change("appearance", "theme", "dark")
+    for _ in range(2):  # the sheet of the window is put on in its own time
+        rest(window, qtbot)
+        QApplication.processEvents()
+    pictures = [part.grab().toImage() for part in (window.ask, window.table._foot)]
+    assert [each.pixelColor(3, each.height() // 2).lightness() < 80 for each in pictures] == [True, True]
+    window.play(move("2h1h"))
+    rest(window, qtbot)
+    assert window.ask.card.grab().toImage().pixelColor(3, 3).lightness() < 80

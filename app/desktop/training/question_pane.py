@@ -53,7 +53,10 @@ class QuestionPane(QWidget):
         self._desk, self._say = desk, desk.speech.say
         self._kept: KeptCard | None = None
         self._answer: AnswerWords | None = None
-        self._explained: tuple[Sequence[tuple[Phrase, Phrase]], Sequence[Sequence[str]], Recall] | None = None
+        self._explained: tuple[Sequence[tuple[Phrase, Phrase]], Sequence[Sequence[Phrase]], Recall] | None = None
+        self._nothing = (Phrase("", ""), Phrase("", ""))
+        """What is said while there is nothing to ask."""
+        self._work: tuple[TodaysWork, Sequence[tuple[Phrase, int, int]]] | None = None
         spoken = self._spoken = Spoken(self._say)
         self.kind, self.source = Label(objectName="training.kind"), CutLabel(objectName="training.source")
         self.title, self.came = Label(objectName="training.title"), words("training.came")
@@ -95,7 +98,7 @@ class QuestionPane(QWidget):
         return self._spoken.button(push_button(f"training.{name}"), called, tip)
 
     def _lay(self) -> None:
-        content, below = QWidget(), QWidget()
+        content, below = QFrame(), QFrame()  # frames keep their colours in another theme
         self._grounds = (content, below)
         head = hbox(self.kind, (self.source, 1), spacing=12)
         parts = (head, self.title, self.came, self.more, self.question, self._asking, self.card, self.why, self.table)
@@ -122,10 +125,14 @@ class QuestionPane(QWidget):
         self.more.setText(self._say(text.MORE_NEW.filled(count=more)))
         self.more.setVisible(more > 0)
         self._kept = self._answer = self._explained = None
-        self.title.setText(self._say(title))
-        self.came.setText(self._say(help_))
+        self._nothing = title, help_
+        self._tell_nothing()
         for part in (self.kind, self.source, self.question, self._asking, self.last, self._answered, *self._result()):
             part.hide()
+
+    def _tell_nothing(self) -> None:
+        for label, words_ in zip((self.title, self.came), self._nothing, strict=True):
+            label.setText(self._say(words_))
 
     def _result(self) -> tuple[QWidget, ...]:
         return self.card, self.why, self.table, self.rating_row
@@ -184,7 +191,7 @@ class QuestionPane(QWidget):
             self._answer = self._answer._replace(memory=memory)
         self.when.setText(self._say(text.COMES_AGAIN.filled(when=wait_words(memory))))
 
-    def explain(self, rows: Sequence[tuple[Phrase, Phrase]], moves: Sequence[Sequence[str]], recall: Recall) -> None:
+    def explain(self, rows: Sequence[tuple[Phrase, Phrase]], moves: Sequence[Sequence[Phrase]], recall: Recall) -> None:
         """Say why, with all moves that are known and what they are worth; only once it is answered."""
         self._explained = rows, moves, recall
         _emptied(self._why)
@@ -197,10 +204,10 @@ class QuestionPane(QWidget):
             self._why.addWidget(said, number, 1)
         self.why.setVisible(bool(rows))
         _emptied(self._table)
-        heads = [self._say(head) for head in (text.MOVE, text.RATE)]
-        for row, cells in enumerate([[*heads, ""], *moves[:_MOST_MOVES]]):
+        heads = [text.MOVE, text.RATE, Phrase("", "")]
+        for row, cells in enumerate([heads, *moves[:_MOST_MOVES]]):
             for column, cell in enumerate(cells):
-                label = Label(cell)
+                label = Label(self._say(cell))
                 if not row or column:
                     coloured(label, self._desk.shell.theme.muted)
                 if not row:
@@ -210,25 +217,26 @@ class QuestionPane(QWidget):
         self.rating.choose(recall)
         self.rating_row.show()
 
-    def table_of(self, card: ProblemCard, own: str) -> list[list[str]]:
+    def table_of(self, card: ProblemCard, own: str) -> list[list[Phrase]]:
         """A row for each move that is known, with whose it was."""
         notation = self._desk.document.notation
         known = [*card.moves[: _MOST_MOVES - 1], *([card.played] if card.played is not None else [])]
-        rows: list[list[str]] = []
+        rows: list[list[Phrase]] = []
         for move in dict.fromkeys(known):
             is_played = card.played is not None and move.usi == card.played.usi
             whose = text.GAMES_MOVE if is_played else text.YOUR_MOVE if move.usi == own else Phrase("", "")
             plies, rate = move.mates_for(card.turn), move.rate(card.turn, card.scale)
-            worth = "–" if rate is None else f"{rate:.0f} %"
+            worth = Phrase(*2 * ("–" if rate is None else f"{rate:.0f} %",))
             if plies is not None:
-                worth = self._say(worth_phrase(card, move))
-            rows.append([self._say(move_phrase(card, move.usi, notation)), worth, self._say(whose)])
+                worth = worth_phrase(card, move)
+            rows.append([move_phrase(card, move.usi, notation), worth, whose])
         return rows
 
     # Today
 
     def show_today(self, work: TodaysWork, weak: Sequence[tuple[Phrase, int, int]]) -> None:
         """`weak` are themes with the answers they had, and how many were right."""
+        self._work = work, weak
         done, left = len(work.answered), len(work.cards)
         self.today_of.setText(self._say(text.TODAY_OF.filled(done=done, all=done + left)))
         self.today.show_today(work.answered, left)
@@ -244,10 +252,14 @@ class QuestionPane(QWidget):
         self.rating.speak([self._say(each) for each in _RECALLS])
         self.more.setText(self._say(text.MORE_NEW.filled(count=self._more)))
         answer, explained = self._answer, self._explained
-        if answer is None:
+        if answer is not None:
+            self.tell(answer)
+        elif self._kept is not None:
             self._fill()
         else:
-            self.tell(answer)
+            self._tell_nothing()
+        if self._work is not None:
+            self.show_today(*self._work)
         if explained is not None:
             self.explain(*explained)
 

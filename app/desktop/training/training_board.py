@@ -4,7 +4,7 @@ way along the line of an answer."""
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders
@@ -69,6 +69,7 @@ class TrainingBoard(QWidget):
         self._objection: Phrase | None = None
         self._solver, self._names = Side.BLACK, ("", "")
         self._shown: LineShown | None = None
+        self._words = Phrase("", "")
         self._arrows: tuple[Arrow, ...] = ()
         self._rings: tuple[Ring, ...] = ()
         self._previous_to: Square | None = None
@@ -89,7 +90,7 @@ class TrainingBoard(QWidget):
         self.steps = Label(objectName="training.steps")
         self.back.clicked.connect(lambda: self.walk(-1))
         self.forward.clicked.connect(lambda: self.walk(1))
-        self._foot = QWidget()
+        self._foot = QFrame()  # a frame keeps its colours in another theme
         parts = ((self.words, 1), self.understood, self.field, self.back, self.steps, self.forward)
         hbox(*parts, on=self._foot, margins=(12, 4, 12, 4), spacing=8)
         self._foot.setAutoFillBackground(True)
@@ -128,8 +129,14 @@ class TrainingBoard(QWidget):
         self._shown = LineShown(start, line)
         self._shown.at = min(at, len(self._shown.moves))
         self._arrows, self._rings = (), ()
+        self._words = words
         self.words.setText(self._say(words))
         self._show()
+
+    def call(self, names: tuple[str, str]) -> None:
+        """The players have these names."""
+        self._names = names
+        self._paint()
 
     def mark(self, *, arrows: tuple[Arrow, ...] = (), rings: tuple[Ring, ...] = ()) -> None:
         self._arrows, self._rings = arrows, rings
@@ -211,6 +218,8 @@ class TrainingBoard(QWidget):
     def _speak(self) -> None:
         self._spoken.speak()
         self.field.setPlaceholderText(self._say(text.TYPE))
+        self.words.setText(self._say(self._words))
+        self._show()
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme

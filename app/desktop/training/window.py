@@ -480,6 +480,8 @@ class TrainingWindow(QDialog):
         for place, title in enumerate((text.ASK_PAGE, text.PROGRESS_PAGE, text.COLLECT_PAGE)):
             self.tabs.setTabText(place, keyless(self._say(title)))
         self.notices.speak(self._say)
+        if self.asked is not None:
+            self.table.call(self._names(self.asked.card))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Letters and Enter do what the buttons do, while nobody types."""
