@@ -469,6 +469,8 @@ class FileController(RecordsOnTable):
         home = self.home
         if home is None or self._saving.is_writing(home.path):
             return
+        if stamp is None and self.shown.told is not None and not self.shown.is_told_passing:
+            return  # that it could not be saved says more, and offers to try again
         words = text.GONE if stamp is None else text.CHANGED_BOTH if self.is_unsaved else text.CHANGED
         answers = [] if stamp is None else [Answer(text.RELOAD, self.reload)]
         self.tell(self.shown, words.filled(name=home.path.name), answers, is_passing=True)
