@@ -21,7 +21,7 @@ _LINES = """
 7g7f 8c8d 7i7h 3c3d 6g6f 7a6b 5g5f 5c5d
 7g7f 3c3d 9g9f 9c9d 2g2f 5c5d 2f2e 8b5b
 2g2f 8c8d 3i3h 7a7b 7g7f 3c3d 6i7h 4a3b
-7g7f 4a3b 2g2f 3c3d 2f2e 8c8d 6i7h 8d8e
+7g7f 3c3d 6g6f 7a6b 1g1f 1c1d 3i3h 5a4b
 5g5f 5c5d 7i6h 3a4b 2g2f 8c8d 6h5g 4b5c
 7g7f 3c3d 2g2f 1c1d 1g1f 4c4d 3i4h 8b4b
 7i6h 3c3d 7g7f 8c8d 6h7g 7a6b 5g5f 5c5d

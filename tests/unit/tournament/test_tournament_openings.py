@@ -72,6 +72,7 @@ def test_the_same_seed_gives_the_same_order() -> None:
     assert set(shuffled(openings, 5)) == set(openings)
 
 
-def test_the_even_openings_can_be_played() -> None:
-    for moves in OPENINGS:
-        assert [move.usi for move in Referee(Conditions(moves=moves)).moves] == list(moves)
+def test_the_even_openings_can_be_played_and_lead_to_different_positions() -> None:
+    games = [Referee(Conditions(moves=moves)) for moves in OPENINGS]
+    assert [[move.usi for move in game.moves] for game in games] == [list(moves) for moves in OPENINGS]
+    assert len({game.position.sfen_without_ply() for game in games}) == len(OPENINGS)
