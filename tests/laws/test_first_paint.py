@@ -147,7 +147,7 @@ def test_what_waits_comes_afterwards(modules: dict[str, set[str]]) -> None:
 
 def test_nothing_that_knows_qt_is_loaded_by_a_thread() -> None:
     """PySide makes its classes when they are first named; two threads that do so at a time end in a crash."""
-    look = "import sys, app.shogi.rules; print('PySide6' in sys.modules)"
+    look = "import sys, app.shogi.rules as rules; rules.load_authority(); print('PySide6' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
     )

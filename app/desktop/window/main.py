@@ -332,7 +332,9 @@ def first_modules() -> list[str]:
 
 def load_rules() -> None:
     """On a thread beside the window: it takes long, knows nothing of Qt, and is needed with the first move."""
-    import app.shogi.rules  # noqa: F401, PLC0415
+    from app.shogi.rules import load_authority  # noqa: PLC0415
+
+    load_authority()
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
