@@ -44,7 +44,8 @@ from app.online.seat import (
 )
 from app.online.session import CsaSession
 from app.online.timing import RoundTrips
-from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing
+from app.play.clock import Clock
+from app.play.game_requests import Clocks, GameEnded, GamePhase, MovePlayed, Musing, Sounded
 from app.play.seats import FIRST
 from app.record.endings import End, EndKind
 from app.shogi.moves import Move
@@ -143,6 +144,12 @@ class OnlinePlay:
     def can_declare(self) -> bool:
         return self.is_persons_turn and self.game is not None and self.game.is_decided_by_us
 
+    @property
+    def _heard_clock(self) -> Clock | None:
+        """The clock of a person who is to move."""
+        game = self.game
+        return game.clock.shown if self._engine is None and game is not None and game.is_our_turn else None
+
     def _may_move(self) -> bool:
         """Whether the server waits for a move of ours."""
         return self.session is not None and self.session.is_our_move
@@ -173,6 +180,8 @@ class OnlinePlay:
                 self._follow(self.session.woken(now))
         if self._engine is not None:
             self._take(self._engine.woken(now))
+        if (clock := self._heard_clock) is not None:
+            self._requests += [Sounded(clock.turn, signal) for signal in clock.signals_due(now)]
         return self._taken()
 
     # What becomes of the line.
@@ -597,7 +606,8 @@ class OnlinePlay:
             return requests
         session_at = None if self.session is None else self.session.deadline
         nudge_at = None if self._engine is None else self._engine.nudge_at
-        moments = [each for each in (session_at, self._rests_until, nudge_at) if each is not None]
+        signal_at = None if (clock := self._heard_clock) is None else clock.next_signal()
+        moments = [each for each in (session_at, self._rests_until, nudge_at, signal_at) if each is not None]
         return [*requests, WakeAt(min(moments, default=None))]
 
 

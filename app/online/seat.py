@@ -13,7 +13,7 @@ from app.directing.requests import Ask, Conclude, Halt, Hit, Prepare, Request, R
 from app.directing.seat_events import Answers, Begun, EngineReady, GaveUp, Lost, SeatEvent, Thinks
 from app.online.comments import floodgate_comment
 from app.online.game import OnlineGame
-from app.online.timing import RoundTrips
+from app.online.timing import RESERVE_MS, RoundTrips
 from app.play.conditions import SECOND, Player
 from app.play.course import search_for
 from app.play.game_requests import Musing, Predicted, ThinkingHeard
@@ -25,7 +25,7 @@ from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
 from app.usi.commands import Outcome
 
-USUAL_MARGIN_MS: Final = 200
+USUAL_MARGIN_MS: Final = RESERVE_MS + 200
 """Where nothing has been measured yet."""
 MOST_MARGIN_MS: Final = 3_000
 _MOST_RESTARTS: Final = 1

@@ -459,11 +459,11 @@ class CsaSession:
         if line.seconds is None and not self._has_missed_time:
             self._has_missed_time = True
             self._remark(OnlineRemark.NO_TIME)
-        if is_ours and self._pending is not None:
-            self.round_trips.add(self._now - self._pending_since)
-            self._pending, self._slow_at = None, None
         measured = game.clock.used_ms(self._now)
         spent = game.clock.truth_ms(line.seconds, self._now)
+        if is_ours and self._pending is not None:
+            self.round_trips.add(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
+            self._pending, self._slow_at = None, None
         illegal = game.play(move, spent)
         if illegal is not None:
             self._remark(OnlineRemark.AGAINST_RULES, move=line.what, reason=illegal)

@@ -18,9 +18,9 @@ _SHARE: Final = 0.99
 """Of the measured round trips that are no longer than the proposed margin."""
 
 
-_RESERVE: Final = 1.5
-_LEAST_RESERVE_MS: Final = 50
-"""Milliseconds; a moment that a machine has something else to do takes as long."""
+RESERVE_MS: Final = 500
+"""For what has not been measured: a machine whose processors are all taken lets a program wait for some hundred milliseconds,
+now and then, and the one move in a hundred that took longer than all others loses a game as well."""
 
 
 class ServerTime(NamedTuple):
@@ -117,6 +117,11 @@ class OnlineClock:
             return units
         return max(seconds, min(used, seconds + SECOND - 1))
 
+    def behind_ms(self, charged_ms: int, measured_ms: int) -> int:
+        """How much longer than here a move has taken there at least; nobody is charged more than has gone by."""
+        is_plain = charged_ms > self.times[self.turn].least_ms and not self.times[self.turn].rounds_up
+        return max(0, charged_ms - measured_ms) if is_plain else 0
+
     def charge(self, charged_ms: int) -> None:
         """The side to move has moved, and was charged that; the other one's turn begins, without running yet."""
         turn, stores = self.turn, list(self.remaining_ms)
@@ -153,8 +158,9 @@ class RoundTrips:
         """The engine took so much more than it was told for the move that goes out now."""
         self._overrun_ms = max(0.0, milliseconds)
 
-    def add(self, seconds: float) -> None:
-        self.taken_ms.append(max(0.0, seconds) * SECOND + self._overrun_ms)
+    def add(self, seconds: float, behind_ms: int = 0) -> None:
+        """The answer came after so long, and by the server's truth our clock was behind its own by at least that."""
+        self.taken_ms.append(max(0.0, seconds) * SECOND + self._overrun_ms + behind_ms)
         self._overrun_ms = 0.0
 
     def share_ms(self) -> float | None:
@@ -163,9 +169,9 @@ class RoundTrips:
         return taken[ceil(len(taken) * _SHARE - _EPSILON) - 1] if taken else None
 
     def margin_ms(self) -> int | None:
-        """The margin to be proposed: that and a reserve, since one in a hundred would be late without; None as above."""
+        """The margin to be proposed: that and a reserve; None as above."""
         share = self.share_ms()
-        return None if share is None else ceil(share * _RESERVE) + _LEAST_RESERVE_MS
+        return None if share is None else ceil(share) + RESERVE_MS
 
 
 UNITS: Final = {"sec": SECOND, "min": MINUTE, "msec": 1}

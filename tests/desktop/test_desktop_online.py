@@ -10,6 +10,8 @@ from typing import ClassVar
 import pytest
 from desktop_room import Room
 from online_hands import BLACK, PATIENCE, OnlineHands
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +23,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.online.address import FollowedTab, fetch
 from app.desktop.online.connect_page import ConnectPage
 from app.desktop.online.window import stores_here
+from app.desktop.playing.playing import playing
 from app.online.events import OnlineState
 from app.online.profiles import KEPT_AS
 from app.online.results import OnlineVerdict
@@ -89,8 +92,15 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.until(lambda: hands.host.results)
     assert hands.host.results[0].verdict is OnlineVerdict.WIN
     assert main_line(hands.table.opened.record.root)[-1].end is not None
+    card = playing(hands.room.desk).card
+    assert card is not None
+    hands.until(card.isVisible)
+    assert card.headline.text() == "You won"
+    assert card.how.text() == "Resigned, move 3"
     hands.until(lambda: hands.host.run is None)
     assert hands.window.session.result_cells.count() == 1
+    QTest.mouseClick(card.again, Qt.MouseButton.LeftButton)
+    hands.until(hands.window.isVisible)
 
 
 @leaving

@@ -20,7 +20,6 @@ from app.online.orientation import turned_move
 from app.online.play import SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import OnlineSeat
-from app.online.timing import RoundTrips
 from app.record.endings import EndKind
 from app.record.outline import main_line
 from app.record.tree import Record
@@ -224,11 +223,8 @@ def timed_clients(port: int, games: int, margin_ms: int | None, tag: str) -> lis
 
 @pytest.mark.long
 def test_a_hundred_games_are_played_without_a_loss_on_time(server: RealServer) -> None:
-    """The margin is the one that is proposed after three games of each pair with the usual one."""
-    before = timed_clients(server.port, 3, None, "before")
-    play_all(before, 60.0)
-    margin = RoundTrips([taken for client in before for taken in client.play.round_trips.taken_ms]).margin_ms()
-    clients = timed_clients(server.port, GAMES, margin, "timed")
+    """With the margin that is proposed, which is measured anew with every move."""
+    clients = timed_clients(server.port, GAMES, None, "timed")
     play_all(clients, 600.0)
     results = [result for client in clients for result in client.play.results]
     assert len({result.game_id for result in results}) == PAIRS * GAMES

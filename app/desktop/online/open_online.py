@@ -16,6 +16,7 @@ from app.desktop.online.strip import OnlineStrip
 from app.desktop.online.table import DATE, OnlineTable
 from app.desktop.online.watched import WatchedTab
 from app.desktop.playing.playing import plan_for, playing
+from app.desktop.playing.result_card import GoingOn
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.online import requests as told
@@ -275,6 +276,7 @@ class OnlineHost(QObject):
             self._strip = OnlineStrip(self._desk, lambda: self._desk.shell.do("game.online"))
             self._desk.shell.lay_in_foot(self._strip, FootRank.GAME)
         self._strip.show_table(table)
+        playing(self._desk).take_card_away()
         playing(self._desk).be_host(table, self._strip.ask_to_resign)
         table.changed.connect(lambda _: self._on_table())
         table.begin()
@@ -292,8 +294,14 @@ class OnlineHost(QObject):
 
     def _on_over(self, result: OnlineResult) -> None:
         self.results.append(result)
-        if self.table is not None and self.table.is_over and self._saves and self.table.plies:
-            self.table.save()
+        table = self.table
+        if table is None or table.ended is None:
+            return
+        if self._saves and table.plies:
+            table.save()
+        show_window = GoingOn(text.SHOW_WINDOW, lambda: self._desk.shell.do("game.online"))
+        playing(self._desk).show_card(table, table.ended, show_window)
+        self._on_table()
 
     def _on_replaced(self) -> None:
         if self.table is not None:

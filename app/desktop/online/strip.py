@@ -4,8 +4,10 @@ from collections.abc import Callable
 from functools import partial
 
 from app.desktop.desk.desk import Desk
+from app.desktop.desk.foot_rank import MAKES_WAY
 from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.online.table import OnlineTable
+from app.desktop.playing.playing import playing
 from app.record.endings import Result
 from app.record.endings import result as outcome_of
 from app.text import board as board_text
@@ -35,6 +37,7 @@ class OnlineStrip(OfferStrip):
 
     def tell(self) -> None:
         table = self.table
+        self.setProperty(MAKES_WAY, table is not None and table.is_over and playing(self._desk).shows_card)
         if table is None or not table.is_shown:
             self.offer(None)
         elif self._is_resigning and not table.is_over:
@@ -73,6 +76,8 @@ class OnlineStrip(OfferStrip):
         window = Offer("window", text.SHOW_WINDOW, self._window)
         if table.is_over:
             do = self._desk.shell.do
+            if playing(self._desk).shows_card:
+                return [window]
             return [
                 Offer("study", playing_text.STUDY, lambda: do("study.toggle")),
                 Offer("analyse", playing_text.ANALYSE, lambda: do("analysis.sweep")),

@@ -21,7 +21,7 @@ from app.online.game import OnlineGame
 from app.online.play import OnlinePlay
 from app.online.recording import USUAL_TEMPLATE
 from app.online.requests import MoveSent, OnlineGameBegun
-from app.play.game_requests import Clocks, GameEnded, MovePlayed, Predicted, ThinkingHeard
+from app.play.game_requests import Clocks, GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
 from app.play.naming_files import GameFacts, file_name, short_of_long
 from app.play.recording import GameRecord
 from app.play.seats import FIRST, SECOND
@@ -61,6 +61,8 @@ class OnlineTable(QObject):
         self.game: OnlineGame = begun.game
         self.conditions = begun.conditions
         self.ended: GameEnded | None = None
+        self.rest: RestingBoard | None = None
+        """For a moment after its end."""
         self.sent: Node | None = None
         """Our move that the server has not confirmed yet."""
         self.has_resigned = False
@@ -83,6 +85,7 @@ class OnlineTable(QObject):
             MoveSent: self._on_sent,
             MovePlayed: self._on_moved,
             GameEnded: self._on_ended,
+            Sounded: lambda request: self.ticking.sound(request, desk.shell, is_shown=self.is_shown),
             ThinkingHeard: self._on_thinking,
             Predicted: self._on_predicted,
         }
@@ -277,7 +280,7 @@ class OnlineTable(QObject):
         self._desk.shell.sound(SoundName.END)
         with self._document.changing():
             self._document.game = None
-            RestingBoard(self._document, self)
+            self.rest = RestingBoard(self._document, self)
             self._document.think((), None)
         self.ticking.end(side_notes(ended))
         self.ticking.set_face(self.game.clock.face(), self.spent)

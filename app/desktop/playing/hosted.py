@@ -69,10 +69,6 @@ SHOWN_AT_LAST_MS: Final = 500
 """A window that nobody sees is not painted; the time of whoever is to move begins all the same."""
 KEEP_MS: Final = 5_000
 """So often the clock of a game is kept, while nobody moves."""
-LOUD_FROM: Final = 5
-"""Seconds; the last ones tick."""
-COUNTED_ONLY: Final = range(LOUD_FROM + 1, 10)
-"""Those that a voice counts, and no sound tells."""
 
 
 class GameBeginning(NamedTuple):
@@ -141,7 +137,7 @@ class HostedGame(QObject):
         self._keeping_clock = QTimer(self, interval=KEEP_MS)
         self._keeping_clock.timeout.connect(self._keep)
         self._grants: dict[type[Request], Callable[..., object]] = {
-            Clocks: lambda request: self.ticking.set_face(request.face, self.game.course.spent),
+            Clocks: lambda request: self.ticking.set_face(request.face, self.spent),
             MovePlayed: self._on_moved,
             TakenBack: self._on_taken_back,
             GameEnded: self._on_ended,
@@ -230,6 +226,11 @@ class HostedGame(QObject):
         """For a game after this one: with the other side for each, unless one of them gives a handicap."""
         were_swapped = self.game.course.places[0].seat != SEATS[0]
         return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swapped()
+
+    @property
+    def spent(self) -> tuple[int, int]:
+        """What the moves of both sides have taken."""
+        return self.game.course.spent
 
     @property
     def can_change_sides(self) -> bool:
@@ -458,23 +459,8 @@ class HostedGame(QObject):
         self._finish(ended)
 
     def _on_sounded(self, request: Sounded) -> None:
-        seconds = request.signal.seconds
-        if self.game.course.places[request.side].is_engine and self.persons:
-            return
-        if 0 < seconds <= LOUD_FROM:
-            self._desk.shell.sound(SoundName.TICK)
-        elif seconds not in COUNTED_ONLY:
-            self._desk.shell.sound(SoundName.BYOYOMI)
-        if not self.is_shown:
-            return  # behind another tab it would be taken for the time of what is seen
-        whole = self._byoyomi(request.side)
-        self._desk.shell.count_aloud(seconds, whole - seconds if whole > seconds else None)
-
-    def _byoyomi(self, side: Side) -> int:
-        """How many seconds a side has for each move in byoyomi; 0 where there is none, or main time is left."""
-        face = self.game.course.clock.face()
-        main, _ = face.left(side, self.runner.now)
-        return 0 if main else face.times[side].byoyomi_ms // 1000
+        if not self.persons or not self.game.course.places[request.side].is_engine:
+            self.ticking.sound(request, self._desk.shell, is_shown=self.is_shown)
 
     def _on_hinted(self, hinted: Hinted) -> None:
         self.is_hinting = False
@@ -625,7 +611,7 @@ class HostedGame(QObject):
         self._hide(False)
         self._document.think((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
-        self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.game.course.spent)
+        self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.spent)
         self.thinking.emit(None)
         self.over.emit(ended)
 

@@ -22,7 +22,7 @@ from app.desktop.kit.plain import keyless
 from app.desktop.playing.elsewhere import GameElsewhere
 from app.desktop.playing.game_books import GameBooks
 from app.desktop.playing.hosted import GameBeginning, HostedGame, followed
-from app.desktop.playing.result_card import ResultCard
+from app.desktop.playing.result_card import FinishedGame, GoingOn, ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, SeatTraits, option_values
@@ -246,10 +246,7 @@ class Playing(QObject):
         if hosted is not None:
             if hosted.ended is not None and hosted.ended.reason is not None:
                 self._desk.shell.withdraw(hosted.ended.reason)
-            if self.card is not None:
-                self.card.deleteLater()
-                self.card.hide()
-                self.card = None
+            self.take_card_away()
             hosted.ticking.set_face(None)  # nobody needs to see any more how the clocks stood
             hosted.deleteLater()
 
@@ -268,11 +265,23 @@ class Playing(QObject):
         if ended is not None:
             self._last_next = hosted.next_conditions
             self._finish_file(hosted)
-            self.card = ResultCard(self._desk, hosted, ended, self._window, self.again)
+            again = GoingOn(text.REMATCH if hosted.can_change_sides else text.AGAIN, self.again)
+            self.show_card(hosted, ended, again)
         if ended is not None and ended.end.kind is EndKind.TIMEOUT and ended.reason is not None:
             # What helps takes more room than there is beside the buttons.
             self._desk.shell.warn(ended.reason)
         self._tell()
+
+    def show_card(self, game: FinishedGame, ended: GameEnded, going_on: GoingOn) -> None:
+        """How a game of whatever kind has ended."""
+        self.take_card_away()
+        self.card = ResultCard(self._desk, game, ended, self._window, going_on)
+
+    def take_card_away(self) -> None:
+        if self.card is not None:
+            self.card.deleteLater()
+            self.card.hide()
+            self.card = None
 
     def _finish_file(self, hosted: HostedGame) -> None:
         """The file that the person saved during the game gets the end too, and the folder of games a copy of it all."""

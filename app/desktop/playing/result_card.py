@@ -1,7 +1,7 @@
 """The card at the end of a game: who won and why, how it went, and what to do now. It never lies over squares."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.base.event import Event
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
@@ -39,11 +40,12 @@ from app.desktop.kit.plain import Label
 from app.desktop.kit.signs import paint_badge
 from app.desktop.kit.spoken import Spoken
 from app.desktop.kit.theme import Theme, set_colours
-from app.desktop.playing.hosted import HostedGame
+from app.desktop.playing.resting import RestingBoard
 from app.desktop.record.moves import MoveList
 from app.play.game_requests import GameEnded
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
+from app.text.phrase import Phrase
 from app.workspace.game_result import (
     GameResult,
     OutcomeSeen,
@@ -54,6 +56,7 @@ from app.workspace.game_result import (
     turning_point,
 )
 from app.workspace.live_minds import SIGNS
+from app.workspace.open_record import OpenRecord
 
 WIDEST, HIGHEST = 235, 297
 LEAST_WIDE: Final = 188
@@ -70,18 +73,40 @@ _SHADOW: Final = 36
 """Of 255."""
 
 
+class FinishedGame(Protocol):
+    """A game as far as its card has to know it."""
+
+    changed: Event[None]
+    opened: OpenRecord
+    rest: RestingBoard | None
+
+    @property
+    def plies(self) -> int: ...
+    @property
+    def spent(self) -> tuple[int, int]: ...
+    @property
+    def persons(self) -> Sequence[Side]: ...
+    @property
+    def is_shown(self) -> bool: ...
+    def name(self, side: Side) -> str: ...
+
+
+class GoingOn(NamedTuple):
+    """What is offered first when a game is over."""
+
+    words: Phrase
+    act: Callable[[], object]
+
+
 class ResultCard(QFrame):
-    def __init__(
-        self, desk: Desk, hosted: HostedGame, ended: GameEnded, window: QWidget, again: Callable[[], object]
-    ) -> None:
+    def __init__(self, desk: Desk, hosted: FinishedGame, ended: GameEnded, window: QWidget, going_on: GoingOn) -> None:
         super().__init__(window)
         self.setObjectName("result")
         self._desk, self._hosted, self._ended = desk, hosted, ended
         self._window = window
         self._board = window.findChild(BoardView)
         self._is_closed = False
-        spent = hosted.game.course.spent
-        self.result: GameResult = result_of(ended, hosted.plies, spent, self._names(), hosted.persons)
+        self.result: GameResult = result_of(ended, hosted.plies, hosted.spent, self._names(), hosted.persons)
         self._turning: Turning | None = None
         say = desk.speech.say
         self._spoken = spoken = Spoken(say)
@@ -90,14 +115,12 @@ class ResultCard(QFrame):
         self.times = Label()
         self._time = spoken.label(text.TIME_USED)
         self.chart = spoken.named(_Chart(), text.CHART)
-        self.again = spoken.button(
-            FlatButton(is_filled=True, height=CARD_BUTTON), text.REMATCH if hosted.can_change_sides else text.AGAIN
-        )
+        self.again = spoken.button(FlatButton(is_filled=True, height=CARD_BUTTON), going_on.words)
         self.study = spoken.button(FlatButton(), text.STUDY)
         self.analyse = spoken.button(FlatButton(), text.ANALYSE)
         self.close_button = spoken.named(QToolButton(autoRaise=True), text.CLOSE_CARD, text.CLOSE_CARD)
         self.close_button.setText("×")
-        self.again.clicked.connect(again)
+        self.again.clicked.connect(going_on.act)
         self.study.clicked.connect(lambda: desk.shell.do("study.toggle"))
         self.analyse.clicked.connect(lambda: desk.shell.do("analysis.sweep"))
         self.close_button.clicked.connect(self.dismiss)

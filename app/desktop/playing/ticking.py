@@ -1,13 +1,18 @@
-"""The clocks beside the names: counted on from what the game last told, as often as there is something new to be seen."""
+"""The clocks beside the names: counted on from what the game last told, as often as there is something new to be seen, and
+what is heard of the time."""
 
 from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.desktop.desk.desk import Shell
 from app.desktop.kit.attending import attend
+from app.desktop.kit.sounds import SoundName
 from app.desktop.kit.speech import Speech
 from app.play.clock import ClockFace
+from app.play.conditions import SECOND
+from app.play.game_requests import Sounded
 from app.shogi.pieces import Side
 from app.text.phrase import Phrase
 from app.workspace.clock_face import clock_shown
@@ -15,6 +20,10 @@ from app.workspace.open_record import OpenRecord
 from app.workspace.scene import ClockShown
 
 TICK_MS: Final = 100
+LOUD_FROM: Final = 5
+"""Seconds; the last ones tick."""
+COUNTED_ONLY: Final = range(LOUD_FROM + 1, 10)
+"""Those that a voice counts, and no sound tells."""
 
 
 class Ticking(QObject):
@@ -42,6 +51,25 @@ class Ticking(QObject):
     def end(self, notes: tuple[Phrase, Phrase] | None) -> None:
         """From now on Black's and White's plates say how the game ended for them."""
         self._notes = notes
+
+    def sound(self, request: Sounded, shell: Shell, *, is_shown: bool) -> None:
+        """Let a signal of the clock be heard; counted aloud is only what `is_shown`, lest it be taken for something else's."""
+        seconds = request.signal.seconds
+        if 0 < seconds <= LOUD_FROM:
+            shell.sound(SoundName.TICK)
+        elif seconds not in COUNTED_ONLY:
+            shell.sound(SoundName.BYOYOMI)
+        if is_shown:
+            whole = self._byoyomi(request.side)
+            shell.count_aloud(seconds, whole - seconds if whole > seconds else None)
+
+    def _byoyomi(self, side: Side) -> int:
+        """How many seconds a side has for each move in byoyomi; 0 where there is none, or main time is left."""
+        face = self._face
+        if face is None:
+            return 0
+        main, _ = face.left(side, self._now())
+        return 0 if main else face.times[side].byoyomi_ms // SECOND
 
     def show(self) -> None:
         face = self._face

@@ -278,7 +278,7 @@ def test_the_servers_time_is_the_truth(unit_ms: int, told: float | None, used: f
 def test_the_margin_is_what_all_but_one_in_a_hundred_took_and_a_reserve() -> None:
     trips = RoundTrips([*range(1, 100), 5_000])
     assert trips.share_ms() == 99
-    assert trips.margin_ms() == 199
+    assert trips.margin_ms() == 599
     assert RoundTrips().margin_ms() is None
 
 
@@ -288,6 +288,25 @@ def test_what_an_engine_takes_too_long_counts_as_its_way() -> None:
     trips.add(0.010)
     trips.add(0.010)
     assert trips.taken_ms == [17.0, 10.0]
+
+
+@pytest.mark.parametrize(
+    ("time", "charged", "measured", "behind"),
+    [
+        (ServerTime(60_000), 3_000, 2_800, 200),
+        (ServerTime(60_000), 3_000, 3_400, 0),
+        (ServerTime(60_000, least_ms=1_000), 1_000, 300, 0),
+        (ServerTime(60_000, rounds_up=True), 3_000, 2_100, 0),
+    ],
+)
+def test_a_server_whose_clock_is_ahead_raises_the_margin(
+    time: ServerTime, charged: int, measured: int, behind: int
+) -> None:
+    clock = OnlineClock((time, time), Side.BLACK)
+    assert clock.behind_ms(charged, measured) == behind
+    trips = RoundTrips()
+    trips.add(0.010, behind)
+    assert trips.margin_ms() == 510 + behind
 
 
 # Looking on

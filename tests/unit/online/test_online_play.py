@@ -11,7 +11,7 @@ from app.online.play import OnlinePlay, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
 from app.play.conditions import Player, SeatTraits
-from app.play.game_requests import GameEnded, MovePlayed, Predicted, ThinkingHeard
+from app.play.game_requests import GameEnded, MovePlayed, Predicted, Sounded, ThinkingHeard
 from app.play.seats import FIRST
 from app.record.endings import EndKind
 from app.shogi.pieces import Side
@@ -274,6 +274,13 @@ def test_a_person_plays_what_is_legal_and_in_turn() -> None:
     conversation.hear("+7776FU,T0")
     assert [played.move.usi for played in conversation.all_told(MovePlayed)] == ["7g7f"]
     assert not conversation.play.is_persons_turn
+
+
+def test_the_end_of_a_persons_time_is_to_be_heard_and_the_other_sides_is_not() -> None:
+    conversation = Conversation().playing(summary(time=("Time_Unit:1sec", "Total_Time:0", "Byoyomi:20")))
+    conversation.wait(19).move("7g7f").hear("+7776FU,T19").wait(19)
+    heard = [(told.side, told.signal.seconds) for told in conversation.all_told(Sounded)]
+    assert heard == [(Side.BLACK, seconds) for seconds in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
 
 
 def test_a_person_may_be_asked_first() -> None:
