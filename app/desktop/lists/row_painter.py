@@ -45,6 +45,8 @@ class RowCell(NamedTuple):
     guide: Guide | None = None
     more: str = ""
     """Said behind the text, in a muted way, as far as there is room up to the next cell that says or shows something."""
+    runs_on: bool = False
+    """Whether the text has as much room too."""
     bar: float | None = None
     """How far a bar fills the cell under the text, from 0 to 1."""
     shares: tuple[float, float, float] | None = None
@@ -124,7 +126,7 @@ class RowPainter:
                 self._paint_bar(painter, line, slot, cell.bar)
             if cell.shares is not None:
                 self._paint_shares(painter, line, slot, cell.shares)
-            if cell.more:
+            if cell.more or cell.runs_on:
                 others = (
                     other for other in slots[place + 1 :] if cells[other.column].text or cells[other.column].signs
                 )

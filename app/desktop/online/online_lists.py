@@ -14,11 +14,11 @@ from app.text import online_window as text
 
 RESULT_COLUMNS: Final = (
     Column("number", text.NUMBER, 3, is_number=True),
-    Column("opponent", text.OPPONENT, 14, stretches=True),
+    Column("opponent", text.OPPONENT, 13, stretches=True),
     Column("side", text.OUR_SIDE, 4),
     Column("outcome", text.OUTCOME, 7),
     Column("plies", text.MOVES_OF, 5, is_number=True),
-    Column("end", text.ENDED_BY, 12),
+    Column("end", text.ENDED_BY, 15),
     Column("slowest", text.SLOWEST, 9, is_number=True),
     Column("rating", text.RATING, 11, is_number=True),
 )
@@ -103,4 +103,5 @@ class ListedPlayerCells(RowModel):
         rating = self.ratings.get(player.name)
         tone = Tone.GOOD if player.plays else Tone.PLAIN
         shown = "" if rating is None else f"{rating:.0f}"
-        return RowCell(player.name), RowCell(self._desk.speech.say(status), tone), RowCell(shown)
+        name, _, _ = player.name.partition("+")  # what follows is made of the trip
+        return RowCell(name), RowCell(self._desk.speech.say(status), tone), RowCell(shown)

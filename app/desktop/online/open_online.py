@@ -299,7 +299,7 @@ class OnlineHost(QObject):
             return
         if self._saves and table.plies:
             table.save()
-        show_window = GoingOn(text.SHOW_WINDOW, lambda: self._desk.shell.do("game.online"))
+        show_window = GoingOn(text.WINDOW, lambda: self._desk.shell.do("game.online"))
         playing(self._desk).show_card(table, table.ended, show_window)
         self._on_table()
 

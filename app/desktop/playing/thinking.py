@@ -117,7 +117,9 @@ class OpponentPane(_Minds):
 
     def _show(self) -> None:
         hosted, say = self.hosted, self._desk.speech.say
-        is_mixed = hosted is not None and len(hosted.persons) == 1
+        is_mixed = (
+            isinstance(hosted, HostedGame) and len(hosted.persons) == 1
+        )  # on a server nobody shows what they think
         is_on = hosted is not None and is_mixed and not hosted.is_over
         cards = hosted.cards if hosted is not None and is_on and not hosted.hides_now else ()
         self.toggle.setVisible(is_on)

@@ -290,6 +290,8 @@ class MoveCells(RowModel):
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.at(row)
         name = RowCell(say(move.name), rails=move.depth, more="" if move.result is None else say(move.result))
+        if MoveMark.END in move.marks:
+            name = name._replace(runs_on=True)
         if not move.is_on_line:
             name = name._replace(tone=Tone.MUTED, guide=Guide.ELBOW if move.is_last_way else Guide.TEE)
         elif move.is_beside_game:
