@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.crew import done_in_order
-from app.cli.library.putting import ReadJob, do, prepare
+from app.cli.library.putting import ReadJob, all_read, prepare
 from app.cli.terminal import Terminal
 from app.formats.files import read_file
 from app.formats.registry import suffixes
@@ -58,7 +58,7 @@ def measure() -> Iterator[Result]:
 
 
 def _of(files: list[Path], path: Path) -> Iterator[Result]:
-    jobs = [ReadJob(str(file), file.stat().st_mtime_ns) for file in files]
+    jobs = [ReadJob(str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files]
     reading = _cost(lambda: sum(done_in_order(_read_alone, jobs, text.PROCESS_LOST)))
     with closing(Library(path, writes=True)) as library:
         importing = _cost(lambda: _take_in(library, jobs))
@@ -113,7 +113,7 @@ def _read_alone(job: ReadJob) -> int:
 
 def _take_in(library: Library, jobs: list[ReadJob]) -> None:
     importer = Importer(library)
-    for _, found in done_in_order(do, jobs, text.PROCESS_LOST):
+    for _, found in all_read(jobs):
         if not isinstance(found, Problem):
             importer.add(found)
     importer.flush()

@@ -16,19 +16,21 @@ from typing import Final, TypeVar
 from app.cli.terminal import INTERRUPTED, CommandError
 from app.text.phrase import Phrase
 
-_CHUNK: Final = 8
+CHUNK: Final = 8
 """So many jobs are handed to a process at once."""
-_AHEAD: Final = 4
+AHEAD: Final = 4
 """So many chunks for each process may be done before they are fetched; more would only fill the memory."""
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
-def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase, chunk: int = _CHUNK) -> Iterator[Done]:
+def done_in_order(
+    do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase, chunk: int = CHUNK, ahead: int = AHEAD
+) -> Iterator[Done]:
     """Yield what `do` makes of each job, in the order of the jobs; CommandError, which says `lost`, when a process dies.
 
-    So many jobs as a `chunk` has are handed to a process at once.
+    So many jobs as a `chunk` has are handed to a process at once, and each may be so many of them `ahead` of what is fetched.
 
     Where there is one processor, or no processes can be made, as in some sandboxes, this one does it all.
     """
@@ -45,7 +47,7 @@ def done_in_order(do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase, 
         return
     try:
         waiting = deque[Future[list[Done]]]()
-        waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, processes * _AHEAD))
+        waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, processes * ahead))
         while waiting:
             yield from waiting.popleft().result()
             waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, 1))

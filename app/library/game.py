@@ -2,7 +2,7 @@
 
 import re
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import count, cycle, repeat
 from pathlib import Path
@@ -12,15 +12,15 @@ from app.analysis.game_phases import GamePhases, RecordPhase, phases_along
 from app.analysis.judging import Measure, judged
 from app.analysis.verdict import MoveVerdict
 from app.formats.files import open_bytes
-from app.library.packed_moves import NO_MOVE, packed
+from app.library.packed_moves import NO_MOVE, PACKED
 from app.record import headers as names
 from app.record.endings import Result, result
 from app.record.outline import file_order, main_line
 from app.record.problems import Problem
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
-from app.shogi.sfen import STARTPOS
-from app.store.analysis_store import StoredAnalysis, signed
+from app.shogi.position import Position
+from app.store.analysis_store import StoredAnalysis
 from app.store.of_record import analyses_of
 from app.thoughts.comment import parts
 
@@ -33,7 +33,7 @@ HEAD_PLIES: Final = 30
 _DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
 _RATES: Final = ("black_rate", "white_rate")
 _PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
-_NO_NAME: Final = ""
+_EVEN: Final = Position.from_sfen("startpos")
 _IN_COLUMNS: Final = {
     *(names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING),
     *(names.TIME_LIMIT, names.BYOYOMI, *_PLAYERS[0], *_PLAYERS[1]),
@@ -66,7 +66,11 @@ class LibraryGame(NamedTuple):
     """Who moves first."""
     moves: bytes
     keys: bytes
-    """Of all positions from the start to the end, as signed numbers of 64 bits."""
+    """Of all positions from the start to the end, eight bytes each."""
+    identity: int
+    """Equal for games of the same start and moves."""
+    head: int
+    """Equal for games that begin alike, and so might be one."""
     result: Result
     ending: str
     date: str
@@ -88,16 +92,6 @@ class LibraryGame(NamedTuple):
     @property
     def plies(self) -> int:
         return len(self.moves) // 2
-
-    @property
-    def identity(self) -> int:
-        """Equal for games of the same start and moves."""
-        return _hash(self.start, self.moves)
-
-    @property
-    def head(self) -> int:
-        """Equal for games that begin alike, and so might be one."""
-        return _hash(self.start, self.moves[: 2 * HEAD_PLIES])
 
 
 class FileGames(NamedTuple):
@@ -130,71 +124,74 @@ def _without_node(problem: Problem) -> Problem:
 
 def game_of(record: Record, place: int, measure: Measure, found_at: int) -> LibraryGame:
     line = main_line(record.root)
-    legal = _legal(line)
-    start = record.start_position()
-    sfen = start.sfen_without_ply()
-    headers = record.headers
+    numbers, keys = _legal(line)
+    start, moves = record.start_position(), numbers.tobytes()
+    sfen = None if start == _EVEN else start.sfen_without_ply()
+    said = {header.name: header.value for header in record.headers}
     commented = [node for node in line if node.comment]
     analyses = tuple(analyses_of(record, found_at)) if commented else ()
-    times = [node.time_ms for node in line if node.time_ms is not None]
-    said = [header.value for header in headers if header.name not in _IN_COLUMNS]
-    said += [node.bookmark for node in line if node.bookmark]
+    times = [node.time_ms for node in line]
+    timed = len(times) - times.count(None)
+    words = [value for name, value in said.items() if name not in _IN_COLUMNS]
+    words += [node.bookmark for node in line if node.bookmark]
     if commented:
-        said += [part.text for node in file_order(record.root) for part in parts(node.comment) if not part.thoughts]
+        words += [part.text for node in file_order(record.root) for part in parts(node.comment) if not part.thoughts]
     end = line[-1].end
     return LibraryGame(
         place=place,
-        start=None if sfen == STARTPOS.removesuffix(" 1") else sfen,
+        start=sfen,
         turn=Side(start.turn),
-        moves=array("H", [packed(node.move) for node in legal[1:] if node.move is not None]).tobytes(),
-        keys=array("q", [signed(node.key) for node in legal]).tobytes(),
+        moves=moves,
+        keys=keys.tobytes(),
+        identity=_hash(sfen, moves),
+        head=_hash(sfen, moves[: 2 * HEAD_PLIES]),
         result=Result.UNDECIDED if end is None else result(end, record.side_to_move(line[-1])),
         ending="" if end is None else end.kind.value,
-        date=date_of(headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""),
-        event=headers.get(names.EVENT) or headers.get(names.TITLE) or "",
-        venue=headers.get(names.PLACE) or "",
-        players=(_player(record, Side.BLACK), _player(record, Side.WHITE)),
-        ratings=(_rating(record, Side.BLACK), _rating(record, Side.WHITE)),
-        time_control=" ".join(filter(None, (headers.get(names.TIME_LIMIT), headers.get(names.BYOYOMI)))),
-        handicap=headers.get(names.HANDICAP) or "",
-        header_opening=headers.get(names.OPENING) or "",
-        words="\n".join(said),
-        richness=len(times) + 2 * len(analyses) + len(commented),
-        costs=_costs(record, line, measure) if analyses else _time_use(legal, start.turn) if times else (),
+        date=date_of(said.get(names.STARTED_AT) or said.get(names.PLAYED_ON) or ""),
+        event=said.get(names.EVENT) or said.get(names.TITLE) or "",
+        venue=said.get(names.PLACE) or "",
+        players=(_player(said, Side.BLACK), _player(said, Side.WHITE)),
+        ratings=(_rating(said, Side.BLACK), _rating(said, Side.WHITE)),
+        time_control=" ".join(filter(None, (said.get(names.TIME_LIMIT), said.get(names.BYOYOMI)))),
+        handicap=said.get(names.HANDICAP) or "",
+        header_opening=said.get(names.OPENING) or "",
+        words="\n".join(words),
+        richness=timed + 2 * len(analyses) + len(commented),
+        costs=_costs(record, line, measure) if analyses else _time_use(times[: len(keys)], start.turn) if timed else (),
         analyses=analyses,
     )
 
 
-def _legal(line: Sequence[Node]) -> list[Node]:
-    """The start and the moves up to the first that is illegal, or the end."""
-    legal = [line[0]]
+def _legal(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]:
+    """The moves up to the first that is illegal, or the end, as numbers; the keys of the start and after each of them."""
+    moves, keys = list[int](), [line[0].key]
     for node in line[1:]:
-        if node.move is None or node.illegal is not None:
+        move = node.move
+        if move is None or node.illegal is not None:
             break
-        legal.append(node)
-    return legal
-
-
-def rows_of_positions(game: LibraryGame, number: int) -> list[tuple[int, int, int, int, int]]:
-    """(key, next move, result for its mover, game, ply) of every position, once where it comes again with the same move."""
-    return index_rows(array("q", game.keys), game.moves, (game.result, game.turn), number)
+        moves.append(PACKED[move])
+        keys.append(node.key)
+    return array("H", moves), array("Q", keys)
 
 
 def index_rows(
-    keys: Iterable[int], moves: bytes, ended: tuple[Result, Side], number: int
-) -> list[tuple[int, int, int, int, int]]:
-    """The same from the keys and moves of a game, its result and who moved first."""
+    keys: bytes, moves: bytes, ended: tuple[Result, Side], number: int
+) -> Iterator[tuple[int, int, int, int, int]]:
+    """(key, next move, result for its mover, game, ply) of every position, once where it comes again with the same move.
+
+    They are made of the keys and moves of a game, its result and who moved first.
+    """
     result, turn = ended
     outcomes = outcome(result, turn), outcome(result, turn.other)
     known = array("q", keys)
     played = array("H", moves)
     played.append(NO_MOVE)
     if len(set(known)) == len(known):
-        return [*zip(known, played, cycle(outcomes), repeat(number), count(), strict=False)]
+        return zip(known, played, cycle(outcomes), repeat(number), count(), strict=False)
     first: dict[tuple[int, int], int] = {}
     for ply, each in enumerate(zip(known, played, strict=True)):
         first.setdefault(each, ply)
-    return [(key, move, outcomes[ply & 1], number, ply) for (key, move), ply in first.items()]
+    return ((key, move, outcomes[ply & 1], number, ply) for (key, move), ply in first.items())
 
 
 LOST, DRAWN, WON, UNDECIDED = range(4)
@@ -223,25 +220,23 @@ def date_of(written: str) -> str:
     return "-".join(parts_known)
 
 
-def _player(record: Record, side: Side) -> str:
-    said = (record.headers.get(name) for name in _PLAYERS[side])
-    return next((name.strip() for name in said if name), _NO_NAME)
+def _player(said: Mapping[str, str], side: Side) -> str:
+    return next((name.strip() for name in map(said.get, _PLAYERS[side]) if name), "")
 
 
-def _rating(record: Record, side: Side) -> float | None:
-    _, _, number = (record.headers.get(_RATES[side]) or "").rpartition(":")
+def _rating(said: Mapping[str, str], side: Side) -> float | None:
+    _, _, number = (said.get(_RATES[side]) or "").rpartition(":")
     try:
         return float(number)
     except ValueError:
         return None
 
 
-def _time_use(legal: Sequence[Node], turn: Side) -> tuple[tuple[Side, PhaseCost], ...]:
+def _time_use(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, PhaseCost], ...]:
     """The moves and time of each side, for a game of which no engine has said anything."""
-    sides = (legal[1::2], turn), (legal[2::2], turn.other)
+    sides = (times[1::2], turn), (times[2::2], turn.other)
     return tuple(
-        (side, PhaseCost(WHOLE_GAME, len(nodes), sum(node.time_ms or 0 for node in nodes), 0, 0.0, 0, 0))
-        for nodes, side in sides
+        (side, PhaseCost(WHOLE_GAME, len(used), sum(filter(None, used)), 0, 0.0, 0, 0)) for used, side in sides
     )
 
 

@@ -3,13 +3,12 @@
 Files are read by other processes (`read_games`); here they are written, many in one transaction.
 """
 
-import sqlite3
 import time
 from array import array
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.library.game import FileGames, LibraryGame, index_rows, rows_of_positions
+from app.library.game import FileGames, LibraryGame, index_rows
 from app.library.library import Library, Row
 from app.library.names import folded, folded_words
 from app.library.packed_moves import NO_MOVE, boards_along
@@ -18,7 +17,7 @@ from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, signed
 
 MOST_POSITIONS: Final = 1_000_000
-"""So many wait to be written at most; sorted by key, most pages of the index are written once for all of them."""
+"""So many wait to be written at most; SQLite sorts them by key, so that a page of the index is written once for all of them."""
 SHORTEST_WAIT: Final = 2.0
 """Seconds after which the first are written all the same, so that they can be seen; then twice as long each time."""
 LONGEST_WAIT: Final = 30.0
@@ -28,8 +27,10 @@ _GAME: Final = """
         black_rating, white_rating, time_control, handicap, header_opening, richness, moves, same_as)
     VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
 """
+_INCOMING: Final = "CREATE TEMP TABLE IF NOT EXISTS incoming(key, move, outcome, game, ply)"
+_INDEX: Final = "INSERT OR IGNORE INTO position SELECT * FROM temp.incoming ORDER BY key, move, outcome, game, ply"
 _ALIKE: Final = """
-    SELECT game.id, moves, date, b.folded, w.folded, richness, source FROM game
+    SELECT game.id, moves, date, b.folded, w.folded, richness FROM game
     JOIN name AS b ON b.id = black JOIN name AS w ON w.id = white
     WHERE head = ? AND start IS ? AND same_as IS NULL
 """
@@ -56,6 +57,9 @@ class Importer:
         self._written_at = time.monotonic()
         self._patience = SHORTEST_WAIT
         self._names: dict[str, int] = {}
+        self._removed = frozenset[int]()
+        self._phases: list[Row] = []
+        library.connection.execute(_INCOMING)
         self.count = ImportCount()
 
     def is_known(self, path: str, mtime_ns: int, size: int) -> bool:
@@ -87,15 +91,16 @@ class Importer:
         """Write what waits: the files with all their games, or, after a kill, none of them."""
         if not self._waiting:
             return
-        before, rows = self.count, list[Row]()
+        before = self.count
         try:
             with self._library.transaction():
+                self._removed = frozenset(each for (each,) in self._library.rows("SELECT identity FROM notes.removed"))
                 for file in self._waiting:
-                    self._write(file, rows)
-                rows.sort()
-                self._library.connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
+                    self._write(file)
+                self._settle()
         except BaseException:
             self._names.clear()
+            self._phases.clear()
             self.count = before
             raise
         if self._store is not None:
@@ -105,10 +110,10 @@ class Importer:
         self._written_at = time.monotonic()
         self._patience = min(LONGEST_WAIT, 2 * self._patience)
 
-    def _write(self, file: FileGames, rows: list[Row]) -> None:
+    def _write(self, file: FileGames) -> None:
         connection = self._library.connection
         for (known,) in self._library.rows("SELECT id FROM source WHERE path = ?", (file.path,)):
-            _settle(connection, rows)
+            self._settle()
             forget_source(self._library, known)
         problem = "" if file.games or not file.problems else file.problems[0].reason.en
         source = connection.execute(
@@ -118,14 +123,22 @@ class Importer:
         failed = self.count.failed + (not file.games)
         self.count = self.count._replace(files=self.count.files + 1, failed=failed)
         for game in file.games:
-            if not self._library.rows("SELECT 1 FROM notes.removed WHERE identity = ?", (game.identity,)):
-                self._write_game(game, source or 0, rows)
+            if game.identity not in self._removed:
+                self._write_game(game, source or 0)
 
-    def _write_game(self, game: LibraryGame, source: int, rows: list[Row]) -> None:
+    def _settle(self) -> None:
+        """Write what waits beside the games: all of it is there before any of it is taken out again."""
+        connection = self._library.connection
+        connection.executemany("INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", self._phases)
+        self._phases.clear()
+        connection.execute(_INDEX)
+        connection.execute("DELETE FROM temp.incoming")
+
+    def _write_game(self, game: LibraryGame, source: int) -> None:
         connection = self._library.connection
         shorter, same_as = self._alike(game)
         if shorter:
-            _settle(connection, rows)
+            self._settle()
         black, white = (self._name(name) for name in game.players)
         number = connection.execute(
             _GAME,
@@ -150,20 +163,18 @@ class Importer:
         self.count = self.count._replace(games=self.count.games + 1, duplicates=duplicates)
         if game.words:
             connection.execute("INSERT INTO said VALUES(?, ?)", (number, folded_words(game.words)))
-        connection.executemany(
-            "INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", [(number, side, *cost) for side, cost in game.costs]
-        )
+        self._phases += [(number, side, *cost) for side, cost in game.costs]
         if same_as is None:
-            rows += rows_of_positions(game, number or 0)
+            rows = index_rows(game.keys, game.moves, (game.result, game.turn), number or 0)
+            connection.executemany("INSERT INTO temp.incoming VALUES(?,?,?,?,?)", rows)
 
     def _alike(self, game: LibraryGame) -> tuple[list[int], int | None]:
         """The games of the library that are this one and say less, and the one that says as much or more."""
         less: list[int] = []
-        players = [folded(name) for name in game.players]
-        for number, moves, date, black, white, richness, _ in self._library.rows(_ALIKE, (game.head, game.start)):
+        for number, moves, date, black, white, richness in self._library.rows(_ALIKE, (game.head, game.start)):
             longer, shorter = sorted((moves, game.moves), key=len, reverse=True)
             is_same = longer.startswith(shorter) and _agree(date, game.date)
-            if not is_same or not all(map(self._is_one, players, (black, white))):
+            if not is_same or not all(map(self._is_one, map(folded, game.players), (black, white))):
                 continue
             if (len(game.moves), game.richness) > (len(moves), richness):
                 less.append(number)
@@ -185,12 +196,6 @@ class Importer:
             connection.execute("INSERT OR IGNORE INTO name(folded, written) VALUES(?, ?)", (folded(written), written))
             known = self._names[written] = self._library.number("SELECT id FROM name WHERE written = ?", (written,))
         return known
-
-
-def _settle(connection: sqlite3.Connection, rows: list[Row]) -> None:
-    """Write the positions that wait, because some of them are about to be taken out again."""
-    connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
-    rows.clear()
 
 
 def _agree(date: str, other: str) -> bool:
@@ -232,7 +237,7 @@ def forget_game(library: Library, game: int) -> None:
 def index_game(library: Library, game: int) -> None:
     """Put the positions of a game into the index, by playing it once more."""
     for start, moves, result, turn in library.rows("SELECT start, moves, result, turn FROM game WHERE id = ?", (game,)):
-        keys = [signed(position.key) for position in boards_along(start, moves)]
+        keys = array("Q", [position.key for position in boards_along(start, moves)]).tobytes()
         rows = index_rows(keys, moves, (Result(result), Side(turn)), game)
         library.connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
 

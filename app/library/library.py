@@ -89,8 +89,8 @@ NOTES: Final = DatabaseKind(
         """,
     ),
 )
-_CACHE_KB: Final = 200_000
-"""Of pages in memory while games come in, since the keys of positions lie anywhere."""
+_CACHE_KB: Final = 8_000
+"""Of pages in memory while games come in. They come sorted, so a page is wanted once; SQLite sorts that much at a time, and little is quicker."""
 
 _USUAL: Final = "library.db"
 _PLACE: Final = "library-place.json"

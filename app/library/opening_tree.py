@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from app.library.game import DRAWN, LOST, UNDECIDED, WON
 from app.library.library import Library
-from app.library.packed_moves import NO_MOVE, UNPACKED, packed
+from app.library.packed_moves import NO_MOVE, PACKED, UNPACKED
 from app.library.query import GamesWanted
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -111,7 +111,7 @@ def _move(position: Position, number: int, count: dict[int, int], store: Analysi
 
 def _last_played(library: Library, key: int, move: TreeMove, wanted: GamesWanted | None) -> str:
     condition, values = ("game.same_as IS NULL", []) if wanted is None else wanted.condition
-    number = packed(move.move)
+    number = PACKED[move.move]
     if move.games <= _FEW:
         rows = library.rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
     else:

@@ -15,10 +15,14 @@ _DROPS: Final = 81
 _PROMOTES: Final = 1 << 14
 
 
-def packed(move: Move) -> int:
-    """The move as a number from 1 to 32,767."""
-    origin = move.origin if move.origin >= 0 else _DROPS + move.dropped
-    return origin << 7 | move.to | (_PROMOTES if move.promotes else 0)
+class _Packed(dict[Move, int]):
+    def __missing__(self, move: Move) -> int:
+        origin = move.origin if move.origin >= 0 else _DROPS + move.dropped
+        return self.setdefault(move, origin << 7 | move.to | (_PROMOTES if move.promotes else 0))
+
+
+PACKED: Final = _Packed()
+"""[move]: it as a number from 1 to 32,767."""
 
 
 class _Unpacked(dict[int, Move]):

@@ -26,6 +26,8 @@ from app.text import library as text
 _FILES_WORTH_A_CREW: Final = 40
 _GAMES_WORTH_A_CREW: Final = 2_000
 NOTHING: Final = "-"
+_AHEAD: Final = 32_000_000
+"""Bytes of files that are read while what came before them is written, so that nobody waits for the disk."""
 _TOLD_EVERY: Final = 20
 """So many files are read between two words to a program."""
 
@@ -35,6 +37,7 @@ class ReadJob(NamedTuple):
 
     path: str
     mtime_ns: int
+    size: int
 
 
 def fill(arguments: Arguments) -> None:
@@ -103,7 +106,7 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
     """Read all files that are new or changed, and take them in; a program hears now and then how far it is."""
     jobs = list(_jobs(sources, importer, terminal))
     try:
-        for done, read in enumerate(_all_read(jobs), 1):
+        for done, read in enumerate(all_read(jobs), 1):
             path, found = read
             if isinstance(found, Problem):
                 terminal.tell(path, *remarks_on([found], terminal.language))
@@ -133,15 +136,17 @@ def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) ->
         if not can_keep(str(path)):
             terminal.fail(source.name, text.NAME_NOT_KEPT)
         elif not importer.is_known(str(path), seen.st_mtime_ns, seen.st_size):
-            yield ReadJob(str(path), seen.st_mtime_ns)
+            yield ReadJob(str(path), seen.st_mtime_ns, seen.st_size)
 
 
-def _all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
+def all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
     if len(jobs) < _FILES_WORTH_A_CREW:
         return map(do, jobs)
-    from app.cli.crew import done_in_order  # noqa: PLC0415 - what makes processes takes long to load
+    from app.cli.crew import AHEAD, CHUNK, done_in_order, processors  # noqa: PLC0415 - what makes processes takes long to load
 
-    return done_in_order(do, jobs, text.PROCESS_LOST)
+    a_chunk = CHUNK * (1 + sum(job.size for job in jobs) // len(jobs))
+    ahead = max(AHEAD, _AHEAD // (a_chunk * processors()))
+    return done_in_order(do, jobs, text.PROCESS_LOST, ahead=ahead)
 
 
 def do(job: ReadJob) -> tuple[str, FileGames | Problem]:

@@ -12,7 +12,7 @@ from app.library.importing import forget_source, remove_games
 from app.library.keeping import NotMovedError, forget_deleted, move_library, problems_in
 from app.library.library import Library, keep_place, library_away, library_in, notes_path, reason_not_opened
 from app.library.names import folded
-from app.library.packed_moves import UNPACKED, boards_along, packed
+from app.library.packed_moves import PACKED, UNPACKED, boards_along
 from app.shogi.position import Position
 from app.store.analysis_store import signed
 from app.training.card_store import reason_cards_not_opened
@@ -50,7 +50,7 @@ def test_every_position_of_every_game_is_in_the_index(filled: Library, games: li
 def test_moves_come_back_as_they_went_in() -> None:
     position = Position.from_sfen("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1")
     moves = position.legal_moves()
-    assert [UNPACKED[packed(move)] for move in moves] == moves
+    assert [UNPACKED[PACKED[move]] for move in moves] == moves
 
 
 def test_a_copy_and_a_shorter_one_are_found_and_the_fuller_one_stays(empty: Library, games: list[MadeGame]) -> None:
