@@ -247,7 +247,7 @@ class Library:
     def name_ids(self, said: str, *, is_whole: bool = False) -> list[int]:
         """The names that contain what is said, or are it, and those that are aliases of each other with it."""
         word = folded(said)
-        pattern = word if is_whole else f"%{_escaped(word)}%"
+        pattern = escaped(word) if is_whole else f"%{escaped(word)}%"
         return [
             number
             for (number,) in self.rows(
@@ -261,7 +261,7 @@ class Library:
                     SELECT word FROM meant UNION SELECT folded FROM notes.alias JOIN meant ON alias.meant = word)
                 SELECT id FROM name WHERE folded IN other
                 """,
-                (_escaped(pattern) if is_whole else pattern,),
+                (pattern,),
             )
         ]
 
@@ -340,5 +340,6 @@ class Library:
         return rows[0][0] if rows else ""
 
 
-def _escaped(word: str) -> str:
+def escaped(word: str) -> str:
+    """A word for LIKE … ESCAPE '\\', in which all signs stand for themselves."""
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

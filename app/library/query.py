@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from app.library.library import Library, Row
+from app.library.library import Library, Row, escaped
 from app.library.names import folded, folded_words
 from app.library.opening_names import NameKind, keys_called, name_of
 from app.library.pattern import Pattern, PatternError, mirrored_position, read_pattern, turned_position
@@ -122,8 +122,8 @@ def _values(field: Phrase, said: str, library: Library, most: int, is_english: b
     if field in _NAME_COLUMNS:
         columns = _NAME_COLUMNS[field]
         used = " UNION ".join(f"SELECT {column} FROM game" for column in columns)  # noqa: S608 - made of our own words
-        start = f"{folded(said)}%"
-        query = f"SELECT written FROM name WHERE folded LIKE ? AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
+        start = f"{escaped(folded(said))}%"
+        query = f"SELECT written FROM name WHERE folded LIKE ? ESCAPE '\\' AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
         return [written for (written,) in library.rows(query, (start, most))]
     if field in _NAMES:
         return [name_of(key)[is_english] for key in keys_called(said, _NAMES[field])][:most]
@@ -133,7 +133,7 @@ def _values(field: Phrase, said: str, library: Library, most: int, is_english: b
         return [
             tag
             for (tag,) in library.rows(
-                "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? LIMIT ?", (f"{said}%", most)
+                "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?", (f"{escaped(said)}%", most)
             )
         ]
     return []
@@ -265,7 +265,7 @@ def _opening(term: QueryTerm, _library: Library) -> Condition:
     places = ",".join("?" * len(keys))
     columns = ("pair", "black_opening", "white_opening")
     said = " OR ".join(f"game.{column} IN ({places})" for column in columns)
-    return f"{said} OR game.header_opening LIKE ?", [*keys * 3, f"%{term.value}%"]
+    return f"{said} OR game.header_opening LIKE ? ESCAPE '\\'", [*keys * 3, f"%{escaped(term.value)}%"]
 
 
 def _my_opening(term: QueryTerm, library: Library) -> Condition:
@@ -309,22 +309,22 @@ def _like(column: str) -> Callable[[QueryTerm, Library], Condition]:
     """What contains the word, or is it."""
 
     def condition(term: QueryTerm, _library: Library) -> Condition:
-        return (
-            (f"game.{column} = ?", [term.value]) if term.sign == "=" else (f"game.{column} LIKE ?", [f"%{term.value}%"])
-        )
+        if term.sign == "=":
+            return f"game.{column} = ?", [term.value]
+        return f"game.{column} LIKE ? ESCAPE '\\'", [f"%{escaped(term.value)}%"]
 
     return condition
 
 
 def _words(term: QueryTerm, library: Library) -> Condition:
-    word = f"%{folded_words(term.value)}%"
-    said: Condition = "EXISTS (SELECT 1 FROM said WHERE said.game = game.id AND words LIKE ?)", [word]
+    word = f"%{escaped(folded_words(term.value))}%"
+    said: Condition = "EXISTS (SELECT 1 FROM said WHERE said.game = game.id AND words LIKE ? ESCAPE '\\')", [word]
     return any_of(said, _note(term, library))
 
 
 def _note(term: QueryTerm, _library: Library) -> Condition:
-    noted = "EXISTS (SELECT 1 FROM notes.note WHERE note.identity = game.identity AND note.folded LIKE ?)"
-    return noted, [f"%{folded_words(term.value)}%"]
+    noted = "EXISTS (SELECT 1 FROM notes.note WHERE note.identity = game.identity AND note.folded LIKE ? ESCAPE '\\')"
+    return noted, [f"%{escaped(folded_words(term.value))}%"]
 
 
 def _tag(term: QueryTerm, _library: Library) -> Condition:
@@ -332,7 +332,7 @@ def _tag(term: QueryTerm, _library: Library) -> Condition:
 
 
 def _file(term: QueryTerm, _library: Library) -> Condition:
-    return "game.source IN (SELECT id FROM source WHERE path LIKE ?)", [f"%{term.value}%"]
+    return "game.source IN (SELECT id FROM source WHERE path LIKE ? ESCAPE '\\')", [f"%{escaped(term.value)}%"]
 
 
 def _date(term: QueryTerm, _library: Library) -> Condition:

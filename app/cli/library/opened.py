@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from app.base.database import is_damage
+from app.base.database import can_keep, is_damage
 from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
@@ -22,6 +22,13 @@ def fill_library(arguments: Arguments) -> None:
     arguments.add("--library", text.LIBRARY_HELP, command_text.FILE)
 
 
+def _said(asked: Namespace) -> Iterator[str]:
+    """The words that a library is asked for or is to keep; names of files are none of them."""
+    for argument in ("query", "filter", "name", "forget", "alias", "tag", "untag", "note"):
+        said = getattr(asked, argument, None)
+        yield from said if isinstance(said, list) else [said] if isinstance(said, str) else []
+
+
 def library_path(asked: Namespace) -> Path:
     return Path(asked.library) if asked.library else library_in(folders().data)
 
@@ -29,6 +36,8 @@ def library_path(asked: Namespace) -> Path:
 @contextmanager
 def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
     """The library; CommandError where there is none, unless it `makes` one, or where it is no library."""
+    if not all(map(can_keep, _said(asked))):
+        raise CommandError(text.NOT_UTF8, code=WRONG_USAGE)
     path = library_path(asked)
     away = library_away(folders().data)
     if away is not None and path == moved_library(folders().data):

@@ -120,6 +120,11 @@ def test_names_that_are_no_letters_are_told_and_the_others_come_in(
     for how in ("--watch", "--unwatch"):
         assert "internal" not in command("library", "import", away, how, *where).stderr
     assert "another name" in command("library", "import", away, "--watch", *where).stderr
+    word = os.fsdecode("将棋".encode("cp932"))
+    for asked in (("find", word), ("find", "--tag", word), ("find", "--note", word), ("me", "--name", word)):
+        refused = command("library", *asked, *where)
+        assert ("not in UTF-8" in refused.stderr, refused.returncode) == (True, 2)
+    assert command("library", "tree", "--filter", word, *where).returncode == 2
 
 
 def test_the_library_is_moved_and_found_at_its_new_place(

@@ -108,6 +108,11 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
     assert found(empty, "-note:早すぎ") == {0}
     assert found(empty, "重複") == {2}
     assert (empty.note_of(2), empty.tags_of(2)) == ("端攻めが 早すぎた\n次は ▲9六歩", ["反省"])
+    empty.set_note(1, "勝率50%")
+    assert (found(empty, "メモ:0%"), found(empty, "メモ:率%0")) == ({0}, set())
+    for sign in "%_\\":
+        assert not found(empty, f"file:{sign}") | found(empty, f"time:{sign}") | found(empty, f"戦型:{sign}")
+        assert completions(f"tag:{sign}", empty) == []
     empty.set_note(2, " ")
     assert (empty.note_of(2), found(empty, "メモ:早すぎ")) == ("", set())
 
