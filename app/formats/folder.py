@@ -10,7 +10,7 @@ from app.formats.registry import format_of
 def record_files(
     top: str, failed: Callable[[OSError], object] = lambda _: None, leaving_out: Path | None = None
 ) -> list[str]:
-    """Each folder once, by whatever links one comes to it; the folder `leaving_out` is passed by."""
+    """Each folder once, by whatever links one comes to it; `leaving_out` and those named with a dot first are passed by."""
     found: list[str] = []
     seen = set[tuple[int, int]]() if leaving_out is None else {_identity(leaving_out)}
     for folder, folders, files in os.walk(top, onerror=failed, followlinks=True):
@@ -19,7 +19,7 @@ def record_files(
             folders.clear()
             continue
         seen.add(identity)
-        folders.sort()
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
         found += [
             path
             for file in sorted(files)

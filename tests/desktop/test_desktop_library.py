@@ -365,6 +365,7 @@ def test_a_watched_folder_is_looked_at_when_the_window_comes(room: Room, tmp_pat
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
     assert (window._watched, window.games.cells.count()) == ([str(records)], 1)
+    assert window.home.near == records
     window.close()
     (records / "1.kifu").write_text(written[1], "utf-8")
     window.appear()

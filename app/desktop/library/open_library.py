@@ -58,6 +58,7 @@ class OpenLibrary(QObject):
         """Whether the files go to another place, so that nobody may have them open."""
         self._desk = desk
         self._lanes = WeakSet[Lane]()
+        self._taken_from: Path | None = None
         self._waiting: list[Path] = []
         """What is to be imported after that which runs."""
         self._once_closed: Callable[[], object] | None = None
@@ -73,6 +74,11 @@ class OpenLibrary(QObject):
         """That it was moved to a drive which is not there now."""
         return None if self.is_there else library_away(folders().data)
 
+    @property
+    def near(self) -> Path:
+        """Where records to be imported may lie: where the last ones did, or the records opened last."""
+        return self._taken_from or Path(self._desk.files.recent.folder)
+
     def lane(self, owner: QObject) -> "Lane":
         """For questions of one kind."""
         lane = Lane(self, owner)
@@ -83,6 +89,7 @@ class OpenLibrary(QObject):
 
     def take_in(self, paths: Sequence[Path], *, is_watched: bool = False) -> None:
         """Import records of files and folders; what is asked for meanwhile comes after."""
+        self._taken_from = next(iter(paths), None)
         if self.importing is not None:
             self._waiting += paths
             return

@@ -1,7 +1,6 @@
 """The opening tree beside the board: it follows the position, shows shares as arrows, and plays what is clicked."""
 
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -140,7 +139,9 @@ class TreeDock(QWidget):
         )
 
     def _ask_for_folder(self) -> None:
-        ask_for_folder(self.window(), self._say, text.IMPORT_FOLDER, Path(), lambda path: self._home.take_in([path]))
+        ask_for_folder(
+            self.window(), self._say, text.IMPORT_FOLDER, self._home.near, lambda path: self._home.take_in([path])
+        )
 
     # What there is
 

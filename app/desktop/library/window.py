@@ -126,10 +126,10 @@ class LibraryWindow(QDialog):
     # Taking in
 
     def ask_for_folder(self) -> None:
-        ask_for_folder(self, self._say, text.IMPORT_FOLDER, Path(), lambda path: self.home.take_in([path]))
+        ask_for_folder(self, self._say, text.IMPORT_FOLDER, self.home.near, lambda path: self.home.take_in([path]))
 
     def _ask_for_files(self) -> None:
-        ask_for_files(self, self._say, text.IMPORT_FILES, Path(), self.home.take_in)
+        ask_for_files(self, self._say, text.IMPORT_FILES, self.home.near, self.home.take_in)
 
     def _on_stop(self) -> None:
         if (run := self.home.importing) is not None:
@@ -192,7 +192,7 @@ class LibraryWindow(QDialog):
         def chosen(path: Path) -> None:
             self.home.take_in([path], is_watched=True)
 
-        ask_for_folder(self, self._say, text.WATCH_FOLDER, Path(), chosen)
+        ask_for_folder(self, self._say, text.WATCH_FOLDER, self.home.near, chosen)
 
     def _unwatch(self, folder: str) -> None:
         self.home.write(lambda library: library.unwatch(Path(folder)), lambda _: self._tell(text.UNWATCHED))

@@ -111,8 +111,9 @@ def test_the_folder_written_into_is_not_read_again(command: Run, tmp_path: Path)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such links")
-def test_links_in_a_circle_end(command: Run, tmp_path: Path) -> None:
+def test_links_in_a_circle_end_and_hidden_folders_are_passed_by(command: Run, tmp_path: Path) -> None:
     usi_file(tmp_path / "in/deep/a.usi", "7g7f")
+    usi_file(tmp_path / "in/.trash/b.usi", "2g2f")
     (tmp_path / "in/deep/up").symlink_to(tmp_path / "in", target_is_directory=True)
     (tmp_path / "in/self").symlink_to("self")
     (tmp_path / "in/dangling.usi").symlink_to("nowhere")
