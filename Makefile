@@ -2,7 +2,7 @@
 # Another Python: PYTHON=python3.12 make run        Arguments: make run ARGS=--selftest
 
 PYTHON ?= python3
-VERBS := run test check coverage bench soak package release setup judges doctor lock clean
+VERBS := run test check coverage bench soak package windows release setup judges doctor lock clean
 
 .DEFAULT_GOAL := help
 .PHONY: help $(VERBS)

@@ -23,6 +23,8 @@ def give_back_environment() -> None:
         del os.environ[name]
 
 
+# PyInstaller says so itself; the launcher of the zip for Windows does not.
+setattr(sys, "frozen", True)  # noqa: B010 - a type checker knows no such name
 give_streams()
 if sys.platform == "linux":
     give_back_environment()

@@ -23,6 +23,20 @@ _SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
+ABOUT_THE_CODE = ("ARCHITECTURE.md", "benchmarks.md")
+
+
+def contents() -> Iterator[tuple[Path, str]]:
+    """What a package holds beside its modules: each file or folder, and the folder in it that gets it or becomes it."""
+    yield CHECKOUT / "resources", "app/resources"
+    for folder in ("manual", "pictures"):
+        yield CHECKOUT / "docs" / folder, f"app/docs/{folder}"
+    for page in sorted((CHECKOUT / "docs").glob("*.md")):
+        if page.name not in ABOUT_THE_CODE:
+            yield page, "app/docs"
+    yield CHECKOUT / "CHANGELOG.md", "app"
+
+
 class FileKind(NamedTuple):
     """One kind of files that the program opens."""
 

@@ -83,7 +83,7 @@ def own_works() -> Iterator[Work]:
 
 
 def python_works(packages: Path) -> Iterator[Work]:
-    """Python, what is frozen with the program, and the little program of PyInstaller that starts it."""
+    """Python, what is frozen with the program, and the little program of PyInstaller that starts it, where one does."""
     versions = {each.name.lower().replace("_", "-"): each.version for each in distributions(path=[str(packages)])}
     qt = (TEXTS / "QT.txt", TEXTS / "LGPL-3.0.txt")
     yield Work("Qt and PySide6", versions["pyside6-essentials"], "LGPL-3.0-only", qt)
@@ -91,8 +91,9 @@ def python_works(packages: Path) -> Iterator[Work]:
         yield Work("ICU", library.name.rpartition(".")[2], "Unicode", (TEXTS / "ICU.txt",))
     yield Work("python-shogi", versions["python-shogi"], "GPL-3.0-only", licence_files(packages, "python_shogi"))
     yield Work("rsshogi", versions["rsshogi"], "MIT", licence_files(packages, "rsshogi"))
-    bootloader = "GPL-2.0-or-later, with an exception that frees what it starts"
-    yield Work("PyInstaller", versions["pyinstaller"], bootloader, licence_files(packages, "pyinstaller"))
+    if "pyinstaller" in versions:
+        bootloader = "GPL-2.0-or-later, with an exception that frees what it starts"
+        yield Work("PyInstaller", versions["pyinstaller"], bootloader, licence_files(packages, "pyinstaller"))
     yield Work("Python", sysconfig.get_python_version(), "PSF-2.0", python_licence())
 
 

@@ -87,7 +87,7 @@ def makers(machine: Machine) -> Iterator[Callable[[Frozen, Path], Path]]:
             yield lambda frozen, out: portable(frozen, out / f"{name}.zip")
             compiler = inno_setup(machine)
             if compiler:
-                yield lambda frozen, out: write_installer(machine, frozen, out, compiler)
+                yield lambda frozen, out: write_installer(machine, frozen, out, (compiler,))
             else:
                 say("No installer: Inno Setup is not here.")
         case "darwin":

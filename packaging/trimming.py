@@ -74,9 +74,12 @@ def is_of_the_system(name: str) -> bool:
     return Path(name).name.startswith(ALWAYS_OF_THE_SYSTEM)
 
 
-def needed(files: Mapping[str, str], needs: Needs) -> set[str]:
-    """Names of files that are needed: modules, plugins and Python itself, and what these ask for, one by another."""
-    waiting = [name for name, source in files.items() if is_loaded_by_name(name, source)]
+def needed(files: Mapping[str, str], needs: Needs, roots: Iterable[str] | None = None) -> set[str]:
+    """Names of files that are needed: modules, plugins and Python itself, and what these ask for, one by another.
+
+    Where nobody says by `roots` which ones the program itself asks for, their names do.
+    """
+    waiting = [name for name, source in files.items() if is_loaded_by_name(name, source)] if roots is None else [*roots]
     reached = set(waiting)
     while waiting:
         asked = {name for name in needs(files[waiting.pop()]) if name in files} - reached

@@ -207,6 +207,14 @@ def package(machine: Machine, _arguments: list[str]) -> int:
         return make_package(machine)
 
 
+def windows(machine: Machine, arguments: list[str]) -> int:
+    """the zip for Windows, made on Linux, and its installer where Wine is, into dist"""
+    from windows_program import windows as make_windows  # noqa: PLC0415 - nobody else needs it
+
+    with sole_setup(machine.checkout):
+        return make_windows(machine, arguments)
+
+
 def release(machine: Machine, arguments: list[str]) -> int:
     """the packages of a finished version with checksums, a bill of materials and its changes, into dist"""
     from release import release as make_release  # noqa: PLC0415 - nobody else needs it
@@ -256,6 +264,7 @@ VERBS: dict[str, Callable[[Machine, list[str]], int]] = {
     "bench": bench,
     "soak": soak,
     "package": package,
+    "windows": windows,
     "release": release,
     "setup": setup,
     "judges": judges,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from freezing import ROOM
 from identity import CHECKOUT, file_kinds, numbers, version
-from machine import say
+from machine import Stamp, say
 from trouble import explained
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from freezing import Frozen
     from machine import Machine
@@ -26,7 +28,33 @@ def inno_setup(machine: Machine) -> str | None:
     return machine.find("ISCC") or (str(USUAL_PLACE) if USUAL_PLACE.exists() else None)
 
 
-def write_installer(machine: Machine, frozen: Frozen, out: Path, compiler: str) -> Path:
+def inno_setup_under_wine(machine: Machine) -> tuple[str, ...] | str:
+    """How Inno Setup is called where Wine is, after npm has brought it; else what is missing for that."""
+    wine, npm = machine.find("wine"), machine.find("npm")
+    if wine is None or npm is None:
+        return (
+            "No installer: it is made by Inno Setup, which npm brings and Wine starts, and one of them is not here (Debian: "
+            "`sudo apt-get install wine wine32:i386 npm`). The workflow build.yml makes it on Windows."
+        )
+    folder = machine.checkout / ROOM / "inno"
+    lists = [SCRIPT.with_name(name) for name in ("package.json", "package-lock.json")]
+    grounds = [list_.read_bytes() for list_ in lists]
+    stamp = Stamp(folder / "made-of")
+    if not stamp.holds(*grounds):
+        stamp.remove()
+        folder.mkdir(parents=True, exist_ok=True)
+        for list_ in lists:
+            shutil.copy(list_, folder)
+        outcome = machine.run([npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], folder=folder)
+        if not outcome.succeeded:
+            raise explained("Installing Inno Setup", outcome)
+        stamp.put(*grounds)
+    return wine, str(folder / "node_modules" / "innosetup-compiler" / "bin" / "ISCC.exe")
+
+
+def write_installer(machine: Machine, frozen: Frozen, out: Path, compiler: Sequence[str]) -> Path:
+    """`compiler` is the call of Inno Setup. One that is started by Wine finds this system's files on its drive Z."""
+    z = "Z:" if len(compiler) > 1 else ""
     room = frozen.folder.parent.parent
     kinds = room / "kinds.iss"
     # Inno Setup takes a file for UTF-8 when it begins with a mark.
@@ -35,14 +63,9 @@ def write_installer(machine: Machine, frozen: Frozen, out: Path, compiler: str) 
     say(f"Packing {name}.exe …")
     outcome = machine.run(
         [
-            *(
-                compiler,
-                "/Qp",
-                f"/DVersion={version()}",
-                f"/DNumbers={numbers(version())}",
-                f"/DProgram={frozen.folder}",
-            ),
-            *(f"/DKinds={kinds}", f"/DIcon={room / 'yomisuji.ico'}", f"/O{out}", f"/F{name}", SCRIPT),
+            *(*compiler, "/Qp", f"/DVersion={version()}", f"/DNumbers={numbers(version())}"),
+            *(f"/DProgram={z}{frozen.folder}", f"/DKinds={z}{kinds}", f"/DIcon={z}{room / 'yomisuji.ico'}"),
+            *(f"/O{z}{out}", f"/F{name}", f"{z}{SCRIPT}"),
         ]
     )
     if not outcome.succeeded:

@@ -8,7 +8,7 @@ AppName=Yomisuji
 AppVersion={#Version}
 AppPublisher=The Yomisuji authors
 VersionInfoVersion={#Numbers}.0
-DefaultDirName={autopf}\Yomisuji
+DefaultDirName={code:ProgramsFolder}\Yomisuji
 DefaultGroupName=Yomisuji
 DisableProgramGroupPage=yes
 PrivilegesRequired=lowest
@@ -55,3 +55,13 @@ Name: "{autodesktop}\{cm:ProgramName}"; Filename: "{app}\yomisuji.exe"; Tasks: d
 
 [Run]
 Filename: "{app}\yomisuji.exe"; Description: "{cm:LaunchProgram,{cm:ProgramName}}"; Flags: nowait postinstall skipifsilent
+
+[Code]
+// What {autopf} says. A Windows that knows no such folder for one person has none in its place either.
+function ProgramsFolder(Param: String): String;
+begin
+  if IsAdminInstallMode then
+    Result := ExpandConstant('{commonpf}')
+  else
+    Result := ExpandConstant('{localappdata}\Programs');
+end;

@@ -17,6 +17,8 @@ import freezing
 import mac_image
 import package
 import windows_installer
+import windows_program
+import windows_resources
 from freezing import Frozen
 from machine import Machine, this_machine
 from trouble import Outcome, Trouble
@@ -61,7 +63,7 @@ def frozen(tmp_path: Path) -> Frozen:
 class TestWindows:
     def test_inno_setup_is_given_the_program_and_the_kinds_of_files(self, frozen: Frozen, tmp_path: Path) -> None:
         run = Recording()
-        made = windows_installer.write_installer(machine("win32", run), frozen, tmp_path, "ISCC")
+        made = windows_installer.write_installer(machine("win32", run), frozen, tmp_path, ("ISCC",))
         (command,) = run.commands
         script = Path(command[-1]).read_text("utf-8")
         given = dict(word[2:].split("=", 1) for word in command if word.startswith("/D"))
@@ -73,9 +75,32 @@ class TestWindows:
         assert kinds.read_bytes().startswith(b"\xef\xbb\xbf")
         assert made.name == command[-2].removeprefix("/F") + ".exe"
 
+    def test_under_wine_it_is_told_where_this_systems_files_are(self, frozen: Frozen, tmp_path: Path) -> None:
+        run = Recording()
+        windows_installer.write_installer(machine("linux", run), frozen, tmp_path, ("wine", "ISCC.exe"))
+        (command,) = run.commands
+        assert f"/DProgram=Z:{frozen.folder}" in command
+        assert command[-1] == f"Z:{windows_installer.SCRIPT}"
+
+    def test_without_wine_it_is_said_where_an_installer_comes_from(self) -> None:
+        told = windows_installer.inno_setup_under_wine(machine("linux", Recording(), "npm"))
+        assert isinstance(told, str)
+        assert "wine32" in told
+
+    def test_without_a_compiler_for_windows_the_package_that_brings_it_is_named(self) -> None:
+        with pytest.raises(Trouble, match=windows_program.PACKAGE_OF_TOOLS):
+            windows_program.program_for_windows(machine("linux", Recording()))
+
+    def test_both_ways_of_making_it_show_the_same_version(self) -> None:
+        script = windows_resources.resource_script("yomisuji", Path("a.ico"), Path("a.manifest"))
+        told = windows_resources.version_file("yomisuji")
+        for name, value in windows_resources.strings("yomisuji").items():
+            assert f'VALUE "{name}", "{value}"' in script
+            assert f"StringStruct({name!r}, {value!r})" in told
+
     def test_a_failure_of_it_is_told(self, frozen: Frozen, tmp_path: Path) -> None:
         with pytest.raises(Trouble, match="setup"):
-            windows_installer.write_installer(machine("win32", Recording(1)), frozen, tmp_path, "ISCC")
+            windows_installer.write_installer(machine("win32", Recording(1)), frozen, tmp_path, ("ISCC",))
 
     def test_without_it_there_is_the_zip_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert len(list(package.makers(machine("win32", Recording())))) == 1
