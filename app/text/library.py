@@ -185,8 +185,8 @@ NAME_NOT_KEPT = Phrase(
     "The library cannot keep this name, which is not written in UTF-8. Give it another name.",
 )
 NOT_UTF8 = Phrase(
-    "UTF-8 でない文字があります。端末の文字コードを UTF-8 にして、入力し直してください。",
-    "There are letters that are not in UTF-8. Set the terminal to UTF-8 and type them again.",
+    "UTF-8 でない文字があります。ターミナルの文字コードを UTF-8 にして、入力し直してください。",
+    "Some characters are not in UTF-8. Set the terminal to UTF-8 and type them again.",
 )
 NOT_READ = Phrase("読める棋譜がありません：{reason}", "No record could be read: {reason}")
 PROCESS_LOST = Phrase(
