@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from rsshogi.core import Board, Move32
-
 from app.builtin.mate_search import FOREVER, NEVER, Case, MateTree, Spent, Stopped, forget, possible_checks
+from app.builtin.native import Board, Move32
 
 _DOUBT_NODES = 5000
 _LONGEST_DOUBTED = 21

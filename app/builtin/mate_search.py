@@ -25,8 +25,7 @@ from functools import cache
 from itertools import compress
 from typing import Final
 
-from rsshogi.core import Board, Move32
-
+from app.builtin.native import Board, Move32
 from app.shogi.geometry import LINE_THROUGH, REACH
 
 _KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
-from rsshogi.core import Move
-
 from app.builtin.book import Book
 from app.builtin.evaluation import warm_up
 from app.builtin.mate import MateVerdict, Solver
+from app.builtin.native import Move
 from app.builtin.options import FORMS, FULL, GLANCE, MOST_PATIENT, EngineSettings, Limits, MoveOrder, limits_of
 from app.builtin.position import MOVES, SearchPosition
 from app.builtin.root import Root, UnplayableError, may_declare, root_of

@@ -7,10 +7,8 @@ making a whole move, so the squares, the hands and the value of the position are
 from operator import add
 from typing import Final
 
-from rsshogi.core import Board, Move
-from rsshogi.types import Color, Square
-
 from app.builtin.evaluation import HELD, KING, NO_KING, SQUARES, WHITE, Leaning, Table, table
+from app.builtin.native import Board, Color, Move, Square
 from app.builtin.options import Style
 
 TO: Final = 0x7F

@@ -2,8 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from rsshogi.core import Board, Move
-
+from app.builtin.native import Board, Move
 from app.builtin.position import COLOURS
 from app.shogi.entering import Rule, Worth, declaration
 from app.shogi.position import Position

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import log
 from typing import Final
 
-from rsshogi.core import Board
-
 from app.builtin.evaluation import GAIN, PROMOTION_GAIN, TEMPO, WORTH
+from app.builtin.native import Board
 from app.builtin.options import FULL, Limits
 from app.builtin.position import COLOURS, FROM_SHIFT, MOVES, PLACES, PROMOTION, TO, SearchPosition
 
