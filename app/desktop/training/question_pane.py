@@ -42,6 +42,8 @@ class AnswerWords(NamedTuple):
     told: Phrase
     memory: CardMemory | None = None
     """Where it was the answer: when it comes again."""
+    is_looked_at: bool = False
+    """Whether an engine is looking at the move, so that nothing else can be done but put it off."""
 
 
 class QuestionPane(QWidget):
@@ -156,7 +158,10 @@ class QuestionPane(QWidget):
         self.last.setVisible(self._answer is None)
         self._asking.setVisible(not is_over)
         self.declare.setVisible(card.kind is CardKind.DECLARATION)
-        self._answered.setVisible(self._answer is not None)
+        is_looked_at = self._answer is not None and self._answer.is_looked_at
+        for button in (self.hint, self.show_, self.declare):
+            button.setEnabled(not is_looked_at)
+        self._answered.setVisible(self._answer is not None and not is_looked_at)
         self.next.setVisible(is_over)
         self.to_game.setVisible(is_over and bool(kept.sources and kept.sources[0].path))
         self.again.setVisible(self._answer is not None)

@@ -283,7 +283,7 @@ class TrainingWindow(QDialog):
         if self._task is task:
             self.table.refuse(text.IS_JUDGING)
             words = text.JUDGING.filled(move=move_phrase(asked.card, usi, self._notation))
-            self.ask.tell(AnswerWords(Grade.UNKNOWN, words))
+            self.ask.tell(AnswerWords(Grade.UNKNOWN, words, is_looked_at=True))
 
     @property
     def _notation(self) -> Notation:

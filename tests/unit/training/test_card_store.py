@@ -171,3 +171,6 @@ def test_answers_of_a_clock_that_was_ahead_are_none_of_today(store: CardStore) -
     store.finish_day(ahead)
     today = store.today(NOW)
     assert (today.answered, today.new, today.streak) == ((), 2, 0)
+    assert (today.due, today.early) == (10, 0)  # and not in a year
+    store.answer(1, "2g2f", Attempt(), NOW)
+    assert store.today(NOW).due == 9
