@@ -4,9 +4,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.crew import done_in_order
 from app.cli.library.opened import fill_library, opened, opened_store
-from app.cli.library.putting import ReadJob, do
+from app.cli.library.putting import ReadJob, all_read
 from app.cli.terminal import Terminal, remarks_on
 from app.library.library import analyses_path
 from app.record.problems import Problem
@@ -31,7 +30,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if asked.clear:
             store.clear()
         elif asked.rebuild:
-            sources = library.rows("SELECT path, mtime_ns FROM source ORDER BY id")
+            sources = library.rows("SELECT path, mtime_ns, size FROM source ORDER BY id")
             read = _rebuilt([ReadJob(*row) for row in sources], store, terminal, is_for_programs=asked.json)
             if asked.json:
                 terminal.say_json({"files": read})
@@ -51,7 +50,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 def _rebuilt(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, is_for_programs: bool) -> int:
     """Read all files again, each of which keeps what is deeper in the store; how many were read."""
     done = 0
-    for path, found in done_in_order(do, jobs, text.PROCESS_LOST):
+    for path, found in all_read(jobs):
         if isinstance(found, Problem):
             terminal.tell(path, *remarks_on([found], terminal.language))
             continue
