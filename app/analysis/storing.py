@@ -56,15 +56,15 @@ class FoundNow(NamedTuple):
         figures = (found.candidates, found.depth, found.nodes, found.status)
         return cls(profile, found.station, *figures, origin, int(now), effort)
 
-    def stored(self) -> tuple[int, StoredAnalysis]:
-        """The same for the store, with the key of its position."""
+    def stored(self, named: str = "") -> tuple[int, StoredAnalysis]:
+        """The same for the store, with the key of its position; `named` is the engine's identity, where that is known."""
         scored = ((each, each.exact_score) for each in self.candidates)
         lines = tuple(
             StoredLine(score, tuple(move.usi for move in each.moves)) for each, score in scored if score is not None
         )
         given = (0, 0) if self.effort is None else _given(self.effort)
         time_ms, nodes = max(self.status.time or 0, given[0]), max(self.nodes, given[1])
-        named = identity_of(self.profile)
+        named = named or identity_of(self.profile)
         amounts = (float(self.depth), nodes, self.status.seldepth, time_ms or None)
         return self.station.key, StoredAnalysis(named, lines, *amounts, self.found_at, self.origin)
 

@@ -3,7 +3,7 @@
 import json
 import time
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,49 +25,37 @@ from app.analysis.game_analysis import AnalysisState, Crew, GameAnalysis
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.marking import told_marks, write_marks
-from app.analysis.report import report_on
-from app.analysis.report_html import ReportedGame, report_page
 from app.analysis.suspicion import Suspicion
 from app.analysis.writing import Writing
-from app.base.regular import read_whole
-from app.base.version import program_version
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
 from app.cli.kept_analyses import KeptAnalyses, kept_analyses
 from app.cli.kept_state import scales
-from app.cli.records.convert import numbered, told_losses
+from app.cli.product import Product, write_report
+from app.cli.records.convert import numbered
 from app.cli.records.marks import judged_line
 from app.cli.settings import settings, situations
-from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at, put_records
 from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.config.engine_profile import EngineProfile
-from app.config.settings import notation_for
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
-from app.formats.encoding import Unwritable
-from app.formats.files import OpenedFile, contents, read_file
-from app.formats.format import Encoding, Format, Trait
-from app.formats.registry import encoding_of, format_of
+from app.formats.format import Trait
+from app.formats.registry import format_of
 from app.record.history import History
-from app.record.outline import main_line
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import agreement as agreement_text
 from app.text import command as text
-from app.text.phrase import Language, Phrase
+from app.text import fleet as fleet_text
+from app.text.phrase import Phrase
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed
     from app.runtime.pool import EnginePlan
 
-_LARGE: Final = 1 << 20
-"""Bytes from which on a file is not written for each result."""
-_PATIENCE: Final = 10
-"""So many times as long as such a file takes to be written, the next waits: else it would only be written."""
-_UTF_8: Final = "utf-8"
 _USUAL_TIME: Final = 1_000
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
 
@@ -83,6 +71,7 @@ def fill(arguments: Arguments) -> None:
     limit.add("--nodes", text.ANALYZE_NODES_HELP, number, positive)
     add("--multipv", text.MULTIPV_HELP, number, positive, default=1)
     add("--jobs", text.JOBS_HELP, number, positive, default=1)
+    add("--slots", fleet_text.SLOTS_HELP, fleet_text.SLOTS_WORD, action="append")
     add("--range", text.RANGE_HELP, reader=plies, default=(0, None), metavar="A-B")
     add("--side", text.SIDE_HELP, choices=tuple(_SIDES), default="both")
     switch("--branches", text.BRANCHES_HELP)
@@ -106,6 +95,10 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """1 when a file could not be read, written or analysed to its end."""
+    if asked.slots:
+        from app.cli.fleet.many import analyze_many  # noqa: PLC0415 - it stands on this
+
+        return analyze_many(asked, _limit(asked), terminal)
     objection = _objection(asked)
     if objection is not None:
         raise CommandError(objection, code=WRONG_USAGE)
@@ -125,107 +118,6 @@ def run(asked: Namespace, terminal: Terminal) -> int:
                 if analysis.was_interrupted:
                     return INTERRUPTED
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
-
-
-class Product:
-    """The file that the results grow in, whole after every one of them."""
-
-    def __init__(self, path: Path, source: NamedSource, file: OpenedFile, format_: Format, asked: Namespace) -> None:
-        self.path = path
-        self.records: tuple[Record, ...] = file.records
-        """Those to be worked on: those of the source, or of what is there of the product already."""
-        self.backup: Path | None = None
-        self._source = source
-        self._asked = asked
-        self._format = format_
-        # A file that was UTF-8 stays so, whatever its suffix.
-        stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
-        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
-        self._due = 0.0
-        self._is_old = False
-        """Whether the file lacks something."""
-
-    @property
-    def is_standard_output(self) -> bool:
-        return str(self.path) == DASH
-
-    def begin(self, *, is_whole: bool) -> Phrase | None:
-        """See to it that there is a place for it; or why it cannot be written."""
-        if self.is_standard_output:
-            return None
-        if self._asked.in_place:
-            return self._lay_aside(is_whole=is_whole)
-        if is_same_file(self.path, self._source.path):
-            return text.USE_IN_PLACE.filled(path=self.path)
-        return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
-
-    def save(self, *, at_once: bool = False) -> Phrase | None:
-        """Write what there is, or soon, where the file is large; why that cannot be done is returned."""
-        self._is_old = True
-        now = time.monotonic()
-        if self.is_standard_output or (now < self._due and not at_once):
-            return None
-        data = contents(self.records, self._format, self._encoding)
-        if isinstance(data, Unwritable):
-            return data.phrase
-        if reason := put_at(self.path, data):
-            return reason
-        done = time.monotonic()
-        self._is_old = False
-        self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
-        return None
-
-    def finish(self) -> Phrase | None:
-        """Write what is not written yet."""
-        if not self.is_standard_output:
-            return self.save(at_once=True) if self._is_old else None
-        return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
-
-    def losses(self, language: Language) -> Iterator[FileRemark]:
-        """Return what is said of all that the file does not hold of its records."""
-        return told_losses(self.records, self._format, self._encoding, language)
-
-    def _put_first(self, *, is_whole: bool) -> Phrase | None:
-        """The record as it is, so that the place is taken."""
-        source = self._source.path
-        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
-        return put_records(outlet, self.path, self.records, self._format, self._encoding, source, whole=is_whole)
-
-    def _go_on(self) -> Phrase | None:
-        """Take up what is in the file already."""
-        there = read_file(self.path)
-        if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
-            return text.OTHER_GAME.filled(path=self.path)
-        self.records = there.records
-        return None
-
-    def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
-        """Keep what the file was, once and for all: a backup that is there already is of the first time."""
-        if not is_whole:
-            return text.LOSES_SOURCE.filled(path=self.path)
-        self.backup = self.path.with_name(self.path.name + ".bak")
-        if self.backup.exists():
-            return None
-        try:
-            before = read_whole(self.path)
-        except OSError as failure:
-            return not_written(self.backup, failure)
-        return put_at(self.backup, before)
-
-
-def _moves(record: Record) -> tuple[str, list[str]]:
-    """Tell one game from another, as far as their main lines do."""
-    return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
-
-
-def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
-    """Put the page there, over what was there; or why it could not be written."""
-    measure, notation = measure_of(settings(), scales()), notation_for(settings().board.notation, language)
-    line = judged_line(record)
-    compared = compared_in(record, line, measure, notation=notation)
-    found = report_on(record, line, measure, notation)._replace(pairs=compared)
-    page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
-    return put_at(path, page.encode(_UTF_8))
 
 
 _Team = tuple[Crew, "dict[Seat, EnginePlan]"]
@@ -321,18 +213,20 @@ class _Analysis:
         return write_answers(history, comparison.answers, limit)
 
 
+def _limit(asked: Namespace) -> AnalysisLimit:
+    if asked.nodes is not None:
+        return AnalysisLimit(LimitKind.NODES, asked.nodes)
+    if asked.depth is not None:
+        return AnalysisLimit(LimitKind.DEPTH, asked.depth)
+    return AnalysisLimit(LimitKind.TIME, asked.time or _USUAL_TIME)
+
+
 def _order(asked: Namespace) -> AnalysisOrder:
     first, last = asked.range
-    if asked.nodes is not None:
-        limit = AnalysisLimit(LimitKind.NODES, asked.nodes)
-    elif asked.depth is not None:
-        limit = AnalysisLimit(LimitKind.DEPTH, asked.depth)
-    else:
-        limit = AnalysisLimit(LimitKind.TIME, asked.time or _USUAL_TIME)
     scope = Scope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
     early = StopEarly(asked.at_mate, asked.stable)
     return AnalysisOrder(
-        Effort(limit, asked.multipv),
+        Effort(_limit(asked), asked.multipv),
         scope,
         early,
         looks_again=settings().analysis.second_look and not asked.no_second_look,

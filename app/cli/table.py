@@ -100,7 +100,10 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
             "Has engines go through game records, and writes what they think into the comments.",
         ),
         "app.cli.analyze",
-        usage=(("FILE... -o FILE", "have engines go through records, and write what they think into them"),),
+        usage=(
+            ("FILE... -o FILE", "have engines go through records, and write what they think into them"),
+            ("FOLDER... --slots N -d FOLDER", "the same for many games on many engines, resumed after any stop"),
+        ),
     ),
     CliCommand(
         "mate",
@@ -363,10 +366,37 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                     "match が頼む対局を一つずつ行います（標準入出力で使います）。",
                     "Plays the games that match asks for, one at a time, on standard input and output.",
                 ),
-                "app.cli.match.slot",
+                "app.cli.slots",
             ),
         ),
         usual="run",
+    ),
+    Family(
+        "fleet",
+        Phrase(
+            "多くの棋譜を、いくつものエンジンで、また他のマシンのエンジンも使って解析します。",
+            "Analyses many games on many engines, also on those of other machines.",
+        ),
+        (
+            CliCommand(
+                "work",
+                Phrase(
+                    "analyze --slots かウィンドウで始めた一括解析を続けます。",
+                    "Continues a batch analysis that analyze --slots or the window has begun.",
+                ),
+                "app.cli.fleet.working",
+                usage=(("FOLDER", "continue the analysis of many games that was begun there"),),
+            ),
+            CliCommand(
+                "slot",
+                Phrase(
+                    "頼まれた局面をエンジンで探索します（標準入出力で使います）。",
+                    "Searches the positions that it is asked about, on standard input and output.",
+                ),
+                "app.cli.slots",
+                usage=(("", "search positions for analyze --slots and the window, on standard input and output"),),
+            ),
+        ),
     ),
     Family(
         "online",

@@ -79,6 +79,8 @@ class Lost(SeatEvent):
     """Of its standard error."""
     was_killed: bool = False
     """Whether somebody outside has ended it, by a signal that nothing ends itself by."""
+    is_link: bool = False
+    """Whether the line to another machine has failed, and not the engine there."""
 
 
 Requests = Sequence[Request]

@@ -80,6 +80,11 @@ class Exit(NamedTuple):
         """Whether somebody ended it who is neither it nor us."""
         return not self.forced and self.signal is not None and _name_of(self.signal) in _FROM_OUTSIDE
 
+    @property
+    def is_link(self) -> bool:
+        """Whether it was the line to the other machine that failed, and not the engine there."""
+        return bool(self.machine) and not self.forced and (self.code == _BY_SSH or self.signal is not None)
+
     def sentence(self, expected: bool) -> Phrase:
         """For a person; `expected` says that the engine had been told to quit."""
         if self.obstacle is not None:

@@ -74,6 +74,7 @@ class EventLoopRun:
         self._failure: OSError | None = None
         self._is_over = False
         self._pending = False
+        self._repeated: list[tuple[int, Callable[[], object]]] = []
 
     def run(self, begin: Callable[[], object]) -> None:
         """Begin, and return when `end` has been called; then what had failed is raised."""
@@ -82,6 +83,10 @@ class EventLoopRun:
         looking.timeout.connect(self._look)
         looking.start(_LOOK)
         collect_beside(looking)
+        for milliseconds, act in self._repeated:
+            timer = QTimer(looking, interval=milliseconds)
+            timer.timeout.connect(act)
+            timer.start()
         QTimer.singleShot(0, begin)
         try:
             if not self._is_over:
@@ -91,6 +96,10 @@ class EventLoopRun:
             signal.signal(signal.SIGINT, before)
         if self._failure is not None:
             raise self._failure
+
+    def every(self, milliseconds: int, act: Callable[[], object]) -> None:
+        """Have it done again and again while this runs."""
+        self._repeated.append((milliseconds, act))
 
     def end(self) -> None:
         self._is_over = True

@@ -323,7 +323,8 @@ class Runner:
         sentence = chair.refusal or gone.sentence
         self._leave(chair)
         chair.is_lost = True
-        self._tell(seat_events.Lost(chair.seat, sentence, gone.exit.unsaid, gone.exit.was_killed))
+        end = gone.exit
+        self._tell(seat_events.Lost(chair.seat, sentence, end.unsaid, end.was_killed, end.is_link))
 
     # Time.
 

@@ -56,6 +56,12 @@ class SlotProcesses:
         if process is not None:
             process.write(line)
 
+    def kill(self, slot: int) -> None:
+        """End it at once, and with it what it has started."""
+        process = self._processes.get(slot)
+        if process is not None:
+            process.kill()
+
     def end(self) -> None:
         """Have all of them end, with their engines: first politely, then for certain."""
         for process in list(self._processes.values()):

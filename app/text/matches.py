@@ -31,10 +31,6 @@ NOT_KEPT = Phrase(
     "{folder} に結果を書けないので、連続対局を止めました。{reason} 空きを作ってから続けてください。",
     "The tournament stopped, because results cannot be written to {folder}. {reason} Make room, then continue.",
 )
-SLOT_MISUSED = Phrase(
-    "match slot は、match が対局を進めるために使うコマンドです。",
-    "match slot is the command that match itself uses to play games.",
-)
 
 # Reasons why games were lost
 CRASH = Phrase("異常終了", "Crashed")

@@ -4,34 +4,26 @@ The engines always play the same, so the results have to be those of a tournamen
 with the same moves, and its record whole. Whatever is killed, nothing of it may go on running.
 """
 
-import contextlib
 import json
-import os
 import random
 import shlex
-import signal
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.folders import HOME_VARIABLE
 from app.formats.files import read_file
 from app.record.problems import Severity
+from tests.soak.hunting import ROOT, Hunt
 
-ROOT: Final = Path(__file__).parents[2]
 PLAYER: Final = shlex.join([sys.executable, "-S", "-E", str(ROOT / "tests" / "fakes" / "player.py")])
 KILLS: Final = 100
 _PATIENCE: Final = 900.0
 """Seconds for a tournament to come to its end."""
-_ENDED: Final = 15.0
-"""Seconds after which nothing of a killed tournament may run."""
-_LOOK: Final = 0.02
-_MARK: Final = "YOMISUJI_SOAK_MATCH"
+_HUNT: Final = Hunt("YOMISUJI_SOAK_MATCH", " match slot ", "player.py")
 
 
 class Plan(NamedTuple):
@@ -51,13 +43,7 @@ class Plan(NamedTuple):
         engines = [word for i in range(self.engines) for word in ("--engine", f"{PLAYER} {i} '' 0 '' {self.pause}")]
         more = ["--nodes", "1", "--pairs", self.pairs, "--slots", self.slots, "--max-moves", self.moves]
         names = [word for i in range(self.engines) for word in ("--each", f"{i + 1}:name=P{i}")]
-        return ["run", *engines, *names, *map(str, more), "--no-logs", "--quiet", "-o", str(folder)]
-
-
-class _Process(NamedTuple):
-    number: int
-    parent: int
-    line: str
+        return ["match", "run", *engines, *names, *map(str, more), "--no-logs", "--quiet", "-o", str(folder)]
 
 
 def main(say: Callable[[str], None]) -> int:
@@ -77,7 +63,7 @@ def main(say: Callable[[str], None]) -> int:
 def disturbed(home: Path, plan: Plan) -> tuple[list[str], Counter[str]]:
     """What is wrong after all the kills, and what was killed how often."""
     calm, wild = home / "calm", home / "wild"
-    with _begun(home, plan.words(calm)) as process:
+    with _HUNT.begun(home, plan.words(calm)) as process:
         process.wait(_PATIENCE)
     faults, killed = _kill_and_resume(home, wild, plan)
     return faults + differences(calm, wild, plan.games), killed
@@ -88,82 +74,19 @@ def _kill_and_resume(home: Path, folder: Path, plan: Plan) -> tuple[list[str], C
     until = time.monotonic() + _PATIENCE
     words = plan.words(folder)
     while time.monotonic() < until:
-        with _begun(home, words) as process:
-            while sum(killed.values()) < plan.kills and _is_playing(process):
+        with _HUNT.begun(home, words) as process:
+            while sum(killed.values()) < plan.kills and _HUNT.is_at_work(process):
                 time.sleep(chance.uniform(0.0, 1.0))
                 target = chance.choice(("program", "slot", "engine"))
-                if _kill(process, target, chance):
+                if _HUNT.kill(process, target, chance):
                     killed[target] += 1
             process.wait(_PATIENCE)
-        faults += _left()
+        faults += _HUNT.left()
         if process.returncode == 0:
             return faults, killed
         is_planned = (folder / "tournament.json").exists()
-        words = ["resume", str(folder), "--quiet"] if is_planned else plan.words(folder)
+        words = ["match", "resume", str(folder), "--quiet"] if is_planned else plan.words(folder)
     return [*faults, "it came to no end"], killed
-
-
-@contextlib.contextmanager
-def _begun(home: Path, words: list[str]) -> Iterator[subprocess.Popen[str]]:
-    environment = {**os.environ, HOME_VARIABLE: str(home / "home"), _MARK: "1", "QT_QPA_PLATFORM": "offscreen"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "app", "match", *words, "--language", "en"],
-        cwd=ROOT, env=environment, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        yield process
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        process.wait()
-
-
-def _is_playing(program: subprocess.Popen[str]) -> bool:
-    """Wait until engines run; False where there will be none, since it is over."""
-    while program.poll() is None:
-        if any("player.py" in each.line and each.number != program.pid for each in _processes()):
-            return True
-        time.sleep(_LOOK)
-    return False
-
-
-def _kill(program: subprocess.Popen[str], target: str, chance: random.Random) -> bool:
-    """Whether there was such a thing to be killed."""
-    found = {"program": [program.pid]}
-    below = [each for each in _processes() if each.number != program.pid]
-    found["slot"] = [each.number for each in below if " match slot " in each.line and each.parent == program.pid]
-    found["engine"] = [each.number for each in below if "player.py" in each.line and each.parent in found["slot"]]
-    if not found[target]:
-        return False
-    try:
-        os.kill(chance.choice(found[target]), signal.SIGKILL)
-    except ProcessLookupError:
-        return False
-    if target == "program":
-        program.wait()
-    return True
-
-
-def _left() -> list[str]:
-    """What still runs and should not."""
-    until = time.monotonic() + _ENDED
-    while left := _processes():
-        if time.monotonic() > until:
-            return [f"after its end there runs: {each.line}" for each in left]
-        time.sleep(_LOOK)
-    return []
-
-
-def _processes() -> list[_Process]:
-    """All that a tournament of this soak has begun."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError, IndexError, ValueError):
-            if _MARK.encode() in (path / "environ").read_bytes():
-                parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
-                line = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
-                found.append(_Process(int(path.name), parent, line))
-    return found
 
 
 def differences(calm: Path, wild: Path, games: int) -> list[str]:

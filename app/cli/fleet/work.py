@@ -1,0 +1,509 @@
+"""Many games at work: files opened one after the other, their positions given to slots, and what comes back kept and written.
+
+Whoever begins it hears of it by events, be it a command or the window, which has it run as a process of its own. The truth is
+in the folder and in the files of results; a slot, and this process, may end at any moment.
+"""
+
+import sqlite3
+import time
+from argparse import Namespace
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path, PurePath
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
+
+from app.analysis.judging import measure_of
+from app.analysis.limit import LimitKind
+from app.analysis.query import station_at
+from app.analysis.storing import FoundNow, enough_in, findings_of, is_repeated
+from app.base.codec import form_of
+from app.base.event import Event
+from app.cli.engine.engines import engine_chosen, name_in_comments
+from app.cli.kept_state import scales
+from app.cli.product import Product, write_report
+from app.cli.settings import settings, situations
+from app.cli.sources import NamedSource, opened
+from app.config.engine_profile import EngineProfile
+from app.directing.slots import SAID_AT, SAID_DONE, SAID_READY, SlotWord, line_of, read_word
+from app.fleet.game import FleetGame, GameManner, GameRow
+from app.fleet.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
+from app.fleet.passage import SAID_FOUND, FleetFinding, FleetLook, FleetPassage, PassageOver, SlotReady
+from app.fleet.plan import FleetPlan, Results
+from app.fleet.queue import (
+    AskSlot,
+    CallOff,
+    KillSlot,
+    PassageFailed,
+    PassageQueue,
+    QueueOrder,
+    StartSlot,
+)
+from app.fleet.sight import FileSight, FleetSight, FleetState
+from app.formats.format import Trait
+from app.formats.registry import format_of
+from app.record.problems import Severity
+from app.record.tree import Node
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
+from app.text import command as command_text
+from app.text import fleet as text
+from app.text.phrase import Language, Phrase
+
+_AHEAD: Final = 2
+"""So many passages wait for each slot before no more files are opened."""
+_USUAL_POSITIONS: Final = 110
+"""Of a game that nobody has opened yet."""
+_LOOKS_EXPECTED: Final = 0.65
+"""How long all looks take beside the first pass."""
+_UNEQUAL: Final = 1.5
+"""So many times as quick as another a slot has to be before somebody is told."""
+
+
+class SlotSource(Protocol):
+    """Slots, wherever they are."""
+
+    said: Event[tuple[int, str]]
+    gone: Event[tuple[int, Any]]
+
+    @property
+    def running(self) -> int: ...
+    def start(self, slot: int) -> None: ...
+    def tell(self, slot: int, line: bytes) -> None: ...
+    def kill(self, slot: int) -> None: ...
+    def end(self) -> None: ...
+
+
+class FileNote(NamedTuple):
+    """Something that is to be said of a file."""
+
+    name: str
+    reason: Phrase
+    is_failure: bool = True
+
+
+class _OpenFile:
+    def __init__(self, number: int, product: Product, games: list[FleetGame]) -> None:
+        self.number = number
+        self.product = product
+        self.games = games
+        self.closed: set[int] = set()
+
+
+class FleetWork:
+    def __init__(
+        self, folder: Path, plan: FleetPlan, slots: SlotSource, store: AnalysisStore | None, language: Language
+    ) -> None:
+        self.plan = plan
+        self.state = FleetState.WORKING
+        self.rows = rows_in(folder)
+        self.finished: Event[GameRow] = Event()
+        self.noted: Event[FileNote] = Event()
+        self.ended: Event[None] = Event()
+        """Told once, when no slot runs any more."""
+        self.failure: Phrase | None = None
+        self.failed_files: dict[int, Phrase] = {}
+        self._folder = folder
+        self._slots = slots
+        self._store = store
+        self._language = language
+        self._log = FleetLog(folder / FOUND)
+        self._queue = PassageQueue(plan.slots)
+        self._profiles = list({word: engine_chosen(word) for word in plan.slots}.values())
+        self._manner = _manner(plan, self._profiles)
+        self._done = {(row.file, row.record) for row in self.rows}
+        self._open: dict[int, _OpenFile] = {}
+        self._games: dict[str, tuple[_OpenFile, int]] = {}
+        self._awaited: dict[int, set[str]] = {}
+        """By the key of a position that is asked about: the games that wait for it too."""
+        self._unopened = self._yet_to_open()
+        self._passed = sum(row.positions for row in self.rows)
+        """How many positions of closed games there were."""
+        self._seen_files = len({row.file for row in self.rows})
+        self._has_compared = False
+        slots.said.connect(lambda said: self._on_said(*said))
+        slots.gone.connect(lambda gone: self._on_gone(*gone))
+
+    # What somebody wants
+
+    def begin(self) -> None:
+        if self.plan.results is Results.FOLDER:
+            Path(self.plan.folder).mkdir(parents=True, exist_ok=True)
+        self.tick()
+
+    def tick(self) -> None:
+        """Look at what is due; twice a second or so."""
+        if self.state in (FleetState.ENDING, FleetState.ENDED):
+            return
+        now = time.monotonic()
+        self._grant(self._queue.tick(now))
+        self._open_more()
+        self._grant(self._queue.tick(now))
+        self._perhaps_end()
+
+    def pause(self, state: FleetState = FleetState.PAUSED) -> None:
+        if self.state is FleetState.WORKING:
+            self.state = state
+            self._grant(self._queue.pause())
+
+    def go_on(self) -> None:
+        if self.state in (FleetState.PAUSED, FleetState.ON_BATTERY):
+            self.state = FleetState.WORKING
+            self._grant(self._queue.go_on(time.monotonic()))
+
+    def prefer(self, files: Sequence[int]) -> None:
+        """Want these before all others."""
+        order = tuple(dict.fromkeys((*files, *self.plan.order)))
+        self.plan = self.plan._replace(order=order)
+        self._unopened = self._yet_to_open()
+        places = {number: place for place, number in enumerate(self.plan.in_order)}
+        self._queue.rerank({word: (places[file.number],) for word, (file, _) in self._games.items()})
+
+    def stop(self, failure: Phrase | None = None) -> None:
+        """End; what was found is kept, and the files of games that are half done are written."""
+        if self.state in (FleetState.ENDING, FleetState.ENDED):
+            return
+        self.state, self.failure = FleetState.ENDING, self.failure or failure
+        for file in self._open.values():
+            if any(game.asked for game in file.games) and (reason := file.product.save(at_once=True)) is not None:
+                self.noted.emit(FileNote(str(file.product.path), reason))
+        self._slots.end()
+        if not self._slots.running:
+            self._end()
+
+    # What one can see
+
+    @property
+    def sight(self) -> FleetSight:
+        files = tuple(FileSight(file.number, *_counted(file.games)) for file in self._open.values())
+        open_total = sum(each.total for each in files)
+        done = self._passed + sum(each.done for each in files)
+        known = self._seen_files or 1
+        mean = (self._passed + open_total) / known if self._seen_files else _USUAL_POSITIONS
+        total = round(self._passed + open_total + mean * len(self._unopened))
+        left = total - done
+        if self.plan.looks_again:
+            left = round(left * (1 + _LOOKS_EXPECTED)) + sum(
+                4 * game.looks_left for file in self._open.values() for game in file.games
+            )
+        seconds = self._queue.seconds_for(left)
+        return FleetSight(
+            self.state,
+            len({row.file for row in self.rows} | self.failed_files.keys()),
+            len(self.plan.files),
+            done,
+            total,
+            None if seconds is None else round(seconds),
+            tuple(self._queue.sights),
+            files,
+        )
+
+    # Files
+
+    def _yet_to_open(self) -> list[int]:
+        closed = {number for number in range(len(self.plan.files)) if self._is_done(number)}
+        return [
+            number
+            for number in self.plan.in_order
+            if number not in self._open and number not in self.failed_files and number not in closed
+        ]
+
+    def _is_done(self, file: int) -> bool:
+        """A file is done when the last of its records is, whose row says so by being there."""
+        return any(row.file == file and row.is_last for row in self.rows)
+
+    def _open_more(self) -> None:
+        wanted = _AHEAD * len(self.plan.slots)
+        while self._unopened and self.state is FleetState.WORKING and self._queue.waiting < wanted:
+            self._open_file(self._unopened.pop(0))
+
+    def _open_file(self, number: int) -> None:
+        planned = self.plan.files[number]
+        source = NamedSource(planned.path, PurePath(planned.below))
+        file = opened(source)
+        if not file.records:
+            self._fail_file(number, command_text.NOTHING_THERE)
+            return
+        in_place = self.plan.results is Results.IN_PLACE
+        path = Path(planned.path) if in_place else Path(self.plan.folder) / planned.below
+        format_ = file.format if in_place else format_of(path.suffix) or file.format
+        if format_ is None or Trait.COMMENTS not in format_.keeps:
+            self._fail_file(number, command_text.NO_COMMENTS_THERE)
+            return
+        asked = Namespace(
+            in_place=in_place,
+            overwrite=self.plan.overwrites,
+            resume=self.plan.goes_on or number in self._log.begun,
+        )
+        product = Product(path, source, file, format_, asked)
+        is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
+        reason = product.begin(is_whole=is_whole)
+        if reason is not None:
+            self._fail_file(number, reason)
+            return
+        self._put(KeptFinding(number))
+        games = [FleetGame(f"{number}.{place}", record, self._manner) for place, record in enumerate(product.records)]
+        self._seen_files += 1
+        self._open[number] = found = _OpenFile(number, product, games)
+        for place, game in enumerate(games):
+            self._games[game.word] = found, place
+        for place, game in enumerate(games):
+            self._begin_game(found, place, game)
+
+    def _fail_file(self, number: int, reason: Phrase) -> None:
+        self.failed_files[number] = reason
+        self.noted.emit(FileNote(self.plan.files[number].path, reason))
+
+    # Games
+
+    def _begin_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
+        nodes = game.open_nodes()
+        stored = self._stored([node.key for node in nodes])
+        asked = [node for node in nodes if not self._take_known(file, place, game, node, stored)]
+        rank = self.plan.in_order.index(file.number)
+        for number, passage in enumerate(game.passages(asked)):
+            self._queue.add(passage, (rank, place, number))
+        self._perhaps_look(game)
+
+    def _take_known(
+        self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]
+    ) -> bool:
+        """Whether nobody has to be asked about it: it is known, or another game has asked."""
+        now = time.monotonic()
+        if is_repeated(node):
+            found = self._log.of_place((file.number, place, node.number))
+            return found is not None and (game.take(node, found, now) is not None or not found.lines)
+        kept = self._log.of_key(node.key)
+        if kept is not None and kept.finding is not None:
+            game.take(node, kept.finding, now, is_own=kept.place[:2] == (file.number, place))
+            return True
+        if node.key in stored:
+            findings = findings_of(stored[node.key], station_at(game.record, node))
+            if findings.best is not None and findings.best.moves:
+                findings.engine = self._manner.called or findings.engine
+                game.take_stored(node, findings, now)
+                return True
+        waiting = self._awaited.setdefault(node.key, set())
+        waiting.add(game.word)
+        return len(waiting) > 1
+
+    def _stored(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
+        if self._store is None or not self.plan.takes_stored:
+            return {}
+        try:
+            found = enough_in(self._store, self._profiles, keys, self._manner.order.effort)
+        except sqlite3.Error as failure:
+            self._forget_store(failure)
+            return {}
+        return {key: each for of_engine in found for key, each in of_engine.items()}
+
+    def _perhaps_look(self, game: FleetGame) -> None:
+        """When the first pass is over, ask for looks; when these are over too, close the game."""
+        if game.left:
+            return
+        file, place = self._games[game.word]
+        if not game.is_looking:
+            rank = self.plan.in_order.index(file.number)
+            for number, passage in enumerate(game.look_passages(game.suspects())):
+                node = game.node_of(passage, passage.looks[0].at)
+                known = None if node is None else self._log.look_at((file.number, place, node.number))
+                if node is not None and known is not None:
+                    game.take_look(node, known, time.monotonic())
+                else:
+                    self._queue.add(passage, (rank, place, _USUAL_POSITIONS + number))
+        if not game.looks_left and place not in file.closed:
+            self._close_game(file, place, game)
+
+    def _close_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
+        file.closed.add(place)
+        is_last = len(file.closed) == len(file.games)
+        row = game.finish(file.number, place, time.monotonic())._replace(is_last=is_last)
+        page = self._folder / PAGES / page_name(file.number, place)
+        self._keep(lambda: page.parent.mkdir(exist_ok=True))
+        reasons = [write_report(page, game.record, self._language)]
+        if is_last:
+            reasons.append(file.product.save(at_once=True))
+        for reason in filter(None, reasons):
+            self.stop(text.NOT_WRITTEN.filled(reason=reason))
+            return
+        if (file.number, place) not in self._done:
+            self._keep(lambda: put_row(self._folder, row))
+            self.rows.append(row)
+        self.finished.emit(row)
+        if is_last:
+            self._passed += _counted(file.games)[1]
+            del self._open[file.number]
+            for each in file.games:
+                del self._games[each.word]
+
+    # What slots say
+
+    def _on_said(self, slot: int, line: str) -> None:
+        word = read_word(line)
+        if word is None or self.state in (FleetState.ENDING, FleetState.ENDED):
+            return
+        now = time.monotonic()
+        if word.word == SAID_READY:
+            here = _read(SlotReady, word.what.get("here"))
+            fits = here is not None and here.fits
+            orders = (
+                self._queue.ready(slot, here.host, now)
+                if fits and here
+                else self._queue.refuse(slot, text.OTHER_VERSION)
+            )
+            self._grant(orders)
+        elif word.word == SAID_AT and isinstance(word.what.get("at"), int):
+            self._queue.at(slot, word.task, word.what["at"])
+        elif word.word == SAID_FOUND:
+            self._on_found(slot, word, now)
+        elif word.word == SAID_DONE:
+            over = _read(PassageOver, word.what.get("over")) or PassageOver()
+            self._grant(self._queue.over(slot, word.task, over, now))
+            self._compare_speed()
+        self.tick()
+
+    def _compare_speed(self) -> None:
+        """Say once that engines which are not equally quick are better limited by nodes."""
+        seen = [each.nps for each in self._queue.sights if each.nps]
+        differs = len(seen) > 1 and max(seen) > _UNEQUAL * min(seen)
+        if differs and len(self._profiles) > 1 and self.plan.limit.kind is LimitKind.TIME and not self._has_compared:
+            self._has_compared = True
+            said = text.UNEQUAL.filled(slow=f"{min(seen):,}", fast=f"{max(seen):,}")
+            self.noted.emit(FileNote(self.plan.name, said, is_failure=False))
+
+    def _on_found(self, slot: int, word: SlotWord, now: float) -> None:
+        finding, look = _read(FleetFinding, word.what.get("finding")), _read(FleetLook, word.what.get("look"))
+        at = finding.at if finding is not None else -1 if look is None else look.at
+        passage = self._queue.found(slot, word.task, at, now, is_look=look is not None)
+        known = None if passage is None else self._games.get(passage.game)
+        if passage is None or known is None:
+            return
+        file, place = known
+        game = file.games[place]
+        node = game.node_of(passage, at)
+        if node is None:
+            return
+        if look is not None:
+            self._put(KeptFinding(file.number, place, node.number, look=look))
+            game.take_look(node, look, now)
+        elif finding is not None:
+            repeated = is_repeated(node)
+            self._put(KeptFinding(file.number, place, node.number, finding, is_repeated=repeated))
+            self._take(game, node, finding, now)
+            if not repeated:
+                self._share(game, node, finding, now)
+        self._perhaps_look(game)
+
+    def _take(self, game: FleetGame, node: Node, found: FleetFinding, now: float) -> None:
+        findings = game.take(node, found, now)
+        if findings is None or self._store is None or is_repeated(node):
+            return
+        kept = FoundNow.of(findings, self._profiles[0], FoundBy.ANALYSIS, time.time(), self._manner.order.effort)
+        try:
+            self._store.put_all([kept.stored(found.by.engine)])
+        except sqlite3.Error as failure:
+            self._forget_store(failure)
+
+    def _share(self, asked: FleetGame, node: Node, found: FleetFinding, now: float) -> None:
+        """Tell the games that wait for the same position."""
+        for word in self._awaited.pop(node.key, set()) - {asked.word}:
+            if word not in self._games:
+                continue
+            file, place = self._games[word]
+            game = file.games[place]
+            game.take_key(node.key, found, now)
+            self._perhaps_look(game)
+
+    def _on_gone(self, slot: int, end: Any) -> None:
+        if self.state is FleetState.ENDING:
+            if not self._slots.running:
+                self._end()
+            return
+        reason = text.SLOT_GONE.filled(reason=end.sentence(False))
+        self._grant(self._queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
+        self.tick()
+
+    def _grant(self, orders: Sequence[QueueOrder]) -> None:
+        for order in orders:
+            if isinstance(order, AskSlot):
+                passage = form_of(FleetPassage).write(order.passage)
+                self._slots.tell(order.slot, line_of(order.task, {"passage": passage}))
+            elif isinstance(order, CallOff):
+                self._slots.tell(order.slot, line_of(order.task, {"stop": True}))
+            elif isinstance(order, StartSlot):
+                self._slots.start(order.slot)
+            elif isinstance(order, KillSlot):
+                self._slots.kill(order.slot)
+            elif isinstance(order, PassageFailed):
+                self._give_up(order)
+
+    def _give_up(self, order: PassageFailed) -> None:
+        known = self._games.get(order.passage.game)
+        if known is None:
+            return
+        file, place = known
+        game = file.games[place]
+        node = game.node_of(order.passage, order.at)
+        game.give_up(order.passage, order.at, is_look=order.is_look)
+        sentence = text.GIVEN_UP.filled(ply=order.at, reason=order.reason)
+        self.noted.emit(FileNote(self.plan.files[file.number].path, sentence))
+        if node is not None and not order.is_look:
+            # Others that wait for the position will hear no more of it than this one.
+            for word in self._awaited.pop(node.key, set()) - {game.word}:
+                if word in self._games:
+                    other, at = self._games[word]
+                    other.games[at].give_up_key(node.key)
+                    self._perhaps_look(other.games[at])
+        self._perhaps_look(game)
+
+    # The end
+
+    def _perhaps_end(self) -> None:
+        if not self._unopened and not self._open and self.state is not FleetState.ENDING:
+            self.state = FleetState.ENDING
+            self._slots.end()
+            if not self._slots.running:
+                self._end()
+        elif self._queue.is_given_up and not self._queue.is_empty:
+            self.stop(self._queue.reason or text.NO_SLOT)
+
+    def _end(self) -> None:
+        if self.state is not FleetState.ENDED:
+            self.state = FleetState.ENDED
+            self._log.close()
+            self.ended.emit(None)
+
+    def _put(self, kept: KeptFinding) -> None:
+        self._keep(lambda: self._log.put(kept))
+
+    def _keep(self, do: Callable[[], object]) -> None:
+        try:
+            do()
+        except OSError as failure:
+            self.stop(text.NOT_KEPT.filled(folder=self._folder, reason=failure.strerror))
+
+    def _forget_store(self, failure: Exception) -> None:
+        self._store = None
+        self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=failure)))
+
+
+def _counted(games: Sequence[FleetGame]) -> tuple[int, int]:
+    done, total = zip(*(game.counted for game in games), strict=True)
+    return sum(done), sum(total)
+
+
+def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile]) -> GameManner:
+    """All slots are of one engine to a reader, whatever machines it is on."""
+    called = name_in_comments(profiles[0])
+    chosen = settings()
+    return GameManner(plan.analysis_order, called, measure_of(chosen, scales()), situations(), chosen.thoughts.marks)
+
+
+T = TypeVar("T")
+
+
+def _read(kind: type[T], said: object) -> T | None:
+    if said is None:
+        return None
+    try:
+        found: T = form_of(cast(Hashable, kind)).read(said)
+    except ValueError:
+        return None
+    return found

@@ -1,0 +1,214 @@
+"""`yomisuji fleet work`: goes on with the analysis of many games that lies in a folder, for a person or for the window."""
+
+import json
+import os
+import queue
+import sqlite3
+import sys
+import threading
+import time
+from argparse import Namespace
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from app.base.codec import form_of
+from app.base.folders import folders
+from app.base.locking import held
+from app.base.regular import parsed
+from app.cli.arguments import Arguments
+from app.cli.fleet.work import FileNote, FleetWork, SlotSource
+from app.cli.settings import settings
+from app.cli.terminal import INTERRUPTED, CommandError, Terminal
+from app.fleet.battery import is_on_battery
+from app.fleet.game import GameRow
+from app.fleet.keeping import FOUND, LOCK, keep_plan, plan_in
+from app.fleet.page import keep_overview
+from app.fleet.plan import FleetPlan
+from app.fleet.sight import FleetSight, FleetState
+from app.library.library import open_analyses
+from app.store.analysis_store import AnalysisStore
+from app.text import fleet as text
+from app.text import matches as match_text
+from app.text.phrase import Language
+
+if TYPE_CHECKING:
+    from app.runtime.launch import Launch
+
+_TICK_MS: Final = 250
+_TOLD_EVERY: Final = 0.5
+_POWER_EVERY: Final = 15.0
+_NICE: Final = 10
+"""So much less than others of the processor this takes, and so do its engines."""
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("folder", text.WORK_FOLDER_HELP, match_text.FOLDER_WORD)
+    arguments.add_switch("--machine", text.MACHINE_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """Standard output has lines of JSON with `--machine`, and standard input takes what somebody wants."""
+    return work_in(Path(asked.folder), terminal, is_machine=asked.machine)
+
+
+def work_in(folder: Path, terminal: Terminal, *, is_machine: bool = False) -> int:
+    """1 when something failed, 130 when it was stopped before its end."""
+    try:
+        plan = plan_in(folder)
+        lock = held(folder / LOCK)
+    except (OSError, ValueError) as failure:
+        raise CommandError(text.NO_PLAN.filled(folder=folder)) from failure
+    if lock is None:
+        raise CommandError(text.IN_USE.filled(folder=folder))
+    if is_machine and hasattr(os, "nice"):
+        os.nice(_NICE)
+    store = _store(terminal)
+    try:
+        return _Errand(folder, plan, store, terminal, is_machine=is_machine).run()
+    finally:
+        if store is not None:
+            store.close()
+        lock.let_go()
+
+
+def _store(terminal: Terminal) -> AnalysisStore | None:
+    if not settings().analysis.stores:
+        return None
+    try:
+        return open_analyses(folders().data)
+    except (sqlite3.Error, OSError) as failure:
+        terminal.complain(text.STORE_FAILED.filled(reason=failure))
+        return None
+
+
+def slot_places(plan: FleetPlan, language: Language) -> "list[Launch]":
+    from app.runtime.launching import own_command  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+    return [own_command("fleet", "slot", "--language", str(language)) for _ in plan.slots]
+
+
+class _Errand:
+    def __init__(
+        self, folder: Path, plan: FleetPlan, store: AnalysisStore | None, terminal: Terminal, *, is_machine: bool
+    ) -> None:
+        # Qt is loaded only by those commands that need it.
+        from app.runtime.qt import EventLoopRun  # noqa: PLC0415
+        from app.runtime.slot_processes import SlotProcesses  # noqa: PLC0415
+
+        self._folder = folder
+        self._terminal = terminal
+        self._is_machine = is_machine
+        self._loop = EventLoopRun()
+        slots: SlotSource = SlotProcesses(slot_places(plan, terminal.language), self._loop.owner)
+        self._work = FleetWork(folder, plan, slots, store, terminal.language)
+        self._wishes: queue.SimpleQueue[Mapping[str, Any]] = queue.SimpleQueue()
+        self._told: FleetSight | None = None
+        self._told_at = self._looked_at = 0.0
+        self._was_stopped = False
+        self._has_failed = False
+        self._work.finished.connect(self._on_finished)
+        self._work.noted.connect(self._on_noted)
+        self._work.ended.connect(lambda _: self._loop.end())
+        self._loop.interrupted.connect(lambda _: self._stop())
+
+    def run(self) -> int:
+        if self._is_machine:
+            threading.Thread(target=self._hear, name="wishes", daemon=True).start()
+        self._loop.every(_TICK_MS, self._tick)
+        self._loop.run(self._work.begin)
+        work = self._work
+        with suppress(OSError):
+            keep_overview(self._folder, work.plan, work.rows, self._terminal.language)
+        is_whole = not self._was_stopped and work.failure is None
+        if is_whole and not work.failed_files and not any(row.failed for row in work.rows):
+            with suppress(OSError):
+                # All of it stands in the records now.
+                (self._folder / FOUND).unlink()
+        self._tell(at_once=True)
+        if work.failure is not None:
+            self._terminal.complain(work.failure)
+        elif not self._is_machine:
+            sentence = text.STOPPED if self._was_stopped else text.DONE
+            self._terminal.sum_up(sentence, folder=self._folder, games=len(work.rows))
+        return 1 if work.failure or self._has_failed else INTERRUPTED if self._was_stopped else 0
+
+    def _hear(self) -> None:
+        """What the window wants; when nobody is there any more, it ends."""
+        for line in sys.stdin:
+            try:
+                wish = parsed(line)
+            except ValueError:
+                continue
+            if isinstance(wish, dict):
+                self._wishes.put(wish)
+        self._wishes.put({"do": "stop"})
+
+    def _tick(self) -> None:
+        while not self._wishes.empty():
+            self._grant(self._wishes.get())
+        now = time.monotonic()
+        if now >= self._looked_at + _POWER_EVERY and self._work.plan.pauses_on_battery:
+            self._looked_at = now
+            on_battery = is_on_battery()
+            if on_battery and self._work.state is FleetState.WORKING:
+                self._work.pause(FleetState.ON_BATTERY)
+            elif not on_battery and self._work.state is FleetState.ON_BATTERY:
+                self._work.go_on()
+        self._work.tick()
+        self._tell()
+
+    def _grant(self, wish: Mapping[str, Any]) -> None:
+        match wish.get("do"):
+            case "pause":
+                self._work.pause()
+            case "go on":
+                self._work.go_on()
+            case "stop":
+                self._stop()
+            case "first":
+                files = wish.get("files")
+                if isinstance(files, list):
+                    self._work.prefer([each for each in files if isinstance(each, int)])
+                    with suppress(OSError):
+                        keep_plan(self._folder, self._work.plan)
+
+    def _stop(self) -> None:
+        self._was_stopped = True
+        self._work.stop()
+
+    # What is told
+
+    def _tell(self, *, at_once: bool = False) -> None:
+        now = time.monotonic()
+        if now < self._told_at + _TOLD_EVERY and not at_once:
+            return
+        self._told_at = now
+        sight = self._work.sight
+        if self._is_machine:
+            if sight != self._told:
+                self._told = sight
+                self._say({"sight": form_of(FleetSight).write(sight)})
+        else:
+            self._terminal.show(text.PROGRESS.filled(done=sight.done, total=sight.total, games=sight.files_done))
+
+    def _on_finished(self, row: GameRow) -> None:
+        if self._is_machine:
+            self._say({"row": form_of(GameRow).write(row)})
+        else:
+            name = self._work.plan.files[row.file].path
+            self._terminal.sum_up(text.GAME_DONE.filled(name=name, asked=row.asked, taken=row.taken))
+
+    def _on_noted(self, note: FileNote) -> None:
+        self._has_failed = self._has_failed or note.is_failure
+        if self._is_machine:
+            self._say({"note": [note.name, *note.reason]})
+        elif note.is_failure:
+            self._terminal.fail(note.name, note.reason)
+        else:
+            self._terminal.warn(note.name, note.reason)
+
+    def _say(self, what: Mapping[str, object]) -> None:
+        self._terminal.say(json.dumps(what, ensure_ascii=False))
+        sys.stdout.flush()

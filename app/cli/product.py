@@ -1,0 +1,137 @@
+"""A file of results that grows: whole after every one of them, and gone on with when it is there already."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from app.analysis.agreement_words import compared_in
+from app.analysis.judging import measure_of
+from app.analysis.report import report_on
+from app.analysis.report_html import ReportedGame, report_page
+from app.base.regular import read_whole
+from app.base.version import program_version
+from app.cli.kept_state import scales
+from app.cli.records.convert import told_losses
+from app.cli.records.marks import judged_line
+from app.cli.settings import settings
+from app.cli.shelf import StandardOutput, is_same_file, not_written, outlet_for, put_at, put_records
+from app.cli.sources import NamedSource
+from app.cli.terminal import DASH, FileRemark
+from app.config.settings import notation_for
+from app.formats.encoding import Unwritable
+from app.formats.files import OpenedFile, contents, read_file
+from app.formats.format import Encoding, Format
+from app.formats.registry import encoding_of
+from app.record.outline import main_line
+from app.record.tree import Record
+from app.text import command as text
+from app.text.phrase import Language, Phrase
+
+_LARGE: Final = 1 << 20
+"""Bytes from which on a file is not written for each result."""
+_PATIENCE: Final = 10
+"""So many times as long as such a file takes to be written, the next waits: else it would only be written."""
+_UTF_8: Final = "utf-8"
+
+
+class Product:
+    """The file that the results grow in, whole after every one of them."""
+
+    def __init__(self, path: Path, source: NamedSource, file: OpenedFile, format_: Format, asked: Namespace) -> None:
+        self.path = path
+        self.records: tuple[Record, ...] = file.records
+        """Those to be worked on: those of the source, or of what is there of the product already."""
+        self.backup: Path | None = None
+        self._source = source
+        self._asked = asked
+        self._format = format_
+        # A file that was UTF-8 stays so, whatever its suffix.
+        stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
+        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
+        self._due = 0.0
+        self._is_old = False
+        """Whether the file lacks something."""
+
+    @property
+    def is_standard_output(self) -> bool:
+        return str(self.path) == DASH
+
+    def begin(self, *, is_whole: bool) -> Phrase | None:
+        """See to it that there is a place for it; or why it cannot be written."""
+        if self.is_standard_output:
+            return None
+        if self._asked.in_place:
+            return self._lay_aside(is_whole=is_whole)
+        if is_same_file(self.path, self._source.path):
+            return text.USE_IN_PLACE.filled(path=self.path)
+        return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+
+    def save(self, *, at_once: bool = False) -> Phrase | None:
+        """Write what there is, or soon, where the file is large; why that cannot be done is returned."""
+        self._is_old = True
+        now = time.monotonic()
+        if self.is_standard_output or (now < self._due and not at_once):
+            return None
+        data = contents(self.records, self._format, self._encoding)
+        if isinstance(data, Unwritable):
+            return data.phrase
+        if reason := put_at(self.path, data):
+            return reason
+        done = time.monotonic()
+        self._is_old = False
+        self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
+        return None
+
+    def finish(self) -> Phrase | None:
+        """Write what is not written yet."""
+        if not self.is_standard_output:
+            return self.save(at_once=True) if self._is_old else None
+        return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
+
+    def losses(self, language: Language) -> Iterator[FileRemark]:
+        """Return what is said of all that the file does not hold of its records."""
+        return told_losses(self.records, self._format, self._encoding, language)
+
+    def _put_first(self, *, is_whole: bool) -> Phrase | None:
+        """The record as it is, so that the place is taken."""
+        source = self._source.path
+        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
+        return put_records(outlet, self.path, self.records, self._format, self._encoding, source, whole=is_whole)
+
+    def _go_on(self) -> Phrase | None:
+        """Take up what is in the file already."""
+        there = read_file(self.path)
+        if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
+            return text.OTHER_GAME.filled(path=self.path)
+        self.records = there.records
+        return None
+
+    def _lay_aside(self, *, is_whole: bool) -> Phrase | None:
+        """Keep what the file was, once and for all: a backup that is there already is of the first time."""
+        if not is_whole:
+            return text.LOSES_SOURCE.filled(path=self.path)
+        self.backup = self.path.with_name(self.path.name + ".bak")
+        if self.backup.exists():
+            return None
+        try:
+            before = read_whole(self.path)
+        except OSError as failure:
+            return not_written(self.backup, failure)
+        return put_at(self.backup, before)
+
+
+def _moves(record: Record) -> tuple[str, list[str]]:
+    """Tell one game from another, as far as their main lines do."""
+    return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
+
+
+def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
+    """Put the page there, over what was there; or why it could not be written."""
+    measure, notation = measure_of(settings(), scales()), notation_for(settings().board.notation, language)
+    line = judged_line(record)
+    compared = compared_in(record, line, measure, notation=notation)
+    found = report_on(record, line, measure, notation)._replace(pairs=compared)
+    page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
+    return put_at(path, page.encode(_UTF_8))

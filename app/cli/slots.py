@@ -1,0 +1,50 @@
+"""`yomisuji match slot` and `yomisuji fleet slot`: one process that plays games or searches positions, as it is asked in lines.
+
+All that a task needs stands in its line, so that a slot may be on another machine. When nobody asks any more, it ends with its
+engines, also in the middle of a task; a task that is called off ends with what it has found.
+"""
+
+import socket
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Final
+
+from app.base.codec import form_of
+from app.cli.arguments import Arguments
+from app.cli.slot_voice import HeardTasks, SlotVoice
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.directing.slots import SAID_READY, SlotWord
+from app.fleet.passage import SlotReady
+from app.text import fleet as text
+from app.text import matches as match_text
+
+_GAME: Final = "game"
+_PASSAGE: Final = "passage"
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("--logs", match_text.SLOT_LOGS_HELP, match_text.FOLDER_WORD)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    if sys.stdin.isatty():
+        raise CommandError(text.SLOT_MISUSED, code=WRONG_USAGE)
+    from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+    heard = HeardTasks()
+    with Directed(Path(asked.logs) if asked.logs else None) as directed:
+        slot = SlotVoice(terminal, heard)
+        slot.say(SlotWord(SAID_READY, 0, {"here": form_of(SlotReady).write(SlotReady.here(socket.gethostname()))}))
+        is_wanted = True
+        while is_wanted and (task := heard.next()) is not None:
+            # Who plays games needs nothing of what searches positions, and the other way round.
+            if _GAME in task[1]:
+                from app.cli.match.slot import play_game  # noqa: PLC0415
+
+                is_wanted = play_game(directed, slot, *task)
+            elif _PASSAGE in task[1]:
+                from app.cli.fleet.slot import search_passage  # noqa: PLC0415
+
+                is_wanted = search_passage(directed, slot, *task)
+    return 0

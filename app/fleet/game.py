@@ -1,0 +1,271 @@
+"""One game of a fleet: which of its positions are to be asked about, what comes back into its comments, and what it came to."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, NamedTuple
+
+from app.analysis.analysis_plan import AnalysisOrder, is_known
+from app.analysis.findings import Findings
+from app.analysis.game_phases import GamePhases
+from app.analysis.judging import Measure, judged
+from app.analysis.looking import LookWanted
+from app.analysis.marking import write_marks
+from app.analysis.query import Query, fault_of, station_at
+from app.analysis.report import SideReport, report_on
+from app.analysis.storing import is_repeated
+from app.analysis.suspicion import Suspicion
+from app.analysis.verdict import MoveVerdict
+from app.analysis.writing import Writing
+from app.base.codec import Count, Whole
+from app.config.settings import MarkForm
+from app.fleet.passage import MOST_POSITIONS, FleetFinding, FleetLook, FleetPassage, LookAsked
+from app.record import headers
+from app.record.history import History
+from app.record.outline import main_line, result_of
+from app.record.tree import Node, Record
+from app.thoughts.score import Situations
+
+
+class GameManner(NamedTuple):
+    """What is the same for all games."""
+
+    order: AnalysisOrder
+    called: str
+    """What the engine is called in comments; nothing for what it calls itself."""
+    measure: Measure
+    situations: Situations
+    marks: MarkForm
+
+
+class SideRow(NamedTuple):
+    name: str = ""
+    accuracy: float | None = None
+    blunders: Count = 0
+    mistakes: Count = 0
+
+
+class GameRow(NamedTuple):
+    """What a game came to, as the table of all games shows it."""
+
+    file: Count
+    record: Count
+    black: SideRow
+    white: SideRow
+    plies: Count = 0
+    result: str = ""
+    turning: Annotated[tuple[Count, ...], Whole()] = ()
+    """The plies at which the game turned."""
+    asked: Count = 0
+    """How many positions were searched for it."""
+    taken: Count = 0
+    """How many were known already."""
+    failed: Count = 0
+    finders: Annotated[tuple[str, ...], Whole()] = ()
+    """The machines that took part, `""` for this one."""
+    is_last: bool = False
+    """Whether its file is done with it."""
+
+    @property
+    def positions(self) -> int:
+        return self.asked + self.taken + self.failed
+
+
+class FleetGame:
+    def __init__(self, word: str, record: Record, manner: GameManner) -> None:
+        """`word` names it in passages."""
+        self.word = word
+        self.record = record
+        self.is_looking = False
+        """Whether the first pass is over."""
+        self.asked = self.taken = self.failed = 0
+        self._manner = manner
+        self._writing = Writing(History(record, limit=1), manner.situations, manner.order.effort.lines)
+        self._nodes: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
+        """Of a passage, by its start and moves: which node each of its positions is."""
+        self._by_key: dict[int, int] = {}
+        self._wanted: set[int] = set()
+        """The numbers of the nodes that nothing is known of yet."""
+        self._looks: set[int] = set()
+        self._finders: set[str] = set()
+        self._names: dict[int, str] = {}
+
+    # What is to be asked
+
+    def open_nodes(self) -> list[Node]:
+        """Those that something is to be found out about, as far as the record itself tells."""
+        order, found = self._manner.order, []
+        for node in order.scope.nodes(self.record):
+            board = self.record.position_at(node)
+            if fault_of(board) is not None or not board.legal_moves():
+                continue
+            name = self._manner.called
+            if order.skips_known and name and is_known(self.record, node, name, order.effort):
+                self.taken += 1
+                continue
+            found.append(node)
+        self._wanted = {node.number for node in found}
+        self._by_key = {node.key: node.number for node in found if not is_repeated(node)}
+        return found
+
+    def passages(self, nodes: Sequence[Node]) -> Iterator[FleetPassage]:
+        """The first pass of these nodes, of which the lines of the record are told to an engine one after the other."""
+        for start, moves, some in _bunched(self.record, nodes, MOST_POSITIONS):
+            at = self._nodes.setdefault((start, moves), {})
+            at.update({len(query.position.moves): query.node for query in some})
+            yield self._passage(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
+
+    def look_passages(self, wanted: Iterable[LookWanted]) -> Iterator[FleetPassage]:
+        """One or a few looks each; the worst moves come first."""
+        for each in wanted:
+            node = self.record.node(each.node)
+            if node is None or node.parent is None or node.move is None:
+                continue
+            before = self.record.position_at(node.parent)
+            if fault_of(before) is not None or len(before.legal_moves()) < 2 or node.illegal is not None:
+                continue
+            query = station_at(self.record, node)
+            start, moves = query.position.sfen or "", query.position.moves
+            self._nodes.setdefault((start, moves), {})[len(moves)] = node.number
+            self._looks.add(node.number)
+            self._names[node.number] = each.engine
+            look = LookAsked(len(moves), each.first, each.scale, each.least)
+            yield self._passage(start, moves)._replace(looks=(look,), by_name=each.engine)
+
+    def _passage(self, start: str, moves: tuple[str, ...]) -> FleetPassage:
+        order = self._manner.order
+        return FleetPassage(
+            "",
+            order.effort.limit,
+            order.effort.lines,
+            start,
+            moves,
+            stop_early=order.stop_early,
+            game=self.word,
+            by_name=self._manner.called,
+        )
+
+    def suspects(self) -> tuple[LookWanted, ...]:
+        """Which moves are to be looked at again, when the first pass is over."""
+        self.is_looking = True
+        if not self._manner.order.looks_again:
+            return ()
+        return Suspicion(self.record, self._manner.order.scope, self._manner.measure).all()
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """How many positions are done, and how many there are."""
+        done = self.asked + self.taken + self.failed
+        return done, done + len(self._wanted)
+
+    @property
+    def left(self) -> int:
+        """How many positions nothing is known of yet."""
+        return len(self._wanted)
+
+    @property
+    def looks_left(self) -> int:
+        return len(self._looks)
+
+    # What comes back
+
+    def node_of(self, passage: FleetPassage, at: int) -> Node | None:
+        number = self._nodes.get((passage.start, passage.moves), {}).get(at)
+        return None if number is None else self.record.node(number)
+
+    def take(self, node: Node, found: FleetFinding, now: float, *, is_own: bool = True) -> Findings | None:
+        """Write it into the comment of the node; the findings, where they are about it and say something.
+
+        What was asked for the sake of another game is not its own.
+        """
+        if node.number not in self._wanted:
+            return None
+        findings = found.findings(station_at(self.record, node), found.by.name or self._manner.called)
+        if findings is None:
+            return None
+        self._wanted.discard(node.number)
+        self._finders.add(found.by.host)
+        self.asked += is_own
+        self.taken += not is_own
+        if findings.best is None:
+            return None
+        self._writing.write(findings, now, self._manner.order.effort)
+        return findings
+
+    def take_stored(self, node: Node, findings: Findings, now: float) -> None:
+        """The same of what was known from elsewhere."""
+        self._wanted.discard(node.number)
+        self.taken += 1
+        self._writing.write(findings, now, self._manner.order.effort)
+
+    def take_look(self, node: Node, found: FleetLook, now: float) -> None:
+        if node.number not in self._looks or node.parent is None or node.move is None:
+            return
+        self._looks.discard(node.number)
+        query, name = station_at(self.record, node.parent), self._names.get(node.number, found.by.name)
+        if (look := found.found(node.number, query, node.move.usi, name)) is not None:
+            self._writing.write_look(look, now)
+
+    def take_key(self, key: int, found: FleetFinding, now: float) -> None:
+        """What another game has found out about a position of this one."""
+        node = self.record.node(self._by_key.get(key, -1))
+        if node is not None:
+            self.take(node, found, now, is_own=False)
+
+    def give_up_key(self, key: int) -> None:
+        number = self._by_key.get(key)
+        if number in self._wanted:
+            self._wanted.discard(number)
+            self.failed += 1
+
+    def give_up(self, passage: FleetPassage, at: int, *, is_look: bool) -> None:
+        node = self.node_of(passage, at)
+        among = self._looks if is_look else self._wanted
+        if node is not None and node.number in among:
+            among.discard(node.number)
+            self.failed += 1
+
+    # What it came to
+
+    def finish(self, file: int, record: int, now: float) -> GameRow:
+        """Mark the moves, and say what the table is to hold."""
+        measure = self._manner.measure
+        found = judged(GamePhases(self.record).along(main_line(self.record.root)), measure)
+        report = report_on(self.record, found, measure)
+        write_marks(self._writing.history, found, self._manner.marks, now)
+        told, names = self.record.headers, (headers.BLACK, headers.WHITE)
+        also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
+        called = [told.get(name) or told.get(other) or "" for name, other in zip(names, also, strict=True)]
+        return GameRow(
+            file,
+            record,
+            _side(report.sides[0], called[0]),
+            _side(report.sides[1], called[1]),
+            report.plies,
+            result_of(self.record).value,
+            tuple(each.judgement.node.ply for each in report.turns),
+            self.asked,
+            self.taken,
+            self.failed,
+            tuple(sorted(self._finders)),
+        )
+
+
+def _side(found: SideReport, name: str) -> SideRow:
+    accuracy = None if found.accuracy is None else round(found.accuracy.percent, 1)
+    return SideRow(name, accuracy, *(len(found.of(verdict)) for verdict in (MoveVerdict.BLUNDER, MoveVerdict.MISTAKE)))
+
+
+def _bunched(record: Record, nodes: Sequence[Node], most: int) -> Iterator[tuple[str, tuple[str, ...], list[Query]]]:
+    """Nodes that lie on one way through the record, by so many: the start and the moves of the longest of them, and all."""
+    some: list[Query] = []
+    start, moves = "", tuple[str, ...]()
+    for query in (station_at(record, node) for node in nodes):
+        own_start, own = query.position.sfen or "", query.position.moves
+        longer, shorter = (own, moves) if len(own) >= len(moves) else (moves, own)
+        if some and (len(some) == most or own_start != start or longer[: len(shorter)] != shorter):
+            yield start, moves, some
+            some, moves = [], ()
+            longer = own
+        start, moves = own_start, longer
+        some.append(query)
+    if some:
+        yield start, moves, some

@@ -1,0 +1,154 @@
+"""A fleet's folder: the plan in one file, a line for every finding in another, a line for every finished game in a third.
+
+A finding is put there before it counts, so whatever ends the program, only what was being thought about is lost. A torn last
+line is left out.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.base.atomic import write_atomic
+from app.base.codec import Count, decoded, encoded
+from app.base.regular import append, open_regular, read_whole
+from app.fleet.game import GameRow
+from app.fleet.passage import FleetFinding, FleetLook
+from app.fleet.plan import FleetPlan
+
+PLAN: Final = "fleet.json"
+FOUND: Final = "found.jsonl"
+GAMES: Final = "games.jsonl"
+LOCK: Final = "lock"
+PAGES: Final = "pages"
+OVERVIEW: Final = "index.html"
+HOME: Final = "fleet"
+"""In the folder of the person's data."""
+
+Place = tuple[int, int, int]
+"""The numbers of the file, of the record in it, and of the node."""
+
+
+class KeptFinding(NamedTuple):
+    file: Count
+    record: Count = 0
+    node: Count = 0
+    finding: FleetFinding | None = None
+    is_repeated: bool = False
+    """Whether its position stood on the board before, so that it holds for this node alone."""
+    look: FleetLook | None = None
+    """Neither of the two: the file was begun."""
+
+    @property
+    def place(self) -> Place:
+        return self.file, self.record, self.node
+
+
+class FleetLog:
+    """What was found so far, by position; it is read from the disk when it is wanted."""
+
+    def __init__(self, path: Path) -> None:
+        self.begun: set[int] = set()
+        """The numbers of files whose results have a place."""
+        self._path = path
+        self._by_key: dict[int, tuple[int, int]] = {}
+        self._by_place: dict[tuple[Place, bool], tuple[int, int]] = {}
+        append(path, b"")
+        self._end = 0
+        with open_regular(path) as file:
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break
+                kept = decoded(KeptFinding, line, None)
+                if kept is not None:
+                    self._note(kept, self._end, len(line))
+                self._end += len(line)
+        os.truncate(path, self._end)
+        self._file = open_regular(path)
+
+    def close(self) -> None:
+        self._file.close()
+
+    def put(self, kept: KeptFinding) -> None:
+        """OSError where it cannot be written; then nothing of it is there."""
+        line = encoded(KeptFinding, kept) + b"\n"
+        try:
+            append(self._path, line)
+        except OSError:
+            with suppress(OSError):
+                os.truncate(self._path, self._end)
+            raise
+        self._note(kept, self._end, len(line))
+        self._end += len(line)
+
+    def of_key(self, key: int) -> KeptFinding | None:
+        """What was found of a position, wherever it stood."""
+        return self._kept(self._by_key.get(key))
+
+    def of_place(self, place: Place) -> FleetFinding | None:
+        kept = self._kept(self._by_place.get((place, False)))
+        return None if kept is None else kept.finding
+
+    def look_at(self, place: Place) -> FleetLook | None:
+        kept = self._kept(self._by_place.get((place, True)))
+        return None if kept is None else kept.look
+
+    def _kept(self, where: tuple[int, int] | None) -> KeptFinding | None:
+        if where is None:
+            return None
+        self._file.seek(where[0])
+        return decoded(KeptFinding, self._file.read(where[1]), None)
+
+    def _note(self, kept: KeptFinding, at: int, size: int) -> None:
+        where = at, size
+        if kept.look is not None:
+            self._by_place[kept.place, True] = where
+        elif kept.finding is None:
+            self.begun.add(kept.file)
+            return
+        elif kept.is_repeated:
+            self._by_place[kept.place, False] = where
+        else:
+            self._by_key[kept.finding.key] = where
+
+
+def page_name(file: int, record: int) -> str:
+    """Of a game's page; people count from 1."""
+    return f"{file + 1:05}-{record + 1}.html"
+
+
+def begun_in(folder: Path, plan: FleetPlan) -> None:
+    """A folder for the plan; FileExistsError where another one is in it, or another OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if (folder / PLAN).exists():
+        raise FileExistsError(str(folder))
+    keep_plan(folder, plan)
+
+
+def keep_plan(folder: Path, plan: FleetPlan) -> None:
+    write_atomic(folder / PLAN, encoded(FleetPlan, plan, indent=1))
+
+
+def plan_in(folder: Path) -> FleetPlan:
+    """OSError where there is none, ValueError where it cannot be understood."""
+    plan = decoded(FleetPlan, read_whole(folder / PLAN), None)
+    if plan is None:
+        raise ValueError("no plan")
+    return plan
+
+
+def rows_in(folder: Path) -> list[GameRow]:
+    """What the games came to that are done, each once."""
+    try:
+        data = read_whole(folder / GAMES)
+    except OSError:
+        return []
+    rows = (decoded(GameRow, line, None) for line in data[: data.rfind(b"\n") + 1].splitlines())
+    return list({(row.file, row.record): row for row in rows if row is not None}.values())
+
+
+def put_row(folder: Path, row: GameRow) -> None:
+    """A line that was torn must not take this one with it."""
+    path = folder / GAMES
+    is_torn = path.exists() and not read_whole(path).endswith(b"\n")
+    append(path, (b"\n" if is_torn else b"") + encoded(GameRow, row) + b"\n")

@@ -1,0 +1,117 @@
+"""The page of all games of a fleet: a table with accuracy, mistakes and turning points, each game with a page of its own."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from pathlib import Path, PurePath
+from statistics import fmean
+from typing import Final
+from urllib.parse import quote
+
+from app.base.atomic import write_atomic
+from app.fleet.game import GameRow, SideRow
+from app.fleet.keeping import OVERVIEW, PAGES, page_name
+from app.fleet.plan import FleetPlan
+from app.record.endings import Result
+from app.text import fleet as text
+from app.text.phrase import Language, Phrase
+
+_STYLE: Final = (
+    ":root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-serif;margin:2em auto;max-width:76em;padding:0 1.2em;background:#fbfaf7;color:#222}"
+    "h1{font-size:1.5em;margin:0 0 .2em}p{margin:.2em 0 1.2em;color:#555}.t{overflow-x:auto}table{border-collapse:collapse;width:100%}"
+    "th,td{padding:.35em .7em;border-bottom:1px solid #ddd8cc;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
+    "th{position:sticky;top:0;background:#f0ece2;font-weight:600;vertical-align:bottom}td.w,th.w{text-align:left}"
+    "td.w{max-width:18em;overflow:hidden;text-overflow:ellipsis}td.b{background:#fbe3df}a{color:#20567a}tfoot td{font-weight:600;border-bottom:0}"
+    "@media(prefers-color-scheme:dark){body{background:#1e1d1b;color:#ddd}p{color:#aaa}th{background:#2b2a27}th,td{border-color:#3b3935}td.b{background:#4a2b28}a{color:#8fc1e3}}"
+)
+_MANY_BLUNDERS: Final = 3
+RESULT_WORDS: Final = {
+    Result.BLACK_WON.value: text.BLACK_WON,
+    Result.WHITE_WON.value: text.WHITE_WON,
+    Result.DRAWN.value: text.DRAWN,
+}
+HEADS: Final = (
+    *(text.HEAD_NUMBER, text.HEAD_GAME, text.HEAD_BLACK, text.HEAD_WHITE, text.HEAD_RESULT, text.HEAD_PLIES),
+    *(text.HEAD_ACCURACY_BLACK, text.HEAD_ACCURACY_WHITE, text.HEAD_BLUNDERS_BLACK, text.HEAD_BLUNDERS_WHITE),
+    text.HEAD_TURNING,
+)
+_WORDS: Final = frozenset({1, 2, 3, 4})
+"""The columns of words."""
+_BLUNDERS: Final = frozenset({8, 9})
+
+
+def result_words(row: GameRow) -> Phrase:
+    return RESULT_WORDS.get(row.result, text.UNDECIDED)
+
+
+def cells_of(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
+    """What the table says of a game."""
+    name = PurePath(plan.files[row.file].path).name if row.file < len(plan.files) else ""
+    turning = ", ".join(map(str, row.turning[:3]))
+    return (
+        *(str(row.file + 1), name, row.black.name, row.white.name, result_words(row), str(row.plies)),
+        *(_percent(row.black), _percent(row.white), _count(row.black), _count(row.white), turning),
+    )
+
+
+def overview_page(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> str:
+    """The whole page; every game's name leads to its own."""
+    title = escape(plan.name or text.TITLE.to(language))
+    sorted_rows = sorted(rows, key=lambda row: (row.file, row.record))
+    body = "\n".join(_body(plan, sorted_rows, language))
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title><style>{_STYLE}</style>'
+    return f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head><body>\n<h1>{title}</h1>\n{body}\n</body></html>\n'
+
+
+def keep_overview(folder: Path, plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> None:
+    (folder / PAGES).mkdir(exist_ok=True)
+    write_atomic(folder / PAGES / OVERVIEW, overview_page(plan, rows, language).encode())
+
+
+def _body(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> Iterator[str]:
+    failed = sum(row.failed for row in rows)
+    said = text.PAGE_SUMMARY.filled(games=len(rows), of=len(plan.files), positions=sum(row.asked for row in rows))
+    also = [text.PAGE_FAILED.filled(count=failed)] if failed else []
+    yield f"<p>{escape(' '.join(each.to(language) for each in (said, *also)))}</p>"
+    if not rows:
+        return
+    yield '<div class="t"><table><thead><tr>'
+    yield "".join(f"<th{_kind(place)}>{escape(head.to(language))}</th>" for place, head in enumerate(HEADS))
+    yield "</tr></thead><tbody>"
+    for row in rows:
+        yield f"<tr>{''.join(_cells(row, plan, language))}</tr>"
+    yield "</tbody><tfoot><tr>"
+    yield f'<td class="w" colspan="6">{escape(text.MEAN.to(language))}</td>'
+    for values in ([row.black.accuracy for row in rows], [row.white.accuracy for row in rows]):
+        yield f"<td>{_mean(values, '%')}</td>"
+    for counts in ([row.black.blunders for row in rows], [row.white.blunders for row in rows]):
+        yield f"<td>{_mean(counts)}</td>"
+    yield "<td></td></tr></tfoot></table></div>"
+
+
+def _cells(row: GameRow, plan: FleetPlan, language: Language) -> Iterator[str]:
+    blunders = (row.black.blunders, row.white.blunders)
+    for place, cell in enumerate(cells_of(row, plan)):
+        said = escape(cell.to(language) if isinstance(cell, Phrase) else cell)
+        if place == 1:
+            said = f'<a href="{quote(page_name(row.file, row.record))}">{said}</a>'
+        is_bad = place in _BLUNDERS and blunders[place - 8] >= _MANY_BLUNDERS
+        yield f"<td{' class=b' if is_bad else _kind(place)}>{said}</td>"
+
+
+def _kind(place: int) -> str:
+    return " class=w" if place in _WORDS else ""
+
+
+def _percent(side: SideRow) -> str:
+    return "" if side.accuracy is None else f"{side.accuracy:.0f}%"
+
+
+def _count(side: SideRow) -> str:
+    return f"{side.blunders} / {side.mistakes}"
+
+
+def _mean(values: Iterable[float | None], unit: str = "") -> str:
+    known = [each for each in values if each is not None]
+    if not known:
+        return ""
+    return f"{fmean(known):.0f}%" if unit else f"{fmean(known):.1f}"

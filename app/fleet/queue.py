@@ -1,0 +1,413 @@
+"""Passages that wait, are out, or come back: which slot gets which, and what is done about slots and machines that fail.
+
+A machine without a clock of its own: it is told what happens and when, and says what is to be done. A slot that is gone gives
+back what it had not found; a passage is tried again on other slots, and at last the position that it broke at is given up, so
+that one bad position costs nothing but itself. A machine that cannot be reached is tried again after 1, 5 and 30 seconds.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from app.base.value import Value
+from app.fleet.passage import FleetPassage, PassageOver
+from app.fleet.plan import seconds_asked
+from app.text import fleet as text
+from app.text.phrase import Phrase
+
+_TRIES: Final = 3.0
+_OF_KILL: Final = 0.25
+"""So much of a try it counts when somebody outside has ended a slot, as the system does where memory is short."""
+_BACK_OFF: Final = (1.0, 5.0, 30.0)
+_LOSSES: Final = 3
+"""After so many failures in a row, without a result between them, a slot is given up."""
+_DEADLINE: Final = 3
+_GRACE: Final = 60.0
+_ASLEEP: Final = 20.0
+"""Seconds between two ticks that only a machine which slept lets pass."""
+_LOOKED_AT: Final = 200
+"""So many of those that wait are looked at for one that fits a slot best."""
+_RECENT: Final = 200
+
+Rank = tuple[int, ...]
+
+
+class SlotState(StrEnum):
+    RESTING = "resting"
+    """It is not started, because nothing waits for it."""
+    STARTING = "starting"
+    IDLE = "idle"
+    BUSY = "busy"
+    AWAY = "away"
+    """Its machine cannot be reached, or its process ended; it is tried again."""
+    GIVEN_UP = "given up"
+
+
+class SlotOrder(Value):
+    """What is to be done with a slot."""
+
+    slot: int
+
+
+class StartSlot(SlotOrder):
+    """Start its process."""
+
+
+class KillSlot(SlotOrder):
+    """End its process, whatever it does."""
+
+
+class AskSlot(SlotOrder):
+    task: int
+    passage: FleetPassage
+
+
+class CallOff(SlotOrder):
+    """It is to end its task at the next word of its engine, and to say what it has not come to."""
+
+    task: int
+
+
+class PassageFailed(Value):
+    """A question that is not asked any more."""
+
+    passage: FleetPassage
+    at: int
+    is_look: bool
+    reason: Phrase
+
+
+QueueOrder = SlotOrder | PassageFailed
+
+
+class SlotSight(NamedTuple):
+    """A slot, as people see it."""
+
+    engine: str
+    state: SlotState
+    host: str = ""
+    game: str = ""
+    ply: int | None = None
+    nps: int = 0
+    done: int = 0
+    reason: tuple[str, str] | None = None
+
+
+class _Task(NamedTuple):
+    number: int
+    passage: FleetPassage
+    rank: Rank
+    tries: float = 0.0
+    avoided: frozenset[int] = frozenset()
+
+
+class _Slot:
+    def __init__(self, engine: str) -> None:
+        self.engine = engine
+        self.state = SlotState.RESTING
+        self.task: _Task | None = None
+        self.deadline = 0.0
+        self.left: set[tuple[int, bool]] = set()
+        """Of its task what it has not told yet: at which of the moves, and whether it is a look."""
+        self.now_at: int | None = None
+        self.game = ""
+        self.losses = 0
+        self.links = 0
+        self.back_at = 0.0
+        self.is_alive = False
+        self.has_worked = False
+        self.host = ""
+        self.nps = 0
+        self.done = 0
+        self.since = 0.0
+        self.reason: Phrase | None = None
+        self.is_called_off = False
+
+
+class PassageQueue:
+    def __init__(self, engines: Sequence[str]) -> None:
+        """`engines` has the word for the engine of each slot."""
+        self._slots = [_Slot(engine) for engine in engines]
+        self._waiting: list[_Task] = []
+        self._tasks = 0
+        self._ticked: float | None = None
+        self._spent: deque[float] = deque(maxlen=_RECENT)
+        self.is_paused = False
+
+    # What one can see
+
+    @property
+    def sights(self) -> list[SlotSight]:
+        return [
+            SlotSight(
+                each.engine,
+                each.state,
+                each.host,
+                each.game if each.task else "",
+                each.now_at,
+                each.nps,
+                each.done,
+                each.reason,
+            )
+            for each in self._slots
+        ]
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._waiting and not any(slot.task for slot in self._slots)
+
+    @property
+    def working(self) -> int:
+        """How many slots there are to count on."""
+        return sum(slot.state not in (SlotState.GIVEN_UP, SlotState.AWAY) for slot in self._slots)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether no slot will ever do anything."""
+        return all(slot.state is SlotState.GIVEN_UP for slot in self._slots)
+
+    @property
+    def reason(self) -> Phrase | None:
+        """Why the last slot failed that did."""
+        return next((slot.reason for slot in reversed(self._slots) if slot.reason is not None), None)
+
+    def seconds_for(self, questions: int) -> float | None:
+        """How long so many positions take from now on; None as long as nobody knows."""
+        if not self._spent:
+            return None
+        return questions * sum(self._spent) / len(self._spent) / max(1, self.working)
+
+    # What somebody wants
+
+    def add(self, passage: FleetPassage, rank: Rank) -> None:
+        self._wait(_Task(0, passage, rank))
+
+    def rerank(self, ranks: dict[str, Rank]) -> None:
+        """Games by their words get other ranks; what is out stays out."""
+        self._waiting = [
+            task._replace(rank=(*ranks[task.passage.game], *task.rank[1:])) if task.passage.game in ranks else task
+            for task in self._waiting
+        ]
+        self._waiting.sort(key=lambda task: task.rank)
+
+    def pause(self) -> list[QueueOrder]:
+        """Call off what is out; what was found by then counts."""
+        self.is_paused = True
+        orders: list[QueueOrder] = []
+        for number, slot in enumerate(self._slots):
+            if slot.task is not None and not slot.is_called_off:
+                slot.is_called_off = True
+                orders.append(CallOff(number, slot.task.number))
+        return orders
+
+    def go_on(self, now: float) -> list[QueueOrder]:
+        self.is_paused = False
+        return self.tick(now)
+
+    # What happens
+
+    def ready(self, number: int, host: str, now: float) -> list[QueueOrder]:
+        slot = self._slots[number]
+        if slot.state is SlotState.STARTING:
+            slot.state, slot.host = SlotState.IDLE, host
+        return self.tick(now)
+
+    def refuse(self, number: int, reason: Phrase) -> list[QueueOrder]:
+        """A slot that cannot be used at all."""
+        slot = self._slots[number]
+        self._put_back(slot)
+        slot.state, slot.reason = SlotState.GIVEN_UP, reason
+        return [KillSlot(number)]
+
+    def at(self, number: int, task: int, ply: int) -> None:
+        slot = self._slots[number]
+        if slot.task is not None and slot.task.number == task:
+            slot.now_at = ply
+
+    def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> FleetPassage | None:
+        """The passage that it was found for, if it was asked for and not told before."""
+        slot = self._slots[number]
+        if slot.task is None or slot.task.number != task or (at, is_look) not in slot.left:
+            return None
+        slot.left.remove((at, is_look))
+        slot.losses = slot.links = 0
+        slot.has_worked, slot.reason = True, None
+        slot.done += 1
+        if not is_look:
+            self._spent.append(max(0.0, now - slot.since))
+        slot.since = now
+        slot.deadline = self._deadline(slot, now)
+        return slot.task.passage
+
+    def over(self, number: int, task: int, over: PassageOver, now: float) -> list[QueueOrder]:
+        slot = self._slots[number]
+        if slot.task is None or slot.task.number != task:
+            return []
+        slot.nps = over.nps or slot.nps
+        slot.state = SlotState.IDLE
+        reason = None if over.fault is None else Phrase(*over.fault)
+        if over.is_link:
+            self._put_back(slot)
+            self._lose_link(slot, reason, now)
+            return self.tick(now)
+        if not slot.left or slot.is_called_off:
+            self._put_back(slot)
+            return self.tick(now)
+        slot.losses += 1
+        slot.reason = reason or text.SLOT_STOPPED
+        orders = self._retry(number, slot, slot.reason)
+        if slot.losses >= _LOSSES:
+            slot.state = SlotState.GIVEN_UP
+            orders.append(KillSlot(number))
+        return [*orders, *self.tick(now)]
+
+    def gone(self, number: int, reason: Phrase, now: float, *, was_killed: bool = False) -> list[QueueOrder]:
+        """Its process has ended."""
+        slot = self._slots[number]
+        slot.is_alive = False
+        if slot.state is SlotState.GIVEN_UP:
+            return self.tick(now)
+        orders: list[QueueOrder] = []
+        if slot.task is not None:
+            slot.losses += 1
+            slot.reason = reason
+            orders = self._retry(number, slot, reason, _OF_KILL if was_killed else 1.0)
+        elif slot.state is SlotState.STARTING:
+            slot.losses += 1
+            slot.reason = reason
+        if slot.losses >= _LOSSES and not slot.has_worked:
+            slot.state = SlotState.GIVEN_UP
+        else:
+            slot.state = SlotState.AWAY
+            slot.back_at = now + (0.0 if slot.losses <= 1 else _BACK_OFF[min(slot.losses - 2, 2)])
+        return [*orders, *self.tick(now)]
+
+    def tick(self, now: float) -> list[QueueOrder]:
+        """What is due at this moment; to be asked for twice a second or so."""
+        if self._ticked is not None and now - self._ticked > _ASLEEP:
+            # The machine slept: nobody was late.
+            for slot in self._slots:
+                slot.deadline += now - self._ticked
+        self._ticked = now
+        orders: list[QueueOrder] = []
+        for number, slot in enumerate(self._slots):
+            if slot.task is not None and now > slot.deadline:
+                slot.reason = text.SLOT_LATE
+                slot.losses += 1
+                orders += [*self._retry(number, slot, text.SLOT_LATE), KillSlot(number)]
+                slot.state = SlotState.AWAY if slot.losses < _LOSSES else SlotState.GIVEN_UP
+                slot.back_at = now + _BACK_OFF[0]
+            if slot.state is SlotState.AWAY and now >= slot.back_at and self._waiting and not self.is_paused:
+                # With its process alive only the line was cut.
+                slot.state = SlotState.IDLE if slot.is_alive else SlotState.RESTING
+        if not self.is_paused:
+            orders += self._feed(now)
+        return orders
+
+    # Inside
+
+    def _feed(self, now: float) -> list[QueueOrder]:
+        orders: list[QueueOrder] = []
+        for number, slot in enumerate(self._slots):
+            if not self._waiting:
+                break
+            if slot.state is SlotState.RESTING:
+                starting = sum(each.state is SlotState.STARTING for each in self._slots)
+                if starting < len(self._waiting):
+                    slot.state, slot.is_alive = SlotState.STARTING, True
+                    orders.append(StartSlot(number))
+            elif slot.state is SlotState.IDLE and (task := self._best_for(number, slot)) is not None:
+                orders.append(self._give(number, slot, task, now))
+        return orders
+
+    def _best_for(self, number: int, slot: _Slot) -> _Task | None:
+        """The next of the game that it is at, one of a game that no other slot is at, or the first."""
+        others = {each.game for each in self._slots if each is not slot and each.task is not None}
+        best: tuple[tuple[int, Rank, int], int] | None = None
+        for place, task in enumerate(self._waiting[:_LOOKED_AT]):
+            if number in task.avoided and self._has_other(task):
+                continue
+            game = task.passage.game
+            nearness = 0 if game == slot.game else 1 if game not in others else 2
+            found = ((nearness, task.rank, task.number), place)
+            if best is None or found < best:
+                best = found
+        return None if best is None else self._waiting.pop(best[1])
+
+    def _has_other(self, task: _Task) -> bool:
+        unusable = {SlotState.GIVEN_UP, SlotState.AWAY}
+        return any(slot.state not in unusable and number not in task.avoided for number, slot in enumerate(self._slots))
+
+    def _give(self, number: int, slot: _Slot, task: _Task, now: float) -> AskSlot:
+        passage = task.passage._replace(engine=slot.engine)
+        slot.task = task._replace(passage=passage)
+        slot.left = {(at, False) for at in passage.at} | {(look.at, True) for look in passage.looks}
+        slot.state, slot.game, slot.since = SlotState.BUSY, passage.game, now
+        slot.now_at, slot.is_called_off = None, False
+        slot.deadline = self._deadline(slot, now)
+        return AskSlot(number, task.number, passage)
+
+    def _deadline(self, slot: _Slot, now: float) -> float:
+        if slot.task is None:
+            return now
+        looks = sum(is_look for _, is_look in slot.left)
+        expected = seconds_asked(slot.task.passage.limit, len(slot.left) - looks, looks)
+        if self._spent:
+            expected = max(expected, len(slot.left) * sum(self._spent) / len(self._spent))
+        return now + _DEADLINE * expected + _GRACE
+
+    def _wait(self, task: _Task) -> None:
+        """Every time that it waits it has a number of its own, so that nothing late can be taken for it."""
+        self._tasks += 1
+        self._waiting.append(task._replace(number=self._tasks))
+        self._waiting.sort(key=lambda each: each.rank)
+
+    def _rest(self, slot: _Slot) -> _Task | None:
+        """What is left of its task, which it does not have any more."""
+        task, slot.task, slot.now_at = slot.task, None, None
+        if task is None or not slot.left:
+            return None
+        passage = task.passage
+        at = tuple(each for each in passage.at if (each, False) in slot.left)
+        looks = tuple(each for each in passage.looks if (each.at, True) in slot.left)
+        return task._replace(passage=passage._replace(at=at, looks=looks))
+
+    def _put_back(self, slot: _Slot) -> None:
+        """Nobody is to blame."""
+        if (rest := self._rest(slot)) is not None:
+            self._wait(rest)
+
+    def _retry(self, number: int, slot: _Slot, reason: Phrase, counts: float = 1.0) -> list[QueueOrder]:
+        """Try what is left elsewhere; where it broke again and again, without what it broke at."""
+        has_found = slot.task is not None and len(slot.left) < slot.task.passage.size
+        rest = self._rest(slot)
+        if rest is None:
+            return []
+        tries = counts if has_found else rest.tries + counts
+        passage = rest.passage
+        if tries < _TRIES:
+            self._wait(rest._replace(tries=tries, avoided=rest.avoided | {number}))
+            return []
+        if passage.at:
+            failed = PassageFailed(passage, passage.at[0], is_look=False, reason=reason)
+            passage = passage._replace(at=passage.at[1:])
+        else:
+            failed = PassageFailed(passage, passage.looks[0].at, is_look=True, reason=reason)
+            passage = passage._replace(looks=passage.looks[1:])
+        if passage.size:
+            self._wait(_Task(0, passage, rest.rank))
+        return [failed]
+
+    def _lose_link(self, slot: _Slot, reason: Phrase | None, now: float) -> None:
+        slot.links += 1
+        slot.reason = reason
+        if slot.links > len(_BACK_OFF) and not slot.has_worked:
+            slot.state = SlotState.GIVEN_UP
+            return
+        slot.state = SlotState.AWAY
+        slot.back_at = now + _BACK_OFF[min(slot.links, len(_BACK_OFF)) - 1]
