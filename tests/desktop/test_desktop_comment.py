@@ -26,10 +26,7 @@ from app.shogi.moves import MOVES, Move
 from app.text.panes import DROP_AS_BRANCH
 from app.workspace.score_words import MINUS
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
-]
+pytestmark = pytest.mark.slow
 ONE_ROOM = True
 
 PLENTY_MS = 20_000

@@ -193,6 +193,8 @@ def test_pieces_on_the_small_board_find_games_and_open_them_at_their_ply(
     filled.games.list.setFocus()
     QTest.keyClick(filled.games.list, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: room.document.cursor.node.ply == 9, timeout=LONG)
+    qtbot.waitUntil(room.window.isActiveWindow, timeout=LONG)
+    assert filled.windowHandle().transientParent() is None, "it would lie above the game"
     pattern.empty.click()
     rest(filled, qtbot)
     assert filled.games.query.text() == ""

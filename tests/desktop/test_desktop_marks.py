@@ -28,10 +28,7 @@ from app.workspace.needs import Need
 from app.workspace.scene import DrawingInk
 from tests.unit.analysis.judged_games import game, lower, said
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
-]
+pytestmark = pytest.mark.slow
 ONE_ROOM = True
 MISTAKE, GOOD = 3, 5
 PATIENCE = 30_000

@@ -27,10 +27,7 @@ from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import game, said
 from tests.unit.training.cards import JUDGED_KIF, START, found, numbered
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.qt_log_ignore("plugin does not support (raise|propagateSizeHints)", extend=True),
-]
+pytestmark = pytest.mark.slow
 LONG = 60_000
 MATE_SFEN = "4+s4/1k1+N5/+p8/1gR6/+s1g1l4/9/9/9/9 b B"
 

@@ -72,6 +72,9 @@ class Shell(Protocol):
     def close(self) -> bool:
         """Close the window."""
 
+    def show_up(self) -> None:
+        """Come to the front, because the person has asked for the program, or for what the window shows."""
+
     def toggle_full_screen(self) -> None: ...
     def show_about(self) -> None: ...
     def show_keys(self) -> None: ...

@@ -1,6 +1,7 @@
-"""Room in dialogs and for the rows of their lists, and the foot of a dialog that only has to be closed."""
+"""Room in dialogs and for the rows of their lists, windows beside the main one, and the foot of a dialog that is only closed."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -37,6 +38,26 @@ def give_room(dialog: QWidget, width: int, height: int) -> None:
     by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
     screen = dialog.screen().availableGeometry()
     dialog.resize(round(min(by * width, MOST * screen.width())), round(min(by * height, MOST * screen.height())))
+
+
+class BesideWindow(QDialog):
+    """A window that stays as long as the main one, and does not lie above it for good: in front is what was wanted last."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        self.windowHandle().setProperty("transientParent", None)
+        super().showEvent(event)
+
+
+def come_forward(window: QWidget) -> None:
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()
 
 
 def read_by_rows(table: QTableView) -> QHeaderView:

@@ -282,8 +282,8 @@ class GamesPage(QWidget):
         games = self._games()[:MOST_TABS]
         for path in dict.fromkeys(game.path for game in games):
             self._desk.files.open_games(Path(path), {game.place: game.ply for game in games if game.path == path})
-        if games and isinstance(self._desk.shell, QWidget):
-            self._desk.shell.activateWindow()
+        if games:
+            self._desk.shell.show_up()
 
     def _ask_tag(self) -> None:
         """Of one game the tags are what is written then; several games get one more."""

@@ -5,8 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QMenu, QProgressBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QMenu, QProgressBar, QTabWidget, QWidget
 
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
@@ -17,7 +16,7 @@ from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, push_button
 from app.desktop.kit.plain import CutLabel, keyless, set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.library.games_page import GamesPage
 from app.desktop.library.me_page import MePage
@@ -42,13 +41,12 @@ def show_library(desk: Desk) -> "LibraryWindow":
     return window
 
 
-class LibraryWindow(QDialog):
+class LibraryWindow(BesideWindow):
     """It stays as long as the main window, so that what was searched for is there when it is shown again."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("library")
-        self.setWindowFlags(Qt.WindowType.Window)
         self._desk, self._say = desk, desk.speech.say
         self.home: OpenLibrary = open_library(desk)
         spoken = self._spoken = Spoken(self._say)
@@ -98,8 +96,7 @@ class LibraryWindow(QDialog):
         attend(desk.shell.theme_changed, self, lambda _: self.notices.apply_theme(desk.shell.theme))
 
     def appear(self) -> None:
-        self.show()
-        self.activateWindow()
+        come_forward(self)
         self.games.look()
         self._lane.ask(_watched_in, self._on_appeared)
         self._on_page()

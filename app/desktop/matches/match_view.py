@@ -154,8 +154,7 @@ class MatchView(QWidget):
             return
         for game in games:
             self._desk.files.open_path(self.match.folder / GAMES / game_name(game))
-        if isinstance(self._desk.shell, QWidget):
-            self._desk.shell.activateWindow()
+        self._desk.shell.show_up()
 
     def _on_pause(self) -> None:
         match = self.match

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
 
 from app.base.folders import folders
 from app.desktop.desk.desk import Desk
@@ -18,7 +18,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
 from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.desktop.matches.start_page import StartPage
@@ -137,13 +137,12 @@ class MatchesPage(QWidget):
             self.start.look(None)
 
 
-class MatchesWindow(QDialog):
+class MatchesWindow(BesideWindow):
     """It stays as long as the main window, so that a match goes on while nobody looks; closing it asks before."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("matches")
-        self.setWindowFlags(Qt.WindowType.Window)
         self._desk = desk
         self.page = MatchesPage(desk, folders().data / HOME)
         vbox(self.page, on=self, margins=0)
@@ -155,8 +154,7 @@ class MatchesWindow(QDialog):
     def appear(self) -> None:
         if not self.isVisible() and self.page.playing is None:
             self.page.list_matches()
-        self.show()
-        self.activateWindow()
+        come_forward(self)
 
     def reject(self) -> None:
         """Esc and the window's own button."""

@@ -121,8 +121,7 @@ class SessionPage(QWidget):
     def _show_table(self) -> None:
         if self._host.table is not None:
             self._host.table.show()
-            if isinstance(self._desk.shell, QWidget):
-                self._desk.shell.activateWindow()
+            self._desk.shell.show_up()
 
     def _look_at(self) -> None:
         row = self.games.current

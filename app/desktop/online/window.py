@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
 
 from app.base.folders import folders
 from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
@@ -14,7 +14,7 @@ from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
 from app.desktop.online.connect_page import ConnectPage
 from app.desktop.online.open_online import OnlineHost, online
 from app.desktop.online.session_page import SessionPage
@@ -39,13 +39,12 @@ def stores_here() -> dict[SecretPlace, SecretStore]:
     return {SecretPlace.FILE: file} if store is None else {SecretPlace.SYSTEM: store, SecretPlace.FILE: file}
 
 
-class OnlineWindow(QDialog):
+class OnlineWindow(BesideWindow):
     """It stays as long as the main window, so that games go on while nobody looks."""
 
     def __init__(self, desk: Desk, parent: QWidget, stores: Mapping[SecretPlace, SecretStore] | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("online")
-        self.setWindowFlags(Qt.WindowType.Window)
         self._desk = desk
         self.host: OnlineHost = online(desk)
         self.connecting = ConnectPage(desk, stores_here() if stores is None else stores)
@@ -65,8 +64,7 @@ class OnlineWindow(QDialog):
         give_room(self, *SIZE)
 
     def appear(self) -> None:
-        self.show()
-        self.activateWindow()
+        come_forward(self)
 
     def _play(self, account: Account) -> None:
         choices = self.connecting.choices
@@ -90,8 +88,7 @@ class OnlineWindow(QDialog):
         """Whoever plays wants to see the board."""
         if table.persons:
             self.hide()
-            if isinstance(self._desk.shell, QWidget):
-                self._desk.shell.activateWindow()
+            self._desk.shell.show_up()
 
     def ask_before_leaving(self, then: Callable[[], object]) -> None:
         """Close the line, a game that runs being resigned; `then` is done when it is closed."""

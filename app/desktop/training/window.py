@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.hint import Notices
 from app.desktop.kit.plain import keyless, set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.training.collect_page import CollectPage
 from app.desktop.training.open_training import OpenTraining, open_training
@@ -84,13 +84,12 @@ def retry_game(desk: Desk) -> None:
     window.collect.take_record()
 
 
-class TrainingWindow(QDialog):
+class TrainingWindow(BesideWindow):
     """It stays as long as the main window, and so does the problem that is asked."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("training")
-        self.setWindowFlags(Qt.WindowType.Window)
         self._desk, self._say = desk, desk.speech.say
         self.home: OpenTraining = open_training(desk)
         self.asked: AskedCard | None = None
@@ -145,8 +144,7 @@ class TrainingWindow(QDialog):
     # What there is to do
 
     def appear(self) -> None:
-        self.show()
-        self.activateWindow()
+        come_forward(self)
         self.look()
         self.table.board.setFocus()
 
@@ -408,8 +406,7 @@ class TrainingWindow(QDialog):
         source = None if self._kept is None or not self._kept.sources else self._kept.sources[0]
         if source is not None and source.path:
             self._desk.files.open_games(Path(source.path), {source.place: max(0, source.ply - 1)})
-            if isinstance(self._desk.shell, QWidget):
-                self._desk.shell.activateWindow()
+            self._desk.shell.show_up()
 
     def rate(self, recall: Recall) -> None:
         """The answer is to count as the person says."""

@@ -27,6 +27,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.measures import grown
 from app.desktop.kit.picture_cache import PictureCache
 from app.desktop.kit.plain import set_title, show_message
+from app.desktop.kit.roomy import come_forward
 from app.desktop.kit.speech import Speech, language_for
 from app.desktop.kit.theme import (
     FIELDS,
@@ -234,11 +235,7 @@ class MainWindow(QMainWindow):
         self.book.find(action_id).trigger()
 
     def show_up(self) -> None:
-        """Come to the front, because the person has asked for the program again."""
-        if self.isMinimized():
-            self.showNormal()
-        self.raise_()
-        self.activateWindow()
+        come_forward(self)
         QApplication.alert(self)
 
     def toggle_full_screen(self) -> None:
