@@ -1,4 +1,7 @@
-"""Games on the program's own server by commands, each a real process: two engines, somebody who looks on, and a check."""
+"""Games on the program's own server by commands: two engines, somebody who looks on, and a check.
+
+The server is a process of its own, and so is everybody who plays or looks on while somebody else does.
+"""
 
 import json
 import os
@@ -27,6 +30,7 @@ def command(*words: object) -> list[str]:
 
 
 Begin = Callable[..., subprocess.Popen[str]]
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @contextmanager
@@ -56,8 +60,14 @@ def begin() -> Iterator[Begin]:
         yield beginning
 
 
-def ran(*words: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command(*words), cwd=ROOT, capture_output=True, text=True, timeout=LONGEST, check=False)
+@pytest.fixture
+def here(errand: Run) -> Run:
+    """Run one here: a process of its own would tell nothing more."""
+
+    def run(*words: object) -> subprocess.CompletedProcess[str]:
+        return errand("online", *words, "--language", "en")
+
+    return run
 
 
 @contextmanager
@@ -90,14 +100,14 @@ def secret(tmp_path: Path) -> Path:
     return file
 
 
-def test_two_engines_play_and_a_third_looks_on(tmp_path: Path, secret: Path, begin: Begin) -> None:
+def test_two_engines_play_and_a_third_looks_on(tmp_path: Path, secret: Path, begin: Begin, here: Run) -> None:
     pairs = tmp_path / "pairs"
     pairs.write_text("# an evening\nanna bert\nbert anna test-20-5\n", "utf-8")
     with serving("-d", tmp_path / "server", "--pairs", pairs) as (server, process):
         shared = ("--server", server, "--game", "test-20-5", "--secret-file", secret, "--games", 2, "--wait", 0)
         engines = ("--engine", f"{PLAYER} 3 resign 21 40 0.02", "--to", "csa")
         bert = begin("play", "--name", "bert", "-d", tmp_path / "bert", "--quiet", *shared, *engines)
-        anna = ran(
+        anna = here(
             *("play", "--name", "anna", "-d", tmp_path / "anna", "--json", "--log", tmp_path / "log.tlf"),
             *(*shared, *engines),
         )
@@ -117,7 +127,7 @@ def test_two_engines_play_and_a_third_looks_on(tmp_path: Path, secret: Path, beg
     assert "'* 40" in log
 
 
-def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin) -> None:
+def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin, here: Run) -> None:
     with serving() as (server, _):
         shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 40 0 0.25")
         players = [begin("play", "--name", name, "--quiet", *shared) for name in ("anna", "bert")]
@@ -128,7 +138,7 @@ def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin) -> None:
         seen = tmp_path / "seen.csa"
         login = ("--server", server, "--secret-file", secret)
         watching = begin("watch", "--name", "guest", *login, game, "-o", seen)
-        listed = ran("watch", "--name", "another", *login)
+        listed = here("watch", "--name", "another", *login)
         assert game in listed.stdout
         assert "another" in listed.stdout
         assert watching.wait(LONGEST) == 0
@@ -140,12 +150,14 @@ def test_a_game_is_watched(tmp_path: Path, secret: Path, begin: Begin) -> None:
         assert [player.wait(LONGEST) for player in players] == [0, 0]
 
 
-def test_games_are_played_over_one_line_in_the_extended_mode(tmp_path: Path, secret: Path, begin: Begin) -> None:
+def test_games_are_played_over_one_line_in_the_extended_mode(
+    tmp_path: Path, secret: Path, begin: Begin, here: Run
+) -> None:
     with serving("-d", tmp_path / "server") as (server, _):
         shared = ("--server", server, "--game", "test-20-5", "--engine", f"{PLAYER} 3 resign 6", "--games", 2)
         extended = ("--extended", "--secret-file", secret)
         other = begin("play", "--name", "bert", "--side", "white", "--quiet", *extended, *shared)
-        played = ran(
+        played = here(
             "play", "--name", "anna", "--side", "black", "--json", "--log", tmp_path / "log", *extended, *shared
         )
         assert [json.loads(line)["side"] for line in played.stdout.splitlines()] == ["black", "black"]
@@ -155,33 +167,33 @@ def test_games_are_played_over_one_line_in_the_extended_mode(tmp_path: Path, sec
     assert log.count("%%GAME test-20-5 +") == 2
 
 
-def test_a_check_measures_the_line(secret: Path) -> None:
+def test_a_check_measures_the_line(secret: Path, here: Run) -> None:
     with serving() as (server, _):
-        checked = ran("check", "--server", server, "--name", "anna", "--secret-file", secret, "--json")
+        checked = here("check", "--server", server, "--name", "anna", "--secret-file", secret, "--json")
         found = json.loads(checked.stdout)
         assert (checked.returncode, found["name"], len(found["round_trips_ms"])) == (0, "anna", 20)
-        shown = ran("check", "--server", server, "--name", "anna", "--secret-file", secret)
+        shown = here("check", "--server", server, "--name", "anna", "--secret-file", secret)
         assert "Round trips: 20" in shown.stdout
 
 
 @pytest.mark.parametrize("place", ["ask", "file"])
-def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin) -> None:
+def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin, here: Run) -> None:
     with serving() as (server, _):
         game = ("--game", "test-20-5", "--secret-file", secret)
-        saved = ran("check", "--server", server, "--name", "anna", *game, "--save", "club", "--keep", place)
+        saved = here("check", "--server", server, "--name", "anna", *game, "--save", "club", "--keep", place)
         assert saved.returncode == 0
         assert "Saved as club." in saved.stderr
-        listed = ran("servers").stdout.split()
+        listed = here("servers").stdout.split()
         assert listed == ["club", f"anna@{server}", "test-20-5"]
         engine = ("--engine", f"{PLAYER} 3 resign 4")
         other = begin("play", "--server", server, "--name", "bert", "--game", "test-20-5", "--quiet", *engine)
-        played = ran("play", "--server", "club", "--json", *engine)
+        played = here("play", "--server", "club", "--json", *engine)
         assert json.loads(played.stdout)["black"] in {"anna", "bert"}
         assert ("not encrypted" in played.stderr) is (place == "file")
         assert other.wait(LONGEST) == 0
-    assert ran("servers", "--forget", "club").returncode == 0
-    assert ran("servers").stdout == ""
-    assert ran("servers", "--forget", "club").returncode == 1
+    assert here("servers", "--forget", "club").returncode == 0
+    assert here("servers").stdout == ""
+    assert here("servers", "--forget", "club").returncode == 1
     assert not any(SECRET in path.read_text("utf-8", "replace") for path in files_of_home())
 
 
@@ -189,10 +201,10 @@ def files_of_home() -> list[Path]:
     return [path for path in Path(os.environ["YOMISUJI_HOME"]).rglob("*") if path.is_file()]
 
 
-def test_a_server_that_is_not_there_is_named(secret: Path) -> None:
+def test_a_server_that_is_not_there_is_named(secret: Path, here: Run) -> None:
     with serving() as (server, _):
         pass
-    checked = ran("check", "--server", server, "--name", "anna", "--secret-file", secret)
+    checked = here("check", "--server", server, "--name", "anna", "--secret-file", secret)
     assert checked.returncode == 1
     assert f"{server} cannot be reached. The connection was refused." in checked.stderr
 
@@ -224,13 +236,13 @@ def test_ctrl_c_waits_for_the_end_of_the_game(tmp_path: Path, begin: Begin) -> N
         (("--name", "a", "--secret-file", "nowhere"), "cannot be read"),
     ],
 )
-def test_what_no_server_would_understand_is_refused(words: tuple[str, ...], sentence: str) -> None:
-    done = ran("play", "--server", "127.0.0.1:1", *words)
+def test_what_no_server_would_understand_is_refused(words: tuple[str, ...], sentence: str, here: Run) -> None:
+    done = here("play", "--server", "127.0.0.1:1", *words)
     assert done.returncode in (1, 2)
     assert sentence in done.stderr
 
 
-def test_an_address_that_is_none_is_refused() -> None:
-    done = ran("serve", "--host", "nowhere.invalid")
+def test_an_address_that_is_none_is_refused(here: Run) -> None:
+    done = here("serve", "--host", "nowhere.invalid")
     assert done.returncode == 1
     assert "Give an IP address" in done.stderr
