@@ -71,7 +71,8 @@ def test_where_all_tools_are_a_test_that_is_left_out_for_want_of_one_fails(
     pytester.makepyfile(test_engine=LEFT_OUT.format(reason=NO_ENGINE), test_right=LEFT_OUT.format(reason=NO_RIGHT))
     for tools, tests, outcome, workers in (("1", ".", 1, 1), ("", ".", 0, 0), ("1", "test_right.py", 0, 0)):
         monkeypatch.setenv("ALL_TOOLS", tools)
-        ran = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n", str(workers), tests)
+        beside = ("-n", str(workers)) if workers else ("-p", "no:xdist")
+        ran = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-p", "no:hypothesispytest", *beside, tests)
         assert ran.ret == outcome, (tools, tests)
         assert any(NO_RIGHT in line for line in ran.outlines)
         told = [line for line in ran.outlines if "FAILED: tests were left out" in line]

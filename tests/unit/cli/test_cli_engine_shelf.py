@@ -321,16 +321,16 @@ def test_wrong_usage_is_told(command: Run, file: Path, words: tuple[str, ...]) -
 
 
 @pytest.mark.slow
-def test_an_engine_is_asked_before_it_is_added(process: Run, file: Path) -> None:
+def test_an_engine_is_asked_before_it_is_added(process: Run, errand: Run, file: Path) -> None:
     done = process("engine", "add", "--option", "USI_Hash=64", "--option", "Book File=a b", *PYTHON, "sound")
     assert done.returncode == 0, done.stderr
     (added,) = kept(file)[1:]
     assert (added.name, added.values) == ("Fake", {"USI_Hash": 64, "Book File": "a b"})
     assert added.introduction is not None
     assert added.introduction.author == "Us"
-    assert process("engine", "add", *PYTHON, "sound").returncode == 0
+    assert errand("engine", "add", *PYTHON, "sound").returncode == 0
     assert [profile.name for profile in kept(file)[1:]] == ["Fake", "Fake (2)"]
-    assert process("engine", "add", "--name", "fake", *PYTHON, "sound").returncode == 1
+    assert errand("engine", "add", "--name", "fake", *PYTHON, "sound").returncode == 1
 
 
 @pytest.mark.slow

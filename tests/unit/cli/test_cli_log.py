@@ -96,8 +96,8 @@ def written(path: Path, text: str) -> Path:
 # What a person is shown
 
 
-def test_a_conversation_is_shown_with_times_and_directions(process: Run, log: Path) -> None:
-    said = process("log", "show", log, "--language", "ja")
+def test_a_conversation_is_shown_with_times_and_directions(command: Run, log: Path) -> None:
+    said = command("log", "show", log, "--language", "ja")
     assert (said.returncode, said.stderr) == (0, "")
     title, _, engine, started, *lines = said.stdout.splitlines()
     assert title == f"{log}（TLF、utf-8）"
@@ -202,13 +202,13 @@ def test_what_is_no_log_is_refused(
 # In another form
 
 
-def test_a_conversation_as_plain_text_and_back(process: Run, log: Path, tmp_path: Path) -> None:
+def test_a_conversation_as_plain_text_and_back(command: Run, log: Path, tmp_path: Path) -> None:
     plain, back = tmp_path / "plain.txt", tmp_path / "back.tlf"
-    said = process("log", "convert", log, "-o", plain)
+    said = command("log", "convert", log, "-o", plain)
     assert said.returncode == 0
     assert "Times are not kept." in said.stderr
     assert plain.read_text("utf-8").splitlines()[:3] == ["> usi", "< id name Recorded", "< id author Nobody"]
-    assert process("log", "convert", plain, "-o", back).returncode == 0
+    assert command("log", "convert", plain, "-o", back).returncode == 0
     (then,), (now,) = read_log(SESSION).recordings, read_log(back.read_text("utf-8")).recordings
     assert now.engine == "Recorded"
     assert [(line.way, line.data) for line in now.lines] == [(line.way, line.data) for line in then.lines]
@@ -289,8 +289,8 @@ def test_a_form_that_is_not_clear_is_asked_for(command: Run, log: Path, tmp_path
     assert "tlf text jsonl" in said.stderr
 
 
-def test_a_log_comes_from_standard_input_too(process: Run) -> None:
-    said = process("log", "convert", "-", "-o", "-", "--to", "text", stdin=SESSION.encode())
+def test_a_log_comes_from_standard_input_too(command: Run) -> None:
+    said = command("log", "convert", "-", "-o", "-", "--to", "text", stdin=SESSION.encode())
     assert said.stdout.startswith("> usi\n")
 
 
@@ -520,7 +520,7 @@ def test_ctrl_c_ends_a_replay_without_a_trace(log: Path) -> None:
         assert engine.stderr.read() == b""
 
 
-def test_one_start_of_several_can_be_chosen(process: Run, tmp_path: Path) -> None:
+def test_one_start_of_several_can_be_chosen(process: Run, command: Run, tmp_path: Path) -> None:
     heads = ("# #log version:1 engine:'A'\n# usi\n= id name A\n", "# #log version:1 engine:'B'\n# usi\n= id name B\n")
     log = written(tmp_path / "a.tlf", "".join(heads))
     first = process("log", "replay", log, stdin=b"usi\n")
@@ -528,7 +528,7 @@ def test_one_start_of_several_can_be_chosen(process: Run, tmp_path: Path) -> Non
     assert "Starts of an engine in this log: 2." in first.stderr
     second = process("log", "replay", log, "--number", "2", stdin=b"usi\n")
     assert (second.stdout, second.stderr) == ("id name B\n", "")
-    none = process("log", "replay", log, "--number", "3")
+    none = command("log", "replay", log, "--number", "3")
     assert none.returncode == 1
     assert "counted from 1" in none.stderr
 
