@@ -2,9 +2,9 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -46,23 +46,46 @@ def words_of(sources: Iterable[str]) -> Words:
         tree = ast.parse(source)
         words.at_top.update(name for node in tree.body for name in _given(node))
         for node in ast.walk(tree):
-            _note(node, words)
+            if (note := NOTED.get(type(node))) is not None:
+                note(node, words)
     return words
 
 
-def _note(node: ast.AST, words: Words) -> None:
-    match node:
-        case ast.Attribute(attr=name) | ast.Name(id=name):
-            words.named.add(name)
-            if isinstance(node.ctx, ast.Load):
-                words.read.add(name)
-        case ast.Constant(value=str(said)) if len(said) < 100:  # "module:function", or a list of names
-            words.named.update(said.replace(":", " ").replace(".", " ").split())
-        case ast.FunctionDef(name=name) if name == name.lower() and not name.startswith("__") and name not in BY_OTHERS:
-            words.defined.add(name)
-        case ast.ClassDef(name=name):
-            words.defined.add(name)
-            words.classes.append(name)
+def _note_name(node: ast.Name, words: Words) -> None:
+    words.named.add(node.id)
+    if type(node.ctx) is ast.Load:
+        words.read.add(node.id)
+
+
+def _note_attribute(node: ast.Attribute, words: Words) -> None:
+    words.named.add(node.attr)
+    if type(node.ctx) is ast.Load:
+        words.read.add(node.attr)
+
+
+def _note_constant(node: ast.Constant, words: Words) -> None:
+    if isinstance(node.value, str) and len(node.value) < 100:  # "module:function", or a list of names
+        words.named.update(node.value.replace(":", " ").replace(".", " ").split())
+
+
+def _note_function(node: ast.FunctionDef, words: Words) -> None:
+    name = node.name
+    if name == name.lower() and not name.startswith("__") and name not in BY_OTHERS:
+        words.defined.add(name)
+
+
+def _note_class(node: ast.ClassDef, words: Words) -> None:
+    words.defined.add(node.name)
+    words.classes.append(node.name)
+
+
+NOTED: Final[Mapping[type[ast.AST], Callable[[Any, Words], None]]] = {
+    ast.Name: _note_name,
+    ast.Attribute: _note_attribute,
+    ast.Constant: _note_constant,
+    ast.FunctionDef: _note_function,
+    ast.ClassDef: _note_class,
+}
 
 
 def _given(node: ast.stmt) -> Iterator[str]:
