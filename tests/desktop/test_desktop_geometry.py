@@ -257,16 +257,6 @@ WORDS: Final = Phrase("お知らせです。", "A notice.")
 ANSWERS: Final = tuple(Answer(Phrase(word, word), lambda: None) for word in ("一", "二", "三"))
 
 
-def _tell(stage: Stage) -> None:
-    stage.window.warn(WORDS, ANSWERS)
-
-
-def _withdraw(stage: Stage) -> None:
-    _tell(stage)
-    settle()
-    stage.window.withdraw(WORDS)
-
-
 def _play(stage: Stage) -> None:
     """Two people, whose strip comes."""
     begin_game(stage, Conditions((Player("Hana"), Player("Taro"))))
@@ -287,13 +277,6 @@ def _analyse(stage: Stage) -> None:
     stage.until(lambda: task_strip(stage.desk).rows)
 
 
-def _close_tab(stage: Stage) -> None:
-    stage.desk.files.new()
-    settle()
-    stage.desk.files.close_tab()
-    settle()
-
-
 def _hide_behind_a_tab(stage: Stage) -> None:
     """The game goes on in another tab, and the state line says so."""
     _play(stage)
@@ -302,29 +285,48 @@ def _hide_behind_a_tab(stage: Stage) -> None:
 
 
 DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
-    "a notice comes": _tell,
-    "a notice goes": _withdraw,
-    "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change("scores", "bar", False),
+    "a notice comes": lambda stage: stage.window.warn(WORDS, ANSWERS),
+    "a notice goes": lambda stage: stage.window.withdraw(WORDS),
+    "something is said for a while": lambda stage: stage.window.say_briefly(WORDS),
+    "a tab is opened": lambda stage: stage.desk.files.new(),
+    "a tab is closed": lambda stage: stage.desk.files.close_tab(),
     "the evaluation bar may not be seen": lambda stage: stage.window.hide_bar(True),
+    "the evaluation bar may be seen again": lambda stage: stage.window.hide_bar(False),
+    "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change("scores", "bar", False),
     "a move is typed": lambda stage: stage.window.do("board.type_move"),
+}
+"""One after the other in one window."""
+OF_GAMES: Final[dict[str, Callable[[Stage], object]]] = {
     "the position is edited": lambda stage: stage.window.do("position.edit"),
     "a game begins": _play,
     "a game ends": _end,
     "a game is analysed": _analyse,
-    "a tab is opened": lambda stage: stage.desk.files.new(),
-    "a tab is closed": _close_tab,
     "a game goes on behind another tab": _hide_behind_a_tab,
-    "something is said for a while": lambda stage: stage.window.say_briefly(WORDS),
 }
 
 
-@pytest.mark.parametrize("disturbance", DISTURBANCES)
-def test_the_board_does_not_move_when(stage: Callable[..., Stage], disturbance: str) -> None:
-    at = stage()
+def with_the_sample(at: Stage) -> Stage:
     at.window.resize(1280, 800)
     lay_sample(at, 0)
     settle()
     at.window.follow(DockLayout.GAME)
+    return at
+
+
+@pytest.mark.parametrize("disturbance", OF_GAMES)
+def test_the_board_does_not_move_when(stage: Callable[..., Stage], disturbance: str) -> None:
+    at = with_the_sample(stage())
     before = block_in(at)
-    DISTURBANCES[disturbance](at)
+    OF_GAMES[disturbance](at)
     assert block_in(at) == before
+
+
+def test_the_board_does_not_move_with_what_comes_and_goes(stage: Callable[..., Stage]) -> None:
+    at = with_the_sample(stage())
+    moved = []
+    for disturbance, disturb in DISTURBANCES.items():
+        before = block_in(at)
+        disturb(at)
+        if block_in(at) != before:
+            moved.append(disturbance)
+    assert moved == []
