@@ -15,7 +15,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("way", sampled(kills.WAYS, 2))
+@pytest.mark.parametrize("way", sampled(kills.WAYS, 4))
 def test_nothing_older_than_a_second_is_lost(tmp_path: Path, way: str) -> None:
     assert kills.faults(tmp_path, way, 4) == []
 
@@ -31,7 +31,7 @@ def damages() -> list[dict[str, str]]:
         return [{name: way} for way in ways for name in names]
     return [
         {name: ways[(place + turn) % len(ways)] for place, name in enumerate(names) if name != TOLD_ALIKE[turn % 2]}
-        for turn in (0, 3, 6)
+        for turn in (0, 3)
     ]
 
 

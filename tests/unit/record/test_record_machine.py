@@ -294,5 +294,5 @@ def test_any_edits_can_be_undone_and_redone() -> None:
 @pytest.mark.slow
 def test_very_many_edits_can_be_undone_and_redone() -> None:
     run_state_machine_as_test(
-        RecordMachine, settings=settings(max_examples=so_many(20, 80), stateful_step_count=60, deadline=None)
+        RecordMachine, settings=settings(max_examples=so_many(12, 80), stateful_step_count=60, deadline=None)
     )

@@ -86,7 +86,7 @@ def _mates(position: Position, reply: Move, longest: int = LONGEST) -> bool:
 def test_uniqueness_is_what_trying_everything_finds() -> None:
     """Of 500 positions when all are tried; a longer mate that our own proof sees is no contradiction."""
     solver, tried, unique = Solving(LONGEST), 0, 0
-    wanted = so_many(5, 500)
+    wanted = so_many(3, 500)
     for sfen in positions():
         if tried == wanted:
             break
