@@ -13,6 +13,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from app.__main__ import main
 from app.base.words import visible
 from app.cli.settings import language_for, system_language
 from app.cli.terminal import FileRemark, Terminal
@@ -35,7 +36,22 @@ def test_the_program_tells_of_its_commands(process: Run) -> None:
     assert process("sho").returncode == 2
 
 
-@pytest.mark.slow
+@pytest.fixture
+def entrance(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The program's entrance, which a process would come through with these words."""
+
+    def enter(*words: str) -> CompletedProcess[str]:
+        monkeypatch.setattr(sys, "argv", ["yomisuji", *words])
+        monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+        try:
+            code = main()
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+        return CompletedProcess(words, code, *capsys.readouterr())
+
+    return enter
+
+
 @every_case(
     ("words", "said"),
     [
@@ -49,15 +65,14 @@ def test_the_program_tells_of_its_commands(process: Run) -> None:
         (("--language=ja", "--version"), "yomisuji "),
     ],
 )
-def test_a_language_may_stand_before_the_command(process: Run, words: tuple[str, ...], said: str) -> None:
-    done = process(*words)
+def test_a_language_may_stand_before_the_command(entrance: Run, words: tuple[str, ...], said: str) -> None:
+    done = entrance(*words)
     assert done.returncode == 0, done.stderr
     assert said in done.stdout
 
 
-@pytest.mark.slow
-def test_a_language_that_is_none_is_refused_before_a_command_too(process: Run) -> None:
-    done = process("--language", "xx", "engine", "list")
+def test_a_language_that_is_none_is_refused_before_a_command_too(entrance: Run) -> None:
+    done = entrance("--language", "xx", "engine", "list")
     assert done.returncode == 2
     assert "xx" in done.stderr
 

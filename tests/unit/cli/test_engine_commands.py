@@ -72,8 +72,8 @@ def test_the_exit_code_is_0_without_warnings_and_1_with_failures(errand: Run, tm
 
 
 @pytest.mark.slow
-def test_json_has_the_same_keys_for_every_step(process: Run, errand: Run) -> None:
-    done = process("engine", "doctor", "--json", "--raw", "--language", "ja", "--option", "MultiPV=2", *fake())
+def test_json_has_the_same_keys_for_every_step(errand: Run) -> None:
+    done = errand("engine", "doctor", "--json", "--raw", "--language", "ja", "--option", "MultiPV=2", *fake())
     document = json.loads(done.stdout)
     assert document.keys() == {"command", "name", "author", "verdict", "cancelled", "steps"}
     assert (document["name"], document["author"], document["cancelled"]) == ("Fake", "Us", False)
@@ -108,7 +108,7 @@ def test_an_engine_that_does_not_tell_its_options_is_an_error(errand: Run) -> No
 
 
 @pytest.mark.slow
-def test_a_conversation_in_a_pipe(process: Run, tmp_path: Path) -> None:
+def test_a_conversation_in_a_pipe(process: Run, errand: Run, tmp_path: Path) -> None:
     log = tmp_path / "log.tlf"
     typed = "usi\nisready\nno such  command\n読み\nposition startpos\ngo byoyomi 10".encode()
     done = process("engine", "console", "--log", log, *fake(), stdin=typed)
@@ -123,7 +123,7 @@ def test_a_conversation_in_a_pipe(process: Run, tmp_path: Path) -> None:
     assert lines[-1] == "× 0"
     (recording,) = read_log(log.read_text("utf-8")).recordings
     assert [f"{line.way.value} {line.text}" for line in recording.lines] == lines
-    again = process("engine", "console", "--log", log, *fake(), stdin=b"quit\n")
+    again = errand("engine", "console", "--log", log, *fake(), stdin=b"quit\n")
     assert again.returncode == 1
     assert str(log) in again.stderr
 
