@@ -71,6 +71,10 @@ BEGIN_MORE = Phrase(
     "Record files stay as they are; so do tags, notes, your names and watched folders. Import your records after that.",
 )
 BEGIN_NOW = Phrase("作り直す", "Begin anew")
+REPLACED = Phrase(
+    "ライブラリーのファイルがほかのものに置き換えられたので、それを開き直しました。意図したものでなければ、元のファイルを {path} に戻してください。",
+    "The file of the library was replaced by another one, which is open now. If you did not want that, put the earlier file back as {path}.",
+)
 BUSY = Phrase(
     "取り込み中のため書き込めません。終わってからもう一度行ってください。",
     "An import is writing just now. Try again when it is done.",

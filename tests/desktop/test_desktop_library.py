@@ -1,5 +1,6 @@
 """The window of the library: taken in, searched, walked through and counted there, with real files and a real import."""
 
+import os
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -394,6 +395,17 @@ def test_the_library_moves_while_its_windows_are_open(filled: LibraryWindow, tmp
     wait_for_notice(filled, "already", qtbot)
     rest(filled, qtbot)
     assert filled.games.count.text() == "Games: 52"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there an open file stays")
+def test_another_file_in_the_place_of_the_library_is_told_and_read(
+    filled: LibraryWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    with closing(Library(tmp_path / "other.db", writes=True)) as other:
+        other.rows("PRAGMA journal_mode = DELETE")
+    (tmp_path / "other.db").replace(filled.home.path)
+    assert type_query(filled, "2024-", qtbot) == 0
+    wait_for_notice(filled, "replaced", qtbot)
 
 
 def test_kept_analyses_are_cleared_and_collected_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:

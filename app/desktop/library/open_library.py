@@ -70,6 +70,15 @@ class OpenLibrary(QObject):
         return self.path.exists()
 
     @property
+    def stamp(self) -> tuple[int, int] | None:
+        """Which file it is; None where it is not there."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    @property
     def away(self) -> Phrase | None:
         """That it was moved to a drive which is not there now."""
         return None if self.is_there else library_away(folders().data)
@@ -211,6 +220,11 @@ class OpenLibrary(QObject):
 
         release = analyses(self._desk).hold(begin)
 
+    def on_replaced(self) -> None:
+        """Another program has put another file in its place: all is asked anew."""
+        self.changed.emit(None)
+        self.failed.emit(text.REPLACED.filled(path=self.path))
+
     def tell(self, failure: Exception) -> None:
         if isinstance(failure, DamagedNotes) or is_full(failure):
             self.failed.emit(reason_not_opened(failure))
@@ -260,6 +274,8 @@ class Lane:
         home.changed.connect(lambda _: self._on_changed())
         self._is_old = False
         """Whether the files are to be opened anew, since there may be other ones."""
+        self._stamp: tuple[int, int] | None = None
+        """Of the file that is open."""
 
     @property
     def is_busy(self) -> bool:
@@ -289,16 +305,21 @@ class Lane:
         self._is_old = True
 
     def _begin(self) -> None:
-        if self._next is None or self._is_closed or not self._home.is_there:
+        stamp = self._home.stamp
+        if self._next is None or self._is_closed or stamp is None:
             self._next = None
             return
         (work, then), self._next = self._next, None
-        if self._is_old:
+        is_replaced = self._library is not None and not self._is_old and stamp != self._stamp
+        if self._is_old or is_replaced:
             self._is_old = False
             self._let_go()
         if self._library is not None:
             self._library.is_stale = False
+        self._stamp = stamp
         self._worker.begin(partial(self._do, work), partial(self._on_done, then), failed=self._on_failed)
+        if is_replaced:
+            self._home.on_replaced()
 
     def _do(self, work: Work[T]) -> T:
         """On the thread, which opens the files; whoever asks closes them, lest a closed one is interrupted."""
