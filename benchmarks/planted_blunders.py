@@ -44,7 +44,7 @@ from app.thoughts.lines import line_text
 from app.thoughts.of_engine import score_of
 from app.tournament.even_openings import OPENINGS
 from app.training.card import CardKind
-from app.training.collecting import cards_of_record
+from app.training.collecting import JudgedGame
 from app.training.finding import FindChoice
 from app.usi.answers import BESTMOVE, BestMove, read_answer
 from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
@@ -255,7 +255,7 @@ def train(folder: Path) -> int:
         for record in read_file(path).records:
             games += 1
             header = record.headers.get(PLANTED)
-            found = cards_of_record(record, str(path), 0, (), Measure()).cards
+            found = JudgedGame.of(record, str(path), 0, Measure()).cards(()).cards
             losses += [each.card.loss for each in found if each.card.kind is not CardKind.MATE]
             if header is not None and int(header.split()[0]) not in {each.source.ply for each in found}:
                 missing += 1

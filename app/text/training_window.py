@@ -110,6 +110,22 @@ FROM_LIBRARY_HELP = Phrase(
 FROM_RECORD = Phrase("開いている棋譜から", "From the open game")
 FROM_RECORD_HELP = Phrase("いま表示している棋譜の悪手から作ります。", "Takes the mistakes of the game that is shown.")
 FROM_FILES = Phrase("棋譜ファイルから…", "From game files…")
+WITH_MATES = Phrase("終盤の詰みも（{least}～{most}手詰）", "Mates of the endgame as well ({least} to {most} plies)")
+WITH_MATES_HELP = Phrase(
+    "指されなかった詰みも、付属エンジンで探して問題にします。時間がかかります。",
+    "The bundled engine looks for mates, played or not. This takes a while.",
+)
+WITH_BOOKS = Phrase("定跡を外れた手も", "Moves that left my opening books as well")
+WITH_BOOKS_HELP = Phrase(
+    "「定跡」パネルで開いている定跡を使います。", "Asks the opening books that are open in the panel Books."
+)
+NO_BOOKS = Phrase(
+    "開いている定跡がないので、定跡は調べませんでした。「定跡」パネルで開いてください。",
+    "No opening book is open, so none was asked. Open one in the panel Books.",
+)
+BOOK_NOT_READ = Phrase("定跡 {name} は使えませんでした：{reason}", "The book {name} could not be used: {reason}")
+FINDING_MATES = Phrase("詰みを探しています… 残り {count} 局", "Looking for mates… {count} games left")
+MATES_FOUND = Phrase("終盤から詰み {count} 題を加えました。", "{count} mates of endgames were added.")
 IMPORT = Phrase("問題集を読み込む…", "Import problems…")
 EXPORT = Phrase("問題を書き出す", "Export problems")
 COLLECTING = Phrase("棋譜を読んでいます… {done} / {total}", "Reading games… {done} / {total}")

@@ -53,11 +53,13 @@ _CARDS: Final = DatabaseKind(
     CREATE TABLE day(day INTEGER PRIMARY KEY)
     """,
 )
-_ANSWERED_AHEAD: Final = """
-    SELECT card FROM review AS latest
-    WHERE at > ? AND NOT EXISTS(SELECT 1 FROM review WHERE card = latest.card AND id > latest.id)
+_RESTED: Final = """
+    SELECT id FROM card WHERE NOT set_aside AND reviews AND ((stage = 'review' AND due < ?) OR id IN (
+        SELECT card FROM review AS latest
+        WHERE at > ? AND NOT EXISTS(SELECT 1 FROM review WHERE card = latest.card AND id > latest.id)))
+    ORDER BY due, id
 """
-"""Cards whose latest answer is of a clock that was ahead: nobody knows when they are due, so they are due now."""
+"""What is due again. Where the latest answer is of a clock that was ahead nobody knows when that is, so it is now."""
 _KEPT: Final = "SELECT id, body, memory, set_aside FROM card"
 
 
@@ -254,11 +256,7 @@ class CardStore:
         begun = end - DAY
         learning = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage != 'review' AND due <= ? ORDER BY due"
         ready = [number for (number,) in self._rows(learning, now)]
-        rested = (
-            "SELECT id FROM card WHERE NOT set_aside AND reviews "
-            f"AND ((stage = 'review' AND due < ?) OR id IN ({_ANSWERED_AHEAD})) ORDER BY due, id"
-        )
-        due = [*ready, *(number for (number,) in self._rows(rested, end, now + DAY))]
+        due = [*ready, *(number for (number,) in self._rows(_RESTED, end, now + DAY))]
         early = [number for (number,) in self._rows(learning, now + _AHEAD) if number not in ready]
         # Answers of later days are of a clock that was ahead.
         answers = self._rows("SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", begun, end)

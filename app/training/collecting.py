@@ -5,14 +5,26 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Measure, judged
+from app.analysis.judging import Judged, Measure, judged
+from app.book.entry import BookEntry
 from app.formats.files import read_file
 from app.library.finding import analysed_among, find_games
 from app.library.library import Library
 from app.library.query import GamesWanted, read_query, wanted_by
 from app.record.outline import main_line
 from app.record.tree import Record
-from app.training.finding import FindChoice, FoundCards, SkippedMove, SkipReason, find_cards, sides_called, source_of
+from app.shogi.position import Position
+from app.training.card import CardSource
+from app.training.finding import (
+    FindChoice,
+    FoundCards,
+    KnownMoves,
+    SkippedMove,
+    SkipReason,
+    find_cards,
+    sides_called,
+    source_of,
+)
 
 _MOST_GAMES = 2_000
 """So many of the newest games are looked at."""
@@ -33,36 +45,57 @@ class GamesToRead(NamedTuple):
     """Whether there are games at all, analysed or not."""
 
 
-def my_analysed_games(library: Library) -> GamesToRead:
-    """The files with analysed games of the person, the newest first; those of anybody where the library knows no name."""
+def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
+    """The files with games of the person, the newest first; those of anybody where the library knows no name."""
     names = tuple(library.my_names())
     wanted: GamesWanted = wanted_by(read_query("mine" if names else ""), library)
     games = find_games(library, wanted, _MOST_GAMES)
-    analysed = analysed_among(library, (game.game for game in games))
+    analysed = analysed_among(library, (game.game for game in games)) if only_analysed else ()
     by_path: dict[str, list[int]] = {}
     for game in games:
-        if game.game in analysed:
+        if not only_analysed or game.game in analysed:
             by_path.setdefault(game.path, []).append(game.place)
     files = tuple(GamesOfFile(Path(path), tuple(places), names) for path, places in by_path.items())
     return GamesToRead(files, names, bool(games))
 
 
-def cards_of_file(file: GamesOfFile, measure: Measure) -> FoundCards:
-    """What is to be trained of a file's games, by their stored thoughts."""
+class JudgedGame(NamedTuple):
+    """A game with what its stored thoughts say of its moves."""
+
+    record: Record
+    line: Judged
+    source: CardSource
+
+    @classmethod
+    def of(cls, record: Record, path: str, place: int, measure: Measure) -> "JudgedGame":
+        line = judged(GamePhases(record).along(main_line(record.root)), measure)
+        return cls(record, line, source_of(record, path, place))
+
+    def cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
+        """What somebody of these names is to train of it."""
+        if not self.line.moves and book is None:
+            return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
+        return find_cards(self.record, self.line, FindChoice(sides_called(self.record, names)), self.source, book)
+
+
+class FirstBook(NamedTuple):
+    """Several books, of which the first counts that knows a position."""
+
+    books: tuple[KnownMoves, ...]
+
+    def entry(self, position: Position) -> BookEntry | None:
+        found = (book.entry(position) for book in self.books)
+        return next((entry for entry in found if entry is not None), None)
+
+
+def games_of_file(file: GamesOfFile, measure: Measure) -> list[JudgedGame]:
     records = read_file(file.path).records
     places = range(len(records)) if file.places is None else file.places
-    parts = [
-        cards_of_record(records[place], str(file.path), place, file.names, measure)
-        for place in places
-        if place < len(records)
-    ]
+    return [JudgedGame.of(records[place], str(file.path), place, measure) for place in places if place < len(records)]
+
+
+def cards_of_file(file: GamesOfFile, measure: Measure, book: KnownMoves | None = None) -> FoundCards:
+    """What is to be trained of a file's games, by their stored thoughts."""
+    parts = [game.cards(file.names, book) for game in games_of_file(file, measure)]
     cards = tuple(card for part in parts for card in part.cards)
     return FoundCards(cards, tuple(skipped for part in parts for skipped in part.skipped))
-
-
-def cards_of_record(record: Record, path: str, place: int, names: Sequence[str], measure: Measure) -> FoundCards:
-    line = judged(GamePhases(record).along(main_line(record.root)), measure)
-    source = source_of(record, path, place)
-    if not line.moves:
-        return FoundCards((), (SkippedMove(source, SkipReason.NOT_JUDGED),))
-    return find_cards(record, line, FindChoice(sides_called(record, names)), source)

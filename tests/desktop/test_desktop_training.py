@@ -23,6 +23,7 @@ from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_
 from app.training.card_store import CardStore, cards_in
 from app.training.finding import FoundCard
 from app.training.schedule import Recall
+from app.workspace.book_rows import BOOKS, KeptBooks
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import game, said
 from tests.unit.training.cards import JUDGED_KIF, START, found, numbered
@@ -390,6 +391,32 @@ def test_a_problem_that_was_missed_says_so_the_next_time(room: Room, qtbot: QtBo
     assert window.ask.when.text() == "Next: in a minute"
     window.try_again()
     assert window.ask.last.text().startswith("Last time ×")
+
+
+def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chosen(
+    room: Room, tmp_path: Path, qtbot: QtBot
+) -> None:
+    book, mating = tmp_path / "own.db", tmp_path / "mate.sfen"
+    book.write_text(f"#YANEURAOU-DB2016 1.00\nsfen {START} 1\n2g2f none 30 20 1\n", "utf-8")
+    ending = MATE_SFEN.replace("/+p8/", "/+p7+L/")  # with two that have come in
+    mating.write_text(f"sfen {ending} 1 moves B*6e\n", "utf-8")
+    (tmp_path / "own.kif").write_text(JUDGED_KIF, "utf-8")
+    kept = KeptBooks((str(book), str(tmp_path / "away.db")))
+    room.desk.shell.state.keep(BOOKS, KeptBooks, kept)
+    window = shown(room, qtbot)
+    for choice in (window.collect.mates, window.collect.books):
+        choice.click()
+    window.collect._on_files([tmp_path / "own.kif", mating])
+
+    def kinds() -> set[CardKind]:
+        with closing(CardStore(cards_in(folders().data), writes=False)) as store:
+            return {each.card.kind for each in store}
+
+    qtbot.waitUntil(lambda: not window.collect.is_busy and not window.home.is_busy, timeout=LONG)
+    assert kinds() >= {CardKind.OPENING, CardKind.MATE}
+    told = window.collect.notices.told
+    assert "away.db" in told
+    assert text.MATES_FOUND.en.split("}")[1] in told
 
 
 def test_cards_that_cannot_be_written_end_collecting(

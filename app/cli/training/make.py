@@ -7,8 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.game_phases import GamePhases
-from app.analysis.judging import Judged, judged, measure_of
+from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.cli.arguments import Arguments, whole
 from app.cli.book.opening import opened as opened_book
@@ -25,7 +24,6 @@ from app.dataset.book_moves import RecordChoice
 from app.formats.files import read_file
 from app.library.finding import find_games
 from app.library.library import Library
-from app.record.outline import main_line
 from app.record.tree import Record
 from app.shogi.pieces import SIDES, Side
 from app.text import book as book_text
@@ -35,6 +33,7 @@ from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import skipped_phrase
+from app.training.collecting import JudgedGame
 from app.training.confirming import Confirming, confirming
 from app.training.finding import (
     FindChoice,
@@ -44,7 +43,6 @@ from app.training.finding import (
     SkipReason,
     find_cards,
     sides_called,
-    source_of,
 )
 from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
 
@@ -172,16 +170,15 @@ class _Making:
     def take(self, game: _Game) -> None:
         asked = self._asked
         sides = self._sides(game.record)
-        line = judged(GamePhases(game.record).along(main_line(game.record.root)), self._measure)
+        judged = JudgedGame.of(game.record, game.path, game.place, self._measure)
         choice = FindChoice(sides, asked.loss, asked.most, asked.decided)
-        source = source_of(game.record, game.path, game.place)
-        found = find_cards(game.record, line, choice, source, self._book)
+        found = find_cards(judged.record, judged.line, choice, judged.source, self._book)
         for skipped in found.skipped:
             self._skipped[skipped.reason] += 1
         for each in found.cards:
             self._take_card(each)
         if asked.mates and self._engines is not None:
-            self._take_mates(game, line, self._engines)
+            self._take_mates(judged, self._engines)
 
     def _take_card(self, found: FoundCard) -> None:
         made = found if self._engines is None else self._engines.done(confirming(found, self._how))
@@ -191,9 +188,8 @@ class _Making:
         else:
             self._put(made)
 
-    def _take_mates(self, game: _Game, line: Judged, engines: TrainingEngines) -> None:
-        source = source_of(game.record, game.path, game.place)
-        for each in engines.done(finding_mates(game.record, line, source, _MATE_MS)):
+    def _take_mates(self, game: JudgedGame, engines: TrainingEngines) -> None:
+        for each in engines.done(finding_mates(game.record, game.line, game.source, _MATE_MS)):
             self._put(each)
 
     def _put(self, found: FoundCard) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QMenu, QProgressBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QMenu, QProgressBar, QWidget
 
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, LimitKind
@@ -15,6 +15,8 @@ from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.incidents import reason_of_failed
+from app.book.book import OpenBook
+from app.book.entry import BookError
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.asking_files import FileForm, ask_for_files, ask_for_folder, ask_where
 from app.desktop.kit.attending import attend
@@ -36,15 +38,27 @@ from app.text.phrase import Phrase
 from app.training.card import CardSource
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import notation_of, skipped_phrase
-from app.training.collecting import GamesOfFile, GamesToRead, cards_of_file, cards_of_record, my_analysed_games
+from app.training.collecting import (
+    FirstBook,
+    GamesOfFile,
+    GamesToRead,
+    JudgedGame,
+    cards_of_file,
+    games_of_file,
+    my_games,
+)
 from app.training.confirming import Confirming, confirming
 from app.training.finding import FoundCard, FoundCards, SkippedMove, SkipReason
 from app.training.kif_problems import card_of_record, kif_of_card
+from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
 from app.training.next_move_json import ReadProblems, read_problems, written_problems
 from app.training.sheet import anki_files, sheet_page
+from app.workspace.book_rows import BOOKS, KeptBooks
 
 CONFIRM_MS: Final = 1_500
 """Of each search that confirms a card."""
+MATE_MS: Final = 1_000
+"""Of each search for a mate of the endgame."""
 _JSON: Final = ".json"
 
 
@@ -61,9 +75,15 @@ class CollectPage(QWidget):
         self._outcomes = Counter[PutOutcome]()
         self._skipped = Counter[SkipReason]()
         self._remarks: list[Phrase] = []
+        self._book: FirstBook | None = None
         self._unconfirmed = deque[int]()
-        self._task: TrainingTask[FoundCard | SkippedMove] | None = None
-        self._kept_count = self._refused = 0
+        self._mate_files = deque[Callable[[], list[JudgedGame]]]()
+        self._mate_games = deque[JudgedGame]()
+        """In which mates are looked for, once all is confirmed."""
+        self._task: TrainingTask[FoundCard | SkippedMove] | TrainingTask[list[FoundCard]] | None = None
+        self._is_looking = False
+        """Whether a card is confirmed, or mates are looked for."""
+        self._kept_count = self._refused = self._mates_found = 0
         spoken = self._spoken = Spoken(self._say)
         self.title, self.help = spoken.label(text.EMPTY), spoken.label(text.EMPTY_HELP, words())
         self.library = make_main(
@@ -72,6 +92,7 @@ class CollectPage(QWidget):
         self.library.setMinimumHeight(MAIN_BUTTON)
         self.record = spoken.button(push_button("training.record"), text.FROM_RECORD, text.FROM_RECORD_HELP)
         self.files = spoken.button(push_button("training.files"), text.FROM_FILES)
+        self.mates, self.books = self._choices()
         self.import_ = spoken.button(push_button("training.import"), text.IMPORT)
         self.export = spoken.button(push_button("training.export"), text.EXPORT)
         self.export.setMenu(QMenu(self))
@@ -85,12 +106,22 @@ class CollectPage(QWidget):
         hbox((vbox(self.progress, self.bar, spacing=4), 1), self.stop, on=self.working, margins=0, spacing=12)
         rows = (hbox(self.library, STRETCH), hbox(self.record, self.files, STRETCH, spacing=8))
         other = hbox(self.import_, self.export, self.count, STRETCH, spacing=8)
-        parts = (self.title, self.help, *rows, self.working, self.notices, 8, other)
+        choices = vbox(self.mates, self.books, spacing=4)
+        parts = (self.title, self.help, *rows, choices, self.working, self.notices, 8, other)
         vbox(*parts, STRETCH, on=self, margins=(20, 16, 20, 16), spacing=12)
         self.working.hide()
         self._connect()
         self._speak()
         self._apply_theme()
+
+    def _choices(self) -> tuple[QCheckBox, QCheckBox]:
+        """What else is collected: mates, moves that left a book."""
+        mates, books, called = QCheckBox(), QCheckBox(), text.WITH_MATES.filled(least=SHORTEST, most=LONGEST)
+        mates.setObjectName("training.mates")
+        books.setObjectName("training.books")
+        self._spoken.button(mates, called, text.WITH_MATES_HELP)
+        self._spoken.button(books, text.WITH_BOOKS, text.WITH_BOOKS_HELP)
+        return mates, books
 
     def _connect(self) -> None:
         desk = self._desk
@@ -105,12 +136,13 @@ class CollectPage(QWidget):
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._files) or self._worker.is_busy or self._task is not None
+        return bool(self._files) or self._worker.is_busy or self._is_looking
 
     def halt(self) -> None:
         """What has been collected stays."""
-        self._files.clear()
-        self._unconfirmed.clear()
+        for waiting in (self._files, self._unconfirmed, self._mate_files, self._mate_games):
+            waiting.clear()
+        self._is_looking = False
         if self._task is not None:
             self._task.drop()
             self._task = None
@@ -125,10 +157,12 @@ class CollectPage(QWidget):
             self._tell([text.NO_LIBRARY])
             return
 
+        uses_books = self.books.isChecked()
+
         def look() -> GamesToRead:
             library = Library(path)
             try:
-                return my_analysed_games(library)
+                return my_games(library, only_analysed=not uses_books)
             finally:
                 library.close()
 
@@ -141,26 +175,47 @@ class CollectPage(QWidget):
         elif not found.files:
             self._end([text.NO_ANALYSED])
         else:
-            self._remarks = [] if found.names else [text.NO_NAME]
-            self.take_files(found.files)
+            self.take_files(found.files, () if found.names else (text.NO_NAME,))
 
-    def take_files(self, files: Sequence[GamesOfFile]) -> None:
+    def take_files(self, files: Sequence[GamesOfFile], remarks: Sequence[Phrase] = ()) -> None:
         self._begin()
+        self._remarks = list(remarks)
         self._files.extend(files)
         self._total = len(self._files)
-        self._next_file()
+        self._take_books(self._next_file)
+
+    def _take_books(self, then: Callable[[], object]) -> None:
+        """Open the books that are to be asked, where some are."""
+        self._book = None
+        if not self.books.isChecked():
+            then()
+            return
+
+        def opened(found: tuple[FirstBook, list[Phrase]]) -> None:
+            self._book = found[0] if found[0].books else None
+            self._remarks += found[1]
+            then()
+
+        kept = self._desk.shell.state.read(BOOKS, KeptBooks, KeptBooks())
+        self._worker.begin(partial(_opened_books, kept), opened, failed=self._on_failed)
 
     def take_record(self) -> None:
         """Make problems of the record on the table."""
         document, home = self._desk.document, self._desk.files.home
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
-        measure = document.judgements.measure
-        found = cards_of_record(document.record, path, place, (name,) if name else (), measure)
-        if not found.cards and name:
-            found = cards_of_record(document.record, path, place, (), measure)
+        game = JudgedGame.of(document.record, path, place, document.judgements.measure)
+
+        def take() -> None:
+            found = game.cards((name,) if name else (), self._book)
+            if not found.cards and name:
+                found = game.cards((), self._book)
+            if self.mates.isChecked():
+                self._mate_games.append(game)
+            self._put(found, asks_now=True)
+
         self._begin()
-        self._put(found, asks_now=True)
+        self._take_books(take)
 
     def _begin(self) -> None:
         self._outcomes.clear()
@@ -175,10 +230,9 @@ class CollectPage(QWidget):
             return
         self._show_progress()
         file, measure = self._files.popleft(), measure_of(self._desk.preferences.now)
-        self._worker.begin(partial(cards_of_file, file, measure), self._on_cards, failed=self._on_failed)
-
-    def _on_cards(self, found: FoundCards) -> None:
-        self._put(found)
+        if self.mates.isChecked():
+            self._mate_files.append(partial(games_of_file, file, measure))
+        self._worker.begin(partial(cards_of_file, file, measure, self._book), self._put, failed=self._on_failed)
 
     def _put(self, found: FoundCards, *, asks_now: bool = False) -> None:
         for each in found.skipped:
@@ -227,37 +281,54 @@ class CollectPage(QWidget):
     # Confirming, while the person answers
 
     def confirm(self) -> None:
-        """Have an engine look again at the cards that nobody has confirmed."""
-        if self._task is None:
-            self._home.do(lambda store: store.unconfirmed(), self._on_unconfirmed)
+        """Have an engine look again at the cards that nobody has confirmed, and then for mates."""
+        self._home.do(lambda store: store.unconfirmed(), self._on_unconfirmed)
 
     def _on_unconfirmed(self, numbers: list[int]) -> None:
         self._unconfirmed = deque(numbers)
-        self._kept_count = self._refused = 0
-        self._next_unconfirmed()
+        if not self._is_looking:
+            self._kept_count = self._refused = self._mates_found = 0
+            self._look_on()
 
-    def _next_unconfirmed(self) -> None:
+    def _look_on(self) -> None:
+        """Go on with what is to be looked at next."""
+        self._task = None
+        self._is_looking = bool(self._unconfirmed or self._mate_games or self._mate_files)
         self._show_progress()
-        if not self._unconfirmed:
-            if self._kept_count or self._refused:
-                counts = {"kept": self._kept_count, "refused": self._refused}
-                self.notices.add(text.CONFIRMED.filled(**counts), self._say)
-                self.collected.emit(())
-            return
-        number = self._unconfirmed.popleft()
-
-        def begin(found: FoundCard | None) -> None:
-            if found is None:
-                self._next_unconfirmed()
-                return
-            how = Confirming(AnalysisLimit(LimitKind.TIME, CONFIRM_MS))
-            self._task = TrainingTask(self._desk, confirming(found, how), partial(self._on_confirmed, number))
+        if self._unconfirmed:
+            number = self._unconfirmed.popleft()
+            self._home.do(partial(_found, number), partial(self._confirm, number))
+        elif self._mate_games:
+            game = self._mate_games.popleft()
+            looking = finding_mates(game.record, game.line, game.source, MATE_MS)
+            self._task = TrainingTask(self._desk, looking, self._on_mates)
             self._task.begin()
+        elif self._mate_files:
+            self._worker.begin(self._mate_files.popleft(), self._on_mate_games, failed=lambda _: self._look_on())
+        else:
+            self._tell_looked()
 
-        self._home.do(partial(_found, number), begin)
+    def _tell_looked(self) -> None:
+        counts = {"kept": self._kept_count, "refused": self._refused}
+        if self._kept_count or self._refused:
+            self.notices.add(text.CONFIRMED.filled(**counts), self._say)
+        if self._mates_found:
+            self.notices.add(text.MATES_FOUND.filled(count=self._mates_found), self._say)
+        if any(counts.values()) or self._mates_found:
+            self.collected.emit(())
+
+    def _confirm(self, number: int, found: FoundCard | None) -> None:
+        if not self._is_looking:
+            return
+        if found is None:
+            self._look_on()
+            return
+        how = Confirming(AnalysisLimit(LimitKind.TIME, CONFIRM_MS))
+        self._task = TrainingTask(self._desk, confirming(found, how), partial(self._on_confirmed, number))
+        self._show_progress()
+        self._task.begin()
 
     def _on_confirmed(self, number: int, outcome: FoundCard | SkippedMove) -> None:
-        self._task = None
         if isinstance(outcome, SkippedMove):
             self._refused += 1
             self._home.do(partial(_refuse, number))
@@ -266,18 +337,38 @@ class CollectPage(QWidget):
             self._home.do(lambda store: store.update(number, outcome.card))
         else:
             self._unconfirmed.clear()  # no engine answers
-        self._next_unconfirmed()
+        self._look_on()
+
+    def _on_mate_games(self, games: list[JudgedGame]) -> None:
+        if self._is_looking:
+            self._mate_games.extend(games)
+            self._look_on()
+
+    def _on_mates(self, found: list[FoundCard]) -> None:
+        now = self._now()
+
+        def put(store: CardStore) -> int:
+            return sum(store.put(card, now) is PutOutcome.NEW for card in found)
+
+        def then(count: int) -> None:
+            self._mates_found += count
+            if self._is_looking:
+                self._look_on()
+
+        self._home.do(put, then, self.halt)
 
     def _show_progress(self) -> None:
-        left = len(self._unconfirmed) + (self._task is not None)
-        self.working.setVisible(bool(self._total or left))
+        left, games = len(self._unconfirmed), len(self._mate_files) + len(self._mate_games)
+        self.working.setVisible(bool(self._total or self._is_looking))
         if self._total:
             done = self._total - len(self._files)
             self.progress.setText(self._say(text.COLLECTING.filled(done=done, total=self._total)))
             self.bar.setRange(0, self._total)
             self.bar.setValue(done)
-        elif left:
-            self.progress.setText(self._say(text.CONFIRMING.filled(count=left)))
+        elif self._is_looking:
+            is_mates = not left and (games or self._mates_found)
+            words_ = text.FINDING_MATES.filled(count=games) if is_mates else text.CONFIRMING.filled(count=left)
+            self.progress.setText(self._say(words_))
             self.bar.setRange(0, 0)
 
     # Files
@@ -378,6 +469,22 @@ class CollectPage(QWidget):
         for label in (self.help, self.count, self.progress):
             coloured(label, self._desk.shell.theme.muted)
         self.notices.apply_theme(self._desk.shell.theme)
+
+
+def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
+    """The books that are open in the window, as they are changed there, and why some cannot be asked."""
+    books, remarks = list[OpenBook](), list[Phrase]()
+    for name in kept.paths:
+        try:
+            book = OpenBook.open(Path(name), folders().cache / "books")
+        except BookError as error:
+            remarks.append(text.BOOK_NOT_READ.filled(name=Path(name).name, reason=error.phrase))
+            continue
+        book.put(*kept.unsaved.get(name, ()))
+        books.append(book)
+    if not kept.paths:
+        remarks.append(text.NO_BOOKS)
+    return FirstBook(tuple(books)), remarks
 
 
 def _found(number: int, store: CardStore) -> FoundCard | None:

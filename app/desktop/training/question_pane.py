@@ -25,8 +25,9 @@ from app.text.phrase import Phrase
 from app.training.answers import Grade
 from app.training.card import CardKind, ProblemCard
 from app.training.card_store import KeptCard, TodaysWork
-from app.training.card_words import move_phrase, worth_phrase
+from app.training.card_words import move_phrase
 from app.training.schedule import DAY, CardMemory, Recall
+from app.workspace.score_words import score_text
 
 _RECALLS: Final = (text.AGAIN, text.HARD, text.GOOD, text.EASY)
 _MOST_MOVES: Final = 4
@@ -81,6 +82,7 @@ class QuestionPane(QWidget):
         hbox(self.sign, (vbox(self.told, self.when, spacing=2), 1), on=self.card, margins=(16, 12, 16, 12), spacing=12)
         self.why, self._why = _grid(stretched=1, spacing=16)
         self.table, self._table = _grid(stretched=3, spacing=20)
+        self._table.setVerticalSpacing(8)
         self.rating = Segments(tuple(Recall), "training.recall", is_wide=True)
         self.rating.chosen.connect(self.rated.emit)
         self._rated = spoken.label(text.RATED)
@@ -164,7 +166,7 @@ class QuestionPane(QWidget):
         self._answered.setVisible(self._answer is not None and not is_looked_at)
         self.next.setVisible(is_over)
         self.to_game.setVisible(is_over and bool(kept.sources and kept.sources[0].path))
-        self.again.setVisible(self._answer is not None)
+        self.again.setVisible(is_over or (self._answer is not None and self._answer.grade is Grade.WRONG))
         for part in self._result():
             part.setVisible(part is self.card and self._answer is not None)
 
@@ -209,14 +211,16 @@ class QuestionPane(QWidget):
             self._why.addWidget(said, number, 1)
         self.why.setVisible(bool(rows))
         _emptied(self._table)
-        heads = [text.MOVE, text.RATE, Phrase("", "")]
+        heads = [text.MOVE, text.SCORE, text.RATE, Phrase("", "")]
         for row, cells in enumerate([heads, *moves[:_MOST_MOVES]]):
             for column, cell in enumerate(cells):
                 label = Label(self._say(cell))
-                if not row or column:
+                if not row or column == len(heads) - 1:
                     coloured(label, self._desk.shell.theme.muted)
                 if not row:
                     label.setFont(sized(self.font(), NOTE))
+                if column in {1, 2}:
+                    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self._table.addWidget(label, row, column)
         self.table.setVisible(bool(moves))
         self.rating.choose(recall)
@@ -230,11 +234,10 @@ class QuestionPane(QWidget):
         for move in dict.fromkeys(known):
             is_played = card.played is not None and move.usi == card.played.usi
             whose = text.GAMES_MOVE if is_played else text.YOUR_MOVE if move.usi == own else Phrase("", "")
-            plies, rate = move.mates_for(card.turn), move.rate(card.turn, card.scale)
-            worth = Phrase(*2 * ("–" if rate is None else f"{rate:.0f} %",))
-            if plies is not None:
-                worth = worth_phrase(card, move)
-            rows.append([move_phrase(card, move.usi, notation), worth, whose])
+            rate = move.rate(card.turn, card.scale)
+            share = Phrase(*2 * ("–" if rate is None else f"{rate:.0f} %",))
+            score = Phrase("–", "–") if move.score is None else score_text(move.score, card.turn)
+            rows.append([move_phrase(card, move.usi, notation), score, share, whose])
         return rows
 
     # Today
