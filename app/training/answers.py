@@ -22,6 +22,8 @@ SEARCH: Final = AnalysisLimit(LimitKind.TIME, 550)
 """Of each of the two searches that an unknown move takes, and of half of the third."""
 SURE: Final = 25.0
 """Percent of winning that a move must give away by all searches to be called wrong after so short a look."""
+LOST: Final = 20.0
+"""The chance that it may leave at most by any of them. Where more is left, another engine may well think otherwise."""
 _DOUBTFUL: Final = 25.0
 """Up to that, what is stored of a move is looked at again before it is called wrong."""
 _PLIES: Final = (3, 4)
@@ -187,14 +189,15 @@ def judging_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -
         known = card.known(usi) is not None
         return AnswerFound(first._replace(grade=Grade.POSSIBLE) if known else first, card)
     again = _of(best.usi, (yield MovesAsked(query, limit, 1, (best.usi,))))
-    losses = [_loss(card, move, own, scale) for move in (best, again) if move is not None]
+    losses, chance = [_loss(card, move, own, scale) for move in (best, again) if move is not None], _chance(card, own)
     if min(losses) > POSSIBLE:
         said = yield MovesAsked(query, limit._replace(most=2 * limit.most), 2, (best.usi, usi))
         both = _of(best.usi, said), _of(usi, said)
         if both[0] is not None and both[1] is not None:
             losses.append(_loss(card, both[0], both[1], scale))
+            chance = max(chance, _chance(card, both[1]))
             own = max(own, both[1], key=lambda move: len(move.line))
-    judged = _looked_at(card, own, min(losses), first)
+    judged = _looked_at(card, own, min(losses), first, is_lost=chance <= LOST)
     return AnswerFound(judged, _knowing(card, own, judged))
 
 
@@ -207,14 +210,18 @@ def _loss(card: ProblemCard, best: CardMove, own: CardMove, scale: float) -> flo
     return 0.0 if rates[0] is None or rates[1] is None else max(0.0, rates[0] - rates[1])
 
 
-def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer) -> JudgedAnswer:
+def _chance(card: ProblemCard, move: CardMove) -> float:
+    return move.rate(card.turn, card.scale) or 0.0
+
+
+def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool) -> JudgedAnswer:
     """A move after a short look at it."""
     if own.mates_for(card.turn) is not None:
         return _graded(card, own, first.is_played)
     lost = round(loss, DECIMALS)
     grade = _by_loss(lost)
     if lost > POSSIBLE:
-        grade = Grade.WRONG if lost > SURE else Grade.POSSIBLE
+        grade = Grade.WRONG if is_lost and lost > SURE else Grade.POSSIBLE
     return first._replace(grade=grade, loss=loss, refutation=() if grade.is_right else own.line[1:])
 
 

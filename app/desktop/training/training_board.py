@@ -185,6 +185,7 @@ class TrainingBoard(QWidget):
                 question=touch.question,
                 arrows=self._arrows,
                 rings=self._rings,
+                is_over=not any(board.board),
                 words=BoardWords(self._say(board_text.TURN_SIGN), self._say(board_text.CHECK_SIGN)),
             )
         )

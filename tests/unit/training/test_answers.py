@@ -82,7 +82,8 @@ def answered(work: Work[T], *scores: int) -> T:
         (90, 100, Grade.SAME),
         (150, 100, Grade.SAME),
         (-90, 100, Grade.POSSIBLE),
-        (-600, 100, Grade.WRONG),
+        (-1200, 100, Grade.WRONG),
+        (-600, 100, Grade.POSSIBLE),  # there is something left
         (-300, 100, Grade.POSSIBLE),
         (-150, -140, Grade.SAME),  # doubt about the best is not held against the answer
     ],
