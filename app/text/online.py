@@ -353,6 +353,26 @@ PAGE_LATE = Phrase(
     "The server stopped answering. Try again later.",
 )
 PAGE_TOO_LARGE = Phrase("大きすぎて、棋譜ではありません。", "This is too large to be a game record.")
+PAGE_ELSEWHERE = Phrase(
+    "そのアドレスから移された先は、開けません。アドレスを確かめてください。",
+    "The address leads on to one that cannot be fetched. Check the address.",
+)
+PAGE_NOT_SECURE = Phrase(
+    "安全な接続（TLS）ができませんでした。アドレスとポートを確かめてください。",
+    "No secure connection (TLS) could be made. Check the address and the port.",
+)
+PAGE_GARBLED = Phrase(
+    "届いた内容を展開できないか、大きすぎます。アドレスを確かめてください。",
+    "What came cannot be unpacked, or is too large. Check the address.",
+)
+PAGE_NOT_PUBLIC = Phrase(
+    "そのアドレスは公開されていません。保存したファイルを開いてください。",
+    "The address is not open to everybody. Open a saved file instead.",
+)
+SERVER_IN_TROUBLE = Phrase(
+    "サーバーがエラーを返しました。しばらくしてから、もう一度試してください。",
+    "The server reports an error of its own. Try again later.",
+)
 PAGE_IS_NO_RECORD = Phrase(
     "そのアドレスにあるのは棋譜ではありません。棋譜ファイル（.kif や .csa）そのもののアドレスを指定してください。",
     "This is not a game record. Give the address of the record file itself (.kif or .csa).",

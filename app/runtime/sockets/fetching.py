@@ -18,7 +18,9 @@ from app.text import online as text
 from app.text.phrase import Phrase
 
 _PATIENCE: Final = 30_000
-"""Milliseconds that a server may take."""
+"""Milliseconds that a server may say nothing."""
+_LONGEST: Final = 120_000
+"""Milliseconds for all of a page, however busily it comes."""
 _MOST_REDIRECTS: Final = 5
 _UNCHANGED: Final = 304
 _FOUND: Final = 200
@@ -28,6 +30,17 @@ _REASONS: Final = {
     QNetworkReply.NetworkError.ContentNotFoundError: text.NO_SUCH_PAGE,
     QNetworkReply.NetworkError.OperationCanceledError: text.PAGE_LATE,
     QNetworkReply.NetworkError.TimeoutError: text.PAGE_LATE,
+    QNetworkReply.NetworkError.RemoteHostClosedError: text.CLOSED_BY_SERVER,
+    QNetworkReply.NetworkError.TooManyRedirectsError: text.PAGE_ELSEWHERE,
+    QNetworkReply.NetworkError.InsecureRedirectError: text.PAGE_ELSEWHERE,
+    QNetworkReply.NetworkError.ProtocolUnknownError: text.PAGE_ELSEWHERE,
+    QNetworkReply.NetworkError.SslHandshakeFailedError: text.PAGE_NOT_SECURE,
+    QNetworkReply.NetworkError.UnknownContentError: text.PAGE_GARBLED,
+    QNetworkReply.NetworkError.InternalServerError: text.SERVER_IN_TROUBLE,
+    QNetworkReply.NetworkError.ServiceUnavailableError: text.SERVER_IN_TROUBLE,
+    QNetworkReply.NetworkError.UnknownServerError: text.SERVER_IN_TROUBLE,
+    QNetworkReply.NetworkError.ContentAccessDenied: text.PAGE_NOT_PUBLIC,
+    QNetworkReply.NetworkError.AuthenticationRequiredError: text.PAGE_NOT_PUBLIC,
 }
 
 
@@ -45,7 +58,7 @@ class RecordFollower:
         self._network = QNetworkAccessManager(owner)
         self._worker = BackgroundWorker(owner)
         self._waking = QTimer(owner, singleShot=True)
-        self._waking.timeout.connect(self.fetch)
+        self._waking.timeout.connect(self._on_time)
         self._reply: QNetworkReply | None = None
         self._is_over = False
 
@@ -56,6 +69,7 @@ class RecordFollower:
         request = QNetworkRequest(QUrl(self._followed.address))
         request.setTransferTimeout(_PATIENCE)
         request.setMaximumRedirectsAllowed(_MOST_REDIRECTS)
+        request.setDecompressedSafetyCheckThreshold(MOST_BYTES)
         request.setRawHeader(b"User-Agent", f"Yomisuji/{program_version()}".encode())
         for name, value in ((b"If-None-Match", self._followed.etag), (b"If-Modified-Since", self._followed.modified)):
             if value:
@@ -63,26 +77,36 @@ class RecordFollower:
         reply = self._reply = self._network.get(request)
         reply.downloadProgress.connect(self._on_progress)
         reply.finished.connect(self._on_finished)
+        self._waking.start(_LONGEST)
 
     def stop(self) -> None:
         self._is_over = True
         self._waking.stop()
+        self._give_up()
+
+    def _give_up(self) -> None:
         reply, self._reply = self._reply, None
         if reply is not None:
             reply.abort()
             reply.deleteLater()
 
+    def _on_time(self) -> None:
+        if self._reply is None:
+            self.fetch()
+        else:
+            self._give_up()
+            self._fail(text.PAGE_LATE)
+
     def _on_progress(self, received: int, whole: int) -> None:
         if self._reply is not None and max(received, whole) > MOST_BYTES:
-            reply, self._reply = self._reply, None
-            reply.abort()
-            reply.deleteLater()
+            self._give_up()
             self._fail(text.PAGE_TOO_LARGE)
 
     def _on_finished(self) -> None:
         reply, self._reply = self._reply, None
         if reply is None:
             return
+        self._waking.stop()
         reply.deleteLater()
         status = reply.attribute(QNetworkRequest.Attribute.HttpStatusCodeAttribute)
         if reply.error() is not QNetworkReply.NetworkError.NoError or status not in {_FOUND, _UNCHANGED}:
@@ -123,6 +147,7 @@ class RecordFollower:
             return
         if next_at is None:
             self._is_over = True
+            self._waking.stop()
             self.ended.emit(None)
         else:
             self._waking.start(max(1, ceil((next_at - time.monotonic()) * 1000)))

@@ -15,8 +15,10 @@ from app.base.event import Event
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_PORTION: Final = 32_768
+_PORTION: Final = 4_096
 """Bytes that are read in one turn of the event loop, however many there are."""
+_MOST_UNREAD: Final = 1_000_000
+"""So many bytes the other side may let lie; who reads no more of what it asks for is gone."""
 _REASONS: Final = {
     QAbstractSocket.SocketError.ConnectionRefusedError: text.REFUSED,
     QAbstractSocket.SocketError.HostNotFoundError: text.HOST_UNKNOWN,
@@ -50,9 +52,13 @@ class ServerConnection:
         self._socket.connectToHost(host, port)
 
     def write(self, data: bytes) -> None:
-        if not self._is_over:
-            self._socket.write(data)
-            self._socket.flush()
+        if self._is_over:
+            return
+        if self._socket.bytesToWrite() > _MOST_UNREAD:
+            self._socket.abort()
+            return
+        self._socket.write(data)
+        self._socket.flush()
 
     def close(self) -> None:
         """What was written before is still sent."""

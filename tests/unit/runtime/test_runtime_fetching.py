@@ -157,6 +157,8 @@ def test_a_page_that_is_elsewhere_is_found(qtbot: QtBot, owner: QObject) -> None
         ("<html>a page</html>", 200, "This is not a game record."),
         (BEGINNING, 404, "Nothing is there."),
         ("x" * (MOST_BYTES + 1), 200, "too large"),
+        (BEGINNING, 401, "not open to everybody"),
+        (BEGINNING, 500, "an error of its own"),
     ],
 )
 def test_what_cannot_be_had_is_named(qtbot: QtBot, owner: QObject, text: str, status: int, sentence: str) -> None:
