@@ -425,8 +425,8 @@ class OnlinePlay:
         if session is None:
             return
         has_more = self._wants_more and not self._is_pausing
+        self._ask_rating()
         if self.account.extended and has_more:
-            self._ask_rating()
             self._follow(session.ask(self.account.game_line(), self._now))
         elif self.account.extended:
             self._leave()

@@ -95,13 +95,13 @@ class ListedPlayerCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         player = self.players[row]
+        name, _, _ = player.name.partition("+")  # what follows is made of the trip
         status = text.STATUS_THERE
         if player.plays:
             status = text.STATUS_PLAYING
         elif player.status.endswith("waiting") and player.game:
             status = text.STATUS_WAITING.filled(game=player.game)
-        rating = self.ratings.get(player.name)
+        rating = self.ratings.get(name)
         tone = Tone.GOOD if player.plays else Tone.PLAIN
         shown = "" if rating is None else f"{rating:.0f}"
-        name, _, _ = player.name.partition("+")  # what follows is made of the trip
         return RowCell(name), RowCell(self._desk.speech.say(status), tone), RowCell(shown)
