@@ -40,7 +40,7 @@ LOCK_COMMAND = (
 )
 # What is frozen is what was tested: the second lock may not differ from the first in what both hold.
 LOCKS = (
-    "--group dev -o requirements.lock",
+    "--group dev --extra fleet -o requirements.lock",
     "--group package --constraint requirements.lock -o requirements-package.lock",
 )
 

@@ -128,7 +128,14 @@ def enough_in(
     store: AnalysisStore, profiles: Iterable[EngineProfile], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
     """Of each engine what is stored of these positions and deep enough; for a thread."""
-    found = (store.of_engine(identity_of(profile), keys) for profile in profiles)
+    return enough_of(store, map(identity_of, profiles), keys, effort)
+
+
+def enough_of(
+    store: AnalysisStore, identities: Iterable[str], keys: Sequence[int], effort: Effort
+) -> list[dict[int, StoredAnalysis]]:
+    """The same of engines that may be on other computers, by what the store calls them."""
+    found = (store.of_engine(name, keys) for name in identities)
     return [{key: stored for key, stored in each.items() if is_enough(stored, effort)} for each in found]
 
 

@@ -98,7 +98,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.slots:
         from app.cli.fleet.many import analyze_many  # noqa: PLC0415 - it stands on this
 
-        return analyze_many(asked, _limit(asked), terminal)
+        return analyze_many(asked, limit_of(asked), terminal)
     objection = _objection(asked)
     if objection is not None:
         raise CommandError(objection, code=WRONG_USAGE)
@@ -213,7 +213,7 @@ class _Analysis:
         return write_answers(history, comparison.answers, limit)
 
 
-def _limit(asked: Namespace) -> AnalysisLimit:
+def limit_of(asked: Namespace) -> AnalysisLimit:
     if asked.nodes is not None:
         return AnalysisLimit(LimitKind.NODES, asked.nodes)
     if asked.depth is not None:
@@ -226,7 +226,7 @@ def _order(asked: Namespace) -> AnalysisOrder:
     scope = Scope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
     early = StopEarly(asked.at_mate, asked.stable)
     return AnalysisOrder(
-        Effort(_limit(asked), asked.multipv),
+        Effort(limit_of(asked), asked.multipv),
         scope,
         early,
         looks_again=settings().analysis.second_look and not asked.no_second_look,

@@ -374,8 +374,8 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     Family(
         "fleet",
         Phrase(
-            "多くの棋譜を、いくつものエンジンで、また他のマシンのエンジンも使って解析します。",
-            "Analyses many games on many engines, also on those of other machines.",
+            "多くの棋譜を、いくつものエンジンで、また他のコンピューターのエンジンも使って解析します。",
+            "Analyses many games on many engines, also on those of other computers.",
         ),
         (
             CliCommand(
@@ -388,6 +388,15 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 usage=(("FOLDER", "continue the analysis of many games that was begun there"),),
             ),
             CliCommand(
+                "run",
+                Phrase(
+                    "fleet worker で加わったコンピューターのエンジンで、棋譜をまとめて解析します。",
+                    "Analyses many games on engines of the computers that fleet worker has brought together.",
+                ),
+                "app.cli.fleet.run",
+                usage=(("FOLDER... -d FOLDER [--on ADDRESS]", "have the computers of a fleet go through many games"),),
+            ),
+            CliCommand(
                 "slot",
                 Phrase(
                     "頼まれた局面をエンジンで探索します（標準入出力で使います）。",
@@ -395,6 +404,42 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
                 ),
                 "app.cli.slots",
                 usage=(("", "search positions for analyze --slots and the window, on standard input and output"),),
+            ),
+            CliCommand(
+                "certificates",
+                Phrase(
+                    "コンピューターどうしが互いを確かめるための証明書を作ります。",
+                    "Makes the certificates by which computers know each other.",
+                ),
+                "app.cli.fleet.certificates",
+                usage=(("[FOLDER]", "make the certificates by which computers know each other"),),
+            ),
+            CliCommand(
+                "scheduler",
+                Phrase(
+                    "ワーカーと、解析を頼む人が集まる場所を開きます。",
+                    "Opens the place where workers and those who ask for analysis meet.",
+                ),
+                "app.cli.fleet.scheduler",
+                usage=(("", "open the place where workers and those who ask meet"),),
+            ),
+            CliCommand(
+                "worker",
+                Phrase(
+                    "このコンピューターに追加したエンジンを、ほかのコンピューターからの解析に使わせます。",
+                    "Lets others use engines that you have added on this computer.",
+                ),
+                "app.cli.fleet.worker",
+                usage=(("[ADDRESS] --engine NAME", "let others use an engine of this computer"),),
+            ),
+            CliCommand(
+                "status",
+                Phrase(
+                    "つながっているコンピューターと、そのエンジンとスロットを表示します。",
+                    "Shows which computers are there, with their engines and slots.",
+                ),
+                "app.cli.fleet.status",
+                usage=(("[ADDRESS]", "show the computers that are there, their engines and slots"),),
             ),
         ),
     ),

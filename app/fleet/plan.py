@@ -63,6 +63,12 @@ class FleetPlan(NamedTuple):
     begun: Count = 0
     """Seconds since 1970."""
     name: str = ""
+    scheduler: str = ""
+    """Where the slots are to be had; nothing where they are begun here."""
+    identities: Annotated[tuple[str, ...], Whole()] = ()
+    """What the store calls the engines there."""
+    certificates: str = ""
+    """The folder of those that are shown there."""
 
     @property
     def analysis_order(self) -> AnalysisOrder:

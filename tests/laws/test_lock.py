@@ -16,7 +16,8 @@ def version(text: str) -> tuple[int, ...]:
 
 
 def test_everything_asked_for_is_locked_at_a_version_that_will_do() -> None:
-    asked = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
+    project = PROJECT["project"]
+    asked = project["dependencies"] + project["optional-dependencies"]["fleet"] + PROJECT["dependency-groups"]["dev"]
     for line in asked:
         name = re.split(r"[<>=!~]", line, maxsplit=1)[0].lower().replace("_", "-")
         assert name in LOCKED, f"{name} is not locked: run make lock"

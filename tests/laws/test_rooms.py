@@ -14,6 +14,8 @@ APP = ROOT / "app"
 QT_ROOMS = {"runtime", "desktop"}
 NETWORK = "app.runtime.sockets."
 """Loaded by those who use one."""
+CLUSTER = "app.cli.fleet.cluster."
+"""Loaded where the extra `fleet` is wanted, and only then."""
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in APP.rglob("*.py") if path.name != "__init__.py"
 )
@@ -51,6 +53,17 @@ def test_a_network_is_known_in_one_room() -> None:
     knowing = [name for name in MODULES if "QtNetwork" in source_of(name)]
     assert knowing
     assert [name for name in knowing if not name.startswith(NETWORK)] == []
+
+
+def test_what_comes_with_the_extra_is_known_in_one_room() -> None:
+    """Everything else works without it, also the commands beside it."""
+    wanted = re.compile(r"^\s*(?:from|import) (?:cryptography|dask|distributed)\b", re.MULTILINE)
+    knowing = {name for name in MODULES if wanted.search(source_of(name))}
+    assert knowing
+    assert [name for name in knowing if not name.startswith(CLUSTER)] == []
+    inner = re.compile(r"^(?:from|import) app\.cli\.fleet\.cluster", re.MULTILINE)
+    outside = [name for name in MODULES if not name.startswith(CLUSTER) and inner.search(source_of(name))]
+    assert outside == [], "to be imported inside a function, around which it is said how to get the extra"
 
 
 @pytest.mark.slow

@@ -18,7 +18,9 @@ APP = Path(__file__).parents[2] / "app"
 ALL_PLACES = 40
 USUAL_MINUTES = 30.0
 WITHOUT_PROC = 2
-TOPICS = {word: f"tests.soak.{word}" for word in ("damage", "fleets", "hostile", "kills", "matches", "readers")}
+TOPICS = {
+    word: f"tests.soak.{word}" for word in ("clusters", "damage", "fleets", "hostile", "kills", "matches", "readers")
+}
 """What is tried in place of the random use, by the word that asks for it; the module has a `main`."""
 
 

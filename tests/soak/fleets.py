@@ -63,7 +63,7 @@ def disturbed(home: Path, plan: Plan) -> tuple[list[str], Counter[str], int]:
         process.wait(_PATIENCE)
     faults, killed = _kill_and_go_on(wild, home, plan)
     faults += differences(home, calm, wild)
-    answered, once = (_answered(home / f"{name}.log") for name in ("wild", "calm"))
+    answered, once = (answered(home / f"{name}.log") for name in ("wild", "calm"))
     twice = sum(answered.values()) - len(answered)
     if once.keys() != answered.keys() or any(count > 1 for count in once.values()):
         faults.append("other positions were thought about")
@@ -126,6 +126,6 @@ def _stored(home: Path) -> set[tuple[object, ...]]:
         return set(database.execute("SELECT key, depth, nodes, lines FROM analysis"))
 
 
-def _answered(log: Path) -> Counter[str]:
+def answered(log: Path) -> Counter[str]:
     lines = log.read_text("utf-8").splitlines()
     return Counter(line.split(maxsplit=2)[2] for line in lines if line.startswith("answered "))

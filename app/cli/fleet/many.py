@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.analysis.analysis_plan import StopEarly
 from app.analysis.limit import AnalysisLimit
@@ -27,10 +27,20 @@ _EXCLUDED: Final = ("compare", "backwards", "lines", "report", "log", "json", "o
 """What `--slots` is not made for."""
 
 
-def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> int:
+class FleetPlace(NamedTuple):
+    """Where others let their slots be used."""
+
+    scheduler: str
+    certificates: str
+    identities: tuple[str, ...]
+
+
+def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, there: FleetPlace | None = None) -> int:
+    """`there` is where the slots are to be had, if they are not to be begun here."""
     if (objection := _objection(asked)) is not None:
         raise CommandError(objection, code=WRONG_USAGE)
     plan = _plan(asked, limit, terminal)
+    plan = plan if there is None else plan._replace(**there._asdict())
     folder = folders().data / HOME / _word_for(plan)
     if not asked.overwrite and _is_open(folder):
         terminal.sum_up(text.GOES_ON, folder=folder)
@@ -85,7 +95,7 @@ def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPl
 
 def _word_for(plan: FleetPlan) -> str:
     """The same for the same games and the same questions, however many slots there are to answer them."""
-    same = plan._replace(groups=(), begun=0, overwrites=False, goes_on=False)
+    same = plan._replace(groups=(), identities=(), begun=0, overwrites=False, goes_on=False)
     return blake2b(encoded(FleetPlan, same), digest_size=8).hexdigest()
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
 from app.analysis.judging import measure_of
 from app.analysis.limit import LimitKind
 from app.analysis.query import station_at
-from app.analysis.storing import FoundNow, enough_in, findings_of, is_repeated
+from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
 from app.base.codec import form_of
 from app.base.event import Event
 from app.cli.engine.engines import engine_chosen, name_in_comments
@@ -284,11 +284,15 @@ class FleetWork:
         waiting.add(game.word)
         return len(waiting) > 1
 
+    def _identities(self) -> Sequence[str]:
+        """What the store calls the engines, wherever they are."""
+        return self.plan.identities or [identity_of(profile) for profile in self._profiles]
+
     def _stored(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
         if self._store is None or not self.plan.takes_stored:
             return {}
         try:
-            found = enough_in(self._store, self._profiles, keys, self._manner.order.effort)
+            found = enough_of(self._store, self._identities(), keys, self._manner.order.effort)
         except sqlite3.Error as failure:
             self._forget_store(failure)
             return {}

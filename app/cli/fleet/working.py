@@ -10,6 +10,7 @@ import time
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +19,7 @@ from app.base.folders import folders
 from app.base.locking import held
 from app.base.regular import parsed
 from app.cli.arguments import Arguments
+from app.cli.fleet.extra import wanting_the_extra
 from app.cli.fleet.work import FileNote, FleetWork, SlotSource
 from app.cli.settings import settings
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal
@@ -29,12 +31,14 @@ from app.fleet.plan import FleetPlan
 from app.fleet.sight import FleetSight, FleetState
 from app.library.library import open_analyses
 from app.store.analysis_store import AnalysisStore
+from app.text import cluster as cluster_text
 from app.text import fleet as text
 from app.text import matches as match_text
 from app.text.phrase import Language
 
 if TYPE_CHECKING:
     from app.runtime.launch import Launch
+    from app.runtime.qt import EventLoopRun
 
 _TICK_MS: Final = 250
 _TOLD_EVERY: Final = 0.5
@@ -83,6 +87,24 @@ def _store(terminal: Terminal) -> AnalysisStore | None:
         return None
 
 
+def _slots(plan: FleetPlan, loop: "EventLoopRun", terminal: Terminal) -> SlotSource:
+    """Processes of this machine, or slots of those that meet at a scheduler."""
+    if plan.scheduler:
+        with wanting_the_extra():
+            from app.cli.fleet.cluster.far_slots import slots_at  # noqa: PLC0415 - it needs the extra
+        from app.runtime.calls import Calls  # noqa: PLC0415 - Qt is loaded only by those commands that need it
+
+        told = partial(_tell_of_line, plan, terminal)
+        return slots_at(plan.scheduler, Path(plan.certificates), plan.slots, Calls(loop.owner).ask, told)
+    from app.runtime.slot_processes import SlotProcesses  # noqa: PLC0415
+
+    return SlotProcesses(slot_places(plan, terminal.language), loop.owner)
+
+
+def _tell_of_line(plan: FleetPlan, terminal: Terminal, is_cut: bool) -> None:
+    terminal.sum_up(cluster_text.LINE_CUT if is_cut else cluster_text.LINE_THERE, scheduler=plan.scheduler)
+
+
 def slot_places(plan: FleetPlan, language: Language) -> "list[Launch]":
     from app.runtime.launching import own_command  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
@@ -95,14 +117,12 @@ class _Errand:
     ) -> None:
         # Qt is loaded only by those commands that need it.
         from app.runtime.qt import EventLoopRun  # noqa: PLC0415
-        from app.runtime.slot_processes import SlotProcesses  # noqa: PLC0415
 
         self._folder = folder
         self._terminal = terminal
         self._is_machine = is_machine
         self._loop = EventLoopRun()
-        slots: SlotSource = SlotProcesses(slot_places(plan, terminal.language), self._loop.owner)
-        self._work = FleetWork(folder, plan, slots, store, terminal.language)
+        self._work = FleetWork(folder, plan, _slots(plan, self._loop, terminal), store, terminal.language)
         self._wishes: queue.SimpleQueue[Mapping[str, Any]] = queue.SimpleQueue()
         self._told: FleetSight | None = None
         self._told_at = self._looked_at = 0.0

@@ -1,0 +1,71 @@
+"""`yomisuji fleet certificates`: makes what the machines of a fleet know each other by.
+
+The key that signs them is kept nowhere: nobody can make another certificate that counts, and nothing is left to be stolen. Who
+wants one more replaces all of them.
+"""
+
+from argparse import Namespace
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from app.base.atomic import write_atomic
+from app.base.folders import folders, make_private
+from app.cli.arguments import Arguments
+from app.cli.fleet.extra import wanting_the_extra
+from app.cli.shelf import not_written
+from app.cli.terminal import CommandError, Terminal, on_one_line
+from app.text import cluster as text
+
+AUTHORITY: Final = "ca.pem"
+_FOLDER: Final = "certificates"
+
+
+class Role(StrEnum):
+    """Who shows a certificate."""
+
+    SCHEDULER = "scheduler"
+    WORKER = "worker"
+    CLIENT = "client"
+
+    @property
+    def file(self) -> str:
+        """Its certificate and the key to it."""
+        return f"{self}.pem"
+
+
+def usual_folder() -> Path:
+    return folders().data / _FOLDER
+
+
+def folder_asked(asked: Namespace) -> Path:
+    return usual_folder() if asked.certificates is None else Path(asked.certificates)
+
+
+def fill(arguments: Arguments) -> None:
+    arguments.add("certificates", text.CERTIFICATES_MADE_HELP, text.CERTIFICATES_WORD, nargs="?")
+    arguments.add_overwrite(text.CERTIFICATES_REPLACED_HELP)
+
+
+def fill_certificates(arguments: Arguments) -> None:
+    """For the commands that show one."""
+    arguments.add("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    folder = folder_asked(asked)
+    if not asked.overwrite and any((folder / name).exists() for name in (AUTHORITY, *(role.file for role in Role))):
+        raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
+    with wanting_the_extra():
+        from app.cli.fleet.cluster.signing import signed_anew  # noqa: PLC0415 - it needs the extra
+    made = signed_anew({role: role is not Role.CLIENT for role in Role})
+    try:
+        make_private(folder)
+        write_atomic(folder / AUTHORITY, made.authority, is_private=True)
+        for role in Role:
+            write_atomic(folder / role.file, made.of[role], is_private=True)
+    except OSError as failure:
+        raise CommandError(not_written(folder, failure)) from failure
+    terminal.sum_up(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
+    terminal.sum_up(text.CERTIFICATES_COPIED)
+    return 0

@@ -1,0 +1,95 @@
+"""The scheduler and the workers, each until Ctrl-C."""
+
+import asyncio
+import logging
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain, repeat
+from typing import Final
+
+from distributed import Nanny, Scheduler, Security
+from distributed.comm.core import FatalCommClosedError
+
+from app.cli.fleet.cluster.carrying import WorkerOffer, WorkerSlots
+from app.cli.fleet.cluster.settings import ALONE, settle
+from app.runtime.launch import Launch
+
+Refused = FatalCommClosedError
+"""Whoever raises it showed a certificate that does not count, or was shown one."""
+_PAUSES: Final = (1.0, 5.0)
+_LONGEST_PAUSE: Final = 30.0
+"""Seconds before a scheduler that is not there is looked for again."""
+
+
+async def schedule(host: str, port: int, security: Security, listening: Callable[[str], None]) -> None:
+    """`listening` is told where. OSError where that cannot be."""
+    settle()
+    scheduler = Scheduler(
+        host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=ALONE
+    )
+    with _its_cause():
+        async with scheduler:
+            listening(scheduler.address)
+            await scheduler.finished()
+
+
+async def work(
+    scheduler: str,
+    host: str,
+    offer: WorkerOffer,
+    launch: Launch,
+    security: Security,
+    joined: Callable[[str], None],
+    lost: Callable[[OSError | None], None],
+) -> None:
+    """`joined` is told where it listens, `lost` that the scheduler is not there or not there any more.
+
+    It goes on until it is cancelled, or refused (`Refused`).
+    """
+    settle()
+    pauses = _pauses()
+    while True:
+        reason: OSError | None = None
+        with tempfile.TemporaryDirectory(prefix="yomisuji-worker-") as folder:
+            nanny = Nanny(
+                scheduler,
+                host=host,
+                protocol="tls://",
+                security=security,
+                nthreads=offer.slots,
+                resources=offer.resources,
+                memory_limit=0,
+                local_directory=folder,
+                silence_logs=logging.CRITICAL,
+                dashboard=False,
+                dashboard_address=ALONE,
+                plugins=(WorkerSlots(offer, launch),),
+            )
+            try:
+                with _its_cause():
+                    async with nanny:
+                        joined(nanny.worker_address or "")
+                        pauses = _pauses()
+                        await nanny.finished()
+            except Refused:
+                raise
+            except OSError as failure:
+                reason = failure
+        lost(reason)
+        await asyncio.sleep(next(pauses))
+
+
+@contextmanager
+def _its_cause() -> Iterator[None]:
+    """Dask says of whatever it meets at the start that it failed."""
+    try:
+        yield
+    except RuntimeError as failure:
+        if isinstance(failure.__cause__, OSError):
+            raise failure.__cause__ from None
+        raise
+
+
+def _pauses() -> "chain[float]":
+    return chain(_PAUSES, repeat(_LONGEST_PAUSE))

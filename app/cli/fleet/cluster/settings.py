@@ -1,0 +1,50 @@
+"""How Dask works here: encrypted, in silence, and with nothing open beside what a fleet needs."""
+
+import logging
+import ssl
+from pathlib import Path
+from typing import Final
+
+import dask
+from distributed import Security
+
+from app.cli.fleet.certificates import AUTHORITY, Role
+from app.cli.terminal import CommandError, on_one_line
+from app.text import cluster as text
+
+ALONE: Final = "127.0.0.1:0"
+"""Where its pages for browsers are, which cannot be left out: nothing is on them, and nobody else can reach them."""
+_SETTINGS: Final = {
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+    # What comes of a task is counted by who asks; none is tried again behind our back.
+    "distributed.scheduler.allowed-failures": 0,
+    "distributed.scheduler.work-stealing": False,
+    # All that slots say passes through here, and would be kept.
+    "distributed.admin.low-level-log-length": 100,
+    "distributed.worker.profile.enabled": False,
+    # Engines are to have as many threads as they were given.
+    "distributed.nanny.pre-spawn-environ": {},
+}
+
+
+def settle() -> None:
+    """Before anything of Dask's is begun."""
+    dask.config.set(_SETTINGS)
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+
+
+def security_of(folder: Path, role: Role) -> Security:
+    """CommandError where the certificates are not there, or are none."""
+    shown = on_one_line(str(folder))
+    for name in (AUTHORITY, role.file):
+        if not (folder / name).is_file():
+            raise CommandError(text.NO_CERTIFICATE.filled(path=folder / name, name=role.file, folder=shown))
+    authority, own = str(folder / AUTHORITY), str(folder / role.file)
+    try:
+        context = ssl.create_default_context(cafile=authority)
+        context.load_cert_chain(own)
+    except (OSError, ssl.SSLError) as failure:
+        reason = failure.strerror or failure
+        raise CommandError(text.BAD_CERTIFICATE.filled(folder=shown, name=role.file, reason=reason)) from failure
+    return Security(require_encryption=True, tls_ca_file=authority, **{f"tls_{role}_cert": own})

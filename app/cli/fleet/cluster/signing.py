@@ -1,0 +1,76 @@
+"""Certificates that a key signs which nobody keeps."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+_YEARS: Final = 10
+_ORGANIZATION: Final = "Yomisuji fleet"
+_SLACK: Final = timedelta(days=1)
+"""Clocks differ."""
+
+
+class Signed(NamedTuple):
+    authority: bytes
+    of: Mapping[str, bytes]
+    """Certificate and key of each name."""
+    until: datetime
+
+
+def signed_anew(listens: Mapping[str, bool]) -> Signed:
+    """Names, and whether others connect to who shows that certificate."""
+    begin = datetime.now(UTC) - _SLACK
+    signing = _Signing(begin, begin + timedelta(days=365 * _YEARS))
+    return Signed(signing.authority, {name: signing.sign(name, each) for name, each in listens.items()}, signing.until)
+
+
+class _Signing:
+    def __init__(self, begin: datetime, until: datetime) -> None:
+        self.until = until
+        self._begin = begin
+        self._key = ec.generate_private_key(ec.SECP256R1())
+        self._name = _named("authority")
+        builder = self._builder(self._name, self._key, signs=True)
+        self.authority = builder.sign(self._key, SHA256()).public_bytes(Encoding.PEM)
+
+    def sign(self, name: str, listens: bool) -> bytes:
+        uses = [ExtendedKeyUsageOID.CLIENT_AUTH, *([ExtendedKeyUsageOID.SERVER_AUTH] if listens else ())]
+        key = ec.generate_private_key(ec.SECP256R1())
+        builder = self._builder(_named(name), key, signs=False)
+        certificate = builder.add_extension(x509.ExtendedKeyUsage(uses), critical=False).sign(self._key, SHA256())
+        private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        return certificate.public_bytes(Encoding.PEM) + private
+
+    def _builder(self, name: x509.Name, key: ec.EllipticCurvePrivateKey, *, signs: bool) -> x509.CertificateBuilder:
+        signers = self._key.public_key()
+        usage = x509.KeyUsage(
+            digital_signature=not signs,
+            content_commitment=False,
+            key_encipherment=False,
+            data_encipherment=False,
+            key_agreement=False,
+            key_cert_sign=signs,
+            crl_sign=signs,
+            encipher_only=False,
+            decipher_only=False,
+        )
+        return (
+            x509.CertificateBuilder(self._name, name, key.public_key(), x509.random_serial_number())
+            .not_valid_before(self._begin)
+            .not_valid_after(self.until)
+            .add_extension(x509.BasicConstraints(signs, 0 if signs else None), critical=True)
+            .add_extension(usage, critical=True)
+            .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+            .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signers), critical=False)
+        )
+
+
+def _named(name: str) -> x509.Name:
+    organization = x509.NameAttribute(NameOID.ORGANIZATION_NAME, _ORGANIZATION)
+    return x509.Name([organization, x509.NameAttribute(NameOID.COMMON_NAME, name)])

@@ -1,0 +1,81 @@
+"""`yomisuji fleet run`: the analysis of many games on the engines of machines that meet at a scheduler.
+
+It is that of `analyze --slots` in all else: whoever asks keeps what is found, so any of the machines may die, the scheduler too.
+"""
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from app.cli import analyze
+from app.cli.arguments import Arguments
+from app.cli.fleet.addresses import fill_scheduler
+from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
+from app.cli.fleet.extra import wanting_the_extra
+from app.cli.fleet.many import FleetPlace, analyze_many
+from app.cli.terminal import CommandError, Terminal, on_one_line
+from app.config.engine_profile import BUNDLED, bundled
+from app.fleet.plan import MOST_SLOTS
+from app.text import cluster as text
+
+if TYPE_CHECKING:
+    from app.cli.fleet.cluster.carrying import WorkerSeen
+
+
+def fill(arguments: Arguments) -> None:
+    analyze.fill(arguments)
+    fill_scheduler(arguments, "--on")
+    fill_certificates(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with wanting_the_extra():
+        from app.cli.fleet.cluster.carrying import versions_here  # noqa: PLC0415
+        from app.cli.fleet.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
+        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
+    folder = folder_asked(asked)
+    with connected(asked.on, security_of(folder, Role.CLIENT), folder) as client:
+        workers = workers_of(client)
+    if not workers:
+        raise CommandError(text.NOBODY_THERE.filled(scheduler=asked.on))
+    here = versions_here()
+    fitting = {address: seen for address, seen in workers.items() if seen.versions == here}
+    for address, seen in workers.items():
+        if address not in fitting:
+            words = {"host": seen.offer.host, "there": " ".join(seen.versions), "here": " ".join(here)}
+            terminal.warn("fleet", text.OTHER_VERSION_THERE.filled(**words))
+    asked.engine = [_name_of(word) for word in asked.engine or [BUNDLED]]
+    asked.slots = [_name_of(word) for word in asked.slots or ()]
+    offered = _offered(fitting)
+    named = [word.rpartition("=")[0] for word in asked.slots if "=" in word] or asked.engine[:1]
+    for engine in named:
+        if engine not in offered:
+            there = ", ".join(map(on_one_line, sorted(offered)))
+            raise CommandError(text.NOBODY_OFFERS.filled(engine=engine, offered=there or "-"))
+    asked.slots = asked.slots or [f"{named[0]}={min(offered[named[0]], MOST_SLOTS)}"]
+    place = FleetPlace(str(asked.on), str(folder.absolute()), _identities(fitting.values(), named))
+    return analyze_many(asked, analyze.limit_of(asked), terminal, there=place)
+
+
+def _name_of(word: str) -> str:
+    """What the bundled engine is called wherever it is offered."""
+    name, sign, count = word.rpartition("=")
+    if word == BUNDLED:
+        return bundled().name
+    return f"{bundled().name}{sign}{count}" if sign and name == BUNDLED else word
+
+
+def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
+    """How many slots there are for each engine."""
+    found: Counter[str] = Counter()
+    for seen in workers.values():
+        found.update(dict.fromkeys(seen.offer.engines, seen.offer.slots))
+    return found
+
+
+def _identities(workers: "Iterable[WorkerSeen]", engines: Sequence[str]) -> tuple[str, ...]:
+    """What the store calls these engines, which differ where their files or options do."""
+    offers = [seen.offer for seen in workers]
+    pairs = (pair for offer in offers for pair in zip(offer.engines, offer.identities, strict=True))
+    return tuple(sorted({identity for engine, identity in pairs if engine in engines}))

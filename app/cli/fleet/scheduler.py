@@ -1,0 +1,40 @@
+"""`yomisuji fleet scheduler`: where workers and those who ask for analysis meet. It keeps nothing, and may die."""
+
+import asyncio
+from argparse import Namespace
+from contextlib import suppress
+
+from app.cli.arguments import Arguments
+from app.cli.fleet.addresses import fill_listening, fill_port, listening_at, shown
+from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
+from app.cli.fleet.extra import wanting_the_extra
+from app.cli.terminal import CommandError, Terminal
+from app.text import cluster as text
+
+
+def fill(arguments: Arguments) -> None:
+    fill_listening(arguments)
+    fill_port(arguments)
+    fill_certificates(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with wanting_the_extra():
+        from app.cli.fleet.cluster.serving import schedule  # noqa: PLC0415 - they need the extra
+        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
+    address = listening_at(asked)
+    security = security_of(folder_asked(asked), Role.SCHEDULER)
+    with suppress(KeyboardInterrupt):
+        try:
+            asyncio.run(
+                schedule(
+                    address.host,
+                    address.port,
+                    security,
+                    lambda where: terminal.sum_up(text.SCHEDULING, address=shown(where)),
+                )
+            )
+        except OSError as failure:
+            reason = failure.strerror or failure
+            raise CommandError(text.NOT_LISTENING.filled(address=address, reason=reason)) from failure
+    return 0

@@ -1,0 +1,58 @@
+"""`yomisuji fleet status`: which machines are there, what they offer, and what their slots are doing."""
+
+from argparse import Namespace
+
+from app.cli.arguments import Arguments
+from app.cli.fleet.addresses import fill_scheduler, shown
+from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
+from app.cli.fleet.extra import wanting_the_extra
+from app.cli.terminal import Terminal, on_one_line
+from app.text import cluster as text
+
+
+def fill(arguments: Arguments) -> None:
+    fill_scheduler(arguments)
+    fill_certificates(arguments)
+    arguments.add_switch("--json", text.STATUS_JSON_HELP)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    """The exit code is 1 where nobody is there."""
+    with wanting_the_extra():
+        from app.cli.fleet.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
+        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
+    folder = folder_asked(asked)
+    with connected(asked.scheduler, security_of(folder, Role.CLIENT), folder) as client:
+        workers = workers_of(client)
+    if asked.json:
+        terminal.say_json(
+            [
+                {
+                    "address": shown(address),
+                    "host": seen.offer.host,
+                    "versions": list(seen.versions),
+                    "engines": list(seen.offer.engines),
+                    "slots": [slot._asdict() for slot in seen.slots],
+                }
+                for address, seen in workers.items()
+            ]
+        )
+        return int(not workers)
+    if not workers:
+        terminal.sum_up(text.NOBODY_THERE, scheduler=asked.scheduler)
+        return 1
+    language = terminal.language
+    for address, seen in workers.items():
+        head = text.WORKER_SEEN.filled(host=seen.offer.host, address=shown(address), version=seen.versions[0])
+        terminal.say(on_one_line(head.to(language)))
+        engines = text.ENGINES_SEEN.filled(engines=", ".join(seen.offer.engines))
+        terminal.say(f"  {on_one_line(engines.to(language))}")
+        for number, slot in enumerate(seen.slots, 1):
+            doing = (
+                text.SLOT_BUSY.filled(number=number, engine=slot.engine)
+                if slot.engine
+                else text.SLOT_FREE.filled(number=number)
+            )
+            speed = text.SLOT_SPEED.filled(nps=f"{slot.nps:,}").to(language) if slot.nps else ""
+            terminal.say(f"  {on_one_line(doing.to(language))}{speed}")
+    return 0

@@ -1,0 +1,85 @@
+"""`yomisuji fleet worker`: lets others use engines of this machine, those that its owner has added and names here."""
+
+import asyncio
+import socket
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+
+from app.analysis.storing import identity_of
+from app.cli.arguments import Arguments, whole
+from app.cli.crew import processors
+from app.cli.engine.engines import kept_engines
+from app.cli.fleet.addresses import fill_listening, fill_scheduler, is_loopback, shown
+from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
+from app.cli.fleet.extra import wanting_the_extra
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
+from app.config.advice import demand_of
+from app.config.engine_profile import EngineProfile
+from app.config.engine_shelf import EngineShelf
+from app.text import cluster as text
+from app.text import command as command_text
+
+
+def fill(arguments: Arguments) -> None:
+    fill_scheduler(arguments)
+    positive = whole(command_text.BAD_NUMBER, 1)
+    arguments.add("--slots", text.WORKER_SLOTS_HELP, command_text.NUMBER, positive)
+    arguments.add("--engine", text.WORKER_ENGINE_HELP, command_text.ENGINE, action="append", default=[])
+    fill_listening(arguments)
+    fill_certificates(arguments)
+
+
+def run(asked: Namespace, terminal: Terminal) -> int:
+    with wanting_the_extra():
+        from app.cli.fleet.cluster.carrying import WorkerOffer  # noqa: PLC0415 - they need the extra
+        from app.cli.fleet.cluster.serving import Refused, work  # noqa: PLC0415
+        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.launching import own_command  # noqa: PLC0415
+
+    scheduler = asked.scheduler
+    if is_loopback(asked.listen) and not scheduler.is_here_alone:
+        raise CommandError(text.ALONE_THERE.filled(scheduler=scheduler), code=WRONG_USAGE)
+    folder = folder_asked(asked)
+    security = security_of(folder, Role.WORKER)
+    engines = _offered(asked.engine)
+    slots = asked.slots or _slots_for(engines)
+    offer = WorkerOffer(
+        socket.gethostname(), tuple(each.name for each in engines), slots, tuple(map(identity_of, engines))
+    )
+    terminal.sum_up(text.OFFERING, host=offer.host, slots=slots, engines=", ".join(map(on_one_line, offer.engines)))
+
+    def lost(reason: OSError | None) -> None:
+        terminal.sum_up(text.SCHEDULER_LOST if reason is None else text.SCHEDULER_NOT_THERE, scheduler=scheduler)
+
+    def joined(where: str) -> None:
+        terminal.sum_up(text.JOINED, scheduler=scheduler, address=shown(where))
+
+    launch = own_command("fleet", "slot", "--language", str(terminal.language))
+    with suppress(KeyboardInterrupt):
+        try:
+            asyncio.run(work(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
+        except Refused as failure:
+            refused = text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))
+            raise CommandError(refused) from failure
+    return 0
+
+
+def _slots_for(engines: Sequence[EngineProfile]) -> int:
+    """As many as the engine with the most threads allows here."""
+    threads = max((demand_of(each).threads for each in engines), default=1)
+    return max(1, processors() // max(1, threads))
+
+
+def _offered(words: list[str]) -> list[EngineProfile]:
+    """Those that are named, or all that have been added here: names alone, and no commands."""
+    shelf = EngineShelf(kept_engines(), lambda _: None)
+    if not words:
+        return list(shelf.profiles)
+    found = []
+    for word in words:
+        profile = shelf.find(word)
+        if profile is None:
+            raise CommandError(text.NOT_REGISTERED.filled(word=word), code=WRONG_USAGE)
+        found.append(profile)
+    return found

@@ -1,0 +1,178 @@
+"""`yomisuji fleet scheduler`, `worker` and `status` as processes that know each other by certificates."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.base.folders import folders
+from app.cli.fleet.addresses import Address, read_address
+from app.cli.main import main
+from app.directing.slots import line_of
+from app.runtime.launch import Launch
+from app.text.phrase import Phrase
+
+pytest.importorskip("distributed", reason="the extra fleet is not installed")
+
+from app.cli.fleet.cluster.carrying import WorkerOffer, WorkerSlots
+
+ROOT = Path(__file__).parents[3]
+Command = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def started(home: Path, *words: str) -> subprocess.Popen[str]:
+    environment = os.environ | {"YOMISUJI_HOME": str(home), "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-m", "app", "fleet", *words]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+
+
+def told(process: subprocess.Popen[str], pattern: str) -> str:
+    """What a sentence of it says, once that has come."""
+    assert process.stderr is not None
+    for line in process.stderr:
+        if found := re.search(pattern, line):
+            return found[1]
+    raise AssertionError(pattern)
+
+
+def free_port() -> int:
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        port: int = line.getsockname()[1]
+        return port
+
+
+class Fleet:
+    def __init__(self, home: Path) -> None:
+        self.certificates = home / "data" / "certificates"
+        self.address = f"127.0.0.1:{free_port()}"
+        self.scheduler = started(home, "scheduler", "--port", self.address.rpartition(":")[2])
+        self.worker = started(home, "worker", self.address, "--slots", "2")
+        assert told(self.scheduler, r"listens at (\S+)\.") == self.address
+        told(self.worker, r"(Joined)")
+
+
+@pytest.fixture(scope="module")
+def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    home = tmp_path_factory.mktemp("home")
+    assert main(["fleet", "certificates", str(home / "data" / "certificates")]) == 0
+    fleet = Fleet(home)
+    yield fleet
+    for process in (fleet.worker, fleet.scheduler):
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+@pytest.mark.slow
+@pytest.mark.long
+def test_who_has_a_certificate_sees_what_a_worker_offers(fleet: Fleet, command: Command) -> None:
+    done = command("fleet", "status", fleet.address, "--certificates", fleet.certificates, "--json")
+    (worker,) = json.loads(done.stdout)
+    assert (worker["engines"], len(worker["slots"])) == (["Yomisuji"], 2)
+
+
+@pytest.mark.slow
+def test_games_are_analysed_there(fleet: Fleet, errand: Command, folder: Path, tmp_path: Path) -> None:
+    there = ("--on", fleet.address, "--certificates", fleet.certificates)
+    words = (
+        "fleet",
+        "run",
+        folder / "game.kifu",
+        "-d",
+        tmp_path / "done",
+        "--nodes",
+        "500",
+        "--no-second-look",
+        *there,
+    )
+    done = errand(*words, "--engine", "/bin/sh")
+    assert (done.returncode, "/bin/sh" in done.stderr) == (1, True)
+    done = errand(*words)
+    assert done.returncode == 0, done.stderr
+    (analysed,) = (tmp_path / "done").iterdir()
+    assert analysed.read_text("utf-8").count("#評価値=") == 5
+    assert errand(*words, "-d", tmp_path / "again").returncode == 0
+    rows = [json.loads(path.read_text("utf-8")) for path in (folders().data / "fleet").glob("*/games.jsonl")]
+    assert sorted(row["asked"] for row in rows) == [0, 5], "the store knows all of it the second time"
+    assert [row["finders"] for row in rows if row["asked"]] == [[socket.gethostname()]]
+
+
+def test_a_worker_starts_no_engine_that_its_owner_has_not_offered() -> None:
+    slots = WorkerSlots(WorkerOffer("there", ("A",), 1), Launch("/nowhere/slot"))
+    line = line_of(7, {"passage": {"engine": "/bin/sh", "moves": []}})
+    heard: list[str] = []
+    assert slots.carry_out("key", line.decode(), heard.append, lambda: True)
+    (said,) = map(json.loads, heard)
+    assert (said["slot"], said["task"], "/bin/sh" in said["over"]["fault"][1]) == ("done", 7, True)
+
+
+@pytest.mark.slow
+def test_who_has_none_or_another_is_refused(fleet: Fleet, command: Command, tmp_path: Path) -> None:
+    done = command("fleet", "status", fleet.address, "--certificates", tmp_path)
+    assert (done.returncode, "fleet certificates" in done.stderr) == (1, True)
+    assert command("fleet", "certificates", tmp_path / "other").returncode == 0
+    done = command("fleet", "status", fleet.address, "--certificates", tmp_path / "other")
+    assert (done.returncode, "refused" in done.stderr) == (1, True)
+    # And who would trust anybody, but has nothing to show.
+    host, _, port = fleet.address.partition(":")
+    context = ssl.create_default_context(cafile=str(fleet.certificates / "ca.pem"))
+    context.check_hostname = False
+    with (
+        socket.create_connection((host, int(port)), 10) as line,
+        pytest.raises(ssl.SSLError, match="CERTIFICATE_REQUIRED"),
+        context.wrap_socket(line) as wrapped,
+    ):
+        wrapped.recv(1)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("ss"), reason="ss is not installed")
+def test_nothing_listens_where_other_machines_reach_it(fleet: Fleet) -> None:
+    listening = subprocess.run(["ss", "-ltnpH"], capture_output=True, text=True, check=True).stdout.splitlines()
+    ours = {str(process.pid) for process in (fleet.scheduler, fleet.worker)} | children_of(fleet.worker.pid)
+    found = [line.split()[3] for line in listening if ours & set(re.findall(r"pid=(\d+)", line))]
+    assert len(found) >= 3
+    assert {place.rpartition(":")[0] for place in found} == {"127.0.0.1"}
+
+
+def children_of(process: int) -> set[str]:
+    there = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False)
+    return set(there.stdout.split())
+
+
+def test_a_worker_for_another_machine_is_told_where_to_listen(command: Command, tmp_path: Path) -> None:
+    done = command("fleet", "worker", "192.0.2.1", "--certificates", tmp_path)
+    assert (done.returncode, "--listen" in done.stderr) == (2, True)
+
+
+def test_without_the_extra_it_is_said_how_to_get_it(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    for name in [name for name in sys.modules if name.startswith("app.cli.fleet.cluster.")]:
+        monkeypatch.delitem(sys.modules, name)
+    for verb in ("scheduler", "worker", "status"):
+        done = command("fleet", verb)
+        assert (done.returncode, "pip install" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("word", "read"),
+    [
+        ("192.0.2.1", Address("192.0.2.1", 8786)),
+        ("tls://host.example:99", Address("host.example", 99)),
+        ("::1", Address("::1", 8786)),
+        ("[2001:db8::1]:99", Address("2001:db8::1", 99)),
+        ("host:0", None),
+        (":8786", None),
+    ],
+)
+def test_addresses(word: str, read: Address | None) -> None:
+    found = read_address(word)
+    assert found == read if read else isinstance(found, Phrase)
