@@ -28,6 +28,7 @@ FRAME = {
     "__main__",
     "deep_truth",
     "figures",
+    "fleet_simulation",
     "judging",
     "library_games",
     "library_kills",
