@@ -10,11 +10,11 @@ from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable
 from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_plans, fill_books, opened_for_game
-from app.cli.engine.engines import engine_chosen, name_in_comments, option_value
+from app.cli.engine.engines import name_in_comments, option_value, player_chosen
 from app.cli.engine.running import running
 from app.cli.shelf import outlet_for, put_records, there_already
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
-from app.config.engine_profile import EngineProfile
+from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.formats.format import Encoding, Format
@@ -62,9 +62,9 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
     start = _start(asked.start)
     if asked.byoyomi and asked.inc:
         raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
-    profiles = engine_chosen(asked.black), engine_chosen(asked.white)
+    chosen = player_chosen(asked.black), player_chosen(asked.white)
     books = book_plans(asked)
-    players = _player(profiles[0], asked, books[0]), _player(profiles[1], asked, books[1])
+    players = _player(chosen[0], asked, books[0]), _player(chosen[1], asked, books[1])
     time_control = TimeControl(asked.time, asked.byoyomi, asked.inc)
     if time_control.is_unlimited and not asked.nodes and not asked.depth:
         time_control = TimeControl(0, _BYOYOMI)
@@ -84,7 +84,7 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
     words = asked.black_option, asked.white_option
     plans = {
         seat: _plan(profile, more, option_values(conditions, player))._replace(label=sign + profile.name)
-        for seat, sign, profile, more, player in zip(SEATS, _SIGNS, profiles, words, players, strict=True)
+        for seat, sign, (profile, _), more, player in zip(SEATS, _SIGNS, chosen, words, players, strict=True)
     }
     return conditions, plans
 
@@ -110,7 +110,8 @@ def _file(asked: Namespace) -> GameFile | None:
     return GameFile(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
 
 
-def _player(profile: EngineProfile, asked: Namespace, books: BookPlan) -> Player:
+def _player(chosen: tuple[EngineProfile, int | None], asked: Namespace, books: BookPlan) -> Player:
+    profile, level = chosen
     traits = SeatTraits(
         asked.ponder,
         profile.takes_increments,
@@ -118,7 +119,8 @@ def _player(profile: EngineProfile, asked: Namespace, books: BookPlan) -> Player
         profile.grace_ms if asked.grace is None else asked.grace,
     )
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
-    return Player(name_in_comments(profile), profile.key or profile.name, None, limit, traits, books)
+    name = name_in_comments(profile) if level is None else f"{BUNDLED}:{level}"
+    return Player(name, profile.key or profile.name, level, limit, traits, books)
 
 
 def _plan(profile: EngineProfile, words: Sequence[str], agreed: Mapping[str, Setting]) -> "EnginePlan":

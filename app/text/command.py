@@ -136,10 +136,11 @@ RECORD_OF = Phrase("{name}（{format}、{encoding}）{number}局目", "{name} ({
 # play
 
 BLACK_HELP = Phrase(
-    "先手（下手）。追加した名前、builtin（付属エンジン、既定）、またはコマンド",
-    "Sente: a name from your list, builtin (the bundled engine, which is the default), or a command",
+    "先手（下手）。追加した名前、builtin（付属エンジン、既定）、builtin:強さ、またはコマンド",
+    "Sente: a name from your list, builtin (the bundled engine, which is the default), builtin:LEVEL, or a command",
 )
 WHITE_HELP = Phrase("後手（上手）。同じように指定する", "Gote, in the same way")
+BAD_LEVEL = Phrase("builtin: の後には 1 から 10 の強さを書いてください。", "Write a level from 1 to 10 after builtin:.")
 OPTION = Phrase("名前=値", "NAME=VALUE")
 BLACK_OPTION_HELP = Phrase("先手のエンジンのオプション", "an option of Sente's engine")
 WHITE_OPTION_HELP = Phrase("後手のエンジンのオプション", "an option of Gote's engine")

@@ -194,7 +194,6 @@ EXPORT_OUT_HELP = Phrase("書き出すファイル（- は標準出力）", "the
 SLOT_LOGS_HELP = Phrase("エンジン通信ログのフォルダー", "the folder for engine logs")
 
 TOO_FEW = Phrase("--engine を二つ以上指定してください。", "Give --engine two times or more.")
-BAD_LEVEL = Phrase("builtin: の後には 1 から 10 の強さを書いてください。", "Write a level from 1 to 10 after builtin:.")
 BAD_EACH = Phrase(
     "「{word}」は 番号:名前=値 の形ではありません。番号は --engine の順で、1 からです。",
     "{word!r} is not of the form NUMBER:NAME=VALUE. Numbers count the --engine options from 1.",

@@ -7,11 +7,12 @@ import shlex
 from argparse import REMAINDER
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from app.base.folders import folders
 from app.cli.arguments import Arguments, typed, whole
 from app.cli.shelf import not_written
-from app.cli.terminal import INTERRUPTED, CommandError, Terminal
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_exchange import setting_in
 from app.config.engine_options import introduction_of, is_cut, named_as_listed, options_of, read_value, with_value
 from app.config.engine_profile import (
@@ -36,6 +37,8 @@ from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced
 from app.usi.options import Button, Option, Options, Setting
+
+_MOST_LEVEL: Final = 10
 
 
 class FileShelf(EngineShelf):
@@ -117,6 +120,16 @@ def engine_chosen(word: str | None) -> EngineProfile:
     except ValueError:
         return asked
     return engine_asked(words) if len(words) > 1 else asked
+
+
+def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:
+    """The engine that plays, and, of builtin:LEVEL, the level."""
+    if word is None or not word.startswith(f"{BUNDLED}:"):
+        return engine_chosen(word), None
+    level = word.removeprefix(f"{BUNDLED}:")
+    if not (level.isdecimal() and 0 < int(level) <= _MOST_LEVEL):
+        raise CommandError(command_text.BAD_LEVEL, code=WRONG_USAGE, name=word)
+    return engine_chosen(BUNDLED), int(level)
 
 
 def name_in_comments(profile: EngineProfile) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.crew import processors
-from app.cli.engine.engines import engine_chosen, option_value
+from app.cli.engine.engines import option_value, player_chosen
 from app.cli.sources import bytes_of
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -34,7 +34,6 @@ from app.tournament.statistics import PRESETS
 
 _BYOYOMI: Final = 1_000
 """Milliseconds, where nothing is said about time."""
-_MOST_LEVEL: Final = 10
 _LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
 _NAME: Final = "name"
 
@@ -94,13 +93,8 @@ def _settings_of_each(words: Sequence[str], count: int) -> dict[int, dict[str, s
 
 
 def _entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
-    engine, level = word, None
-    if word.startswith(f"{BUNDLED}:"):
-        engine, number = BUNDLED, word.removeprefix(f"{BUNDLED}:")
-        if not (number.isdecimal() and 0 < int(number) <= _MOST_LEVEL):
-            raise CommandError(text.BAD_LEVEL, code=WRONG_USAGE, name=word)
-        level = int(number)
-    profile = engine_chosen(engine)
+    profile, level = player_chosen(word)
+    engine = word if level is None else BUNDLED
     limits = {name: int(value) for name, value in own.items() if name in _LIMITS}
     limits = limits or {name: getattr(asked, name) for name in _LIMITS}
     if limits.get("byoyomi") and limits.get("inc"):

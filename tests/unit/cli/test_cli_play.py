@@ -43,6 +43,7 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
         (("-o", taken), 1, "is there already"),
         (("--byoyomi", "long"), 2, "no whole number"),
         (("--nodes", "0"), 2, "no whole number"),
+        (("--black", "builtin:11"), 2, "level from 1 to 10"),
     ):
         done = command("play", *words)
         assert (done.returncode, done.stdout) == (code, "")
@@ -59,7 +60,8 @@ def test_help_names_the_start_positions(command: Command) -> None:
 @pytest.mark.slow
 def test_the_bundled_engine_plays_itself(process: Command, tmp_path: Path) -> None:
     file = tmp_path / "game.kif"
-    done = process("play", "--byoyomi", 60, "--grace", 5000, "--max-moves", 24, "-o", file, "--json", LC_ALL="C.UTF-8")
+    asked = ("--byoyomi", 60, "--grace", 5000, "--max-moves", 24, "--white", "builtin:9", "-o", file, "--json")
+    done = process("play", *asked, LC_ALL="C.UTF-8")
     assert done.returncode == 0, done.stderr
     said = result(done)
     assert (said["end"], said["winner"], said["plies"]) == ("max_moves", None, 24)
@@ -77,7 +79,7 @@ def test_the_bundled_engine_plays_itself(process: Command, tmp_path: Path) -> No
     end = line[-1].end
     assert end is not None
     assert end.kind is EndKind.MAX_MOVES
-    assert record.headers.get("先手") == record.headers.get("後手") == "Yomisuji"
+    assert (record.headers.get("先手"), record.headers.get("後手")) == ("Yomisuji", "builtin:9")
 
 
 @pytest.mark.slow
