@@ -57,17 +57,6 @@ def test_what_cannot_be_done_is_grey_and_says_why(room: Room, qtbot: QtBot) -> N
     assert room.window.book.find("edit.redo").isEnabled()
 
 
-def test_each_action_that_needs_nothing_can_be_done(room: Room) -> None:
-    for action in ACTIONS:
-        if action.needs is None and action.menu.name in {"FILE", "VIEW"} and action.id != "file.quit":
-            room.do(action.id)
-            room.board.repaint()
-            if action.checked is not None:
-                assert room.window.book.find(action.id).isChecked() == action.checked(room.desk), action.id
-            for dialog in room.window.findChildren(QDialog):
-                dialog.close()
-
-
 def test_moves_are_walked_by_actions(room: Room) -> None:
     for origin, to in (("7g", "7f"), ("3c", "3d"), ("2g", "2f")):
         room.drag(origin, to)

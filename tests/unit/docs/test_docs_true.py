@@ -15,7 +15,7 @@ import pytest
 from app.cli.command_line import understood
 from app.cli.table import COMMANDS, Family, is_command, verbs
 from app.desktop.actions.declared import ACTIONS
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
 from tests.cases import every_case
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -165,18 +165,22 @@ def _bare(name: str) -> str:
     return re.sub(r"\(&.\)|&|\{.*", "", name).strip(" …：:。.（(")
 
 
-@cache
 def phrases(language: Language) -> set[str]:
     """All that the program says, with the places to be filled."""
+    return {said.to(language) for said in _phrases()}
+
+
+@cache
+def _phrases() -> set[Phrase]:
     sources = (path.read_text("utf-8") for path in sorted((ROOT / "app").rglob("*.py")))
-    return {said for source in sources if "Phrase(" in source for said in _phrases_in(source, language)}
+    return {said for source in sources if "Phrase(" in source for said in _phrases_in(source)}
 
 
-def _phrases_in(source: str, language: Language) -> Iterator[str]:
+def _phrases_in(source: str) -> Iterator[Phrase]:
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(id="Phrase"), args=[ast.Constant(value=str(ja)), ast.Constant(value=str(en))]):
-                yield en if language is Language.EN else ja
+                yield Phrase(ja, en)
 
 
 @pytest.mark.parametrize("language", Language)
