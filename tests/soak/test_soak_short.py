@@ -219,7 +219,6 @@ def test_what_is_wrong_with_a_hostile_run_is_said() -> None:
 def test_some_hostile_engines_are_told_and_leave_nothing_behind() -> None:
     """`make soak ARGS=hostile` has all of them, through each command."""
     cases = [
-        ("uciok", "doctor"),
         ("exits-at-usi", "play"),
         ("killed-at-go", "analyze"),
         ("bestmove-bare", "play"),
