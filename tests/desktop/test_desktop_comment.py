@@ -391,9 +391,7 @@ def step(editor: PlainText, name: str) -> None:
     QTest.mouseClick(parts.earlier if name == "earlier" else parts.later, Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.parametrize(
-    "whole", [LONG_WORD, LONG_WORD.replace("A", "𠮷"), "ab cd\n" * 50_000 + "end", "\0" * 300_000]
-)
+@pytest.mark.parametrize("whole", [LONG_WORD, LONG_WORD.replace("A", "𠮷"), "ab cd\n" * 50_000 + "end", "\0" * 300_000])
 def test_of_a_text_without_end_a_part_is_laid_out_at_a_time(room: Room, whole: str) -> None:
     pane = commented(room, whole)
     room.document.cursor.advance(-1)
