@@ -4,7 +4,7 @@ Whoever runs it grants what it requests of engines and of the line, and tells it
 (`play`, `resign`, `agree`, `stop` …) returns requests as well.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
@@ -187,10 +187,7 @@ class OnlinePlay:
     # What becomes of the line.
 
     def line_opened(self, now: float) -> Requests:
-        self._now = now
-        if self.session is not None:
-            self._follow(self.session.opened(now))
-        return self._taken()
+        return self._at_session(now, lambda session: session.opened(now))
 
     def line_received(self, data: bytes, now: float) -> Requests:
         self._now = now
@@ -200,9 +197,12 @@ class OnlinePlay:
         return self._taken()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
+        return self._at_session(now, lambda session: session.lost(now, reason))
+
+    def _at_session(self, now: float, deed: Callable[[CsaSession], OnlineEvents]) -> Requests:
         self._now = now
         if self.session is not None:
-            self._follow(self.session.lost(now, reason))
+            self._follow(deed(self.session))
         return self._taken()
 
     # What a person does.
@@ -215,9 +215,7 @@ class OnlinePlay:
         return self._taken()
 
     def resign(self, now: float) -> Requests:
-        self._now = now
-        self._resign()
-        return self._taken()
+        return self._at_session(now, lambda session: session.resign(now))
 
     def declare(self, now: float) -> Requests:
         """Only where it wins: a wrong declaration loses at once."""
@@ -227,23 +225,14 @@ class OnlinePlay:
         return self._taken()
 
     def agree(self, now: float) -> Requests:
-        self._now = now
-        if self.session is not None:
-            self._follow(self.session.agree(now))
-        return self._taken()
+        return self._at_session(now, lambda session: session.agree(now))
 
     def decline(self, now: float) -> Requests:
-        self._now = now
-        if self.session is not None:
-            self._follow(self.session.decline(now))
-        return self._taken()
+        return self._at_session(now, lambda session: session.decline(now))
 
     def ask(self, command: str, now: float) -> Requests:
         """A command of the extended mode, such as a line of chat."""
-        self._now = now
-        if self.session is not None:
-            self._follow(self.session.ask(command, now))
-        return self._taken()
+        return self._at_session(now, lambda session: session.ask(command, now))
 
     def stop_after_game(self, now: float) -> Requests:
         """Leave when the game that runs is over; where none does, at once."""

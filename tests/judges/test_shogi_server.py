@@ -207,14 +207,14 @@ TIMES = ("2-0", "1-1", "0-1", "1-1F", "0-2")
 """Of each pair another; no game lasts ten seconds."""
 
 
-def timed_clients(port: int, games: int, margin_ms: int | None, tag: str) -> list[ScriptedClient]:
+def timed_clients(port: int) -> list[ScriptedClient]:
     """Engines that use all the time they are told, and resign soon."""
     return [
         ScriptedClient(
-            Account(LOOPBACK, f"{tag}{who}{pair}", f"{tag}{pair}-{TIMES[pair]}", port),
+            Account(LOOPBACK, f"timed{who}{pair}", f"timed{pair}-{TIMES[pair]}", port),
             shuffling_brain(plies),
-            OnlineSeat(ENGINE, margin_ms),
-            SeriesPlan(games, wait_s=0.0),
+            OnlineSeat(ENGINE),
+            SeriesPlan(GAMES, wait_s=0.0),
         )
         for pair in range(PAIRS)
         for who, plies in (("a", 3), ("b", 4))
@@ -224,7 +224,7 @@ def timed_clients(port: int, games: int, margin_ms: int | None, tag: str) -> lis
 @pytest.mark.long
 def test_a_hundred_games_are_played_without_a_loss_on_time(server: RealServer) -> None:
     """With the margin that is proposed, which is measured anew with every move."""
-    clients = timed_clients(server.port, GAMES, None, "timed")
+    clients = timed_clients(server.port)
     play_all(clients, 600.0)
     results = [result for client in clients for result in client.play.results]
     assert len({result.game_id for result in results}) == PAIRS * GAMES
