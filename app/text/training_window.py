@@ -124,7 +124,7 @@ NO_BOOKS = Phrase(
     "No opening book is open, so none was asked. Open one in the panel Books.",
 )
 BOOK_NOT_READ = Phrase("定跡 {name} は使えませんでした：{reason}", "The book {name} could not be used: {reason}")
-FINDING_MATES = Phrase("詰みを探しています… 残り {count} 局", "Looking for mates… {count} games left")
+FINDING_MATES = Phrase("詰みを探しています… 残り {count}局", "Looking for mates… {count} games left")
 MATES_FOUND = Phrase("終盤から詰み {count} 題を加えました。", "{count} mates of endgames were added.")
 IMPORT = Phrase("問題集を読み込む…", "Import problems…")
 EXPORT = Phrase("問題を書き出す", "Export problems")
