@@ -159,6 +159,7 @@ DAMAGED = Phrase(
     "The file of cards is damaged ({reason}): {path}. Put a backup in its place; without one, give it another name, and a new one is made.",
 )
 NOT_OURS = Phrase(
-    "練習のファイルではないか、新しいバージョンのものです。", "This is no file of cards, or one of a newer version."
+    "練習のファイルではないか、新しいバージョンのものです。新しいバージョンで開くか、別の名前に変えると新しく作れます。",
+    "This is no file of cards, or one of a newer version. Open it with that, or give it another name, and a new one is made.",
 )
 TITLE = Phrase("Yomisuji の問題集", "Problems by Yomisuji")

@@ -4,7 +4,7 @@ The same position from two games is one card with two sources.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from itertools import chain, zip_longest
@@ -124,7 +124,8 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
         return text.NOT_OURS
     if is_full(failure):
         return library_text.DISK_FULL
-    return (text.DAMAGED if is_damage(failure) else text.NOT_OPENED).filled(reason=failure, path=path)
+    reason = getattr(failure, "strerror", None) or failure
+    return (text.DAMAGED if is_damage(failure) else text.NOT_OPENED).filled(reason=reason, path=path)
 
 
 class CardStore:
@@ -144,6 +145,11 @@ class CardStore:
             yield self._kept(row)
 
     # Cards
+
+    def put_all(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
+        """Keep these, all or none of them."""
+        with self._transaction():
+            return [self.put(each, now) for each in found]
 
     def put(self, found: FoundCard, now: float) -> PutOutcome:
         """Keep a card, or one more source of it; a card that was confirmed takes the place of one that was not."""
@@ -351,6 +357,10 @@ class CardStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
+        is_within_another = self._connection.in_transaction
+        if is_within_another:
+            yield
+            return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield

@@ -85,8 +85,8 @@ def take_in(asked: Namespace, terminal: Terminal) -> int:
     outcomes = dict.fromkeys(PutOutcome, 0)
     with opened_cards(asked, makes=True) as store:
         for name in asked.files:
-            for found in _read(name, terminal):
-                outcomes[store.put(found, now())] += 1
+            for outcome in store.put_all(_read(name, terminal), now()):
+                outcomes[outcome] += 1
     numbers = {
         "new": outcomes[PutOutcome.NEW],
         "more": outcomes[PutOutcome.ANOTHER_SOURCE],

@@ -240,7 +240,7 @@ class CollectPage(QWidget):
         now = self._now()
 
         def put(store: CardStore) -> tuple[list[PutOutcome], tuple[int, ...]]:
-            outcomes = [store.put(card, now) for card in found.cards]
+            outcomes = store.put_all(found.cards, now)
             kept = [store.at(each.card.sfen) for each in found.cards] if asks_now else []
             return outcomes, tuple(each.number for each in kept if each is not None)
 
@@ -348,7 +348,7 @@ class CollectPage(QWidget):
         now = self._now()
 
         def put(store: CardStore) -> int:
-            return sum(store.put(card, now) is PutOutcome.NEW for card in found)
+            return store.put_all(found, now).count(PutOutcome.NEW)
 
         def then(count: int) -> None:
             self._mates_found += count
