@@ -42,6 +42,9 @@ from app.desktop.books.books_pane import BooksPane  # noqa: E402
 from app.desktop.desk.dock import DockLayout  # noqa: E402
 from app.desktop.engines.engines import show_engines  # noqa: E402
 from app.desktop.engines.option_dialog import OptionDialog  # noqa: E402
+from app.desktop.fleet.plan_dialog import FleetPlanDialog  # noqa: E402
+from app.desktop.fleet.window import SIZE as FLEET_SIZE  # noqa: E402
+from app.desktop.fleet.window import show_fleet  # noqa: E402
 from app.desktop.goita.opening import open_goita  # noqa: E402
 from app.desktop.goita.window import GoitaWindow  # noqa: E402
 from app.desktop.kit.idle import IDLE  # noqa: E402
@@ -356,6 +359,22 @@ def matches(room: Room) -> QWidget:
     return page.window()
 
 
+def _planned_fleet(room: Room) -> FleetPlanDialog:
+    """Some games of a club, in a folder."""
+    folder = Path(tempfile.mkdtemp()) / room.say("例会", "Club")
+    write_sample(folder, 24, room.language)
+    page = show_fleet(room.desk).page
+    page.window().resize(*FLEET_SIZE)
+    dialog = page.ask_for_plan()
+    dialog.take_folder(folder)
+    until(dialog.start.isEnabled)
+    return dialog
+
+
+def fleet_plan(room: Room) -> QWidget:
+    return _planned_fleet(room)
+
+
 def tournament(room: Room) -> QWidget:
     """The example of docs/tournament.md."""
     page = show_matches(room.desk).page
@@ -417,6 +436,7 @@ SCENES: dict[str, Scene] = {
     "mate": mate,
     "matches": matches,
     "match-plan": match_plan,
+    "fleet-plan": fleet_plan,
     "tournament": tournament,
     "online": online_window,
     "online-game": online_game,

@@ -374,7 +374,7 @@ COMMANDS: Final[tuple[CliCommand | Family, ...]] = (
     Family(
         "fleet",
         Phrase(
-            "多くの棋譜を、いくつものエンジンで、また他のコンピューターのエンジンも使って解析します。",
+            "多くの棋譜を、いくつものエンジンで、またほかのコンピューターのエンジンも使って解析します。",
             "Analyses many games on many engines, also on those of other computers.",
         ),
         (

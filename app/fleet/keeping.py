@@ -152,3 +152,31 @@ def put_row(folder: Path, row: GameRow) -> None:
     path = folder / GAMES
     is_torn = path.exists() and not read_whole(path).endswith(b"\n")
     append(path, (b"\n" if is_torn else b"") + encoded(GameRow, row) + b"\n")
+
+
+class KeptFleet(NamedTuple):
+    """One that lies in a folder, as it is listed."""
+
+    folder: Path
+    name: str
+    done: int
+    files: int
+
+    @property
+    def is_over(self) -> bool:
+        return self.done >= self.files
+
+
+def kept_in(home: Path) -> list[KeptFleet]:
+    """Those in the folders of a folder, the newest first; what cannot be read is left out."""
+    try:
+        folders = [folder for folder in home.iterdir() if (folder / PLAN).exists()]
+    except OSError:
+        return []
+    found: list[tuple[int, KeptFleet]] = []
+    for folder in folders:
+        with suppress(OSError, ValueError):
+            plan = plan_in(folder)
+            done = len({row.file for row in rows_in(folder) if row.is_last})
+            found.append((plan.begun, KeptFleet(folder, plan.name, done, len(plan.files))))
+    return [each for _, each in sorted(found, key=lambda each: (-each[0], each[1].folder))]

@@ -15,7 +15,7 @@ SLOT_LATE = Phrase(
 SLOT_GONE = Phrase("スロットのプロセスが終わりました。{reason}", "The process of a slot has exited. {reason}")
 OTHER_VERSION = Phrase(
     "スロットのバージョンがこちらと違います。同じバージョンをインストールしてください。",
-    "The slot is of another version. Install the same version on both machines.",
+    "The slot is of another version. Install the same version on both computers.",
 )
 NO_SLOT = Phrase("使えるスロットがありません。", "No slot can be used.")
 
@@ -58,8 +58,8 @@ STOPPED = Phrase(
 
 # Commands
 SLOTS_HELP = Phrase(
-    "この数のエンジンに棋譜を分けて解析します。ほかのマシンも使うときは、エンジン名=数 を繰り返します。",
-    "analyse with N engines at once; for engines on other machines, give ENGINE=N several times",
+    "この数のエンジンに棋譜を分けて解析します。ほかのコンピューターも使うときは、エンジン名=数 を繰り返します。",
+    "analyse with N engines at once; for engines on other computers, give ENGINE=N several times",
 )
 SLOTS_WORD = Phrase("数", "N")
 WORK_FOLDER_HELP = Phrase("一括解析のフォルダー", "the folder of a batch analysis")
@@ -78,8 +78,8 @@ SLOTS_FOLDER = Phrase(
 )
 NO_FILES = Phrase("解析できる棋譜がありません。", "There are no records to analyse.")
 UNEQUAL = Phrase(
-    "マシンの速さが違います（{slow}〜{fast}ノード/秒）。結果をそろえるには --nodes で制限してください。",
-    "The machines differ in speed ({slow} to {fast} nodes a second). For results that can be compared, limit by --nodes.",
+    "コンピューターの速さが違います（{slow}〜{fast}ノード/秒）。結果をそろえるには --nodes で制限してください。",
+    "The computers differ in speed ({slow} to {fast} nodes a second). For results that can be compared, limit by --nodes.",
 )
 GOES_ON = Phrase("前に止まった一括解析を続けます（{folder}）。", "Continuing the batch analysis in {folder}.")
 
@@ -105,3 +105,131 @@ WHITE_WON = Phrase("後手の勝ち", "Gote won")
 DRAWN = Phrase("引き分け", "Drawn")
 UNDECIDED = Phrase("―", "–")
 MEAN = Phrase("平均", "Mean")
+
+# The window
+OPEN_FLEET = Phrase("多くの棋譜を一括解析…", "Batch analysis…")
+OPEN_FLEET_HELP = Phrase(
+    "フォルダーの棋譜を、いくつものエンジンで続けて解析します。途中で止めても続けられます。",
+    "Analyses whole folders of records with several engines, and continues after any stop.",
+)
+WHAT_IT_IS = Phrase(
+    "フォルダーの棋譜をまとめて解析します。エンジンをいくつか並べて、ほかのコンピューターのものも使えます。止めても、電源が切れても、続きから始められます。",
+    "Analyses whole folders of records, with several engines at once, on other computers too. Whatever stops it, it continues where it was.",
+)
+KEPT_FLEETS = Phrase("これまでの一括解析", "Batch analyses")
+NO_FLEETS = Phrase("まだ一括解析はありません。", "There is no batch analysis yet.")
+NEW_FLEET = Phrase("新しい一括解析…", "New batch analysis…")
+ALL_FLEETS = Phrase("一覧", "All analyses")
+SHOW_FLEET = Phrase("表示", "Show")
+RESUME = Phrase("再開", "Continue")
+PAUSE = Phrase("一時停止", "Pause")
+PAUSE_HELP = Phrase(
+    "探索中の局面を切り上げて休みます。見つけたものは残り、再開すると続きから始まります。",
+    "Rests after breaking off the positions that are being searched. What was found is kept.",
+)
+STOP = Phrase("停止", "Stop")
+STOP_HELP = Phrase("エンジンを終わらせます。あとで再開できます。", "Ends the engines. It can be continued later.")
+STOP_ASK = Phrase("「{name}」を停止しますか。", "Stop “{name}”?")
+STOP_MORE = Phrase(
+    "見つけたものはすべて残り、あとで続きから再開できます。",
+    "Everything found so far is kept, and it can be continued later.",
+)
+STOP_NOW = Phrase("停止する", "Stop")
+SHOW_PAGE = Phrase("一覧のページ", "Page of all games")
+SHOW_PAGE_HELP = Phrase(
+    "全局の正確さ、大悪手、形勢が動いた手をまとめたページをブラウザーで開きます。",
+    "Opens a page with accuracy, blunders and turning points of all games in the browser.",
+)
+PAGE_NOT_OPENED = Phrase(
+    "ブラウザーが開けません。ページは {path} にあります。", "No browser can be opened. The page is {path}."
+)
+FIRST = Phrase("先に解析", "Analyse first")
+FIRST_HELP = Phrase("選んだ棋譜をほかより先に解析します。", "Analyses the selected games before the others.")
+OPEN_GAME = Phrase("棋譜を開く", "Open game")
+WORK_GONE = Phrase(
+    "一括解析のプロセスが終わりました。{reason} 「再開」で続けられます。",
+    "The process of the batch analysis has exited. {reason} “Continue” takes it up again.",
+)
+NOT_BEGUN = Phrase("{folder} で始められません。{reason}", "It cannot be begun in {folder}. {reason}")
+KEPT_DONE = Phrase("{files}局を解析済み", "{files} files analysed")
+KEPT_STOPPED = Phrase("{files}局のうち{done}局で停止", "Stopped after {done} of {files} files")
+KEPT_RUNNING = Phrase("解析中", "Running")
+CONDITIONS = Phrase("{files}ファイル、{limit}　結果：{where}", "{files} files, {limit} · results: {where}")
+LIMITS = {
+    "time": Phrase("1局面{most}ミリ秒", "{most} ms a position"),
+    "nodes": Phrase("1局面{most}ノード", "{most} nodes a position"),
+    "depth": Phrase("深さ{most}", "depth {most}"),
+}
+FILES_DONE = Phrase("{done}/{files}ファイル", "{done} of {files} files")
+POSITIONS = Phrase("（{done}/約{total}局面）", "({done} of about {total} positions)")
+STARTING = Phrase("準備中…", "Getting ready…")
+TIME_LEFT = Phrase("残り約{time}", "About {time} left")
+PAUSED = Phrase("一時停止中", "Paused")
+ON_BATTERY = Phrase("バッテリーで動いているので、電源につなぐまで休みます", "On battery: it waits for mains power")
+ENDING = Phrase("停止しています…", "Stopping…")
+STOPPED_NOW = Phrase("停止中", "Stopped")
+ALL_DONE = Phrase("すべて終わりました", "All done")
+SLOTS = Phrase("スロット", "Slots")
+NOT_RUNNING = Phrase("解析していません。", "Nothing is running.")
+GAMES = Phrase("棋譜", "Games")
+HEAD_NAME = Phrase("名前", "Name")
+HEAD_STATE = Phrase("状態", "State")
+HEAD_SHORT_BLACK = Phrase("先手の悪手", "Sente ??/?")
+HEAD_SHORT_WHITE = Phrase("後手の悪手", "Gote ??/?")
+HEAD_ENGINE = Phrase("エンジン", "Engine")
+HEAD_HOST = Phrase("コンピューター", "Computer")
+HEAD_DOES = Phrase("していること", "Doing")
+HEAD_SPEED = Phrase("ノード/秒", "Nodes/s")
+HEAD_DONE = Phrase("局面", "Positions")
+THIS_MACHINE = Phrase("このコンピューター", "This one")
+GAME_WAITS = Phrase("待機", "Waiting")
+GAME_FAILED = Phrase("{count}局面が失敗", "{count} failed")
+SLOT_RESTS = Phrase("休み", "Resting")
+SLOT_STARTS = Phrase("起動中", "Starting")
+SLOT_WAITS = Phrase("待機", "Waiting")
+SLOT_WORKS = Phrase("探索中", "Searching")
+SLOT_AT = Phrase("棋譜{game}の{ply}手目", "Game {game}, move {ply}")
+SLOT_AWAY = Phrase("不在、再接続待ち", "Away, tried again soon")
+SLOT_GIVEN_UP = Phrase("使用中止", "Given up")
+SLOT_BECAUSE = Phrase("{state}：{reason}", "{state}: {reason}")
+
+# What is to be analysed
+ADD_FOLDER = Phrase("フォルダーを追加…", "Add folder…")
+ADD_FILES = Phrase("ファイルを追加…", "Add files…")
+ADD_OPEN = Phrase("開いている棋譜を追加", "Add open records")
+ADD_OPEN_HELP = Phrase(
+    "タブで開いている棋譜のうち、保存済みのものを追加します。", "Adds the records open in tabs that have been saved."
+)
+CLEAR = Phrase("空にする", "Clear")
+CHOSEN = Phrase("{count}ファイル：{names}", "{count} files: {names}")
+NONE_CHOSEN = Phrase("棋譜を追加してください。", "Add some records.")
+NO_GAMES_CHOSEN = Phrase("棋譜がありません。", "There are no games.")
+ENGINES = Phrase("エンジン×スロット", "Engines × slots")
+ADD_GROUP = Phrase("エンジンを追加", "Add engine")
+GROUP_ENGINE = Phrase("{number}番目のエンジン", "Engine {number}")
+GROUP_SLOTS = Phrase("{number}番目のエンジンのスロット数", "Slots of engine {number}")
+GROUP_REMOVE = Phrase("{number}番目のエンジンを外す", "Remove engine {number}")
+LIMIT = Phrase("1局面の制限", "Limit per position")
+LIMIT_TIME = Phrase("時間", "Time")
+LIMIT_NODES = Phrase("ノード数", "Nodes")
+LIMIT_DEPTH = Phrase("深さ", "Depth")
+UNIT_TIME = Phrase("ミリ秒", "ms")
+UNIT_NODES = Phrase("ノード", "nodes")
+UNIT_DEPTH = Phrase("手", "plies")
+LOOKS = Phrase("疑わしい手をもう一度調べる", "Take a second look at suspected mistakes")
+POWER = Phrase("電源", "Power")
+ON_BATTERY_PAUSE = Phrase("バッテリーで動いている間は休む", "Pause while on battery")
+RESULTS_GO = Phrase("結果の書き先", "Results go")
+INTO_FOLDER = Phrase("別のフォルダーにコピーを作る", "Into copies in another folder")
+IN_PLACE = Phrase(
+    "元のファイルに書く（前の内容は .bak に残る）", "Into the files themselves (old contents kept as .bak)"
+)
+CHOOSE_FOLDER = Phrase("フォルダーを選ぶ…", "Choose folder…")
+FOLDER_LATER = Phrase("棋譜を追加すると決まります", "Set when records are added")
+SAME_FOLDER = Phrase(
+    "結果のフォルダーに元の棋譜があります。別のフォルダーを選んでください。",
+    "The folder for results holds the records themselves. Choose another.",
+)
+BAD_NUMBER = Phrase("数を確かめてください。", "Check the numbers.")
+START = Phrase("開始", "Start")
+CANCEL = Phrase("キャンセル", "Cancel")

@@ -153,6 +153,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "analysis.retry_game": Phrase("次の一手 ミスから学ぶ 復習 問題にする 悪手から学ぶ", "learn from your errors retry puzzles practice"),
     "file.address": Phrase("URL ウェブ インターネット 棋譜中継 中継 ダウンロード リンク", "url web internet link download live relay broadcast"),
     "game.online": Phrase("通信対局 ネット対局 オンライン対局 オンライン floodgate フラッドゲート CSAサーバー ネットワーク対局 観戦 対戦サーバー 電竜戦 世界コンピュータ将棋選手権 レート戦 ログイン", "network play online floodgate csa server internet watch spectate rated login remote"),
+    "tools.fleet": Phrase("一括解析 一括検討 バッチ解析 まとめて解析 複数棋譜 連続解析 棋譜解析 フォルダー解析 フォルダ 並列 分散 クラスタ リモート ssh 夜間 キュー スロット", "batch analysis bulk analyze analyse many games folder queue parallel distributed cluster remote ssh overnight slots multiple files"),
     "tools.matches": Phrase("連続対局 自己対戦 自己対局 エンジン対局 トーナメント 総当たり リーグ戦 レーティング 棋力測定 検定 ベンチマーク エンジン同士 エンジン対エンジン コンピューター同士 コンピュータ同士 自動対局 レート計測 大会 勝ち抜き", "tournament match gauntlet sprt elo rating self-play selfplay cutechess fastchess league round robin knockout engines versus vs games self play battle"),
     "tools.palette": Phrase("操作を検索 コマンドパレット 検索", "command palette search"),
 } | {

@@ -41,6 +41,7 @@ from app.desktop.engines.comparing_engines import compare_engines
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.files.file_dialogs import AskedChoice, ChoiceDialog, ask
+from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.key_tips import keys_of, own_keys, parts_of
@@ -214,12 +215,14 @@ OPENING: tuple[Callable[[Room], object], ...] = (
         ("help.keys", "help.about", "help.report", "tools.settings", "tools.keys", "tools.palette", "board.image"),
     ),
     _action("tools.matches"),
+    _action("tools.fleet"),
     _action("game.online"),
     _action("tools.library"),
     _action("tools.training"),
     _action("book.work"),
     lambda room: BookPlanDialog(room.desk, BookPlan(), "Yomisuji", room.window).show(),
     lambda room: PlanDialog(room.desk, room.window).show(),
+    lambda room: FleetPlanDialog(room.desk, room.window).show(),
     *map(_action, ("analysis.sweep", "analysis.mate", "game.new", "ask.text")),
     _manager,
     _all_options,

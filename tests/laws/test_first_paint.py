@@ -57,6 +57,7 @@ NEVER = {"numpy", "PySide6.QtCharts", "PySide6.QtQml", "PySide6.QtQuick", "pyqtg
 ROOMS = (
     "analysis",
     "engines",
+    "fleet",
     "help",
     "library",
     "lists",

@@ -7,7 +7,9 @@ in the folder and in the files of results; a slot, and this process, may end at 
 import sqlite3
 import time
 from argparse import Namespace
+from collections import deque
 from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path, PurePath
 from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
 
@@ -118,6 +120,10 @@ class FleetWork:
         """How many positions of closed games there were."""
         self._seen_files = len({row.file for row in self.rows})
         self._has_compared = False
+        self._closing: deque[FleetGame] = deque()
+        """Games of which everything is known."""
+        self._beside = ThreadPoolExecutor(1, "pages")
+        self._pages: list[Future[Phrase | None]] = []
         slots.said.connect(lambda said: self._on_said(*said))
         slots.gone.connect(lambda gone: self._on_gone(*gone))
 
@@ -136,6 +142,10 @@ class FleetWork:
         self._grant(self._queue.tick(now))
         self._open_more()
         self._grant(self._queue.tick(now))
+        self._look_at_pages()
+        if self._closing:
+            game = self._closing.popleft()
+            self._close_game(*self._games[game.word], game)
         self._perhaps_end()
 
     def pause(self, state: FleetState = FleetState.PAUSED) -> None:
@@ -159,6 +169,7 @@ class FleetWork:
     def stop(self, failure: Phrase | None = None) -> None:
         """End; what was found is kept, and the files of games that are half done are written."""
         if self.state in (FleetState.ENDING, FleetState.ENDED):
+            self.failure = self.failure or failure
             return
         self.state, self.failure = FleetState.ENDING, self.failure or failure
         for file in self._open.values():
@@ -312,8 +323,14 @@ class FleetWork:
                     game.take_look(node, known, time.monotonic())
                 else:
                     self._queue.add(passage, (rank, place, _USUAL_POSITIONS + number))
-        if not game.looks_left and place not in file.closed:
-            self._close_game(file, place, game)
+        if not game.looks_left and place not in file.closed and game not in self._closing:
+            self._closing.append(game)
+
+    def _look_at_pages(self) -> None:
+        written = [page for page in self._pages if page.done()]
+        self._pages = [page for page in self._pages if not page.done()]
+        for reason in filter(None, (page.result() for page in written)):
+            self.stop(text.NOT_WRITTEN.filled(reason=reason))
 
     def _close_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
         file.closed.add(place)
@@ -321,10 +338,9 @@ class FleetWork:
         row = game.finish(file.number, place, time.monotonic())._replace(is_last=is_last)
         page = self._folder / PAGES / page_name(file.number, place)
         self._keep(lambda: page.parent.mkdir(exist_ok=True))
-        reasons = [write_report(page, game.record, self._language)]
-        if is_last:
-            reasons.append(file.product.save(at_once=True))
-        for reason in filter(None, reasons):
+        # It takes as long as several positions, and the slots are not to wait for it.
+        self._pages.append(self._beside.submit(write_report, page, game.record, self._language))
+        if is_last and (reason := file.product.save(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
         if (file.number, place) not in self._done:
@@ -471,6 +487,7 @@ class FleetWork:
     def _end(self) -> None:
         if self.state is not FleetState.ENDED:
             self.state = FleetState.ENDED
+            self._beside.shutdown()
             self._log.close()
             self.ended.emit(None)
 

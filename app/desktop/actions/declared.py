@@ -32,6 +32,7 @@ from app.text import analysis as judging_text
 from app.text import board as board_text
 from app.text import book as book_text
 from app.text import filing as filing_text
+from app.text import fleet as fleet_text
 from app.text import hearing as hearing_text
 from app.text import log as log_text
 from app.text import online_window as online_text
@@ -245,6 +246,12 @@ def _show_online(desk: Desk) -> None:
     show_online(desk)
 
 
+def _show_fleet(desk: Desk) -> None:
+    from app.desktop.fleet.window import show_fleet  # noqa: PLC0415 - as above
+
+    show_fleet(desk)
+
+
 def _show_matches(desk: Desk) -> None:
     from app.desktop.matches.window import show_matches  # noqa: PLC0415 - as above
 
@@ -444,6 +451,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
     Action("tools.library", TOOLS, Phrase("ライブラリー…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で探し、成績と序盤の木を調べます。", "Collects your games, finds them by names, openings, shapes and positions, and shows your results and the opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
     Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, _show_training, ("F9",)),
+    Action("tools.fleet", TOOLS, fleet_text.OPEN_FLEET, fleet_text.OPEN_FLEET_HELP, _show_fleet),
     Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play each other many times, to find out which is stronger."), _show_matches),
     Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), _open_goita),
     Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),

@@ -184,6 +184,10 @@ class Files(Protocol):
     def new(self) -> None:
         """Open an empty record beside those that are open."""
 
+    @property
+    def opened(self) -> "Sequence[OpenRecord]":
+        """All records that are open."""
+
     def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
         """The first of the open records that fits."""
 

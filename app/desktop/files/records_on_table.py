@@ -130,6 +130,10 @@ class RecordsOnTable(QObject):
         tab = self.tab_of(opened)
         return window_text.UNTITLED if tab is None else tab.name
 
+    @property
+    def opened(self) -> list[OpenRecord]:
+        return [tab.opened for tab in self.tabs]
+
     def open_with(self, fits: Callable[[Record], bool]) -> OpenRecord | None:
         """The first of the open records that fits, before all others that on the table."""
         records = (self.document.shown, *(tab.opened for tab in self.tabs))

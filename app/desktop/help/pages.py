@@ -19,6 +19,8 @@ PAGES: Final = {
     "game": "playing",
     "sweep": "studying",
     "mate": "studying",
+    "fleets": "studying",
+    "fleet_plan": "studying",
     "matches": "engines",
     "match_plan": "engines",
     "online": "online",

@@ -1,0 +1,151 @@
+"""The lists of the window: batch analyses that are kept, the games of one, and its slots."""
+
+from collections.abc import Sequence
+from pathlib import Path, PurePath
+from typing import Final
+
+from app.desktop.desk.desk import Desk
+from app.desktop.fleet.fleet_process import OpenFleet, state_of
+from app.desktop.kit.tones import Tone
+from app.desktop.lists.row_painter import Column, RowCell
+from app.desktop.lists.rows import RowModel
+from app.fleet.game import GameRow
+from app.fleet.keeping import KeptFleet
+from app.fleet.page import cells_of
+from app.fleet.plan import FleetPlan
+from app.fleet.queue import SlotSight, SlotState
+from app.text import fleet as text
+from app.text.phrase import Phrase
+
+KEPT_COLUMNS: Final = (
+    Column("name", text.HEAD_NAME, 20, stretches=True),
+    Column("state", text.HEAD_STATE, 18),
+)
+GAME_COLUMNS: Final = (
+    Column("number", text.HEAD_NUMBER, 3, is_number=True),
+    Column("game", text.HEAD_GAME, 10, stretches=True),
+    Column("black", text.HEAD_BLACK, 7),
+    Column("white", text.HEAD_WHITE, 7),
+    Column("result", text.HEAD_RESULT, 6),
+    Column("plies", text.HEAD_PLIES, 4, is_number=True),
+    Column("accuracy_black", text.HEAD_ACCURACY_BLACK, 6, is_number=True),
+    Column("accuracy_white", text.HEAD_ACCURACY_WHITE, 6, is_number=True),
+    Column("blunders_black", text.HEAD_SHORT_BLACK, 6, is_number=True),
+    Column("blunders_white", text.HEAD_SHORT_WHITE, 6, is_number=True),
+    Column("turning", text.HEAD_TURNING, 8),
+    Column("state", text.HEAD_STATE, 6),
+)
+SLOT_COLUMNS: Final = (
+    Column("number", text.HEAD_NUMBER, 3, is_number=True),
+    Column("engine", text.HEAD_ENGINE, 12),
+    Column("host", text.HEAD_HOST, 9),
+    Column("state", text.HEAD_DOES, 12, stretches=True),
+    Column("speed", text.HEAD_SPEED, 6, is_number=True),
+    Column("done", text.HEAD_DONE, 5, is_number=True),
+)
+_STATES: Final = {
+    SlotState.RESTING: (text.SLOT_RESTS, Tone.MUTED),
+    SlotState.STARTING: (text.SLOT_STARTS, Tone.MUTED),
+    SlotState.IDLE: (text.SLOT_WAITS, Tone.MUTED),
+    SlotState.BUSY: (text.SLOT_WORKS, Tone.PLAIN),
+    SlotState.AWAY: (text.SLOT_AWAY, Tone.WARNING),
+    SlotState.GIVEN_UP: (text.SLOT_GIVEN_UP, Tone.ERROR),
+}
+
+
+class KeptFleetCells(RowModel):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, KEPT_COLUMNS)
+        self.kept: Sequence[KeptFleet] = ()
+        self.running: Path | None = None
+
+    def count(self) -> int:
+        return len(self.kept)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        kept = self.kept[row]
+        is_running = kept.folder == self.running
+        tone = Tone.GOOD if is_running else Tone.MUTED if kept.is_over else Tone.WARNING
+        state = text.KEPT_RUNNING if is_running else state_of(kept)
+        return RowCell(kept.name or kept.folder.name), RowCell(self._desk.speech.say(state), tone)
+
+
+class FleetGameCells(RowModel):
+    """In the order in which they are wanted; a file is a row as long as it is not known how many games it holds."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, GAME_COLUMNS)
+        self.games: list[tuple[int, GameRow | None]] = []
+        self._plan: FleetPlan | None = None
+        self._shares: dict[int, float] = {}
+
+    def show_fleet(self, fleet: OpenFleet | None) -> None:
+        self.games = []
+        self._plan = None if fleet is None else fleet.plan
+        if fleet is None:
+            return
+        by_file: dict[int, list[GameRow]] = {}
+        for row in fleet.rows.values():
+            by_file.setdefault(row.file, []).append(row)
+        for file in fleet.plan.in_order:
+            rows = sorted(by_file.get(file, ()), key=lambda row: row.record)
+            self.games += [(file, row) for row in rows]
+            if not rows or not rows[-1].is_last:
+                self.games.append((file, None))
+        seen = () if fleet.sight is None or not fleet.is_running else fleet.sight.open
+        self._shares = {each.file: each.done / each.total if each.total else 0.0 for each in seen}
+
+    def count(self) -> int:
+        return len(self.games)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        say, (file, found) = self._desk.speech.say, self.games[row]
+        if found is None or self._plan is None:
+            name = "" if self._plan is None else PurePath(self._plan.files[file].path).name
+            share = self._shares.get(file)
+            state = RowCell(say(text.GAME_WAITS), Tone.MUTED) if share is None else RowCell(f"{share:.0%}", bar=share)
+            return RowCell(str(file + 1), Tone.MUTED), RowCell(name), *(RowCell() for _ in range(9)), state
+        words = [cell if isinstance(cell, str) else say(cell) for cell in cells_of(found, self._plan)]
+        tones = [Tone.MUTED, *(Tone.PLAIN for _ in words[1:])]
+        for place, side in ((8, found.black), (9, found.white)):
+            tones[place] = Tone.ERROR if side.blunders else Tone.PLAIN
+        state = (
+            RowCell(say(text.GAME_FAILED.filled(count=found.failed)), Tone.WARNING)
+            if found.failed
+            else RowCell("✓", Tone.GOOD)
+        )
+        return *(RowCell(word, tone) for word, tone in zip(words, tones, strict=True)), state
+
+
+class SlotCells(RowModel):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, SLOT_COLUMNS)
+        self._slots: Sequence[SlotSight] = ()
+        self._plan: FleetPlan | None = None
+
+    def show_fleet(self, fleet: OpenFleet | None) -> None:
+        sight = None if fleet is None or not fleet.is_running else fleet.sight
+        self._slots = () if sight is None else sight.slots
+        self._plan = None if fleet is None else fleet.plan
+
+    def count(self) -> int:
+        return len(self._slots)
+
+    def cells(self, row: int) -> Sequence[RowCell]:
+        say, slot = self._desk.speech.say, self._slots[row]
+        profile = next((each for each in self._desk.engines.profiles if each.key == slot.engine), None)
+        state, tone = _STATES[slot.state]
+        file = slot.game.partition(".")[0]
+        if slot.state is SlotState.BUSY and slot.ply is not None and file.isdecimal():
+            state = text.SLOT_AT.filled(game=int(file) + 1, ply=slot.ply)
+        elif slot.reason is not None and slot.state in (SlotState.AWAY, SlotState.GIVEN_UP):
+            state = text.SLOT_BECAUSE.filled(state=state, reason=Phrase(*slot.reason))
+        machine = "" if profile is None else profile.machine
+        return (
+            RowCell(str(row + 1), Tone.MUTED),
+            RowCell(slot.engine if profile is None else profile.name),
+            RowCell(machine or say(text.THIS_MACHINE)),
+            RowCell(say(state), tone),
+            RowCell(f"{slot.nps:,}" if slot.nps else ""),
+            RowCell(f"{slot.done:,}"),
+        )

@@ -1,0 +1,152 @@
+"""A batch analysis as the window sees it: a process of its own does the work, and tells in lines how it stands."""
+
+import json
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar, cast
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+
+from app.base.codec import form_of
+from app.base.event import Event
+from app.base.regular import parsed
+from app.desktop.desk.desk import Desk
+from app.desktop.kit.attending import attend
+from app.fleet.game import GameRow
+from app.fleet.keeping import KeptFleet, plan_in, rows_in
+from app.fleet.plan import FleetPlan
+from app.fleet.sight import FleetSight, FleetState
+from app.runtime.exit import Exit
+from app.runtime.launching import own_command
+from app.runtime.slot_processes import SlotProcesses
+from app.text import fleet as text
+from app.text.phrase import Phrase
+
+_ENDING_MS: Final = 4_000
+_SLOT: Final = 0
+
+T = TypeVar("T")
+
+
+class ReadyFleet(NamedTuple):
+    """What lies in a folder."""
+
+    folder: Path
+    plan: FleetPlan
+    rows: list[GameRow]
+
+
+def fleet_in(folder: Path) -> ReadyFleet | Phrase:
+    """For a thread."""
+    try:
+        return ReadyFleet(folder, plan_in(folder), rows_in(folder))
+    except (OSError, ValueError):
+        return text.NO_PLAN.filled(folder=folder)
+
+
+class OpenFleet(QObject):
+    def __init__(self, desk: Desk, ready: ReadyFleet, parent: QObject) -> None:
+        super().__init__(parent)
+        self.folder, self.plan, rows = ready
+        self.rows = {(row.file, row.record): row for row in rows}
+        self.sight: FleetSight | None = None
+        self.changed = Event[None]()
+        self.told = Event[Phrase]()
+        self.rested = Event[None]()
+        """It is not worked at any more."""
+        self.is_running = False
+        self._was_stopped = False
+        self._language = desk.speech.language
+        self._processes: SlotProcesses | None = None
+        attend(desk.running.ending, self, lambda _: self._wait())
+
+    @property
+    def is_over(self) -> bool:
+        return len({row.file for row in self.rows.values() if row.is_last}) >= len(self.plan.files)
+
+    @property
+    def state(self) -> FleetState:
+        if not self.is_running:
+            return FleetState.ENDED
+        return FleetState.WORKING if self.sight is None else self.sight.state
+
+    def begin(self) -> None:
+        words = ("fleet", "work", str(self.folder), "--machine", "--language", str(self._language))
+        self._processes = SlotProcesses([own_command(*words)], self)
+        self._processes.said.connect(lambda said: self._on_said(said[1]))
+        self._processes.gone.connect(lambda gone: self._on_gone(gone[1]))
+        self.is_running, self._was_stopped, self.sight = True, False, None
+        self._processes.start(_SLOT)
+        self.changed.emit(None)
+
+    def pause(self) -> None:
+        self._ask({"do": "pause"})
+
+    def go_on(self) -> None:
+        self._ask({"do": "go on"})
+
+    def stop(self) -> None:
+        self._was_stopped = True
+        self._ask({"do": "stop"})
+
+    def prefer(self, files: list[int]) -> None:
+        """Have these files analysed before all others."""
+        self.plan = self.plan._replace(order=tuple(dict.fromkeys((*files, *self.plan.order))))
+        self._ask({"do": "first", "files": files})
+        self.changed.emit(None)
+
+    def _ask(self, wish: dict[str, Any]) -> None:
+        if self._processes is not None:
+            self._processes.tell(_SLOT, json.dumps(wish).encode() + b"\n")
+
+    def _on_said(self, line: str) -> None:
+        try:
+            said = parsed(line)
+        except ValueError:
+            return
+        if not isinstance(said, dict):
+            return
+        if (sight := _read(FleetSight, said.get("sight"))) is not None:
+            self.sight = sight
+        elif (row := _read(GameRow, said.get("row"))) is not None:
+            self.rows[row.file, row.record] = row
+        elif isinstance(note := said.get("note"), list) and len(note) == 3:
+            name = Path(str(note[0])).name
+            self.told.emit(Phrase(f"{name}：{note[1]}", f"{name}: {note[2]}"))
+        self.changed.emit(None)
+
+    def _on_gone(self, end: Exit) -> None:
+        self.is_running, self._processes = False, None
+        if not self._was_stopped and end.number not in (0, 1):
+            self.told.emit(text.WORK_GONE.filled(reason=end.sentence(False)))
+        elif end.number == 1 and end.last_words and not self.is_over:
+            last = end.last_words[-1].removeprefix("yomisuji: ")
+            self.told.emit(Phrase(last, last))
+        self.changed.emit(None)
+        self.rested.emit(None)
+
+    def _wait(self) -> None:
+        """The program ends, and its slots are to be gone."""
+        if not self.is_running:
+            return
+        waiting = QEventLoop()
+        leave = self.rested.connect(lambda _: waiting.quit())
+        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
+        self.stop()
+        waiting.exec()
+        leave()
+
+
+def state_of(kept: KeptFleet) -> Phrase:
+    said = text.KEPT_DONE if kept.is_over else text.KEPT_STOPPED
+    return said.filled(done=kept.done, files=kept.files)
+
+
+def _read(kind: type[T], said: object) -> T | None:
+    if said is None:
+        return None
+    try:
+        found: T = form_of(cast(Hashable, kind)).read(said)
+    except ValueError:
+        return None
+    return found

@@ -1,0 +1,232 @@
+"""A batch analysis as it goes: how far it is and what can be done, its slots, and what every game came to."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QSplitter, QWidget
+
+from app.base.event import Event
+from app.desktop.desk.desk import Desk
+from app.desktop.fleet.fleet_lists import FleetGameCells, SlotCells
+from app.desktop.fleet.fleet_process import OpenFleet
+from app.desktop.kit.attending import attend
+from app.desktop.kit.boxes import STRETCH, hbox, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import Notices, coloured, push_button
+from app.desktop.kit.icons import SIZE as ICON
+from app.desktop.kit.icons import drawn_icons
+from app.desktop.kit.measures import HEAD, NAME, sized
+from app.desktop.kit.plain import CutLabel, Label, keyless
+from app.desktop.kit.spoken import Spoken
+from app.desktop.lists.rows import RowView
+from app.fleet.keeping import OVERVIEW, PAGES
+from app.fleet.page import keep_overview
+from app.fleet.plan import Results
+from app.fleet.sight import FleetState
+from app.text import fleet as text
+from app.text.phrase import Phrase
+from app.tournament.planning import time_words
+
+ICONS: Final = ("pause", "resume", "stop")
+_SLOTS_HEIGHT: Final = 150
+
+
+class FleetView(QWidget):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("fleet")
+        self.listed, self.new_wanted = Event[None](), Event[None]()
+        self.resume_wanted = Event[Path]()
+        self.fleet: OpenFleet | None = None
+        self._desk, self._say = desk, desk.speech.say
+        spoken = self._spoken = Spoken(self._say)
+        self.name, self.conditions = CutLabel(), CutLabel()
+        self.done, self.state = Label(), Label(objectName="state")
+        self.bar = spoken.named(QProgressBar(textVisible=False), text.TITLE)
+        self.back = spoken.button(push_button("back"), text.ALL_FLEETS)
+        self.pause = spoken.tip(push_button("pause"), text.PAUSE_HELP)
+        self.stop = spoken.button(push_button("stop"), text.STOP, text.STOP_HELP)
+        self.page = spoken.button(push_button("page"), text.SHOW_PAGE, text.SHOW_PAGE_HELP)
+        self.new = make_main(spoken.button(push_button("new"), text.NEW_FLEET))
+        self._games, self._slots = FleetGameCells(desk), SlotCells(desk)
+        self.games = RowView(desk, "fleet_games", text.GAMES, self._games, text.NO_GAMES_CHOSEN)
+        self.slots = RowView(desk, "fleet_slots", text.SLOTS, self._slots, text.NOT_RUNNING)
+        self.first = spoken.button(push_button("first"), text.FIRST, text.FIRST_HELP)
+        self.open = spoken.button(push_button("open"), text.OPEN_GAME)
+        self.notices = Notices()
+        self._lay_out()
+        self._connect()
+        self._speak()
+        self._apply_theme()
+
+    def _lay_out(self) -> None:
+        self.bar.setFixedHeight(6)
+        for label in (self.done, self.state):
+            label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+        far = vbox(hbox(self.done, STRETCH, self.state, spacing=16), self.bar, spacing=4)
+        far.setContentsMargins(12, 0, 12, 10)
+        top = Qt.AlignmentFlag.AlignVCenter
+        buttons = [(each, 0, top) for each in (self.pause, self.stop, self.page, self.new)]
+        title = vbox(self.name, self.conditions, spacing=2)
+        head = hbox((self.back, 0, top), (title, 1), *buttons, spacing=8, margins=(12, 10, 12, 6))
+        self._slot_head, self._game_head = self._spoken.label(text.SLOTS), self._spoken.label(text.GAMES)
+        self._upper, lower = QWidget(), QWidget()
+        vbox(hbox(self._slot_head, margins=(12, 4, 12, 4)), (self.slots, 1), on=self._upper, margins=0, spacing=0)
+        game_row = hbox(self._game_head, STRETCH, self.first, self.open, margins=(12, 6, 12, 6), spacing=8)
+        vbox(game_row, (self.games, 1), on=lower, margins=0, spacing=0)
+        split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        split.addWidget(self._upper)
+        split.addWidget(lower)
+        split.setStretchFactor(1, 1)
+        split.setSizes([_SLOTS_HEIGHT, 3 * _SLOTS_HEIGHT])
+        vbox(head, far, self.notices, (split, 1), on=self, margins=0, spacing=0)
+
+    def _connect(self) -> None:
+        self.back.clicked.connect(lambda: self.listed.emit(None))
+        self.new.clicked.connect(lambda: self.new_wanted.emit(None))
+        self.pause.clicked.connect(self._on_pause)
+        self.stop.clicked.connect(lambda: self.fleet.stop() if self.fleet is not None else None)
+        self.page.clicked.connect(self._on_page)
+        self.first.clicked.connect(self._on_first)
+        self.open.clicked.connect(self._on_open)
+        self.games.activated.connect(lambda _: self._on_open())
+        self.games.chosen.connect(lambda _: self._show_buttons())
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
+
+    def show_fleet(self, fleet: OpenFleet) -> None:
+        self.fleet = fleet
+        self.notices.put_away()
+        attend(fleet.changed, self, lambda _: self._show() if fleet is self.fleet else None)
+        attend(fleet.told, self, lambda sentence: self._tell(sentence) if fleet is self.fleet else None)
+        self._show()
+
+    # What can be done
+
+    def _on_pause(self) -> None:
+        fleet = self.fleet
+        if fleet is None:
+            return
+        if not fleet.is_running:
+            self.notices.put_away()
+            self.resume_wanted.emit(fleet.folder)
+        elif fleet.state is FleetState.WORKING:
+            fleet.pause()
+        else:
+            fleet.go_on()
+
+    def _on_page(self) -> None:
+        """The page of all games as they stand now."""
+        if (fleet := self.fleet) is None:
+            return
+        try:
+            keep_overview(fleet.folder, fleet.plan, list(fleet.rows.values()), self._desk.speech.language)
+        except OSError as failure:
+            self._tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=failure.strerror))
+            return
+        page = fleet.folder / PAGES / OVERVIEW
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(page))):
+            self._tell(text.PAGE_NOT_OPENED.filled(path=page))
+
+    def _on_first(self) -> None:
+        if self.fleet is not None:
+            self.fleet.prefer([self._games.games[row][0] for row in self.games.chosen_rows])
+
+    def _on_open(self) -> None:
+        fleet, row = self.fleet, self.games.current
+        if fleet is None or not 0 <= row < len(self._games.games):
+            return
+        file, found = self._games.games[row]
+        planned = fleet.plan.files[file]
+        is_there = found is not None and fleet.plan.results is Results.FOLDER
+        path = Path(fleet.plan.folder) / planned.below if is_there else Path(planned.path)
+        if found is None:
+            self._desk.files.open_path(path)
+        else:
+            self._desk.files.open_games(path, {found.record: found.turning[0] if found.turning else 0})
+        if isinstance(self._desk.shell, QWidget):
+            self._desk.shell.activateWindow()
+
+    def _tell(self, sentence: Phrase) -> None:
+        self.notices.tell([sentence], self._say, self._desk.shell.theme, is_warning=True)
+
+    # How it looks
+
+    def _show(self) -> None:
+        fleet = self.fleet
+        if fleet is None:
+            return
+        say, plan = self._say, fleet.plan
+        self.name.setText(plan.name or fleet.folder.name)
+        limit = text.LIMITS[plan.limit.kind.name.lower()].filled(most=f"{plan.limit.most:,}")
+        where = Phrase(plan.folder, plan.folder) if plan.results is Results.FOLDER else text.IN_PLACE
+        self.conditions.setText(say(text.CONDITIONS.filled(files=len(plan.files), limit=limit, where=where)))
+        self._games.show_fleet(fleet)
+        self._slots.show_fleet(fleet)
+        self.games.refresh()
+        self.slots.refresh()
+        self._upper.setVisible(fleet.is_running)
+        sight, files = fleet.sight, len(plan.files)
+        done = len({row.file for row in fleet.rows.values() if row.is_last})
+        positions = (
+            ""
+            if sight is None or not fleet.is_running
+            else say(text.POSITIONS.filled(done=f"{sight.done:,}", total=f"{sight.total:,}"))
+        )
+        self.done.setText("  ".join(filter(None, (say(text.FILES_DONE.filled(done=done, files=files)), positions))))
+        is_counted = sight is not None and fleet.is_running and sight.total > 0
+        self.bar.setRange(0, sight.total if is_counted and sight is not None else max(1, files))
+        self.bar.setValue(sight.done if is_counted and sight is not None else done)
+        self.state.setText(say(self._state_told(fleet)))
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        fleet = self.fleet
+        if fleet is None:
+            return
+        rests = fleet.state is not FleetState.WORKING
+        self.pause.setText(keyless(self._say(text.RESUME if rests else text.PAUSE)))
+        self.pause.setIcon(self._icons["resume" if rests else "pause"])
+        self.pause.setVisible(not fleet.is_over)
+        self.pause.setEnabled(fleet.state is not FleetState.ENDING)
+        self.stop.setVisible(fleet.is_running)
+        self.stop.setEnabled(fleet.state is not FleetState.ENDING)
+        self.page.setEnabled(bool(fleet.rows))
+        self.new.setEnabled(not fleet.is_running)
+        chosen = [self._games.games[row] for row in self.games.chosen_rows if row < len(self._games.games)]
+        self.first.setEnabled(fleet.is_running and any(found is None for _, found in chosen))
+        self.open.setEnabled(bool(chosen))
+
+    def _state_told(self, fleet: OpenFleet) -> Phrase:
+        if not fleet.is_running:
+            return text.ALL_DONE if fleet.is_over else text.STOPPED_NOW
+        told = {
+            FleetState.PAUSED: text.PAUSED,
+            FleetState.ON_BATTERY: text.ON_BATTERY,
+            FleetState.ENDING: text.ENDING,
+        }
+        if fleet.state in told:
+            return told[fleet.state]
+        left = None if fleet.sight is None else fleet.sight.seconds_left
+        return text.STARTING if left is None else text.TIME_LEFT.filled(time=time_words(left))
+
+    def _speak(self) -> None:
+        self._spoken.speak()
+        self.notices.speak(self._say)
+        self._show()
+
+    def _apply_theme(self) -> None:
+        theme = self._desk.shell.theme
+        self._icons = drawn_icons(ICONS, theme, ICON, self.devicePixelRatioF())
+        self.stop.setIcon(self._icons["stop"])
+        self.name.setFont(sized(self.font(), HEAD, is_bold=True))
+        for head in (self._slot_head, self._game_head):
+            head.setFont(sized(self.font(), NAME, is_bold=True))
+        for line in (self.name, self.conditions):
+            line.setMinimumHeight(line.fontMetrics().lineSpacing() + 2)
+        for label in (self.conditions, self.state):
+            coloured(label, theme.muted)
+        self.notices.apply_theme(theme)
+        self._show()

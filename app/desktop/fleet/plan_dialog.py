@@ -1,0 +1,304 @@
+"""What is to be analysed, by which engines, and where the results go: asked before many games are analysed."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QWidget
+
+from app.analysis.analysis_plan import StopEarly
+from app.analysis.limit import AnalysisLimit, LimitKind
+from app.base.event import Event
+from app.config.advice import Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
+from app.config.engine_profile import BUNDLED, EngineProfile
+from app.desktop.desk.desk import Desk
+from app.desktop.forms.editors import CalmComboBox, WholeNumber
+from app.desktop.kit.asking_files import ask_for_files, ask_for_folder
+from app.desktop.kit.attending import attend
+from app.desktop.kit.beside import Beside
+from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
+from app.desktop.kit.dress import make_main
+from app.desktop.kit.hint import SpokenLabel, coloured, filled, push_button, words
+from app.desktop.kit.plain import Label, keyless, set_title
+from app.desktop.kit.roomy import give_room
+from app.desktop.kit.spoken import Spoken
+from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, SlotGroup
+from app.formats.folder import record_files
+from app.text import fleet as text
+from app.text.phrase import Phrase
+
+SIZE: Final = (660, 560)
+MOST_GROUPS: Final = 8
+KINDS: Final = (
+    (LimitKind.TIME, text.LIMIT_TIME, 1_000, text.UNIT_TIME),
+    (LimitKind.NODES, text.LIMIT_NODES, 100_000, text.UNIT_NODES),
+    (LimitKind.DEPTH, text.LIMIT_DEPTH, 12, text.UNIT_DEPTH),
+)
+_MOST: Final = 1_000_000_000
+
+
+class GroupRow(QWidget):
+    """An engine, and how many of it work side by side."""
+
+    def __init__(self, key: str, slots: int) -> None:
+        super().__init__()
+        self.altered, self.left = Event[None](), Event[GroupRow]()
+        self._key = key
+        self.engine, self.slots, self.remove = CalmComboBox(), WholeNumber(1, MOST_SLOTS), push_button("remove")
+        self.times = Label("×")
+        self.engine.setMinimumContentsLength(14)
+        self.slots.show_number(slots)
+        hbox((self.engine, 1), self.times, self.slots, self.remove, on=self, margins=0)
+        self.engine.activated.connect(lambda _: self._take())
+        self.slots.edited.connect(lambda: self.altered.emit(None))
+        self.remove.clicked.connect(lambda: self.left.emit(self))
+
+    @property
+    def key(self) -> str:
+        return self._key
+
+    def _take(self) -> None:
+        self._key = self.engine.currentData()
+        self.altered.emit(None)
+
+    def show_engines(self, profiles: Sequence[EngineProfile], number: int, say: Callable[[Phrase], str]) -> None:
+        self.engine.clear()
+        for profile in profiles:
+            self.engine.addItem(profile.name, profile.key)
+        self.engine.setCurrentIndex(max(0, self.engine.findData(self._key)))
+        self.remove.setText(keyless("−"))
+        for widget, called in (
+            (self.engine, text.GROUP_ENGINE),
+            (self.slots, text.GROUP_SLOTS),
+            (self.remove, text.GROUP_REMOVE),
+        ):
+            widget.setAccessibleName(say(called.filled(number=number)))
+
+
+class FleetPlanDialog(QDialog):
+    def __init__(
+        self, desk: Desk, parent: QWidget, files: Sequence[PlannedFile] = (), machine: Machine | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("fleet_plan")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.started = Event[FleetPlan]()
+        self._desk, self._say = desk, desk.speech.say
+        self._machine = machine or this_machine()
+        self._beside = Beside(self, desk.running)
+        self._files: dict[str, PlannedFile] = {each.path: each for each in files}
+        self._named = ""
+        self._folder = ""
+        spoken = self._spoken = Spoken(self._say)
+        self.name = spoken.named(QLineEdit(), text.HEAD_NAME)
+        self.chosen = words("chosen")
+        self.add_folder = spoken.button(push_button("add_folder"), text.ADD_FOLDER)
+        self.add_files = spoken.button(push_button("add_files"), text.ADD_FILES)
+        self.add_open = spoken.button(push_button("add_open"), text.ADD_OPEN, text.ADD_OPEN_HELP)
+        self.clear = spoken.button(push_button("clear"), text.CLEAR)
+        self.rows: list[GroupRow] = []
+        self.add = spoken.button(push_button("add"), text.ADD_GROUP)
+        self.kind = spoken.named(CalmComboBox(), text.LIMIT)
+        self.most = spoken.named(WholeNumber(1, _MOST), text.LIMIT)
+        self.unit = Label()
+        self.looks = spoken.button(QCheckBox(), text.LOOKS)
+        self.battery = spoken.button(QCheckBox(), text.ON_BATTERY_PAUSE)
+        self.where = spoken.named(CalmComboBox(), text.RESULTS_GO)
+        self.folder = Label(objectName="folder")
+        self.choose = spoken.button(push_button("choose"), text.CHOOSE_FOLDER)
+        self.taken, self.warning = words("taken"), SpokenLabel("warning")
+        self.start = make_main(spoken.button(push_button("start"), text.START))
+        self.cancel = spoken.button(push_button("cancel"), text.CANCEL)
+        for kind, *_ in KINDS:
+            self.kind.addItem("", kind.value)
+        for where in Results:
+            self.where.addItem("", where.value)
+        self.most.show_number(KINDS[0][2])
+        self.looks.setChecked(desk.preferences.now.analysis.second_look)
+        self.battery.setChecked(True)
+        self._lay_out()
+        local = max(1, self._machine.cores // max(1, self._demand_of(BUNDLED).threads))
+        self._put(BUNDLED, min(local, MOST_SLOTS))
+        self._connect()
+        self._speak()
+        give_room(self, *SIZE)
+        self.add_folder.setFocus()
+
+    def _lay_out(self) -> None:
+        self._groups = QWidget()
+        self._column = vbox(on=self._groups, margins=0, spacing=4)
+        grid = QGridLayout()
+        adding = hbox(self.add_folder, self.add_files, self.add_open, self.clear, STRETCH)
+        parts = (
+            (text.GAMES, vbox(self.chosen, adding, spacing=6)),
+            (text.ENGINES, vbox(self._groups, hbox(self.add, STRETCH), spacing=4)),
+            (text.LIMIT, vbox(hbox(self.kind, self.most, self.unit, STRETCH, spacing=8), self.looks, spacing=6)),
+            (text.RESULTS_GO, vbox(hbox(self.where, STRETCH), hbox((self.folder, 1), self.choose), spacing=6)),
+            (text.HEAD_NAME, hbox(self.name)),
+            (text.POWER, hbox(self.battery, STRETCH)),
+        )
+        for row, (name, part) in enumerate(parts):
+            label = self._spoken.label(name)
+            label.setFixedHeight(self.name.sizeHint().height())
+            grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addLayout(part, row, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setVerticalSpacing(12)
+        grid.setHorizontalSpacing(16)
+        content = QWidget()
+        vbox(grid, STRETCH, on=content, margins=(0, 0, 8, 0))
+        foot = hbox(STRETCH, self.cancel, self.start)
+        vbox((scrolling(content), 1), self.warning, self.taken, foot, on=self, margins=(16, 14, 16, 14), spacing=10)
+
+    def _connect(self) -> None:
+        near = partial(lambda: Path(self._desk.files.recent.folder))
+        window, say = self, self._say
+        self.add_folder.clicked.connect(lambda: ask_for_folder(window, say, text.ADD_FOLDER, near(), self.take_folder))
+        self.add_files.clicked.connect(lambda: ask_for_files(window, say, text.ADD_FILES, near(), self.take_files))
+        self.add_open.clicked.connect(self._take_open)
+        self.clear.clicked.connect(self._on_clear)
+        self.choose.clicked.connect(
+            lambda: ask_for_folder(window, say, text.CHOOSE_FOLDER, near(), self.take_results_folder)
+        )
+        self.add.clicked.connect(self._on_add)
+        self.kind.activated.connect(lambda at: self.most.show_number(KINDS[at][2]))
+        for box in (self.kind, self.where):
+            box.activated.connect(lambda _: self._show())
+        self.most.edited.connect(self._show)
+        self.name.textEdited.connect(lambda _: self._show())
+        self.start.clicked.connect(self._on_start)
+        self.cancel.clicked.connect(self.reject)
+        attend(self._desk.speech.changed, self, lambda _: self._speak())
+        attend(self._desk.shell.theme_changed, self, lambda _: self._show())
+
+    # What is put in
+
+    def take_folder(self, folder: Path) -> None:
+        """All records in the folder and below it."""
+        self._beside.do(lambda: _files_in(folder), lambda found: self._take(found, folder.name, folder))
+
+    def take_files(self, paths: Sequence[Path]) -> None:
+        self._take([PlannedFile(str(path), path.name) for path in paths], "", paths[0].parent)
+
+    def take_results_folder(self, folder: Path) -> None:
+        self._folder = str(folder)
+        self._show()
+
+    def _take_open(self) -> None:
+        homes = [opened.home for opened in self._desk.files.opened]
+        paths = list(dict.fromkeys(home.path for home in homes if home is not None))
+        if paths:
+            self.take_files(paths)
+
+    def _take(self, found: Sequence[PlannedFile], name: str, near: Path) -> None:
+        self._files |= {each.path: each for each in found}
+        self._named = self._named or name or (Path(found[0].path).stem if found else "")
+        self._folder = self._folder or str(near.with_name(f"{near.name}-{time.strftime('%Y%m%d')}"))
+        self._show()
+
+    def _on_clear(self) -> None:
+        self._files.clear()
+        self._named = self._folder = ""
+        self._show()
+
+    def _on_add(self) -> None:
+        taken = {row.key for row in self.rows}
+        free = [each.key for each in self._desk.engines.profiles if each.key not in taken]
+        self._put(free[0] if free else BUNDLED, 1)
+        self._speak()
+
+    def _put(self, key: str, slots: int) -> None:
+        row = GroupRow(key, slots)
+        row.altered.connect(lambda _: self._show())
+        row.left.connect(self._on_left)
+        self.rows.append(row)
+        self._column.addWidget(row)
+
+    def _on_left(self, row: GroupRow) -> None:
+        self.rows.remove(row)
+        self._column.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+        self._speak()
+
+    def _demand_of(self, key: str) -> MachineDemand:
+        profile = next((each for each in self._desk.engines.profiles if each.key == key), None)
+        return MachineDemand(1) if profile is None else demand_of(profile)
+
+    def plan(self) -> FleetPlan | Phrase:
+        """What was put in, or what is lacking."""
+        if not self._files:
+            return text.NO_GAMES_CHOSEN
+        most, slots = self.most.fitting, [row.slots.fitting for row in self.rows]
+        if most is None or None in slots:
+            return text.BAD_NUMBER
+        where = Results(self.where.currentData())
+        if where is Results.FOLDER and any(
+            Path(each.path).parent == Path(self._folder) for each in self._files.values()
+        ):
+            return text.SAME_FOLDER
+        return FleetPlan(
+            tuple(SlotGroup(row.key, count or 1) for row, count in zip(self.rows, slots, strict=True)),
+            tuple(self._files.values()),
+            AnalysisLimit(LimitKind(self.kind.currentData()), most),
+            where,
+            self._folder if where is Results.FOLDER else "",
+            stop_early=StopEarly(),
+            looks_again=self.looks.isChecked(),
+            pauses_on_battery=self.battery.isChecked(),
+            goes_on=True,
+            begun=int(time.time()),
+            name=self.name.text().strip() or self._named,
+        )
+
+    def _on_start(self) -> None:
+        plan = self.plan()
+        if not isinstance(plan, Phrase):
+            self.accept()
+            self.started.emit(plan)
+
+    # How it looks
+
+    def _speak(self) -> None:
+        say = self._say
+        set_title(self, say(text.NEW_FLEET).rstrip("…"))
+        self._spoken.speak()
+        for place, (_, name, _, _) in enumerate(KINDS):
+            self.kind.setItemText(place, say(name))
+        for place, name in enumerate((text.INTO_FOLDER, text.IN_PLACE)):
+            self.where.setItemText(place, say(name))
+        for number, row in enumerate(self.rows, 1):
+            row.show_engines(self._desk.engines.profiles, number, say)
+            row.remove.setVisible(len(self.rows) > 1)
+        self.add.setEnabled(len(self.rows) < MOST_GROUPS)
+        self._show()
+
+    def _show(self) -> None:
+        say, theme, plan = self._say, self._desk.shell.theme, self.plan()
+        count = len(self._files)
+        names = ", ".join(Path(path).name for path in list(self._files)[:3])
+        said = text.CHOSEN.filled(count=count, names=names + (" …" if count > 3 else "")) if count else text.NONE_CHOSEN
+        self.chosen.setText(say(said))
+        self.unit.setText(say(KINDS[self.kind.currentIndex()][3]))
+        is_folder = self.where.currentData() == Results.FOLDER.value
+        self.folder.setVisible(is_folder)
+        self.choose.setVisible(is_folder)
+        self.folder.setText(self._folder or say(text.FOLDER_LATER))
+        self.name.setPlaceholderText(self._named)
+        self.clear.setEnabled(bool(count))
+        demand = total([self._demand_of(row.key) for row in self.rows for _ in range(row.slots.fitting or 1)])
+        self.taken.setText(say(summary(demand, self._machine)))
+        coloured(self.taken, theme.muted)
+        self.start.setEnabled(not isinstance(plan, Phrase))
+        warned = [*([plan] if isinstance(plan, Phrase) and count else []), *warnings(demand, self._machine)]
+        self.warning.tell(map(say, warned))
+        self.warning.setMargin(6)
+        self.warning.setAutoFillBackground(True)
+        filled(self.warning, theme)
+
+
+def _files_in(folder: Path) -> list[PlannedFile]:
+    return [PlannedFile(path, str(Path(path).relative_to(folder))) for path in record_files(str(folder))]

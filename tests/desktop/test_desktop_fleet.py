@@ -1,0 +1,142 @@
+"""The window of batch analyses: planned, paused, killed and gone on with there, by real engines and processes."""
+
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desktop_room import Room
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.analysis.limit import AnalysisLimit, LimitKind
+from app.desktop.fleet.fleet_process import OpenFleet
+from app.desktop.fleet.window import FleetPage, FleetWindow
+from app.desktop.kit.idle import IDLE
+from app.fleet.plan import FleetPlan, PlannedFile, Results, SlotGroup
+from app.fleet.sight import FleetState
+from app.formats.files import read_file
+from app.record.outline import main_line
+from tests.soak.fleets import THINKING, Plan, make_games
+
+pytestmark = pytest.mark.slow
+LONG = 60_000
+
+
+def press(button: QPushButton) -> None:
+    assert button.isVisible()
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    IDLE.drain()
+
+
+@pytest.fixture
+def page(room: Room, qtbot: QtBot) -> Iterator[FleetPage]:
+    room.do("tools.fleet")
+    (window,) = room.window.findChildren(FleetWindow)
+    page = window.page
+    yield page
+    if page.running is not None:
+        page.running.stop()
+        qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
+
+
+def planned(tmp_path: Path, games: int, pause_ms: int) -> FleetPlan:
+    folder = tmp_path / "games"
+    make_games(folder, Plan(games=games, plies=6, shared=2))
+    engine = shlex.join([sys.executable, "-S", "-E", str(THINKING), str(tmp_path / "log"), str(pause_ms)])
+    files = tuple(PlannedFile(str(path), path.name) for path in sorted(folder.iterdir()))
+    limit = AnalysisLimit(LimitKind.TIME, 50)
+    return FleetPlan(
+        (SlotGroup(engine, 2),), files, limit, Results.FOLDER, str(tmp_path / "out"), looks_again=False, name="Sample"
+    )
+
+
+def answered(tmp_path: Path) -> list[str]:
+    lines = (tmp_path / "log").read_text("utf-8").splitlines()
+    return [line.split(maxsplit=2)[2] for line in lines if line.startswith("answered")]
+
+
+def test_games_are_analysed_paused_killed_and_gone_on_with(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:
+    view = page.view
+    page.begin(planned(tmp_path, 8, 60))
+    qtbot.waitUntil(lambda: bool(view.fleet and view.fleet.rows), timeout=LONG)
+    assert view.slots.model().rowCount() == 2
+    press(view.pause)
+    qtbot.waitUntil(lambda: page.running is not None and page.running.state is FleetState.PAUSED, timeout=LONG)
+    assert view.pause.text() == "Continue"
+    press(view.pause)
+    fleet = page.running
+    assert fleet is not None
+    os.kill(worker_of(fleet), signal.SIGKILL)
+    qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
+    assert "takes it up again" in view.notices.told
+    done = len(fleet.rows)
+    press(view.pause)
+    qtbot.waitUntil(lambda: view.fleet is not None and view.fleet.is_over and page.running is None, timeout=LONG)
+    assert view.state.text() == "All done"
+    assert done < 8
+    assert view.games.model().rowCount() == 8
+    # Each kill and each pause costs at most what the two engines were at just then.
+    said = answered(tmp_path)
+    assert len(set(said)) == len(positions_in(tmp_path / "games"))
+    assert len(said) - len(set(said)) <= 4 + 8
+
+
+def positions_in(folder: Path) -> set[tuple[str, ...]]:
+    """Each by the way to it."""
+    records = [read_file(path).records[0] for path in sorted(folder.iterdir())]
+    lines = [[node.move.usi for node in main_line(record.root) if node.move] for record in records]
+    return {tuple(line[:ply]) for line in lines for ply in range(len(line) + 1)}
+
+
+def worker_of(fleet: OpenFleet) -> int:
+    """The process that does the work."""
+    mark = str(fleet.folder).encode()
+    found = []
+    for path in Path("/proc").glob("[0-9]*"):
+        words = (path / "cmdline").read_bytes().split(b"\0") if (path / "cmdline").exists() else []
+        if mark in words:
+            found.append(int(path.name))
+    (number,) = found
+    return number
+
+
+def test_closing_asks_first_and_games_can_be_wanted_before_others(
+    page: FleetPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    view, window = page.view, page.window()
+    assert isinstance(window, FleetWindow)
+    page.begin(planned(tmp_path, 6, 200))
+    qtbot.waitUntil(lambda: bool(view.fleet and view.fleet.sight and view.fleet.sight.open), timeout=LONG)
+    QTest.keyClick(view.games, Qt.Key.Key_End)
+    press(view.first)
+    assert view.fleet is not None
+    assert view.fleet.plan.in_order[0] == 5
+    window.reject()
+    IDLE.drain()
+    (box,) = [each for each in window.findChildren(QMessageBox) if each.isVisible()]
+    stop = next(each for each in box.findChildren(QPushButton) if each.text() == "Stop")
+    press(stop)
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=LONG)
+    assert page.running is None
+
+
+def test_the_plan_says_what_is_lacking(page: FleetPage, qtbot: QtBot, tmp_path: Path) -> None:
+    make_games(tmp_path / "games", Plan(games=2, plies=4))
+    dialog = page.ask_for_plan()
+    assert not dialog.start.isEnabled()
+    dialog.take_folder(tmp_path / "games")
+    qtbot.waitUntil(dialog.start.isEnabled, timeout=LONG)
+    dialog.take_results_folder(tmp_path / "games")
+    assert "Choose another" in dialog.warning.text()
+    dialog.take_results_folder(tmp_path / "out")
+    plan = dialog.plan()
+    assert isinstance(plan, FleetPlan)
+    assert [each.below for each in plan.files] == ["game000.kifu", "game001.kifu"]
+    dialog.reject()
