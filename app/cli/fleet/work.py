@@ -377,7 +377,8 @@ class FleetWork:
             over = _read(PassageOver, word.what.get("over")) or PassageOver()
             self._grant(self._queue.over(slot, word.task, over, now))
             self._compare_speed()
-        self.tick()
+            # Files are read and written when the slot has its next task already.
+            self.tick()
 
     def _compare_speed(self) -> None:
         """Say once that engines which are not equally quick are better limited by nodes."""
