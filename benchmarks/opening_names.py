@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from app.formats.files import read_file
 from app.library.opening_names import GameNames, name_of, names_of
-from app.library.packed_moves import packed
+from app.library.packed_moves import PACKED
 from app.library.pattern import row_of_position
 from app.record.outline import main_line
 from app.record.tree import Record
@@ -66,7 +66,7 @@ def _rows(record: Record) -> Iterator[bytes]:
     position: Position = record.start_position().copy()
     yield row_of_position(position)
     for node in main_line(record.root)[1:]:
-        if node.move is None or not packed(node.move) or not position.step(node.move):
+        if node.move is None or not PACKED[node.move] or not position.step(node.move):
             return
         yield row_of_position(position)
 
