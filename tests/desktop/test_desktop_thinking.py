@@ -36,7 +36,7 @@ def hands(room: Room, qtbot: QtBot) -> GameHands:
 
 def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands: GameHands) -> None:
     room = hands.room
-    hosted = hands.start(THINKER, THINKER._replace(name="Other"), MINUTE, start=OFF_BOOK, max_moves=10)
+    hosted = hands.start(THINKER, THINKER._replace(name="Other"), MINUTE, start=OFF_BOOK, max_moves=16)
     hands.until(lambda: room.window.pane("thinking") is not None)
     pane = room.window.pane("thinking")
     assert isinstance(pane, ThinkingPane)
