@@ -238,5 +238,5 @@ OPENING: tuple[Callable[[Room], object], ...] = (
 DIALOGS = {
     found
     for path in APP.rglob("*.py")
-    for found in re.findall(r"^class (\w+)\(QDialog\)", path.read_text("utf-8"), re.MULTILINE)
-}
+    for found in re.findall(r"^class (\w+)\((?:QDialog|BesideWindow)\)", path.read_text("utf-8"), re.MULTILINE)
+} - {"BesideWindow"}
