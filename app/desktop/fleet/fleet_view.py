@@ -146,8 +146,7 @@ class FleetView(QWidget):
             self._desk.files.open_path(path)
         else:
             self._desk.files.open_games(path, {found.record: found.turning[0] if found.turning else 0})
-        if isinstance(self._desk.shell, QWidget):
-            self._desk.shell.activateWindow()
+        self._desk.shell.show_up()
 
     def _tell(self, sentence: Phrase) -> None:
         self.notices.tell([sentence], self._say, self._desk.shell.theme, is_warning=True)

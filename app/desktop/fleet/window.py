@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
 
 from app.base.event import Event
 from app.base.folders import folders, make_private
@@ -27,7 +27,7 @@ from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
 from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import give_room
+from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.lists.rows import RowView
 from app.fleet.keeping import HOME, KeptFleet, begun_in, kept_in
@@ -234,13 +234,12 @@ class FleetPage(QWidget):
             self.start.look(None)
 
 
-class FleetWindow(QDialog):
+class FleetWindow(BesideWindow):
     """It stays as long as the main window, so that an analysis goes on while nobody looks; closing it asks before."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("fleets")
-        self.setWindowFlags(Qt.WindowType.Window)
         self._desk = desk
         self.page = FleetPage(desk, folders().data / HOME)
         vbox(self.page, on=self, margins=0)
@@ -252,8 +251,7 @@ class FleetWindow(QDialog):
     def appear(self) -> None:
         if not self.isVisible() and self.page.running is None:
             self.page.list_fleets()
-        self.show()
-        self.activateWindow()
+        come_forward(self)
 
     def reject(self) -> None:
         """Esc and the window's own button."""
