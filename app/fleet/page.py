@@ -1,12 +1,13 @@
 """The page of all games of a fleet: a table with accuracy, mistakes and turning points, each game with a page of its own."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
+from html import escape, unescape
 from pathlib import Path, PurePath
 from statistics import fmean
 from typing import Final
 from urllib.parse import quote
 
+from app.analysis.page_font import font_of
 from app.base.atomic import write_atomic
 from app.fleet.game import GameRow, SideRow
 from app.fleet.keeping import OVERVIEW, PAGES, page_name
@@ -16,10 +17,10 @@ from app.text import fleet as text
 from app.text.phrase import Language, Phrase
 
 _STYLE: Final = (
-    ":root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-serif;margin:2em auto;max-width:76em;padding:0 1.2em;background:#fbfaf7;color:#222}"
+    ":root{color-scheme:light dark}body{font:15px/1.55 Yomisuji,system-ui,sans-serif;margin:2em auto;max-width:76em;padding:0 1.2em;background:#fbfaf7;color:#222}"
     "h1{font-size:1.5em;margin:0 0 .2em}p{margin:.2em 0 1.2em;color:#555}.t{overflow-x:auto}table{border-collapse:collapse;width:100%}"
     "th,td{padding:.35em .7em;border-bottom:1px solid #ddd8cc;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
-    "th{position:sticky;top:0;background:#f0ece2;font-weight:600;vertical-align:bottom}td.w,th.w{text-align:left}"
+    "th{position:sticky;top:0;background:#f0ece2;font-weight:600;vertical-align:bottom;white-space:normal}td.w,th.w{text-align:left}"
     "td.w{max-width:18em;overflow:hidden;text-overflow:ellipsis}td.b{background:#fbe3df}a{color:#20567a}tfoot td{font-weight:600;border-bottom:0}"
     "@media(prefers-color-scheme:dark){body{background:#1e1d1b;color:#ddd}p{color:#aaa}th{background:#2b2a27}th,td{border-color:#3b3935}td.b{background:#4a2b28}a{color:#8fc1e3}}"
 )
@@ -58,7 +59,8 @@ def overview_page(plan: FleetPlan, rows: Sequence[GameRow], language: Language) 
     title = escape(plan.name or text.TITLE.to(language))
     sorted_rows = sorted(rows, key=lambda row: (row.file, row.record))
     body = "\n".join(_body(plan, sorted_rows, language))
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title><style>{_STYLE}</style>'
+    face = f"@font-face{{font-family:Yomisuji;src:url({font_of(sorted({*title, *unescape(body)}))})}}"
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title><style>{face}{_STYLE}</style>'
     return f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head><body>\n<h1>{title}</h1>\n{body}\n</body></html>\n'
 
 

@@ -30,8 +30,8 @@ GAME_COLUMNS: Final = (
     Column("plies", text.HEAD_PLIES, 4, is_number=True),
     Column("accuracy_black", text.HEAD_ACCURACY_BLACK, 8, is_number=True),
     Column("accuracy_white", text.HEAD_ACCURACY_WHITE, 8, is_number=True),
-    Column("blunders_black", text.HEAD_SHORT_BLACK, 6, is_number=True),
-    Column("blunders_white", text.HEAD_SHORT_WHITE, 6, is_number=True),
+    Column("blunders_black", text.HEAD_BLUNDERS_BLACK, 6, is_number=True),
+    Column("blunders_white", text.HEAD_BLUNDERS_WHITE, 6, is_number=True),
     Column("turning", text.HEAD_TURNING, 8),
     Column("state", text.HEAD_STATE, 6),
 )

@@ -373,3 +373,9 @@ def test_nothing_but_the_rules_waits_for_python_shogi() -> None:
     imports = ", ".join(f"app.shogi.{module}" for module in modules)
     program = f"import {imports}; import sys; sys.exit('shogi' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_the_authority_can_be_made_ready_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "shogi")
+    rules.load_authority()
+    assert "shogi" in sys.modules
