@@ -238,5 +238,7 @@ OPENING: tuple[Callable[[Room], object], ...] = (
 DIALOGS = {
     found
     for path in APP.rglob("*.py")
-    for found in re.findall(r"^class (\w+)\((?:QDialog|BesideWindow)\)", path.read_text("utf-8"), re.MULTILINE)
-} - {"BesideWindow"}
+    for found in re.findall(
+        r"^class (\w+)\((?:QDialog|BesideWindow|WorkingWindow)\)", path.read_text("utf-8"), re.MULTILINE
+    )
+} - {"BesideWindow", "WorkingWindow"}

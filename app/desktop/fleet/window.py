@@ -7,8 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
 
 from app.base.event import Event
@@ -27,7 +26,7 @@ from app.desktop.kit.dress import make_main
 from app.desktop.kit.hint import Notices, push_button, words
 from app.desktop.kit.measures import HEAD, NAME, sized
 from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
+from app.desktop.kit.roomy import WorkingWindow, come_forward, give_room
 from app.desktop.kit.spoken import Spoken
 from app.desktop.lists.rows import RowView
 from app.fleet.keeping import HOME, KeptFleet, begun_in, kept_in
@@ -234,7 +233,7 @@ class FleetPage(QWidget):
             self.start.look(None)
 
 
-class FleetWindow(BesideWindow):
+class FleetWindow(WorkingWindow):
     """It stays as long as the main window, so that an analysis goes on while nobody looks; closing it asks before."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -244,7 +243,6 @@ class FleetWindow(BesideWindow):
         self.page = FleetPage(desk, folders().data / HOME)
         vbox(self.page, on=self, margins=0)
         attend(desk.speech.changed, self, lambda _: self._speak())
-        parent.installEventFilter(self)
         self._speak()
         give_room(self, *SIZE)
 
@@ -253,26 +251,12 @@ class FleetWindow(BesideWindow):
             self.page.list_fleets()
         come_forward(self)
 
-    def reject(self) -> None:
-        """Esc and the window's own button."""
-        if self.page.running is not None:
-            self.page.ask_before_end(self.reject)
-        else:
-            super().reject()
+    @property
+    def is_working(self) -> bool:
+        return self.page.running is not None
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """The main window takes this one along, so it asks too."""
-        if isinstance(event, QCloseEvent) and watched is self.parent() and self.page.running is not None:
-            event.ignore()
-            self.appear()
-            self.page.ask_before_end(self._close_all)
-            return True
-        return super().eventFilter(watched, event)
-
-    def _close_all(self) -> None:
-        parent = self.parent()
-        if isinstance(parent, QWidget):
-            parent.close()
+    def ask_before_end(self, then: Callable[[], object]) -> None:
+        self.page.ask_before_end(then)
 
     def _speak(self) -> None:
         set_title(self, self._desk.speech.say(text.TITLE))

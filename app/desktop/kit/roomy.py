@@ -1,7 +1,9 @@
 """Room in dialogs and for the rows of their lists, windows beside the main one, and the foot of a dialog that is only closed."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QShowEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -51,6 +53,46 @@ class BesideWindow(QDialog):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         self.windowHandle().setProperty("transientParent", None)
         super().showEvent(event)
+
+
+class WorkingWindow(BesideWindow):
+    """One in which something goes on while nobody looks: closing it, or the main window, asks before."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        parent.installEventFilter(self)
+
+    @property
+    def is_working(self) -> bool:
+        raise NotImplementedError
+
+    def appear(self) -> None:
+        raise NotImplementedError
+
+    def ask_before_end(self, then: Callable[[], object]) -> None:
+        """End what goes on if the person agrees, and do `then` when it is at rest."""
+        raise NotImplementedError
+
+    def reject(self) -> None:
+        """Esc and the window's own button."""
+        if self.is_working:
+            self.ask_before_end(self.reject)
+        else:
+            super().reject()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """The main window takes this one along, so it asks too."""
+        if isinstance(event, QCloseEvent) and watched is self.parent() and self.is_working:
+            event.ignore()
+            self.appear()
+            self.ask_before_end(self._close_all)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _close_all(self) -> None:
+        parent = self.parent()
+        if isinstance(parent, QWidget):
+            parent.close()
 
 
 def come_forward(window: QWidget) -> None:

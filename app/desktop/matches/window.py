@@ -5,8 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
 
 from app.base.folders import folders
@@ -18,7 +16,7 @@ from app.desktop.kit.attending import attend
 from app.desktop.kit.beside import Beside
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.plain import set_title
-from app.desktop.kit.roomy import BesideWindow, come_forward, give_room
+from app.desktop.kit.roomy import WorkingWindow, come_forward, give_room
 from app.desktop.matches.match_view import MatchView
 from app.desktop.matches.plan_dialog import PlanDialog
 from app.desktop.matches.start_page import StartPage
@@ -137,7 +135,7 @@ class MatchesPage(QWidget):
             self.start.look(None)
 
 
-class MatchesWindow(BesideWindow):
+class MatchesWindow(WorkingWindow):
     """It stays as long as the main window, so that a match goes on while nobody looks; closing it asks before."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -147,7 +145,6 @@ class MatchesWindow(BesideWindow):
         self.page = MatchesPage(desk, folders().data / HOME)
         vbox(self.page, on=self, margins=0)
         attend(desk.speech.changed, self, lambda _: self._speak())
-        parent.installEventFilter(self)
         self._speak()
         give_room(self, *SIZE)
 
@@ -156,26 +153,12 @@ class MatchesWindow(BesideWindow):
             self.page.list_matches()
         come_forward(self)
 
-    def reject(self) -> None:
-        """Esc and the window's own button."""
-        if self.page.playing is not None:
-            self.page.ask_before_end(self.reject)
-        else:
-            super().reject()
+    @property
+    def is_working(self) -> bool:
+        return self.page.playing is not None
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """The main window takes this one along, so it asks too."""
-        if isinstance(event, QCloseEvent) and watched is self.parent() and self.page.playing is not None:
-            event.ignore()
-            self.appear()
-            self.page.ask_before_end(self._close_all)
-            return True
-        return super().eventFilter(watched, event)
-
-    def _close_all(self) -> None:
-        parent = self.parent()
-        if isinstance(parent, QWidget):
-            parent.close()
+    def ask_before_end(self, then: Callable[[], object]) -> None:
+        self.page.ask_before_end(then)
 
     def _speak(self) -> None:
         set_title(self, self._desk.speech.say(text.WINDOW))
