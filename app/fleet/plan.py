@@ -88,8 +88,8 @@ class FleetPlan(NamedTuple):
     @property
     def in_order(self) -> list[int]:
         """The numbers of all files, as they are wanted."""
-        wanted = [each for each in dict.fromkeys(self.order) if each < len(self.files)]
-        return [*wanted, *(each for each in range(len(self.files)) if each not in set(wanted))]
+        wanted = [each for each in self.order if each < len(self.files)]
+        return list(dict.fromkeys((*wanted, *range(len(self.files)))))
 
 
 def seconds_asked(limit: AnalysisLimit, positions: int, looks: int) -> float:

@@ -209,16 +209,9 @@ class FleetWork:
     # Files
 
     def _yet_to_open(self) -> list[int]:
-        closed = {number for number in range(len(self.plan.files)) if self._is_done(number)}
-        return [
-            number
-            for number in self.plan.in_order
-            if number not in self._open and number not in self.failed_files and number not in closed
-        ]
-
-    def _is_done(self, file: int) -> bool:
-        """A file is done when the last of its records is, whose row says so by being there."""
-        return any(row.file == file and row.is_last for row in self.rows)
+        # A file is done when the last of its records is.
+        done = {row.file for row in self.rows if row.is_last} | self._open.keys() | self.failed_files.keys()
+        return [number for number in self.plan.in_order if number not in done]
 
     def _open_more(self) -> None:
         wanted = _AHEAD * len(self.plan.slots)
