@@ -8,6 +8,7 @@ that one bad position costs nothing but itself. A machine that cannot be reached
 from collections import deque
 from collections.abc import Sequence
 from enum import StrEnum
+from math import inf
 from typing import Final, NamedTuple
 
 from app.base.value import Value
@@ -301,7 +302,8 @@ class PassageQueue:
                 slot.losses += 1
                 orders += [*self._retry(number, slot, text.SLOT_LATE), KillSlot(number)]
                 slot.state = SlotState.AWAY if slot.losses < _LOSSES else SlotState.GIVEN_UP
-                slot.back_at = now + _BACK_OFF[0]
+                # Until its process has ended.
+                slot.back_at = inf
             if slot.state is SlotState.AWAY and now >= slot.back_at and self._waiting and not self.is_paused:
                 # With its process alive only the line was cut.
                 slot.state = SlotState.IDLE if slot.is_alive else SlotState.RESTING
