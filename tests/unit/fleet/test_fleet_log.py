@@ -1,0 +1,108 @@
+"""What a fleet has found stays found, whatever ends the program."""
+
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from app.analysis.limit import AnalysisLimit, LimitKind
+from app.fleet import keeping
+from app.fleet.game import GameRow, SideRow
+from app.fleet.keeping import FOUND, GAMES, FleetLog, KeptFinding, begun_in, kept_in, put_row, rows_in
+from app.fleet.passage import Finder, FleetFinding, FleetLook, LineSaid
+from app.fleet.plan import FleetPlan, PlannedFile, Results, SlotGroup
+
+BY = Finder("engine", "host", "Engine")
+
+
+def finding(at: int, key: int) -> FleetFinding:
+    return FleetFinding(at, key, (LineSaid(depth=3, cp=at, pv=("7g7f",)),), LineSaid(nodes=5), BY)
+
+
+def row(file: int, *, is_last: bool = True) -> GameRow:
+    return GameRow(file, 0, SideRow(), SideRow(), is_last=is_last)
+
+
+def plan(files: int) -> FleetPlan:
+    planned = tuple(PlannedFile(f"/g/{number}.ki2", f"{number}.ki2") for number in range(files))
+    return FleetPlan((SlotGroup("e", 1),), planned, AnalysisLimit(LimitKind.NODES, 10), Results.FOLDER, "/out")
+
+
+def test_findings_are_read_again_by_position_and_by_place(tmp_path: Path) -> None:
+    """A repetition holds for its place alone; a look is told from a finding at the same place."""
+    look = FleetLook(4, 40, BY)
+    log = FleetLog(tmp_path / FOUND)
+    log.put(KeptFinding(2))
+    log.put(KeptFinding(0, 0, 1, finding(1, 10)))
+    log.put(KeptFinding(0, 0, 4, finding(4, 10), is_repeated=True))
+    log.put(KeptFinding(0, 0, 4, look=look))
+    log.close()
+    log = FleetLog(tmp_path / FOUND)
+    by_key = log.of_key(10)
+    assert by_key is not None
+    assert (by_key.place, by_key.finding) == ((0, 0, 1), finding(1, 10))
+    assert (log.of_place((0, 0, 4)), log.of_place((0, 0, 1))) == (finding(4, 10), None)
+    assert (log.look_at((0, 0, 4)), log.begun) == (look, {2})
+    log.close()
+
+
+@pytest.mark.parametrize("cut", [1, 40])
+def test_a_torn_line_is_left_out_and_the_next_one_is_whole(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / FOUND
+    log = FleetLog(path)
+    log.put(KeptFinding(0, 0, 1, finding(1, 10)))
+    log.put(KeptFinding(0, 0, 2, finding(2, 20)))
+    log.close()
+    path.write_bytes(path.read_bytes()[:-cut])
+    log = FleetLog(path)
+    assert log.of_key(20) is None
+    log.put(KeptFinding(0, 0, 3, finding(3, 30)))
+    log.close()
+    log = FleetLog(path)
+    assert [log.of_key(key) is not None for key in (10, 20, 30)] == [True, False, True]
+    log.close()
+
+
+def test_what_could_not_be_written_whole_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / FOUND
+    log = FleetLog(path)
+
+    def half(to: Path, data: bytes) -> None:
+        with to.open("ab") as file:
+            file.write(data[: len(data) // 2])
+        raise OSError(28, "No space left on device")
+
+    with patch.object(keeping, "append", half), pytest.raises(OSError, match="No space"):
+        log.put(KeptFinding(0, 0, 1, finding(1, 10)))
+    assert log.of_key(10) is None
+    log.put(KeptFinding(0, 0, 2, finding(2, 20)))
+    log.close()
+    log = FleetLog(path)
+    assert log.of_key(20) is not None
+    log.close()
+
+
+def test_rows_of_games_come_back_once_and_after_a_torn_one(tmp_path: Path) -> None:
+    put_row(tmp_path, row(0))
+    put_row(tmp_path, row(0))
+    with (tmp_path / GAMES).open("ab") as file:
+        file.write(b'{"file": 7')
+    put_row(tmp_path, row(1))
+    assert [each.file for each in rows_in(tmp_path)] == [0, 1]
+
+
+def test_kept_ones_are_listed_and_a_damaged_one_harms_no_other(tmp_path: Path) -> None:
+    begun_in(tmp_path / "old", plan(2)._replace(begun=1, name="old"))
+    begun_in(tmp_path / "new", plan(1)._replace(begun=2, name="new"))
+    begun_in(tmp_path / "bad", plan(1))
+    (tmp_path / "bad" / keeping.PLAN).write_text("{")
+    put_row(tmp_path / "old", row(0, is_last=False))
+    put_row(tmp_path / "new", row(0))
+    assert [(each.name, each.done, each.is_over) for each in kept_in(tmp_path)] == [("new", 1, True), ("old", 0, False)]
+    with pytest.raises(FileExistsError):
+        begun_in(tmp_path / "new", plan(3))
+
+
+def test_games_that_are_wanted_first_come_first_and_no_file_is_lost() -> None:
+    wanted = plan(4)._replace(order=(2, 9, 0, 2))
+    assert wanted.in_order == [2, 0, 1, 3]
