@@ -50,7 +50,15 @@ def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
 def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
     """The value in JSON as far as it can be read; `otherwise` where there is no such value at all."""
     try:
-        found: T = form_of(cast(Hashable, kind)).read(parsed(data))
+        return value_in(kind, parsed(data), otherwise)
+    except ValueError:
+        return otherwise
+
+
+def value_in(kind: type[T], said: object, otherwise: U) -> T | U:
+    """The same of what JSON has given already, as of a part of it."""
+    try:
+        found: T = form_of(cast(Hashable, kind)).read(said)
     except ValueError:
         return otherwise
     return found

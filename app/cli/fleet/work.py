@@ -8,16 +8,16 @@ import sqlite3
 import time
 from argparse import Namespace
 from collections import deque
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path, PurePath
-from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Final, NamedTuple, Protocol
 
 from app.analysis.judging import measure_of
 from app.analysis.limit import LimitKind
 from app.analysis.query import station_at
 from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
-from app.base.codec import form_of
+from app.base.codec import form_of, value_in
 from app.base.event import Event
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.kept_state import scales
@@ -354,7 +354,7 @@ class FleetWork:
             return
         now = time.monotonic()
         if word.word == SAID_READY:
-            here = _read(SlotReady, word.what.get("here"))
+            here = value_in(SlotReady, word.what.get("here"), None)
             fits = here is not None and here.fits
             orders = (
                 self._queue.ready(slot, here.host, now)
@@ -367,7 +367,7 @@ class FleetWork:
         elif word.word == SAID_FOUND:
             self._on_found(slot, word, now)
         elif word.word == SAID_DONE:
-            over = _read(PassageOver, word.what.get("over")) or PassageOver()
+            over = value_in(PassageOver, word.what.get("over"), PassageOver())
             self._grant(self._queue.over(slot, word.task, over, now))
             self._compare_speed()
             # Files are read and written when the slot has its next task already.
@@ -383,7 +383,8 @@ class FleetWork:
             self.noted.emit(FileNote(self.plan.name, said, is_failure=False))
 
     def _on_found(self, slot: int, word: SlotWord, now: float) -> None:
-        finding, look = _read(FleetFinding, word.what.get("finding")), _read(FleetLook, word.what.get("look"))
+        finding = value_in(FleetFinding, word.what.get("finding"), None)
+        look = value_in(FleetLook, word.what.get("look"), None)
         at = finding.at if finding is not None else -1 if look is None else look.at
         passage = self._queue.found(slot, word.task, at, now, is_look=look is not None)
         known = None if passage is None else self._games.get(passage.game)
@@ -509,16 +510,3 @@ def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile]) -> GameManner:
     called = name_in_comments(profiles[0])
     chosen = settings()
     return GameManner(plan.analysis_order, called, measure_of(chosen, scales()), situations(), chosen.thoughts.marks)
-
-
-T = TypeVar("T")
-
-
-def _read(kind: type[T], said: object) -> T | None:
-    if said is None:
-        return None
-    try:
-        found: T = form_of(cast(Hashable, kind)).read(said)
-    except ValueError:
-        return None
-    return found

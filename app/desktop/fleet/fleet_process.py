@@ -1,13 +1,12 @@
 """A batch analysis as the window sees it: a process of its own does the work, and tells in lines how it stands."""
 
 import json
-from collections.abc import Hashable
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.codec import form_of
+from app.base.codec import value_in
 from app.base.event import Event
 from app.base.regular import parsed
 from app.desktop.desk.desk import Desk
@@ -24,8 +23,6 @@ from app.text.phrase import Phrase
 
 _ENDING_MS: Final = 4_000
 _SLOT: Final = 0
-
-T = TypeVar("T")
 
 
 class ReadyFleet(NamedTuple):
@@ -106,9 +103,9 @@ class OpenFleet(QObject):
             return
         if not isinstance(said, dict):
             return
-        if (sight := _read(FleetSight, said.get("sight"))) is not None:
+        if (sight := value_in(FleetSight, said.get("sight"), None)) is not None:
             self.sight = sight
-        elif (row := _read(GameRow, said.get("row"))) is not None:
+        elif (row := value_in(GameRow, said.get("row"), None)) is not None:
             self.rows[row.file, row.record] = row
         elif isinstance(note := said.get("note"), list) and len(note) == 3:
             name = Path(str(note[0])).name
@@ -140,13 +137,3 @@ class OpenFleet(QObject):
 def state_of(kept: KeptFleet) -> Phrase:
     said = text.KEPT_DONE if kept.is_over else text.KEPT_STOPPED
     return said.filled(done=kept.done, files=kept.files)
-
-
-def _read(kind: type[T], said: object) -> T | None:
-    if said is None:
-        return None
-    try:
-        found: T = form_of(cast(Hashable, kind)).read(said)
-    except ValueError:
-        return None
-    return found
