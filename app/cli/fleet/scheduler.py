@@ -1,8 +1,6 @@
 """`yomisuji fleet scheduler`: where workers and those who ask for analysis meet. It keeps nothing, and may die."""
 
-import asyncio
 from argparse import Namespace
-from contextlib import suppress
 
 from app.cli.arguments import Arguments
 from app.cli.fleet.addresses import fill_listening, fill_port, listening_at, shown
@@ -20,21 +18,17 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     with wanting_the_extra():
-        from app.cli.fleet.cluster.serving import schedule  # noqa: PLC0415 - they need the extra
+        from app.cli.fleet.cluster.serving import schedule, serve  # noqa: PLC0415 - they need the extra
         from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
     address = listening_at(asked)
     security = security_of(folder_asked(asked), Role.SCHEDULER)
-    with suppress(KeyboardInterrupt):
-        try:
-            asyncio.run(
-                schedule(
-                    address.host,
-                    address.port,
-                    security,
-                    lambda where: terminal.sum_up(text.SCHEDULING, address=shown(where)),
-                )
-            )
-        except OSError as failure:
-            reason = failure.strerror or failure
-            raise CommandError(text.NOT_LISTENING.filled(address=address, reason=reason)) from failure
+
+    def listening(where: str) -> None:
+        terminal.sum_up(text.SCHEDULING, address=shown(where))
+
+    try:
+        serve(schedule(address.host, address.port, security, listening))
+    except OSError as failure:
+        reason = failure.strerror or failure
+        raise CommandError(text.NOT_LISTENING.filled(address=address, reason=reason)) from failure
     return 0

@@ -1,10 +1,8 @@
 """`yomisuji fleet worker`: lets others use engines of this machine, those that its owner has added and names here."""
 
-import asyncio
 import socket
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import suppress
 
 from app.analysis.storing import identity_of
 from app.cli.arguments import Arguments, whole
@@ -33,7 +31,7 @@ def fill(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     with wanting_the_extra():
         from app.cli.fleet.cluster.carrying import WorkerOffer  # noqa: PLC0415 - they need the extra
-        from app.cli.fleet.cluster.serving import Refused, work  # noqa: PLC0415
+        from app.cli.fleet.cluster.serving import Refused, serve, work  # noqa: PLC0415
         from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
     from app.runtime.launching import own_command  # noqa: PLC0415
 
@@ -56,12 +54,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.sum_up(text.JOINED, scheduler=scheduler, address=shown(where))
 
     launch = own_command("fleet", "slot", "--language", str(terminal.language))
-    with suppress(KeyboardInterrupt):
-        try:
-            asyncio.run(work(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
-        except Refused as failure:
-            refused = text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))
-            raise CommandError(refused) from failure
+    try:
+        serve(work(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
+    except Refused as failure:
+        refused = text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))
+        raise CommandError(refused) from failure
     return 0
 
 

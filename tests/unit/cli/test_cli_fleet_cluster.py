@@ -3,7 +3,9 @@
 import json
 import os
 import re
+import select
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -53,6 +55,7 @@ def free_port() -> int:
 class Fleet:
     def __init__(self, home: Path) -> None:
         self.certificates = home / "data" / "certificates"
+        self.workplace = home / "cache" / "worker"
         self.address = f"127.0.0.1:{free_port()}"
         self.scheduler = started(home, "scheduler", "--port", self.address.rpartition(":")[2])
         self.worker = started(home, "worker", self.address, "--slots", "2")
@@ -69,6 +72,7 @@ def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     for process in (fleet.worker, fleet.scheduler):
         process.terminate()
         process.communicate(timeout=30)
+    assert fleet.scheduler.returncode == 0
 
 
 @pytest.mark.slow
@@ -141,6 +145,19 @@ def test_nothing_listens_where_other_machines_reach_it(fleet: Fleet) -> None:
     found = [line.split()[3] for line in listening if ours & set(re.findall(r"pid=(\d+)", line))]
     assert len(found) >= 3
     assert {place.rpartition(":")[0] for place in found} == {"127.0.0.1"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "pidfd_send_signal"), reason="processes cannot be waited for here")
+def test_a_terminal_that_is_closed_ends_a_worker_with_all_that_it_has_begun(fleet: Fleet) -> None:
+    begun = [os.pidfd_open(int(each)) for child in children_of(fleet.worker.pid) for each in children_of(int(child))]
+    assert list(fleet.workplace.rglob("worker-*"))
+    fleet.worker.send_signal(signal.SIGHUP)
+    assert fleet.worker.wait(30) == 0
+    for process in begun:
+        assert select.select([process], [], [], 30)[0]
+        os.close(process)
+    assert list(fleet.workplace.rglob("worker-*")) == []
 
 
 def children_of(process: int) -> set[str]:

@@ -1,25 +1,50 @@
-"""The scheduler and the workers, each until Ctrl-C."""
+"""The scheduler and the workers, each until Ctrl-C or another signal that wants its end."""
 
 import asyncio
 import logging
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import signal
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from itertools import chain, repeat
-from typing import Final
+from typing import Any, Final
 
 from distributed import Nanny, Scheduler, Security
 from distributed.comm.core import FatalCommClosedError
 
+from app.base.folders import folders
 from app.cli.fleet.cluster.carrying import WorkerOffer, WorkerSlots
 from app.cli.fleet.cluster.settings import ALONE, settle
 from app.runtime.launch import Launch
 
+_WORKPLACE: Final = "worker"
+"""The folder in the cache that Dask wants for its own: it removes there what a worker that was killed has left."""
+_ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""What asks for an end, from somebody else or since the terminal was closed."""
 Refused = FatalCommClosedError
 """Whoever raises it showed a certificate that does not count, or was shown one."""
 _PAUSES: Final = (1.0, 5.0)
 _LONGEST_PAUSE: Final = 30.0
 """Seconds before a scheduler that is not there is looked for again."""
+
+
+def serve(serving: Coroutine[Any, Any, None]) -> None:
+    """Until somebody wants its end; what it has begun has ended then."""
+    with suppress(KeyboardInterrupt, asyncio.CancelledError):
+        asyncio.run(_ended_by_signals(serving))
+
+
+async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
+    loop, task = asyncio.get_running_loop(), asyncio.ensure_future(serving)
+
+    def end(*_: object) -> None:
+        for each in _ENDING:
+            signal.signal(each, signal.SIG_IGN)  # a second one must not disturb the end
+        loop.call_soon_threadsafe(task.cancel)
+
+    for each in _ENDING:
+        if signal.getsignal(each) is not signal.SIG_IGN:  # as by nohup
+            signal.signal(each, end)
+    await task
 
 
 async def schedule(host: str, port: int, security: Security, listening: Callable[[str], None]) -> None:
@@ -48,34 +73,34 @@ async def work(
     It goes on until it is cancelled, or refused (`Refused`).
     """
     settle()
+    workplace = str(folders().cache / _WORKPLACE)
     pauses = _pauses()
     while True:
         reason: OSError | None = None
-        with tempfile.TemporaryDirectory(prefix="yomisuji-worker-") as folder:
-            nanny = Nanny(
-                scheduler,
-                host=host,
-                protocol="tls://",
-                security=security,
-                nthreads=offer.slots,
-                resources=offer.resources,
-                memory_limit=0,
-                local_directory=folder,
-                silence_logs=logging.CRITICAL,
-                dashboard=False,
-                dashboard_address=ALONE,
-                plugins=(WorkerSlots(offer, launch),),
-            )
-            try:
-                with _its_cause():
-                    async with nanny:
-                        joined(nanny.worker_address or "")
-                        pauses = _pauses()
-                        await nanny.finished()
-            except Refused:
-                raise
-            except OSError as failure:
-                reason = failure
+        nanny = Nanny(
+            scheduler,
+            host=host,
+            protocol="tls://",
+            security=security,
+            nthreads=offer.slots,
+            resources=offer.resources,
+            memory_limit=0,
+            local_directory=workplace,
+            silence_logs=logging.CRITICAL,
+            dashboard=False,
+            dashboard_address=ALONE,
+            plugins=(WorkerSlots(offer, launch),),
+        )
+        try:
+            with _its_cause():
+                async with nanny:
+                    joined(nanny.worker_address or "")
+                    pauses = _pauses()
+                    await nanny.finished()
+        except Refused:
+            raise
+        except OSError as failure:
+            reason = failure
         lost(reason)
         await asyncio.sleep(next(pauses))
 
