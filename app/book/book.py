@@ -5,6 +5,7 @@ changes, position by position, beside the old one, which stays as a backup.
 """
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -208,6 +209,8 @@ class OpenBook:
         changes = dict(self._over)
         with filling(self.path) as out:
             self.file.rewrite(out, changes, progress)
+            if sys.platform == "win32":
+                self.file.bytes.let_go()
             self._back_up()
         old, self.file = self.file, opened_book(self.path, self._cache, progress, type(self.file))
         old.bytes.close()

@@ -66,6 +66,8 @@ class BookBytes:
                 data = file.read(SMALL + 1)
             self.size = len(data)
             file = BytesIO(data)
+        self._path = path
+        self._is_let_go = False
         self._file = file
         self._lock = Lock()
         """A game reads a book on another thread than who looks at it."""
@@ -77,8 +79,20 @@ class BookBytes:
         if offset >= self.size or size <= 0:
             return b""
         with self._lock:
-            self._file.seek(offset)
-            return self._file.read(size)
+            if not self._is_let_go:
+                self._file.seek(offset)
+                return self._file.read(size)
+            with open_regular(self._path) as file:
+                seen = os.fstat(file.fileno())
+                file.seek(offset)
+                return file.read(size) if FileStamp(seen.st_size, seen.st_mtime_ns) == self.stamp else b""
+
+    def let_go(self) -> None:
+        """From now on have the file open for as long only as it is read, so that another can be put in its place."""
+        with self._lock:
+            if not self.is_small:
+                self._is_let_go = True
+                self.close()
 
 
 class BookIndex:

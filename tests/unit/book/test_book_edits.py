@@ -8,7 +8,7 @@ from book_samples import EVERY_KIND, grown, put_file, sample_book
 
 from app.book.book import OpenBook
 from app.book.entry import BookEntry, BookError, MoveEntry
-from app.book.index import made_index
+from app.book.index import BookBytes, made_index
 from app.book.kinds import kind_of
 from app.book.protocol_fields import bytes_field, fields, number_field, text_field
 from app.book.source import BookFile
@@ -83,6 +83,20 @@ def test_a_saved_book_has_the_changes_and_all_the_rest(
     assert not [problem for problem in again.file.problems_in() if problem.severity.value == "error"]
     book.undo()  # what was done before saving can still be taken back
     assert state(book)[0] is True
+
+
+def test_a_book_whose_file_is_let_go_is_read_on_until_the_file_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where Windows is to put another in its place."""
+    path = tmp_path / "book.bin"
+    path.write_bytes(b"0123456789")
+    monkeypatch.setattr("app.book.index.SMALL", 5)
+    data = BookBytes(path)
+    data.let_go()
+    assert data.read(3, 4) == b"3456"
+    path.write_bytes(b"another one")
+    assert data.read(3, 4) == b""
 
 
 def test_a_file_without_changes_is_saved_to_the_same_bytes(tmp_path: Path) -> None:
