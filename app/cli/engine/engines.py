@@ -3,7 +3,9 @@
 The window, or another command, may change them at the same time.
 """
 
+import os
 import shlex
+import sys
 from argparse import REMAINDER
 from collections.abc import Sequence
 from pathlib import Path
@@ -109,17 +111,27 @@ def _find(word: str) -> EngineProfile | None:
 def engine_chosen(word: str | None) -> EngineProfile:
     """Return the engine that one word of an option names; without a word it is the bundled one.
 
-    The word may be a whole command line in quotes. A name may have blanks in it, so the word is tried before it is taken
-    apart.
+    The word may be a whole command line in quotes. A name may have blanks in it, and so may a file, so the word is tried
+    before it is taken apart.
     """
     asked = engine_asked((word or BUNDLED,))
-    if asked.key or word is None:
+    if asked.key or word is None or os.path.isfile(os.path.expanduser(word)):  # noqa: PTH111, PTH113 - it may be no path at all
         return asked
     try:
-        words = shlex.split(word)
+        words = _taken_apart(word)
     except ValueError:
         return asked
-    return engine_asked(words) if len(words) > 1 else asked
+    return engine_asked(words) if words and words != [word] else asked
+
+
+def _taken_apart(line: str) -> list[str]:
+    """As a shell does; ValueError where a quotation mark is not closed. In paths of Windows a backslash is a letter."""
+    reader = shlex.shlex(line, posix=True, punctuation_chars=False)
+    reader.whitespace_split = True
+    reader.commenters = ""
+    if sys.platform == "win32":
+        reader.escape = ""
+    return list(reader)
 
 
 def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.cli.engine.engines import engine_asked
+from app.cli.engine.engines import engine_asked, engine_chosen
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled
 from app.config.engine_shelf import EngineShelf
 from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
@@ -203,6 +203,15 @@ def test_what_is_wrong_with_a_word_is_said(command: Run, strong: EngineProfile, 
     done = command("engine", "set", strong.key, word)
     assert done.returncode == 1
     assert reason in done.stderr
+
+
+def test_a_file_whose_path_has_blanks_is_one_word_and_may_be_quoted_with_others(own_home: Path, tmp_path: Path) -> None:
+    program = tmp_path / "an engine"
+    program.touch()
+    assert engine_chosen(str(program)).program == str(program)
+    for quoted, arguments in ((f'"{program}"', ()), (f'"{program}" --fast 2', ("--fast", "2"))):
+        chosen = engine_chosen(quoted)
+        assert (chosen.program, chosen.arguments) == (str(program), arguments)
 
 
 @every_case(
