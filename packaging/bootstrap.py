@@ -24,19 +24,22 @@ def suits(version: "tuple[int, int]") -> bool:
     return OLDEST <= version <= NEWEST
 
 
-def starts(command: str) -> bool:
+def starts(command: "list[str]") -> bool:
     """Whether this command runs: a version manager may keep a name on PATH for a Python that is not there."""
-    return subprocess.call([command, "-c", ""], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
+    return subprocess.call([*command, "-c", ""], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
 
 
 def suitable_python(
-    find: "Callable[[str], str | None]" = shutil.which, starts: "Callable[[str], bool]" = starts
-) -> "str | None":
-    """The first Python on PATH that suits, from the oldest to the newest."""
+    find: "Callable[[str], str | None]" = shutil.which,
+    starts: "Callable[[list[str]], bool]" = starts,
+    platform: str = sys.platform,
+) -> "list[str] | None":
+    """The command for the first Python that suits, from the oldest to the newest; Windows knows them by its launcher."""
     for minor in range(OLDEST[1], NEWEST[1] + 1):
-        command = find(f"python3.{minor}")
-        if command and starts(command):
-            return command
+        name, *words = ["py", f"-3.{minor}"] if platform == "win32" else [f"python3.{minor}"]
+        program = find(name)
+        if program and starts([program, *words]):
+            return [program, *words]
     return None
 
 
@@ -65,7 +68,10 @@ def enter(arguments: "list[str]", version: "tuple[int, int]") -> int:
         if other is None:
             print(refusal(version), file=sys.stderr)
             return 1
-        os.execv(other, [other, __file__, *arguments])  # noqa: S606 - no shell is wanted
+        command = [*other, __file__, *arguments]
+        if sys.platform == "win32":  # there, to become another program is to end
+            return subprocess.call(command)
+        os.execv(command[0], command)  # noqa: S606 - no shell is wanted
 
     import verbs  # noqa: PLC0415 - an old Python must not even read it
 

@@ -138,14 +138,20 @@ class TestTheDoor:
             assert "make" not in sentence
 
     def test_takes_the_oldest_that_suits(self) -> None:
-        assert bootstrap.suitable_python(find("python3.13", "python3.12"), lambda _: True) == "/usr/bin/python3.12"
+        found = bootstrap.suitable_python(find("python3.13", "python3.12"), lambda _: True, "linux")
+        assert found == ["/usr/bin/python3.12"]
 
     def test_passes_by_a_name_without_a_python_behind_it(self) -> None:
-        starts = {"/usr/bin/python3.11": False, "/usr/bin/python3.13": True}.__getitem__
-        assert bootstrap.suitable_python(find("python3.11", "python3.13"), starts) == "/usr/bin/python3.13"
+        def starts(command: list[str]) -> bool:
+            return command[-1] in {"/usr/bin/python3.13", "-3.13"}
+
+        found = bootstrap.suitable_python(find("python3.11", "python3.13"), starts, "linux")
+        assert found == ["/usr/bin/python3.13"]
+        assert bootstrap.suitable_python(find("py"), starts, "win32") == ["/usr/bin/py", "-3.13"]
 
     def test_may_find_none(self) -> None:
-        assert bootstrap.suitable_python(find("python3", "python3.10"), lambda _: True) is None
+        assert bootstrap.suitable_python(find("python3", "python3.10"), lambda _: True, "linux") is None
+        assert bootstrap.suitable_python(find("python3.11"), lambda _: True, "win32") is None
 
     def test_is_written_in_words_an_old_python_reads(self) -> None:
         """Python cannot check older grammars fully; these are the newer words that have crept in before."""
