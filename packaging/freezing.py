@@ -59,7 +59,10 @@ def freeze(machine: Machine) -> Frozen:
             libraries.provide(qt_platform)
     frozen = freeze_with(machine, venv, libraries.environ())
     packages = next(venv.folder.glob("[Ll]ib*/**/site-packages"))
-    notices.collect(machine, origins(room, gathered_libraries(frozen.folder)), packages, licences_of(frozen))
+    notices.collect(
+        *(machine, origins(room, gathered_libraries(frozen.folder)), packages, licences_of(frozen)),
+        is_for_windows=machine.system == "win32",
+    )
     prove(machine, frozen)
     return frozen
 

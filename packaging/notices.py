@@ -36,9 +36,13 @@ class Work(NamedTuple):
     texts: tuple[Path, ...]
 
 
-def collect(machine: Machine, libraries: Iterable[Path], packages: Path, folder: Path) -> tuple[Work, ...]:
-    """Write the terms of all that is frozen: `libraries` of the system, and the Python packages in `packages`."""
+def collect(
+    machine: Machine, libraries: Iterable[Path], packages: Path, folder: Path, *, is_for_windows: bool = False
+) -> tuple[Work, ...]:
+    """Write the terms of all that is in it: `libraries` of the system, and the Python packages in `packages`."""
     works = (*own_works(), *python_works(packages), *system_works(machine, libraries))
+    if is_for_windows:
+        works += tuple(windows_works())
     bare = [work.name for work in works if not work.texts]
     if bare:
         raise Trouble(f"The terms of {', '.join(bare)} are not on this machine, so no package may be made of them.")
@@ -95,6 +99,13 @@ def python_works(packages: Path) -> Iterator[Work]:
         bootloader = "GPL-2.0-or-later, with an exception that frees what it starts"
         yield Work("PyInstaller", versions["pyinstaller"], bootloader, licence_files(packages, "pyinstaller"))
     yield Work("Python", sysconfig.get_python_version(), "PSF-2.0", python_licence())
+
+
+def windows_works() -> Iterator[Work]:
+    """What Python and the wheels bring along there, in the versions they chose."""
+    yield Work("Microsoft Visual C++ runtime", "14", "may be distributed with programs", (TEXTS / "VISUAL-C.txt",))
+    yield Work("libffi", "3", "MIT", (TEXTS / "LIBFFI.txt",))
+    yield Work("SQLite", "3", "public domain", (TEXTS / "SQLITE.txt",))
 
 
 def licence_files(packages: Path, name: str) -> tuple[Path, ...]:

@@ -58,6 +58,8 @@ UNUSED_PACKAGES = (
     "site-packages",
     "pydoc_data",
 )
+# What of Microsoft's C++ lies in wheels, and nothing that is in the zip asks for.
+UNUSED_RUNTIME = ("concrt140.dll", "vcamp140.dll", "vccorlib140.dll", "vcomp140.dll", "msvcp140_codecvt_ids.dll")
 # The C runtime is a part of Windows 10.
 OF_WINDOWS = "api-ms-win-"
 # As older and newer binutils list what a library has.
@@ -115,7 +117,7 @@ def program_for_windows(machine: Machine) -> Frozen:
     shutil.copyfile(CHECKOUT / "packaging" / "frozen.py", inside / "begin.py")
     for name, subsystem in (("yomisuji", "windows"), ("yomisuji-console", "console")):
         compile_launcher(machine, room, folder / f"{name}.exe", f"{python}.dll", f"-m{subsystem}")
-    notices.collect(machine, (), wheels.unpacked, folder / LICENCES)
+    notices.collect(machine, (), wheels.unpacked, folder / LICENCES, is_for_windows=True)
     return Frozen(folder, folder / "yomisuji.exe")
 
 
@@ -246,7 +248,7 @@ def write_forwarder(machine: Machine, library: Path, forwarder: Path) -> None:
 def put_packages(machine: Machine, wheels: Wheels, packages: Path) -> None:
     """The program and what it stands on, compiled, and of Qt only what the program reaches."""
     for name in ("rsshogi", "shogi", "shiboken6"):
-        ignored = shutil.ignore_patterns("*.pyi", "*.lib", "*.exe", "include", "tests")
+        ignored = shutil.ignore_patterns("*.pyi", "*.lib", "*.exe", "include", "tests", *UNUSED_RUNTIME)
         shutil.copytree(wheels.unpacked / name, packages / name, ignore=ignored)
     qt = wheels.unpacked / "PySide6"
     libraries = used_of_qt(machine, qt)
