@@ -42,7 +42,7 @@ def filling(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
     file may read its fresh copy at any moment. Raises OSError, with the old file untouched, when the disk is full, the
     folder may not be written, or something stands there that is no regular file.
     """
-    target = Path(os.path.realpath(path))  # resolve() has another error for links in a circle
+    target = _where(path)
     before = regular_at(path)
     fresh, handle = _begin_beside(target, _OURS_ALONE if is_private or before is not None else 0o666)
     try:
@@ -112,6 +112,15 @@ def _runs(process: int) -> bool:
     except PermissionError:  # it is somebody else's
         pass
     return True
+
+
+def _where(path: Path) -> Path:
+    try:
+        return Path(os.path.realpath(path))  # resolve() has another error for links in a circle
+    except OSError:  # not every disk on Windows says where a file really is, for all that it opens it
+        if path.is_symlink():
+            raise
+        return path.absolute()
 
 
 def _stem(target: Path) -> str:

@@ -19,6 +19,8 @@ STDIN, STDOUT, STDERR = 0, 1, 2
 MOVE = "7g7f"
 SUDDEN = 0.05
 """Seconds until a fault that comes by itself."""
+SIGKILL, SIGSTOP, SIGBUS = (getattr(signal, name, signal.SIGTERM) for name in ("SIGKILL", "SIGSTOP", "SIGBUS"))
+"""Windows does not know them."""
 
 
 _become: "list[Callable[[bytes], bytes]]" = []
@@ -821,13 +823,13 @@ ODD_ENDS = {
     "exits-at-isready": ("isready", 0),
     "exits-at-position": ("position", 1),
     "exits-at-go": ("go", 0),
-    "killed-at-go": ("go", -signal.SIGKILL),
+    "killed-at-go": ("go", -SIGKILL),
     "terminated-at-go": ("go", -signal.SIGTERM),
     "divides-by-zero-at-go": ("go", -signal.SIGFPE),
-    "stops-itself-at-go": ("go", -signal.SIGSTOP),
+    "stops-itself-at-go": ("go", -SIGSTOP),
     "crashes-at-stop": ("stop", -signal.SIGSEGV),
     "crashes-at-quit": ("quit", -signal.SIGSEGV),
-    "crashes-at-usinewgame": ("usinewgame", -signal.SIGBUS),
+    "crashes-at-usinewgame": ("usinewgame", -SIGBUS),
 }
 """The command at which it ends, and its exit code, or a signal below zero."""
 ODD_BYTES: "dict[str, Callable[[bytes], bytes]]" = {

@@ -14,7 +14,7 @@ from app.base import atomic
 from app.base.atomic import quarantine, tidy, write_atomic
 from app.base.regular import NotRegular
 from tests.devices import link_to_device
-from tests.rights import IS_ROOT
+from tests.rights import IS_ROOT, needs_links
 
 NOW = time.mktime((2026, 1, 2, 3, 4, 5, 0, 0, -1))
 
@@ -27,6 +27,10 @@ def test_a_new_file_has_what_was_given_and_the_usual_permissions(tmp_path: Path)
     assert stat.S_IMODE(file.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
 
 
+posix = pytest.mark.skipif(os.name == "nt", reason="rights are others there")
+
+
+@posix
 def test_an_existing_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"old")
@@ -37,6 +41,7 @@ def test_an_existing_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) 
     assert list(tmp_path.iterdir()) == [file]
 
 
+@needs_links
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     target, link = tmp_path / "target", tmp_path / "link"
     target.write_bytes(b"old")
@@ -130,9 +135,6 @@ def test_a_file_set_aside_gets_a_name_of_its_own(tmp_path: Path) -> None:
     ]
     assert [place.read_bytes() for place in places] == [b"one", b"two", b"three"]
     assert not (tmp_path / "settings.json").exists()
-
-
-posix = pytest.mark.skipif(os.name == "nt", reason="rights are others there")
 
 
 @posix

@@ -25,6 +25,7 @@ from app.shogi.entering import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
+from tests.rights import needs_links
 
 milliseconds = st.integers(0, 10**8)
 shares = st.floats(0, 1)
@@ -199,6 +200,7 @@ def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "game.kif").read_text() == "precious"
 
 
+@needs_links
 def test_a_link_that_leads_nowhere_counts_as_a_file(tmp_path: Path) -> None:
     (tmp_path / "game.kif").symlink_to(tmp_path / "missing")
     assert claimed_path(tmp_path, "game", ".kif").name == "game-2.kif"

@@ -79,15 +79,15 @@ def are_gone(processes: list[int]) -> bool:
 
 
 @pytest.mark.slow
-@every_case("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
-def test_engines_end_with_the_program_that_runs_them(qtbot: QtBot, how: signal.Signals, tmp_path: Path) -> None:
+@every_case("how", ["SIGKILL", "SIGTERM", "SIGSEGV"])
+def test_engines_end_with_the_program_that_runs_them(qtbot: QtBot, how: str, tmp_path: Path) -> None:
     command = [sys.executable, "-c", PROGRAM, str(tmp_path / "note")]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         try:
             engines = [int(program.stdout.readline()) for _ in range(5)]
             assert all(map(is_running, engines))
-            program.send_signal(how)
+            program.send_signal(signal.Signals[how])
             program.wait(10)
         finally:
             program.kill()

@@ -1,5 +1,7 @@
 """Options while a person sets them: values by name, presets, and what another version of the engine changes."""
 
+from pathlib import Path
+
 from app.config.engine_options import OptionChangeKind, introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
@@ -108,7 +110,7 @@ def test_views_show_what_matters_and_what_is_changed() -> None:
 
 
 def test_paths_are_seen_from_where_the_engine_works() -> None:
-    assert surroundings_of(profile()).folder == "/opt/e"
+    assert surroundings_of(profile()).folder == str(Path("/opt/e"))
     assert surroundings_of(profile().replaced(folder="/data")).folder == "/data"
     assert surroundings_of(profile().replaced(program="engine")).folder == ""
     assert not surroundings_of(profile().replaced(host="far")).is_here
