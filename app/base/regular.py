@@ -13,6 +13,7 @@ from typing import Any, Final
 
 LARGEST: Final = 64 << 20
 """Bytes; none of the program's own files comes near it."""
+_PIECE: Final = 1 << 20
 DEEPEST: Final = 100
 """Objects and lists in each other."""
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
@@ -50,7 +51,10 @@ def open_regular(path: Path) -> BufferedReader:
 def read_whole(path: Path, most: int = LARGEST) -> bytes:
     """All that the file at `path` holds; OSError where there is none, NotRegular also where that is more than `most`."""
     with open_regular(path) as file:
-        data = file.read(most + 1)
+        size = min(most, os.fstat(file.fileno()).st_size)
+        data = file.read(size + 1)  # Windows would be long about room for `most`
+        while len(data) <= most and (more := file.read(_PIECE)):  # it grows, or the system does not know its size
+            data += more
     if len(data) > most:
         raise NotRegular(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
