@@ -5,7 +5,8 @@ back what it had not found; a passage is tried again on other slots, and at last
 that one bad position costs nothing but itself. A machine that cannot be reached is tried again after 1, 5 and 30 seconds.
 """
 
-from collections import deque
+from bisect import insort
+from collections import Counter, deque
 from collections.abc import Sequence
 from enum import StrEnum
 from math import inf
@@ -104,9 +105,13 @@ class _Task(NamedTuple):
 
 
 class _Slot:
-    def __init__(self, engine: str) -> None:
+    def __init__(self, number: int, engine: str, among: dict[SlotState, set[int]]) -> None:
+        """`among` has the numbers of all slots by their states."""
+        self._number = number
+        self._among = among
+        self._state = SlotState.RESTING
+        among[self._state].add(number)
         self.engine = engine
-        self.state = SlotState.RESTING
         self.task: _Task | None = None
         self.deadline = 0.0
         self.left: set[tuple[int, bool]] = set()
@@ -125,11 +130,28 @@ class _Slot:
         self.reason: Phrase | None = None
         self.is_called_off = False
 
+    @property
+    def state(self) -> SlotState:
+        return self._state
+
+    @state.setter
+    def state(self, state: SlotState) -> None:
+        self._among[self._state].remove(self._number)
+        self._among[state].add(self._number)
+        self._state = state
+
 
 class PassageQueue:
+    """What is done at each word does not grow with the slots, of which there may be a thousand."""
+
     def __init__(self, engines: Sequence[str]) -> None:
         """`engines` has the word for the engine of each slot."""
-        self._slots = [_Slot(engine) for engine in engines]
+        self._among: dict[SlotState, set[int]] = {state: set() for state in SlotState}
+        self._slots = [_Slot(number, engine, self._among) for number, engine in enumerate(engines)]
+        self._at_work: Counter[str] = Counter()
+        """How many slots are at each game."""
+        self._first_deadline = inf
+        """No slot is late before it."""
         self._waiting: list[_Task] = []
         self._tasks = 0
         self._ticked: float | None = None
@@ -160,17 +182,17 @@ class PassageQueue:
 
     @property
     def is_empty(self) -> bool:
-        return not self._waiting and not any(slot.task for slot in self._slots)
+        return not self._waiting and not self._among[SlotState.BUSY]
 
     @property
     def working(self) -> int:
         """How many slots there are to count on."""
-        return sum(slot.state not in (SlotState.GIVEN_UP, SlotState.AWAY) for slot in self._slots)
+        return len(self._slots) - len(self._among[SlotState.GIVEN_UP]) - len(self._among[SlotState.AWAY])
 
     @property
     def is_given_up(self) -> bool:
         """Whether no slot will ever do anything."""
-        return all(slot.state is SlotState.GIVEN_UP for slot in self._slots)
+        return len(self._among[SlotState.GIVEN_UP]) == len(self._slots)
 
     @property
     def reason(self) -> Phrase | None:
@@ -242,7 +264,7 @@ class PassageQueue:
         if not is_look:
             self._spent.append(max(0.0, now - slot.since))
         slot.since = now
-        slot.deadline = self._deadline(slot, now)
+        self._set_deadline(slot, slot.task, now)
         return slot.task.passage
 
     def over(self, number: int, task: int, over: PassageOver, now: float) -> list[QueueOrder]:
@@ -296,46 +318,53 @@ class PassageQueue:
                 slot.deadline += now - self._ticked
         self._ticked = now
         orders: list[QueueOrder] = []
-        for number, slot in enumerate(self._slots):
-            if slot.task is not None and now > slot.deadline:
+        if now > self._first_deadline:
+            orders += self._end_late(now)
+        if not self.is_paused and self._waiting:
+            orders += self._feed(now)
+        return orders
+
+    # Inside
+
+    def _end_late(self, now: float) -> list[QueueOrder]:
+        orders: list[QueueOrder] = []
+        for number, slot in self._those(SlotState.BUSY):
+            if now > slot.deadline:
                 slot.reason = text.SLOT_LATE
                 slot.losses += 1
                 orders += [*self._retry(number, slot, text.SLOT_LATE), KillSlot(number)]
                 slot.state = SlotState.AWAY if slot.losses < _LOSSES else SlotState.GIVEN_UP
                 # Until its process has ended.
                 slot.back_at = inf
-            if slot.state is SlotState.AWAY and now >= slot.back_at and self._waiting and not self.is_paused:
-                # With its process alive only the line was cut.
-                slot.state = SlotState.IDLE if slot.is_alive else SlotState.RESTING
-        if not self.is_paused:
-            orders += self._feed(now)
+        self._first_deadline = min((slot.deadline for _, slot in self._those(SlotState.BUSY)), default=inf)
         return orders
-
-    # Inside
 
     def _feed(self, now: float) -> list[QueueOrder]:
         orders: list[QueueOrder] = []
-        for number, slot in enumerate(self._slots):
-            if not self._waiting:
-                break
-            if slot.state is SlotState.RESTING:
-                starting = sum(each.state is SlotState.STARTING for each in self._slots)
-                if starting < len(self._waiting):
-                    slot.state, slot.is_alive = SlotState.STARTING, True
-                    orders.append(StartSlot(number))
-            elif slot.state is SlotState.IDLE and (task := self._best_for(number, slot)) is not None:
+        for _, slot in self._those(SlotState.AWAY):
+            if now >= slot.back_at:
+                # With its process alive only the line was cut.
+                slot.state = SlotState.IDLE if slot.is_alive else SlotState.RESTING
+        for number, slot in self._those(SlotState.IDLE):
+            if (task := self._best_for(number, slot)) is not None:
                 orders.append(self._give(number, slot, task, now))
+        lacking = len(self._waiting) - len(self._among[SlotState.STARTING])
+        for number, slot in self._those(SlotState.RESTING)[: max(0, lacking)]:
+            slot.state, slot.is_alive = SlotState.STARTING, True
+            orders.append(StartSlot(number))
         return orders
+
+    def _those(self, state: SlotState) -> list[tuple[int, _Slot]]:
+        return [(number, self._slots[number]) for number in sorted(self._among[state])]
 
     def _best_for(self, number: int, slot: _Slot) -> _Task | None:
         """The next of the game that it is at, one of a game that no other slot is at, or the first."""
-        others = {each.game for each in self._slots if each is not slot and each.task is not None}
         best: tuple[tuple[int, Rank, int], int] | None = None
         for place, task in enumerate(self._waiting[:_LOOKED_AT]):
             if number in task.avoided and self._has_other(task):
                 continue
             game = task.passage.game
-            nearness = 0 if game == slot.game else 1 if game not in others else 2
+            nearness = 0 if game == slot.game else 1 if game not in self._at_work else 2
             found = ((nearness, task.rank, task.number), place)
             if best is None or found < best:
                 best = found
@@ -348,31 +377,36 @@ class PassageQueue:
     def _give(self, number: int, slot: _Slot, task: _Task, now: float) -> AskSlot:
         passage = task.passage._replace(engine=slot.engine)
         slot.task = task._replace(passage=passage)
+        self._at_work[passage.game] += 1
         slot.left = {(at, False) for at in passage.at} | {(look.at, True) for look in passage.looks}
         slot.state, slot.game, slot.since = SlotState.BUSY, passage.game, now
         slot.now_at, slot.is_called_off = None, False
-        slot.deadline = self._deadline(slot, now)
+        self._set_deadline(slot, slot.task, now)
         return AskSlot(number, task.number, passage)
 
-    def _deadline(self, slot: _Slot, now: float) -> float:
-        if slot.task is None:
-            return now
+    def _set_deadline(self, slot: _Slot, task: _Task, now: float) -> None:
         looks = sum(is_look for _, is_look in slot.left)
-        expected = seconds_asked(slot.task.passage.limit, len(slot.left) - looks, looks)
+        expected = seconds_asked(task.passage.limit, len(slot.left) - looks, looks)
         if self._spent:
             expected = max(expected, len(slot.left) * sum(self._spent) / len(self._spent))
-        return now + _DEADLINE * expected + _GRACE
+        slot.deadline = now + _DEADLINE * expected + _GRACE
+        self._first_deadline = min(self._first_deadline, slot.deadline)
 
     def _wait(self, task: _Task) -> None:
         """Every time that it waits it has a number of its own, so that nothing late can be taken for it."""
         self._tasks += 1
-        self._waiting.append(task._replace(number=self._tasks))
-        self._waiting.sort(key=lambda each: each.rank)
+        insort(self._waiting, task._replace(number=self._tasks), key=lambda each: each.rank)
 
     def _rest(self, slot: _Slot) -> _Task | None:
         """What is left of its task, which it does not have any more."""
         task, slot.task, slot.now_at = slot.task, None, None
-        if task is None or not slot.left:
+        if task is None:
+            return None
+        game = task.passage.game
+        self._at_work[game] -= 1
+        if not self._at_work[game]:
+            del self._at_work[game]
+        if not slot.left:
             return None
         passage = task.passage
         at = tuple(each for each in passage.at if (each, False) in slot.left)

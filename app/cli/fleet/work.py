@@ -375,9 +375,10 @@ class FleetWork:
 
     def _compare_speed(self) -> None:
         """Say once that engines which are not equally quick are better limited by nodes."""
+        if self._has_compared or len(self._profiles) == 1 or self.plan.limit.kind is not LimitKind.TIME:
+            return
         seen = [each.nps for each in self._queue.sights if each.nps]
-        differs = len(seen) > 1 and max(seen) > _UNEQUAL * min(seen)
-        if differs and len(self._profiles) > 1 and self.plan.limit.kind is LimitKind.TIME and not self._has_compared:
+        if len(seen) > 1 and max(seen) > _UNEQUAL * min(seen):
             self._has_compared = True
             said = text.UNEQUAL.filled(slow=f"{min(seen):,}", fast=f"{max(seen):,}")
             self.noted.emit(FileNote(self.plan.name, said, is_failure=False))
