@@ -78,10 +78,10 @@ def plan(*entrants: Entrant, rounds: int = 1, moves: int = 12) -> TournamentPlan
 def page(room: Room, qtbot: QtBot) -> Iterator[MatchesPage]:
     room.do("tools.matches")
     yield windows(room).page
-    match = windows(room).page.playing
+    match = windows(room).page.running
     if match is not None:
         match.stop()
-        qtbot.waitUntil(lambda: windows(room).page.playing is None, timeout=LONG)
+        qtbot.waitUntil(lambda: windows(room).page.running is None, timeout=LONG)
 
 
 def view_when(page: MatchesPage, qtbot: QtBot, played: int) -> MatchView:
@@ -90,7 +90,7 @@ def view_when(page: MatchesPage, qtbot: QtBot, played: int) -> MatchView:
     def is_so() -> bool:
         match = page.view.match
         found = None if match is None else match.overview
-        return page.playing is None and found is not None and found.standings.games == played
+        return page.running is None and found is not None and found.standings.games == played
 
     qtbot.waitUntil(is_so, timeout=LONG)
     return page.view
@@ -108,7 +108,7 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     dialog.pairs.show_number(1)
     dialog.slots.show_number(1)
     QTest.keyClick(dialog.start, Qt.Key.Key_Return)  # the third
-    qtbot.waitUntil(lambda: page.playing is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.running is not None, timeout=LONG)
     assert page.pages.currentWidget() is page.view
     assert "of 2 games" in page.view.done.text()
     view = view_when(page, qtbot, 2)
@@ -151,8 +151,8 @@ def test_a_cell_opens_its_games_in_tabs_and_a_row_opens_one(page: MatchesPage, r
 
 def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBot) -> None:
     page.begin(plan(fake(1), fake(2), rounds=4))
-    qtbot.waitUntil(lambda: page.playing is not None, timeout=LONG)
-    match = page.playing
+    qtbot.waitUntil(lambda: page.running is not None, timeout=LONG)
+    match = page.running
     assert match is not None
     press(page.view.pause)
     assert match.state is RunState.HELD
@@ -165,7 +165,7 @@ def test_pause_begins_no_game_until_it_is_resumed(page: MatchesPage, qtbot: QtBo
 
 def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: MatchesPage, qtbot: QtBot) -> None:
     page.begin(plan(fake(1, "", 0, "", 0.05), fake(2), rounds=2, moves=30))
-    qtbot.waitUntil(lambda: page.playing is not None and bool(page.playing.running), timeout=LONG)
+    qtbot.waitUntil(lambda: page.running is not None and bool(page.running.running), timeout=LONG)
     qtbot.waitUntil(page.view.boards.tiles[0].isVisible, timeout=LONG)
     board = page.view.boards.tiles[0].board
     assert board is not None
@@ -185,7 +185,7 @@ def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: Match
     qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)
     assert "stopped at" in page.start.cells.cells(0)[1].text
     press(page.start.resume)
-    qtbot.waitUntil(lambda: page.playing is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.running is not None, timeout=LONG)
     assert view_when(page, qtbot, 4).done.text() == "4 of 4 games"
 
 
@@ -194,11 +194,11 @@ def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page
     begun_in(folder, plan(fake(1), fake(2)))
     lock = held(folder / LOCK)
     assert lock is not None
-    page.open(folder, to_play=True)
+    page.open(folder, to_run=True)
     qtbot.waitUntil(page.start.notices.isVisible, timeout=LONG)
     lock.let_go()
     assert "Another program is playing" in page.start.notices.told
-    assert page.playing is None
+    assert page.running is None
     qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)  # what was begun there is listed
     assert read_tournament(folder).tournament.results == {}
 
@@ -215,7 +215,7 @@ def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage
     made = plan(fake(1, "resign", 6), fake(2), rounds=12)
     page.begin(made._replace(schedule=Schedule.SPRT, sprt=Sprt(Law.NELO, 0, 200)))
     qtbot.waitUntil(lambda: page.view.match is not None, timeout=LONG)
-    qtbot.waitUntil(lambda: page.playing is None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
     match = page.view.match
     assert match is not None
     qtbot.waitUntil(lambda: match.overview is not None and bool(match.overview.of.decided), timeout=LONG)

@@ -5,21 +5,23 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from app.desktop.desk.desk import Desk
-from app.desktop.fleet.fleet_process import OpenFleet, state_of
+from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel
+from app.desktop.lists.work_page import KeptWork, WorkWords
 from app.fleet.game import GameRow
-from app.fleet.keeping import KeptFleet
+from app.fleet.keeping import KeptFleet, kept_in
 from app.fleet.page import cells_of
 from app.fleet.plan import FleetPlan
 from app.fleet.queue import SlotSight, SlotState
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
-KEPT_COLUMNS: Final = (
-    Column("name", text.HEAD_NAME, 20, stretches=True),
-    Column("state", text.HEAD_STATE, 18),
+WORDS: Final = WorkWords(
+    *(text.TITLE, text.WHAT_IT_IS, text.NEW_FLEET, text.KEPT_FLEETS, text.NO_FLEETS, text.HEAD_NAME, text.HEAD_STATE),
+    *(text.KEPT_RUNNING, text.RESUME, text.SHOW_FLEET, text.ALL_FLEETS, text.PAUSE, text.PAUSE_HELP),
+    *(text.STOP, text.STOP_HELP),
 )
 GAME_COLUMNS: Final = (
     Column("number", text.HEAD_NUMBER, 3, is_number=True),
@@ -53,21 +55,14 @@ _STATES: Final = {
 }
 
 
-class KeptFleetCells(RowModel):
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, KEPT_COLUMNS)
-        self.kept: Sequence[KeptFleet] = ()
-        self.running: Path | None = None
+def kept_fleets(home: Path) -> list[KeptWork]:
+    """As they are listed; for a thread."""
+    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
 
-    def count(self) -> int:
-        return len(self.kept)
 
-    def cells(self, row: int) -> Sequence[RowCell]:
-        kept = self.kept[row]
-        is_running = kept.folder == self.running
-        tone = Tone.GOOD if is_running else Tone.MUTED if kept.is_over else Tone.WARNING
-        state = text.KEPT_RUNNING if is_running else state_of(kept)
-        return RowCell(kept.name or kept.folder.name), RowCell(self._desk.speech.say(state), tone)
+def _state_of(kept: KeptFleet) -> Phrase:
+    said = text.KEPT_DONE if kept.is_over else text.KEPT_STOPPED
+    return said.filled(done=kept.done, files=kept.files)
 
 
 class FleetGameCells(RowModel):

@@ -12,7 +12,7 @@ from app.base.regular import parsed
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.attending import attend
 from app.fleet.game import GameRow
-from app.fleet.keeping import KeptFleet, plan_in, rows_in
+from app.fleet.keeping import plan_in, rows_in
 from app.fleet.plan import FleetPlan
 from app.fleet.sight import FleetSight, FleetState
 from app.runtime.exit import Exit
@@ -132,8 +132,3 @@ class OpenFleet(QObject):
         self.stop()
         waiting.exec()
         leave()
-
-
-def state_of(kept: KeptFleet) -> Phrase:
-    said = text.KEPT_DONE if kept.is_over else text.KEPT_STOPPED
-    return said.filled(done=kept.done, files=kept.files)

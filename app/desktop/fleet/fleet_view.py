@@ -5,22 +5,17 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QProgressBar, QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
-from app.base.event import Event
 from app.desktop.desk.desk import Desk
-from app.desktop.fleet.fleet_lists import FleetGameCells, SlotCells
+from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, SlotCells
 from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, coloured, push_button
-from app.desktop.kit.icons import SIZE as ICON
-from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.measures import HEAD, NAME, sized
-from app.desktop.kit.plain import CutLabel, Label, keyless
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.hint import push_button
+from app.desktop.kit.measures import NAME, sized
 from app.desktop.lists.rows import RowView
+from app.desktop.lists.work_page import WorkView
 from app.fleet.keeping import OVERVIEW, PAGES
 from app.fleet.page import keep_overview
 from app.fleet.plan import Results
@@ -29,48 +24,26 @@ from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.tournament.planning import time_words
 
-ICONS: Final = ("pause", "resume", "stop")
 _SLOTS_HEIGHT: Final = 150
 
 
-class FleetView(QWidget):
+class FleetView(WorkView):
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self.setObjectName("fleet")
-        self.listed, self.new_wanted = Event[None](), Event[None]()
-        self.resume_wanted = Event[Path]()
+        super().__init__(desk, "fleet", WORDS)
         self.fleet: OpenFleet | None = None
-        self._desk, self._say = desk, desk.speech.say
-        spoken = self._spoken = Spoken(self._say)
-        self.name, self.conditions = CutLabel(), CutLabel()
-        self.done, self.state = Label(), Label(objectName="state")
-        self.bar = spoken.named(QProgressBar(textVisible=False), text.TITLE)
-        self.back = spoken.button(push_button("back"), text.ALL_FLEETS)
-        self.pause = spoken.tip(push_button("pause"), text.PAUSE_HELP)
-        self.stop = spoken.button(push_button("stop"), text.STOP, text.STOP_HELP)
+        spoken = self._spoken
         self.page = spoken.button(push_button("page"), text.SHOW_PAGE, text.SHOW_PAGE_HELP)
-        self.new = make_main(spoken.button(push_button("new"), text.NEW_FLEET))
         self._games, self._slots = FleetGameCells(desk), SlotCells(desk)
         self.games = RowView(desk, "fleet_games", text.GAMES, self._games, text.NO_GAMES_CHOSEN)
         self.slots = RowView(desk, "fleet_slots", text.SLOTS, self._slots, text.NOT_RUNNING)
         self.first = spoken.button(push_button("first"), text.FIRST, text.FIRST_HELP)
         self.open = spoken.button(push_button("open"), text.OPEN_GAME)
-        self.notices = Notices()
         self._lay_out()
         self._connect()
         self._speak()
         self._apply_theme()
 
     def _lay_out(self) -> None:
-        self.bar.setFixedHeight(6)
-        for label in (self.done, self.state):
-            label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-        far = vbox(hbox(self.done, STRETCH, self.state, spacing=16), self.bar, spacing=4)
-        far.setContentsMargins(12, 0, 12, 10)
-        top = Qt.AlignmentFlag.AlignVCenter
-        buttons = [(each, 0, top) for each in (self.pause, self.stop, self.page, self.new)]
-        title = vbox(self.name, self.conditions, spacing=2)
-        head = hbox((self.back, 0, top), (title, 1), *buttons, spacing=8, margins=(12, 10, 12, 6))
         self._slot_head, self._game_head = self._spoken.label(text.SLOTS), self._spoken.label(text.GAMES)
         self._upper, lower = QWidget(), QWidget()
         vbox(hbox(self._slot_head, margins=(12, 4, 12, 4)), (self.slots, 1), on=self._upper, margins=0, spacing=0)
@@ -81,20 +54,16 @@ class FleetView(QWidget):
         split.addWidget(lower)
         split.setStretchFactor(1, 1)
         split.setSizes([_SLOTS_HEIGHT, 3 * _SLOTS_HEIGHT])
-        vbox(head, far, self.notices, (split, 1), on=self, margins=0, spacing=0)
+        vbox(*self._head(self.page), (split, 1), on=self, margins=0, spacing=0)
 
     def _connect(self) -> None:
-        self.back.clicked.connect(lambda: self.listed.emit(None))
-        self.new.clicked.connect(lambda: self.new_wanted.emit(None))
         self.pause.clicked.connect(self._on_pause)
-        self.stop.clicked.connect(lambda: self.fleet.stop() if self.fleet is not None else None)
+        self.end.clicked.connect(lambda: self.fleet.stop() if self.fleet is not None else None)
         self.page.clicked.connect(self._on_page)
         self.first.clicked.connect(self._on_first)
         self.open.clicked.connect(self._on_open)
         self.games.activated.connect(lambda _: self._on_open())
         self.games.chosen.connect(lambda _: self._show_buttons())
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def show_fleet(self, fleet: OpenFleet) -> None:
         self.fleet = fleet
@@ -186,12 +155,11 @@ class FleetView(QWidget):
         if fleet is None:
             return
         rests = fleet.state is not FleetState.WORKING
-        self.pause.setText(keyless(self._say(text.RESUME if rests else text.PAUSE)))
-        self.pause.setIcon(self._icons["resume" if rests else "pause"])
+        self._show_pause(rests=rests)
         self.pause.setVisible(not fleet.is_over)
         self.pause.setEnabled(fleet.state is not FleetState.ENDING)
-        self.stop.setVisible(fleet.is_running)
-        self.stop.setEnabled(fleet.state is not FleetState.ENDING)
+        self.end.setVisible(fleet.is_running)
+        self.end.setEnabled(fleet.state is not FleetState.ENDING)
         self.page.setEnabled(bool(fleet.rows))
         self.new.setEnabled(not fleet.is_running)
         chosen = [self._games.games[row] for row in self.games.chosen_rows if row < len(self._games.games)]
@@ -211,21 +179,7 @@ class FleetView(QWidget):
         left = None if fleet.sight is None else fleet.sight.seconds_left
         return text.STARTING if left is None else text.TIME_LEFT.filled(time=time_words(left))
 
-    def _speak(self) -> None:
-        self._spoken.speak()
-        self.notices.speak(self._say)
-        self._show()
-
     def _apply_theme(self) -> None:
-        theme = self._desk.shell.theme
-        self._icons = drawn_icons(ICONS, theme, ICON, self.devicePixelRatioF())
-        self.stop.setIcon(self._icons["stop"])
-        self.name.setFont(sized(self.font(), HEAD, is_bold=True))
         for head in (self._slot_head, self._game_head):
             head.setFont(sized(self.font(), NAME, is_bold=True))
-        for line in (self.name, self.conditions):
-            line.setMinimumHeight(line.fontMetrics().lineSpacing() + 2)
-        for label in (self.conditions, self.state):
-            coloured(label, theme.muted)
-        self.notices.apply_theme(theme)
-        self._show()
+        super()._apply_theme()

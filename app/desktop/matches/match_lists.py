@@ -1,4 +1,4 @@
-"""The lists of the room: the games of a match, and the matches that are kept."""
+"""The games of a match, and the matches that are kept, as they are listed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,11 +8,12 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.tones import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel
+from app.desktop.lists.work_page import KeptWork, WorkWords
 from app.record.endings import End, EndKind, Result
 from app.text import matches as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.tournament.keeping import KeptMatch
+from app.tournament.keeping import KeptMatch, kept_in
 from app.tournament.overview import MatchOverview
 from app.tournament.report import FAILURE_NAMES
 from app.tournament.results import MatchResult
@@ -25,9 +26,10 @@ GAME_COLUMNS: Final = (
     Column("plies", text.MOVES_OF, 4, is_number=True),
     Column("end", text.END, 10),
 )
-KEPT_COLUMNS: Final = (
-    Column("name", text.MATCH_NAME, 20, stretches=True),
-    Column("state", text.STATE, 18),
+WORDS: Final = WorkWords(
+    *(text.WINDOW, text.WHAT_IT_IS, text.NEW_MATCH, text.KEPT_MATCHES, text.NO_MATCHES, text.MATCH_NAME, text.STATE),
+    *(text.MATCH_RUNNING, text.RESUME, text.SHOW_MATCH, text.ALL_MATCHES, text.PAUSE, text.PAUSE_HELP),
+    *(text.END_MATCH, text.END_HELP),
 )
 _RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
 _SIDES: Final = (window_text.BLACK, window_text.WHITE)
@@ -63,25 +65,12 @@ class GameCells(RowModel):
         )
 
 
-class KeptCells(RowModel):
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, KEPT_COLUMNS)
-        self.kept: Sequence[KeptMatch] = ()
-        self.played: Path | None = None
-        """The one that is being played."""
-
-    def count(self) -> int:
-        return len(self.kept)
-
-    def cells(self, row: int) -> Sequence[RowCell]:
-        kept = self.kept[row]
-        is_played = kept.folder == self.played
-        tone = Tone.GOOD if is_played else Tone.MUTED if kept.is_over else Tone.WARNING
-        state = text.MATCH_RUNNING if is_played else state_of(kept)
-        return RowCell(kept.name or kept.folder.name), RowCell(self._desk.speech.say(state), tone)
+def kept_matches(home: Path) -> list[KeptWork]:
+    """As they are listed; for a thread."""
+    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
 
 
-def state_of(kept: KeptMatch) -> Phrase:
+def _state_of(kept: KeptMatch) -> Phrase:
     if kept.is_over:
         return text.MATCH_DONE.filled(played=kept.played)
     if kept.planned is None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMenu, QProgressBar, QSizePolicy, QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QWidget
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
@@ -15,17 +15,14 @@ from app.desktop.kit.asking_files import FileForm, FileWriting, ask_where
 from app.desktop.kit.attending import attend
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.combo import NamedComboBox
-from app.desktop.kit.dress import make_main
-from app.desktop.kit.hint import Notices, coloured, filled, push_button, words
-from app.desktop.kit.icons import SIZE as ICON
-from app.desktop.kit.icons import drawn_icons
-from app.desktop.kit.measures import HEAD, NAME, SMALL, sized
-from app.desktop.kit.plain import CutLabel, Label, keyless
-from app.desktop.kit.spoken import Spoken
+from app.desktop.kit.hint import filled, push_button, words
+from app.desktop.kit.measures import NAME, SMALL, sized
+from app.desktop.kit.plain import Label, keyless
 from app.desktop.kit.theme import set_colours
 from app.desktop.lists.rows import RowView
+from app.desktop.lists.work_page import WorkView
 from app.desktop.matches.crosstable import Crosstable
-from app.desktop.matches.match_lists import GameCells
+from app.desktop.matches.match_lists import WORDS, GameCells
 from app.desktop.matches.ratio_chart import RatioChart, told_course
 from app.desktop.matches.running_boards import TILE, RunningBoards
 from app.runtime.match_run import RunState
@@ -41,37 +38,22 @@ from app.workspace.match_choices import conditions_told
 
 MOST_TABS: Final = 8
 """Games that are opened at once, the newest of them."""
-ICONS: Final = ("pause", "resume", "stop")
 
 
-class MatchView(QWidget):
+class MatchView(WorkView):
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self.setObjectName("match")
-        self.listed = Event[None]()
-        """The person wants to see all matches."""
-        self.new_wanted = Event[None]()
-        self.resume_wanted = Event[Path]()
+        super().__init__(desk, "match", WORDS)
         self.end_wanted = Event[None]()
         self.match: OpenMatch | None = None
         self._seen: MatchOverview | None = None
         """What is shown of it, in the words and colours of now."""
-        self._desk, self._say = desk, desk.speech.say
-        spoken = self._spoken = Spoken(self._say)
-        self.name, self.conditions = CutLabel(), CutLabel()
-        self.done, self.state = Label(), Label(objectName="state")
-        self.bar = spoken.named(QProgressBar(textVisible=False), text.WINDOW)
-        self.back = spoken.button(push_button("back"), text.ALL_MATCHES)
-        self.pause = spoken.tip(push_button("pause"), text.PAUSE_HELP)
-        self.end = spoken.button(push_button("end"), text.END_MATCH, text.END_HELP)
+        spoken = self._spoken
         self.export = spoken.button(push_button("export"), text.EXPORT)
-        self.new = make_main(spoken.button(push_button("new"), text.NEW_MATCH))
         self.table = Crosstable(desk)
         self._games = GameCells(desk)
         self.games = RowView(desk, "match_games", text.GAME_LIST, self._games, text.NO_GAMES)
         self.failures = words("failures")
         self.check = spoken.button(push_button("check"), text.CHECK_ENGINES)
-        self.notices = Notices()
         self.which = spoken.named(NamedComboBox(), text.VERDICT)
         self.heading, self.chart, self.figures = Label(), RatioChart(desk), words("figures")
         self.boards = RunningBoards(desk)
@@ -83,17 +65,8 @@ class MatchView(QWidget):
         self._apply_theme()
 
     def _lay_out(self) -> None:
-        self.bar.setFixedHeight(6)
-        for label in (self.done, self.state):
-            label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-        far = vbox(hbox(self.done, STRETCH, self.state, spacing=16), self.bar, spacing=4)
-        far.setContentsMargins(12, 0, 12, 10)
-        title = vbox(self.name, self.conditions, spacing=2)
-        top = Qt.AlignmentFlag.AlignVCenter
-        buttons = [(each, 0, top) for each in (self.pause, self.end, self.export, self.new)]
-        head = hbox((self.back, 0, top), (title, 1), *buttons, spacing=8, margins=(12, 10, 12, 6))
         self._strip = QWidget()
-        hbox((self.failures, 1), (self.check, 0, top), on=self._strip, margins=(8, 4, 8, 4))
+        hbox((self.failures, 1), (self.check, 0, Qt.AlignmentFlag.AlignVCenter), on=self._strip, margins=(8, 4, 8, 4))
         self._strip.setAutoFillBackground(True)
         crossed = QWidget()
         self._test = QWidget()
@@ -114,11 +87,9 @@ class MatchView(QWidget):
         split.addWidget(crossed)
         split.addWidget(self._running)
         split.setStretchFactor(0, 1)
-        vbox(head, far, self.notices, (split, 1), on=self, margins=0, spacing=0)
+        vbox(*self._head(self.export), (split, 1), on=self, margins=0, spacing=0)
 
     def _connect(self) -> None:
-        self.back.clicked.connect(lambda: self.listed.emit(None))
-        self.new.clicked.connect(lambda: self.new_wanted.emit(None))
         self.end.clicked.connect(lambda: self.end_wanted.emit(None))
         self.pause.clicked.connect(self._on_pause)
         self.check.clicked.connect(self._on_check)
@@ -127,8 +98,6 @@ class MatchView(QWidget):
         self.which.activated.connect(lambda _: self._show_test())
         self._menu.aboutToShow.connect(self._fill_menu)
         self.export.setMenu(self._menu)
-        attend(self._desk.speech.changed, self, lambda _: self._speak())
-        attend(self._desk.shell.theme_changed, self, lambda _: self._apply_theme())
 
     def show_match(self, match: OpenMatch) -> None:
         """One that was shown before goes on unseen."""
@@ -253,10 +222,7 @@ class MatchView(QWidget):
         self.bar.setRange(0, max(1, planned or 1))
         self.bar.setValue(min(played, planned or 1))
         self.state.setText(say(self._state_told(match, is_over)))
-        is_resting = state is not RunState.PLAYING
-        self.pause.setText(keyless(say(text.RESUME if is_resting else text.PAUSE)))
-        icon = self._icons["resume" if is_resting else "pause"]
-        self.pause.setIcon(icon)
+        self._show_pause(rests=state is not RunState.PLAYING)
         self.pause.setVisible(not is_over)
         self.pause.setEnabled(not (match.is_playing and state is RunState.ENDED))
         self.end.setVisible(match.is_playing)
@@ -293,27 +259,19 @@ class MatchView(QWidget):
         self._running.setVisible(run is not None)
 
     def _speak(self) -> None:
-        self._spoken.speak()
         for place, title in enumerate((text.LLR, text.GAME_LIST)):
             self.tabs.setTabText(place, keyless(self._say(title)))
-        self.notices.speak(self._say)
-        self.boards.forget()
-        self._seen = None
-        self._show()
+        self._forget_seen()
+        super()._speak()
 
     def _apply_theme(self) -> None:
         theme = self._desk.shell.theme
-        self._icons = drawn_icons(ICONS, theme, ICON, self.devicePixelRatioF())
-        self.end.setIcon(self._icons["stop"])
-        self.name.setFont(sized(self.font(), HEAD, is_bold=True))
         self.heading.setFont(sized(self.font(), NAME, is_bold=True))
-        for line in (self.name, self.conditions):
-            line.setMinimumHeight(line.fontMetrics().lineSpacing() + 2)
-        for label in (self.conditions, self.state):
-            coloured(label, theme.muted)
         filled(self.failures, theme)
         set_colours(self._strip, theme.warning)
-        self.notices.apply_theme(theme)
+        self._forget_seen()
+        super()._apply_theme()
+
+    def _forget_seen(self) -> None:
         self.boards.forget()
         self._seen = None
-        self._show()
