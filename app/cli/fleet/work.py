@@ -276,7 +276,12 @@ class FleetWork:
             return found is not None and (game.take(node, found, now) is not None or not found.lines)
         kept = self._log.of_key(node.key)
         if kept is not None and kept.finding is not None:
-            game.take(node, kept.finding, now, is_own=kept.place[:2] == (file.number, place))
+            is_own = kept.place[:2] == (file.number, place)
+            if node.key in stored:
+                game.take(node, kept.finding, now, is_own=is_own)
+            else:
+                # It was killed before the store had it.
+                self._take(game, node, kept.finding, now, is_own=is_own)
             return True
         if node.key in stored:
             findings = findings_of(stored[node.key], station_at(game.record, node))
@@ -407,8 +412,8 @@ class FleetWork:
                 self._share(game, node, finding, now)
         self._perhaps_look(game)
 
-    def _take(self, game: FleetGame, node: Node, found: FleetFinding, now: float) -> None:
-        findings = game.take(node, found, now)
+    def _take(self, game: FleetGame, node: Node, found: FleetFinding, now: float, *, is_own: bool = True) -> None:
+        findings = game.take(node, found, now, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
         kept = FoundNow.of(findings, self._profiles[0], FoundBy.ANALYSIS, time.time(), self._manner.order.effort)
