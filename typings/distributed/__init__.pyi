@@ -1,3 +1,4 @@
+from asyncio import Event
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from typing import Any, Self
 
@@ -24,8 +25,16 @@ class Scheduler(_Server):
         dashboard_address: str,
     ) -> None: ...
 
+class _Process:
+    async def kill(self) -> None: ...
+
+class _WorkerProcess:
+    process: _Process | None
+    running: Event
+
 class Nanny(_Server):
     worker_address: str | None
+    process: _WorkerProcess | None
     def __init__(
         self,
         scheduler_ip: str,

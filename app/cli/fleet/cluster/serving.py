@@ -96,13 +96,23 @@ async def work(
                 async with nanny:
                     joined(nanny.worker_address or "")
                     pauses = _pauses()
-                    await nanny.finished()
+                    try:
+                        await nanny.finished()
+                    finally:
+                        await _end_search(nanny)
         except Refused:
             raise
         except OSError as failure:
             reason = failure
         lost(reason)
         await asyncio.sleep(next(pauses))
+
+
+async def _end_search(nanny: Nanny) -> None:
+    """A worker that was begun anew looks for a scheduler until there is one, and its nanny would wait as long for it."""
+    worker = nanny.process
+    if worker is not None and worker.process is not None and not worker.running.is_set():
+        await worker.process.kill()
 
 
 @contextmanager
