@@ -12,60 +12,43 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from app.base.folders import HOME_VARIABLE
-from tests.soak.fleets import THINKING, Plan, answered, differences, make_games
-from tests.soak.hunting import LOOK, ROOT, Hunt
+from tests.soak.fleets import THINKING, Kept, Plan, compared, make_games
+from tests.soak.hunting import LOOK, PATIENCE, Hunt, Outcome, told
 
 _ENGINE: Final = "Thinking"
 _HUNT: Final = Hunt("YOMISUJI_SOAK_CLUSTER", " fleet slot ", THINKING.name)
 _WORKERS: Final = 2
-_PATIENCE: Final = 900.0
 TARGETS: Final = ("worker", "nanny", "slot", "engine", "scheduler", "client")
 
 
 def main(say: Callable[[str], None]) -> int:
-    plan = Plan(games=200, slots=_WORKERS, kills=30, seed=time.time_ns() % 1_000_000)
-    say(f"seed {plan.seed}: {plan.games} games, {plan.kills} kills")
-    with tempfile.TemporaryDirectory(prefix="yomisuji-clusters-") as name:
-        faults, killed, twice = disturbed(Path(name), plan)
-    say(f"killed: {dict(killed)}; thought about twice: {twice}")
-    for fault in faults:
-        say(fault)
-    return int(bool(faults))
+    plan = Plan(slots=_WORKERS, kills=30)
+    return told(say, plan.games, plan.kills, lambda home, seed: disturbed(home, plan._replace(seed=seed)))
 
 
-def disturbed(home: Path, plan: Plan) -> tuple[list[str], Counter[str], int]:
-    """What is wrong after all the kills, what was killed how often, and how many answers were given twice."""
+def disturbed(home: Path, plan: Plan) -> Outcome:
     make_games(home / "games", plan)
     with _Cluster(home, "calm", plan) as calm, calm.asked() as process:
-        process.wait(_PATIENCE)
+        process.wait(PATIENCE)
     faults = [f"undisturbed: {fault}" for fault in _HUNT.left()]
     killed: Counter[str] = Counter()
+    kept = Kept(home)
     with _Cluster(home, "wild", plan) as wild:
-        faults += _hunt(wild, plan, killed)
-    faults += _HUNT.left()
-    faults += differences(home, home / "of-calm", home / "of-wild")
-    often, once = (answered(home / f"{name}.log") for name in ("wild", "calm"))
-    twice = sum(often.values()) - len(often)
-    if once.keys() != often.keys() or any(count > 1 for count in once.values()):
-        faults.append("other positions were thought about")
-    # What each slot was at, and what was on its way from there.
-    if twice > 3 * plan.slots * sum(killed.values()):
-        faults.append(f"{twice} positions were thought about again after {sum(killed.values())} kills")
-    return faults, killed, twice
+        faults += _hunt(wild, plan, killed, kept)
+    return compared(home, Outcome([*faults, *_HUNT.left()], killed), plan, kept)
 
 
-def _hunt(cluster: "_Cluster", plan: Plan, killed: Counter[str]) -> list[str]:
+def _hunt(cluster: "_Cluster", plan: Plan, killed: Counter[str], kept: Kept) -> list[str]:
     """Kill one after the other, each kind in turn, until that is enough; then let it come to its end."""
-    chance, until = random.Random(plan.seed), time.monotonic() + _PATIENCE  # noqa: S311 - to be had again
+    chance, until = random.Random(plan.seed), time.monotonic() + PATIENCE  # noqa: S311 - to be had again
     while time.monotonic() < until:
+        kept.look()
         with cluster.asked() as process:
             while process.poll() is None and time.monotonic() < until:
                 cluster.tend()
@@ -104,9 +87,9 @@ class _Cluster:
             str(self._home / f"{self._name}.log"),
             str(self._plan.pause_ms),
         ]
-        _begun(self._of_workers, "engine", "add", "--name", _ENGINE, "--no-check", *engine).wait(60)
+        _HUNT.started(self._of_workers, "engine", "add", "--name", _ENGINE, "--no-check", *engine).wait(60)
         if not self._certificates.exists():
-            _begun(self._of_workers, "fleet", "certificates", str(self._certificates)).wait(60)
+            _HUNT.started(self._of_workers, "fleet", "certificates", str(self._certificates)).wait(60)
         self.tend()
         return self
 
@@ -125,19 +108,19 @@ class _Cluster:
             if name != "scheduler":
                 words = ["worker", f"127.0.0.1:{self._port}", "--slots", "1", "--engine", _ENGINE]
             words += ["--certificates", str(self._certificates)]
-            self._parts[name] = _begun(self._of_workers, "fleet", *words)
+            self._parts[name] = _HUNT.started(self._of_workers, "fleet", *words)
 
     @contextlib.contextmanager
     def asked(self) -> Iterator[subprocess.Popen[str]]:
         """Who asks, once somebody is there, and goes on with what was begun."""
         there = ["--certificates", str(self._certificates)]
         address = f"127.0.0.1:{self._port}"
-        until = time.monotonic() + _PATIENCE
-        while _begun(self._of_workers, "fleet", "status", address, *there).wait(60) and time.monotonic() < until:
+        until = time.monotonic() + PATIENCE
+        while _HUNT.started(self._of_workers, "fleet", "status", address, *there).wait(60) and time.monotonic() < until:
             self.tend()
         folders = [str(self._home / "games"), "-d", str(self._home / self._name)]
         words = [*folders, "--engine", _ENGINE, "--slots", f"{_ENGINE}={_WORKERS}", "--no-second-look"]
-        process = _begun(self._home / f"of-{self._name}" / "home", "fleet", "run", *words, "--on", address, *there)
+        process = _HUNT.started(self._home / f"of-{self._name}", "fleet", "run", *words, "--on", address, *there)
         try:
             yield process
         finally:
@@ -161,10 +144,3 @@ class _Cluster:
         except ProcessLookupError:
             return False
         return True
-
-
-def _begun(home: Path, *words: str) -> subprocess.Popen[str]:
-    environment = {**os.environ, HOME_VARIABLE: str(home), _HUNT.mark: "1", "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "app", *words]
-    silent = subprocess.DEVNULL
-    return subprocess.Popen(command, cwd=ROOT, env=environment, text=True, stdout=silent, stderr=silent)

@@ -1,31 +1,31 @@
 """`make soak ARGS=fleets`: kill the analysis of many games, its slots and its engines, and see that nothing comes of it.
 
 The engines always say the same, so the store and the records have to be those of an analysis that nobody has disturbed, and no
-position may have been thought about twice beyond what was lost with a kill.
+position may have been thought about again when its finding was kept, nor more of them than can be lost with a kill.
 """
 
 import random
 import shlex
 import sqlite3
 import sys
-import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from app.base.codec import decoded
+from app.fleet.keeping import FOUND, KeptFinding
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
 from app.record.record_builder import RecordBuilder
+from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from tests.soak.hunting import ROOT, Hunt
+from tests.soak.hunting import PATIENCE, ROOT, Hunt, Outcome, told
 
 THINKING: Final = ROOT / "tests" / "fakes" / "thinking_engine.py"
 _HUNT: Final = Hunt("YOMISUJI_SOAK_FLEET", " fleet slot ", "thinking_engine.py")
-_PATIENCE: Final = 900.0
 
 
 class Plan(NamedTuple):
@@ -45,31 +45,58 @@ class Plan(NamedTuple):
 
 
 def main(say: Callable[[str], None]) -> int:
-    plan = Plan(seed=time.time_ns() % 1_000_000)
-    say(f"seed {plan.seed}: {plan.games} games, {plan.kills} kills")
-    with tempfile.TemporaryDirectory(prefix="yomisuji-fleets-") as name:
-        faults, killed, twice = disturbed(Path(name), plan)
-    say(f"killed: {dict(killed)}; thought about twice: {twice}")
-    for fault in faults:
-        say(fault)
-    return int(bool(faults))
+    plan = Plan()
+    return told(say, plan.games, plan.kills, lambda home, seed: disturbed(home, plan._replace(seed=seed)))
 
 
-def disturbed(home: Path, plan: Plan) -> tuple[list[str], Counter[str], int]:
-    """What is wrong after all the kills, what was killed how often, and how many answers were given twice."""
+def disturbed(home: Path, plan: Plan) -> Outcome:
     make_games(home / "games", plan)
-    calm, wild = home / "of-calm", home / "of-wild"
-    with _HUNT.begun(calm, plan.words(home, "calm")) as process:
-        process.wait(_PATIENCE)
-    faults, killed = _kill_and_go_on(wild, home, plan)
-    faults += differences(home, calm, wild)
-    answered, once = (answered(home / f"{name}.log") for name in ("wild", "calm"))
-    twice = sum(answered.values()) - len(answered)
-    if once.keys() != answered.keys() or any(count > 1 for count in once.values()):
+    with _HUNT.begun(home / "of-calm", plan.words(home, "calm")) as process:
+        process.wait(PATIENCE)
+    kept = Kept(home)
+
+    def words() -> list[str]:
+        kept.look()
+        return plan.words(home, "wild")
+
+    outcome = _HUNT.kill_and_go_on(home / "of-wild", words, plan.kills, plan.seed)
+    return compared(home, outcome, plan, kept)
+
+
+class Kept:
+    """What was found whenever the disturbed analysis was begun again."""
+
+    def __init__(self, home: Path) -> None:
+        self._log = home / "wild.log"
+        self._folder = home / "of-wild" / "home" / "data" / "fleet"
+        self._seen: list[tuple[int, set[int]]] = []
+        """After how many answers, and the keys of their positions."""
+
+    def look(self) -> None:
+        lines = [line for path in self._folder.glob(f"*/{FOUND}") for line in path.read_bytes().splitlines()]
+        found = [decoded(KeptFinding, line, None) for line in lines]
+        keys = {each.finding.key for each in found if each and each.finding and not each.is_repeated}
+        self._seen.append((len(_answers(self._log)), keys))
+
+    def asked_again(self) -> set[int]:
+        """Of these what was answered once more."""
+        keys = [_key(words) for words in _answers(self._log)]
+        return {key for begin, known in self._seen for key in keys[begin:] if key in known}
+
+
+def compared(home: Path, outcome: Outcome, plan: Plan, kept: Kept) -> Outcome:
+    """With the analysis that nobody has disturbed."""
+    faults = [*outcome.faults, *_differences(home, home / "of-calm", home / "of-wild")]
+    often, once = (Counter(_answers(home / f"{name}.log")) for name in ("wild", "calm"))
+    twice, kills = often.total() - len(often), outcome.killed.total()
+    if not once or once.keys() != often.keys() or once.total() > len(once):
         faults.append("other positions were thought about")
-    if twice > plan.slots * sum(killed.values()):
-        faults.append(f"{twice} positions were thought about again after {sum(killed.values())} kills")
-    return faults, killed, twice
+    if again := kept.asked_again():
+        faults.append(f"{len(again)} positions were thought about again that had been kept")
+    # What each slot was at, and what was on its way from there.
+    if twice > 3 * plan.slots * kills:
+        faults.append(f"{twice} positions were thought about again after {kills} kills")
+    return Outcome(faults, outcome.killed, twice)
 
 
 def make_games(folder: Path, plan: Plan) -> None:
@@ -86,26 +113,7 @@ def make_games(folder: Path, plan: Plan) -> None:
             (folder / f"game{number:03}.kifu").write_bytes(data)
 
 
-def _kill_and_go_on(home: Path, place: Path, plan: Plan) -> tuple[list[str], Counter[str]]:
-    chance, killed, faults = random.Random(plan.seed), Counter[str](), list[str]()  # noqa: S311 - to be had again
-    until = time.monotonic() + _PATIENCE
-    while time.monotonic() < until:
-        with _HUNT.begun(home, plan.words(place, "wild")) as process:
-            while sum(killed.values()) < plan.kills and _HUNT.is_at_work(process):
-                time.sleep(chance.uniform(0.0, 1.0))
-                target = chance.choice(("program", "slot", "engine"))
-                if _HUNT.kill(process, target, chance):
-                    killed[target] += 1
-            process.wait(_PATIENCE)
-        faults += _HUNT.left()
-        if process.returncode == 0:
-            return faults, killed
-        if process.returncode > 0:
-            return [*faults, f"it ended with {process.returncode}"], killed
-    return [*faults, "it came to no end"], killed
-
-
-def differences(home: Path, calm: Path, wild: Path) -> list[str]:
+def _differences(home: Path, calm: Path, wild: Path) -> list[str]:
     """In what the second analysis is not the first."""
     faults = []
     expected, got = _stored(calm), _stored(wild)
@@ -126,6 +134,17 @@ def _stored(home: Path) -> set[tuple[object, ...]]:
         return set(database.execute("SELECT key, depth, nodes, lines FROM analysis"))
 
 
-def answered(log: Path) -> Counter[str]:
-    lines = log.read_text("utf-8").splitlines()
-    return Counter(line.split(maxsplit=2)[2] for line in lines if line.startswith("answered "))
+def _answers(log: Path) -> list[str]:
+    """The words for the position of each answer."""
+    if not log.exists():
+        return []
+    return [line.split(maxsplit=2)[2] for line in log.read_text("utf-8").splitlines() if line.startswith("answered ")]
+
+
+def _key(words: str) -> int:
+    start, _, moves = words.removeprefix("position ").removeprefix("sfen ").partition(" moves ")
+    position = Position.from_sfen(start)
+    for move in map(move_of_usi, moves.split()):
+        if move is not None:
+            position.apply(move)
+    return position.key

@@ -6,8 +6,10 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,7 +18,32 @@ from app.base.folders import HOME_VARIABLE
 ROOT: Final = Path(__file__).parents[2]
 _ENDED: Final = 15.0
 """Seconds after which nothing of a killed program may run."""
+PATIENCE: Final = 900.0
+"""Seconds for what is hunted to come to its end."""
 LOOK: Final = 0.02
+
+
+class Outcome(NamedTuple):
+    faults: list[str]
+    """What is wrong after all the kills."""
+    killed: Counter[str]
+    """What was killed how often."""
+    twice: int = 0
+    """How many answers were given more often than once."""
+
+
+def told(say: Callable[[str], None], games: int, kills: int, disturbed: Callable[[Path, int], Outcome]) -> int:
+    """Have it done in a folder, by chance as the seed wants it, and say what came of it."""
+    seed = time.time_ns() % 1_000_000
+    say(f"seed {seed}: {games} games, {kills} kills")
+    with tempfile.TemporaryDirectory(prefix="yomisuji-hunt-") as name:
+        faults, killed, twice = disturbed(Path(name), seed)
+    say(f"killed: {dict(killed)}; answered twice: {twice}")
+    if sum(killed.values()) < kills:
+        faults.append(f"it was over after {sum(killed.values())} kills")
+    for fault in faults:
+        say(fault)
+    return int(bool(faults))
 
 
 class HuntedProcess(NamedTuple):
@@ -32,19 +59,40 @@ class Hunt(NamedTuple):
     engine: str
     """The same of an engine."""
 
-    @contextlib.contextmanager
-    def begun(self, home: Path, words: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
+    def started(self, home: Path, *words: str) -> subprocess.Popen[str]:
         environment = {**os.environ, HOME_VARIABLE: str(home / "home"), self.mark: "1", "QT_QPA_PLATFORM": "offscreen"}
-        process = subprocess.Popen(
-            [sys.executable, "-m", "app", *words, "--language", "en"],
+        return subprocess.Popen(
+            [sys.executable, "-m", "app", *words],
             cwd=ROOT, env=environment, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
+
+    @contextlib.contextmanager
+    def begun(self, home: Path, words: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
+        process = self.started(home, *words)
         try:
             yield process
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             process.wait()
+
+    def kill_and_go_on(self, home: Path, words: Callable[[], Sequence[str]], kills: int, seed: int) -> Outcome:
+        """Kill it, its slots and its engines at random; begin it again with these words until it comes to its end."""
+        chance, killed, faults = random.Random(seed), Counter[str](), list[str]()  # noqa: S311 - to be had again
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            with self.begun(home, words()) as process:
+                while sum(killed.values()) < kills and self.is_at_work(process):
+                    time.sleep(chance.uniform(0.0, 1.0))
+                    target = chance.choice(("program", "slot", "engine"))
+                    killed[target] += self.kill(process, target, chance)
+                process.wait(PATIENCE)
+            faults += self.left()
+            if process.returncode == 0:
+                return Outcome(faults, killed)
+            if process.returncode > 0:
+                return Outcome([*faults, f"it ended with {process.returncode}"], killed)
+        return Outcome([*faults, "it came to no end"], killed)
 
     def is_at_work(self, program: subprocess.Popen[str]) -> bool:
         """Wait until engines run; False where there will be none, since it is over."""

@@ -5,11 +5,8 @@ with the same moves, and its record whole. Whatever is killed, nothing of it may
 """
 
 import json
-import random
 import shlex
 import sys
-import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +14,10 @@ from typing import Any, Final, NamedTuple
 
 from app.formats.files import read_file
 from app.record.problems import Severity
-from tests.soak.hunting import ROOT, Hunt
+from tests.soak.hunting import PATIENCE, ROOT, Hunt, Outcome, told
 
 PLAYER: Final = shlex.join([sys.executable, "-S", "-E", str(ROOT / "tests" / "fakes" / "player.py")])
 KILLS: Final = 100
-_PATIENCE: Final = 900.0
-"""Seconds for a tournament to come to its end."""
 _HUNT: Final = Hunt("YOMISUJI_SOAK_MATCH", " match slot ", "player.py")
 
 
@@ -47,46 +42,21 @@ class Plan(NamedTuple):
 
 
 def main(say: Callable[[str], None]) -> int:
-    seed = time.time_ns() % 1_000_000
-    plan = Plan(seed=seed)
-    say(f"seed {seed}: {plan.games} games, {plan.kills} kills")
-    with tempfile.TemporaryDirectory(prefix="yomisuji-matches-") as name:
-        faults, killed = disturbed(Path(name), plan)
-    say(f"killed: {dict(killed)}")
-    if sum(killed.values()) < plan.kills:
-        faults.append(f"it was over after {sum(killed.values())} kills")
-    for fault in faults:
-        say(fault)
-    return int(bool(faults))
+    plan = Plan()
+    return told(say, plan.games, plan.kills, lambda home, seed: disturbed(home, plan._replace(seed=seed)))
 
 
-def disturbed(home: Path, plan: Plan) -> tuple[list[str], Counter[str]]:
-    """What is wrong after all the kills, and what was killed how often."""
+def disturbed(home: Path, plan: Plan) -> Outcome:
     calm, wild = home / "calm", home / "wild"
     with _HUNT.begun(home, plan.words(calm)) as process:
-        process.wait(_PATIENCE)
-    faults, killed = _kill_and_resume(home, wild, plan)
-    return faults + differences(calm, wild, plan.games), killed
+        process.wait(PATIENCE)
 
+    def words() -> list[str]:
+        is_planned = (wild / "tournament.json").exists()
+        return ["match", "resume", str(wild), "--quiet"] if is_planned else plan.words(wild)
 
-def _kill_and_resume(home: Path, folder: Path, plan: Plan) -> tuple[list[str], Counter[str]]:
-    chance, killed, faults = random.Random(plan.seed), Counter[str](), list[str]()  # noqa: S311 - to be had again
-    until = time.monotonic() + _PATIENCE
-    words = plan.words(folder)
-    while time.monotonic() < until:
-        with _HUNT.begun(home, words) as process:
-            while sum(killed.values()) < plan.kills and _HUNT.is_at_work(process):
-                time.sleep(chance.uniform(0.0, 1.0))
-                target = chance.choice(("program", "slot", "engine"))
-                if _HUNT.kill(process, target, chance):
-                    killed[target] += 1
-            process.wait(_PATIENCE)
-        faults += _HUNT.left()
-        if process.returncode == 0:
-            return faults, killed
-        is_planned = (folder / "tournament.json").exists()
-        words = ["match", "resume", str(folder), "--quiet"] if is_planned else plan.words(folder)
-    return [*faults, "it came to no end"], killed
+    faults, killed, _ = _HUNT.kill_and_go_on(home, words, plan.kills, plan.seed)
+    return Outcome(faults + differences(calm, wild, plan.games), killed)
 
 
 def differences(calm: Path, wild: Path, games: int) -> list[str]:

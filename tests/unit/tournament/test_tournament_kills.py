@@ -12,6 +12,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reas
 
 def test_kills_change_no_result_and_leave_nothing_running(tmp_path: Path) -> None:
     """Of the soak's hundred kills so many as there is time for here."""
-    faults, killed = disturbed(tmp_path, Plan(engines=2, pairs=2, moves=16, pause=0.05, kills=2, seed=7))
-    assert faults == []
-    assert killed
+    outcome = disturbed(tmp_path, Plan(engines=2, pairs=2, moves=16, pause=0.05, kills=2, seed=7))
+    assert outcome.faults == []
+    assert outcome.killed
