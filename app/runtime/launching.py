@@ -32,11 +32,34 @@ _HOME: Final = "~/"
 # second ends it, so that KILL does not hit this shell while that waits for it, and takes the exit code with it. In a single line without `!`, for the shells of people (csh, fish); dash,
 # bash and busybox know all of it. What the shell says of those that it ends (“Terminated”) is not the engine's last word.
 _WATCH: Final = (
-    'kill -0 -$$ 2>/dev/null || exec "$@"; trap : TERM; exec 4>&2 2>/dev/null; '
-    '{ trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } 4>&- | '
-    '{ "$@"; code=$?; trap "" TERM; kill -TERM 0; { sleep 1; kill -TERM 0; sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; } 2>&4 4>&-'
+    'kill -0 -$$ 2>/dev/null || exec "$@"; exec 4>&2 2>/dev/null; '
+    'watch() { trap : TERM; { trap "" PIPE; cat; echo quit; exec >/dev/null; sleep 3; kill -KILL 0; } 4>&- | '
+    '{ "$@"; code=$?; trap "" TERM; echo; echo "over $$ $code"; kill -TERM 0; '
+    "{ sleep 1; kill -TERM 0; sleep 1; kill -KILL 0; } >/dev/null 2>&1 & exit $code; } 2>&4 4>&-; }; "
+    'command -v awk >/dev/null || { watch "$@"; exit; }; '
 )
-WATCHED: Final = f"exec sh -c {shlex.quote(_WATCH)} sh"
+# A flood of thoughts would fill the line to here. Of those beyond the first fifty of a second the newest is kept, of each
+# rank, of exact scores and of bounds, of even and of odd depths (the depth before the last one may be wanted); it is sent
+# when the second is over, or before the next word that is no thought. A second comes as an empty line, which engines have
+# no use for, from a loop beside the engine; an awk in between writes whole lines, so that it does not fall into one. Debian's awk
+# (mawk) waits for a full buffer unless it is told otherwise. Both hear no TERM, since the last word and the exit code go
+# through them; where there is no awk, all is sent as it is.
+_THIN: Final = (
+    'trap "" TERM; case $(awk -W version 2>&1 </dev/null) in mawk*) quick="-W interactive" ;; esac; '
+    'watch "$@" | { { trap - TERM; while sleep 1; do echo; done; } & '
+    'LC_ALL=C awk $quick -v over="over $$ " '
+    "'{ print; fflush() } index($0, over) == 1 { exit }'; } 4>&- | "
+    'LC_ALL=C awk $quick -v over="over $$ " '
+    "'function send() { for (i = sent + 1; i <= last; i++) if (i in line) print line[i]; "
+    'sent = last; split("", line); split("", at) } '
+    "/^$/ { send(); told = 0; fflush(); next } "
+    "/^info / { if (told++ < (/^info string/ ? 500 : 50)) { print; fflush(); next } "
+    'kind = (/bound/) " " (/ pv /); if (match($0, / multipv [0-9]+/)) kind = kind substr($0, RSTART, RLENGTH); '
+    'if (match($0, / depth [0-9]+/)) kind = kind " " substr($0, RSTART + RLENGTH - 1, 1) % 2; '
+    "if (kind in at) delete line[at[kind]]; at[kind] = ++last; line[last] = $0; next } "
+    "{ send() } index($0, over) == 1 { exit $3 } { print; fflush() }' 4>&-"
+)
+WATCHED: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
 """What stands on the other machine before an engine, which is not to outlive the connection."""
 
 

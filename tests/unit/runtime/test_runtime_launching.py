@@ -1,6 +1,7 @@
 """From a profile to an engine that runs: here, with the program itself, and on another machine."""
 
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -290,3 +291,36 @@ def test_what_stands_before_a_far_engine_keeps_the_exit_code_of_one_that_ends_at
     for each in many:
         each.communicate(timeout=60)
     assert {each.returncode for each in many} == {127}
+
+
+@pytest.mark.slow
+@on_posix
+@pytest.mark.parametrize("awk", ["awk", "busybox", ""])
+def test_a_flood_is_thinned_over_there_and_its_last_words_come_whole(tmp_path: Path, awk: str) -> None:
+    """What it said last of each rank comes before its move, then its exit code; where there is no awk, all of it comes."""
+    for name, program in [(name, name) for name in ("sh", "cat", "sleep")] + [("awk", awk)] * bool(awk):
+        found = shutil.which(program)
+        if found is None:
+            pytest.skip(f"there is no {program}")
+        (tmp_path / name).symlink_to(found)
+    words = [sys.executable, "-S", "-E", str(FAKE), "flood", "20000", "3", "200"]
+    command = ["/bin/sh", "-c", f"{WATCHED} sh -c '\"$@\"; exit 7' sh {shlex.join(words)}"]
+    pipe = subprocess.PIPE
+    environment = {"PATH": str(tmp_path)}
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment, start_new_session=True) as line:
+        assert line.stdin is not None
+        assert line.stdout is not None
+        line.stdin.write(b"usi\ngo infinite\n")
+        line.stdin.flush()
+        said = [b""]
+        while not said[-1].startswith(b"bestmove"):
+            said.append(line.stdout.readline())
+            if len(said) == 70:
+                line.stdin.write(b"stop\n")
+                line.stdin.flush()
+        line.stdin.write(b"quit\n")
+        line.stdin.close()
+        assert line.wait(20) == 7
+    assert said[-4:-1] == [b"info depth 99 multipv %d score cp %d pv 7g7f\n" % (rank, rank) for rank in (1, 2, 3)]
+    if awk:
+        assert len(said) < 200, "in a bit more than a second it said 20,000"
